@@ -1,0 +1,93 @@
+"""Settings: each from the environment, each with a default that runs on one machine with nothing to configure."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+
+
+def load() -> dict[str, Any]:
+    instance = Path(os.environ.get("WORDYARD_INSTANCE") or ROOT / "instance").resolve()
+    https = os.environ.get("WORDYARD_HTTPS", "") == "1"
+    return {
+        "INSTANCE": instance,
+        "SQLALCHEMY_DATABASE_URI": database_url(instance),
+        # The connection used last has the warm cache.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False},
+        "REDIS_URL": os.environ.get("REDIS_URL") or redis_url(instance),
+        "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
+        "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
+        "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
+        "PROXIES": int(os.environ.get("PROXIES") or 0),
+        "HTTPS": https,
+        **cookies(https),
+        **limits(),
+    }
+
+
+def cookies(https: bool) -> dict[str, Any]:
+    return {
+        # The prefix makes the browser refuse the cookie without Secure and Path=/, so it can only be used with HTTPS.
+        "SESSION_COOKIE_NAME": "__Host-session" if https else "session",
+        "SESSION_COOKIE_SECURE": https,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_REFRESH_EACH_REQUEST": False,
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=30),
+        "PREFERRED_URL_SCHEME": "https" if https else "http",
+        # The token lives as long as the session that holds it; the origin check is the second lock.
+        "WTF_CSRF_TIME_LIMIT": None,
+        "WTF_CSRF_SSL_STRICT": False,
+    }
+
+
+def limits() -> dict[str, Any]:
+    return {
+        "MAX_CONTENT_LENGTH": 64 * 1024,
+        "MAX_FORM_MEMORY_SIZE": 64 * 1024,
+        "MAX_FORM_PARTS": 400,
+        # Tokens and seconds until a bucket is full again.
+        "BUCKETS": {
+            "login-ip": (20, 3600),
+            "login-name": (10, 3600),
+            "signup-ip": (10, 3600),
+            "guest": (120, 3600),
+            "guess": (120, 60),
+            "edit": (120, 60),
+            "generation": (10, 3600),
+            "password": (10, 3600),
+        },
+    }
+
+
+def database_url(instance: Path) -> str:
+    url = os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'wordyard.db'}"
+    for short in ("postgres://", "postgresql://"):
+        if url.startswith(short):
+            return "postgresql+psycopg://" + url.removeprefix(short)
+    return url
+
+
+def redis_url(instance: Path) -> str:
+    return f"unix://{instance / 'redis.sock'}"
+
+
+def secret_key(instance: Path) -> str:
+    """The key kept in the instance folder; made once, whole before it has its name, readable by its owner only."""
+    path = instance / "secret_key"
+    instance.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        handle, draft = tempfile.mkstemp(dir=instance, prefix="secret_key.")
+        with os.fdopen(handle, "w") as file:
+            file.write(secrets.token_hex(32))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        Path(draft).unlink()
+    return path.read_text().strip()

@@ -1,0 +1,174 @@
+"""`./start`: checks first, then the venv, Redis, the set-up, and everything that serves, in one terminal."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import http.client
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn
+
+from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start
+from tools.machine import Refusal
+from tools.servers import find_redis, redis_answers, redis_command, redis_socket
+from tools.supervise import Child, Supervisor
+from tools.venv import ROOT, Venv
+
+# What Redis says of a good start and a good end; its complaints are relayed.
+REDIS_CHATTER = re.compile(
+    "oO0|Redis version|Configuration loaded|Server init|overcommit|signal-|User req|bye|Ready to"
+)
+QUEUES = ("fast", "generate")
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where to look from here
+PATIENCE_REDIS, PATIENCE_PAGE = 20.0, 30.0
+
+
+def main(words: list[str]) -> int:
+    options = arguments(words)
+    signal.signal(signal.SIGTERM, leave)
+    try:
+        return Start(options).go()
+    except Refusal as refusal:
+        print(f"start: {refusal}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("start: stopped before it was up.", file=sys.stderr)
+    return 1
+
+
+def leave(*_: object) -> NoReturn:
+    """Before there are children: an exception, so that a half-made venv is cleared away."""
+    raise KeyboardInterrupt
+
+
+def arguments(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="start",
+        description="Run Wordyard: environment, database, Redis, workers, clock and web server. Ctrl-C ends them all.",
+        epilog="DATABASE_URL and REDIS_URL name servers of your own; WORDYARD_INSTANCE the folder that keeps the data.",
+    )
+    parser.add_argument("--port", type=port_number, default=8000, help="where the page is (8000; 0 takes a free one)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--setup", action="store_true", help="set everything up and leave")
+    return parser.parse_args(words)
+
+
+def port_number(word: str) -> int:
+    if not word.isdigit() or int(word) > 65535:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a port: 0 to 65535")
+    return int(word)
+
+
+class Start:
+    """One run of the command."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.instance = Path(os.environ.get("WORDYARD_INSTANCE") or ROOT / "instance").resolve()
+        self.began = time.monotonic()
+        self.environment = {**os.environ, "WORDYARD_INSTANCE": str(self.instance), "PYTHONUNBUFFERED": "1"}
+
+    def go(self) -> int:
+        """Refuse what cannot work before anything slow or lasting is done."""
+        refuse_second_start(self.instance)
+        if not self.options.setup:
+            self.options.port = free_port(self.options.host, self.options.port)
+        if os.environ.get("DATABASE_URL"):
+            check_database(os.environ["DATABASE_URL"])
+        if os.environ.get("REDIS_URL") and (problem := redis_problem(os.environ["REDIS_URL"])):
+            print(problem, flush=True)
+        with lock(self.instance):
+            self.python = Venv().ensure("requirements.txt")
+            return self._supervise()
+
+    def _supervise(self) -> int:
+        supervisor = Supervisor(ROOT)
+        self.supervisor = supervisor
+        try:
+            for step in (self._redis, self._set_up, *(() if self.options.setup else (self._serve, self._announce))):
+                if not supervisor.asked_to_stop:
+                    step()
+            if not self.options.setup:
+                supervisor.run()
+        finally:
+            if supervisor.asked_to_stop:
+                supervisor.say("Stopping.")
+            supervisor.stop()
+        return 0 if not self.options.setup else int(bool(supervisor.asked_to_stop))
+
+    def _child(self, name: str, *command: str | Path, keeps_orphans: bool = False) -> Child:
+        return Child(name, [self.python, "-m", *command], self.environment, keeps_orphans=keeps_orphans)
+
+    def _redis(self) -> None:
+        if os.environ.get("REDIS_URL"):
+            return
+        binary = find_redis()
+        if binary is None:
+            raise Refusal("There is no Redis: install redis-server or valkey-server, or name one in REDIS_URL.")
+        folder, socket = self.instance / "redis", redis_socket(self.instance)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        command = redis_command(binary, folder, socket)
+        child = Child("redis", command, self.environment, goes_last=True, chatter=REDIS_CHATTER)
+        self.supervisor.say(f"Starting Redis ({binary.name}) and setting up the database.")
+        self.supervisor.add(child)
+        self._wait(lambda: redis_answers(socket) or not child.alive, PATIENCE_REDIS, tend=False)
+        if not child.alive or not redis_answers(socket):
+            self.supervisor.pump(0.1)  # its last words
+            raise Refusal(f"Redis ({binary}) does not start: {self.supervisor.last_line or 'it says nothing'}")
+        self.environment["REDIS_URL"] = f"unix://{socket}"
+
+    def _wait(self, check: Callable[[], bool], seconds: float, *, tend: bool = True) -> bool:
+        """Look after the children until it is so, or the time is over, or there is a wish to stop."""
+        end = time.monotonic() + seconds
+        while not (done := check()) and time.monotonic() < end and not self.supervisor.asked_to_stop:
+            if tend:
+                self.supervisor.tend()
+            self.supervisor.pump(0.05)
+        return done
+
+    def _set_up(self) -> None:
+        """Migrations and the first puzzles' rows, before anything reads the database."""
+        status = self.supervisor.run_once(self._child("setup", "flask", "--app", "wsgi", "setup"))
+        if status:
+            raise Refusal(f"The set-up failed: {self.supervisor.last_line or f'it ended with status {status}'}")
+        if status == 0 and self.options.setup:
+            self.supervisor.say("Wordyard is set up: ./start runs it.")
+
+    def _serve(self) -> None:
+        """The page first: on a small machine the workers would only make it wait."""
+        self.supervisor.say("Starting the web server, the workers and the clock.")
+        host = f"[{self.options.host}]" if ":" in self.options.host else self.options.host
+        self.supervisor.add(self._child("web", "gunicorn", "wsgi:app", "--bind", f"{host}:{self.options.port}"))
+        self._wait(self._answers, PATIENCE_PAGE)
+        if self.supervisor.asked_to_stop:
+            return
+        for queue in QUEUES:
+            self.supervisor.add(self._child(queue, "jobs.worker", queue, keeps_orphans=True))
+        self.supervisor.add(self._child("clock", "jobs.clock"))
+
+    def _announce(self) -> None:
+        """Say the URL when the page is really there."""
+        if not self._answers() and not self.supervisor.asked_to_stop:
+            self.supervisor.say("The page does not answer yet: the lines of web above say why.")
+        if self._wait(self._answers, float("inf")):
+            self._greet()
+
+    def _greet(self) -> None:
+        host = EVERYWHERE.get(self.options.host, self.options.host)
+        url = f"http://{f'[{host}]' if ':' in host else host}:{self.options.port}/"
+        self.supervisor.say(f"\nWordyard is at {url} ({time.monotonic() - self.began:.1f} s). Ctrl-C ends it.")
+        self.supervisor.say("Make an operator: .venv/bin/flask --app wsgi operator add NAME\n")
+
+    def _answers(self) -> bool:
+        """Any answer but an error of the server counts: with TRUSTED_HOSTS set, it is a 400 to this address."""
+        host = EVERYWHERE.get(self.options.host, self.options.host)
+        line = http.client.HTTPConnection(host, self.options.port, timeout=2)
+        with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(line):
+            line.request("GET", "/healthz")
+            return line.getresponse().status < 500
+        return False

@@ -1,0 +1,119 @@
+"""`./test`: everything that the project checks, in order, up to the first failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from subprocess import call
+from xml.etree import ElementTree
+
+from tools.machine import Refusal, become, ensure_chromium
+from tools.servers import find_postgres, find_redis
+from tools.venv import ROOT, Venv
+
+REPORTS = ROOT / "build" / "test"
+COMMANDS = ("start", "test", "bench")
+CHECKS = {
+    "ruff": ("-m", "ruff", "check", ".", *COMMANDS),
+    "mypy": ("-m", "mypy"),
+    "import rules": ("-c", "from importlinter.cli import lint_imports_command as main; main()"),
+}
+PARTS = {
+    "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),
+    "browser": ("-m", "browser and not faults"),
+    "faults": ("-m", "faults"),
+}
+
+
+def main(words: list[str]) -> int:
+    try:
+        return run(words)
+    except Refusal as refusal:
+        print(f"test: {refusal}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print("test: stopped.", file=sys.stderr)
+    return 1
+
+
+def run(words: list[str]) -> int:
+    part = words[0] if words and words[0] in PARTS else None
+    if "-h" in words or "--help" in words:
+        print("./test [quick|browser|faults] [arguments of pytest]")
+        return 0
+    python = Venv().ensure("requirements-dev.txt")
+    os.chdir(ROOT)
+    if words and part is None:
+        become([python, "-m", "pytest", *words])
+    ensure_servers()
+    if part != "quick":
+        os.environ["CHROMIUM"] = str(ensure_chromium())
+    return Run(python).go([part] if part else list(PARTS), words[1:], with_checks=part in (None, "quick"))
+
+
+def ensure_servers() -> None:
+    """The tests start real servers: without one they would fail, and they are not to be left out."""
+    if find_redis() is None:
+        raise Refusal("The tests need Redis: install redis-server or valkey-server, and try again.")
+    if find_postgres() is None:
+        raise Refusal("The tests need PostgreSQL's server: install postgresql, and try again.")
+
+
+@dataclass
+class Run:
+    """What has been counted so far."""
+
+    python: Path
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def go(self, parts: Iterable[str], extra: Sequence[str], *, with_checks: bool) -> int:
+        shutil.rmtree(REPORTS, ignore_errors=True)
+        REPORTS.mkdir(parents=True)
+        for name, words in CHECKS.items() if with_checks else ():
+            if self._step(name, words):
+                print(f"\ntest: {name} found something; the tests have not run.")
+                return 1
+        failed = next((part for part in parts if self._part(part, extra)), None)
+        return self._close(failed)
+
+    def _step(self, name: str, words: Sequence[str]) -> int:
+        print(f"\n== {name}", flush=True)
+        began = time.monotonic()
+        status = call([str(self.python), *words])
+        print(f"== {name}: {'ok' if status == 0 else f'status {status}'}, {time.monotonic() - began:.0f} s", flush=True)
+        return status
+
+    def _part(self, part: str, extra: Sequence[str]) -> int:
+        """Run one part of the tests and count it; a skipped test is a failure, since nothing is left out silently."""
+        report = REPORTS / f"{part}.xml"
+        status = self._step(part, ("-m", "pytest", *PARTS[part], f"--junitxml={report}", *extra))
+        found = tally(report)
+        self.counts += found
+        return status or found["skipped"]
+
+    def _close(self, failed: str | None) -> int:
+        """The last line is the sum over the parts, in the words that test runners share."""
+        if self.counts["skipped"]:
+            print(f"\ntest: {self.counts['skipped']} tests were skipped, and none may be.")
+        if failed:
+            print(f"\ntest: the part {failed} failed: ./test {failed} runs it alone.")
+        skipped = f", {self.counts['skipped']} skipped" if self.counts["skipped"] else ""
+        print(f"\n{self.counts['passed']} passed, {self.counts['failed']} failed{skipped}")
+        return 1 if failed else 0
+
+
+def tally(report: Path) -> Counter[str]:
+    """How many tests passed, failed and were skipped, from pytest's JUnit file; nothing when there is none."""
+    if not report.exists():
+        return Counter()
+    suites = ElementTree.parse(report).getroot().iter("testsuite")  # noqa: S314 - our own file
+    counts = Counter({"passed": 0})
+    for suite in suites:
+        failed, skipped = int(suite.get("failures", 0)) + int(suite.get("errors", 0)), int(suite.get("skipped", 0))
+        counts.update(passed=int(suite.get("tests", 0)) - failed - skipped, failed=failed, skipped=skipped)
+    return counts
