@@ -1,0 +1,104 @@
+"""`flask words …`: build a lexicon, list a tier, and ask why a word is in it."""
+
+from __future__ import annotations
+
+import sys
+from typing import NoReturn
+
+import click
+
+from app.words import build as builder
+from app.words import editorial, lexicon, passwords, sources, table, tiers
+from app.words.fold import SHORTEST, fold, is_playable
+from app.words.inflect import bases
+from app.words.recipes import RECIPES
+from app.words.rows import tier_of
+
+_INHERITING = (tiers.inflection_of_block.__name__, tiers.inflection_of_mild.__name__)
+_language = click.option("--lang", default="en", show_default=True, help="The language's code.")
+
+
+@click.group()
+def words() -> None:
+    """The words of the games: build them, list them, ask about them."""
+
+
+@words.command()
+@_language
+def build(lang: str) -> None:
+    """Fetch the sources and build a lexicon anew."""
+    if lang not in sources.LEXICON_SOURCES:
+        _refuse(f"No sources are known for the language {lang!r}; known: {', '.join(sources.LEXICON_SOURCES)}.")
+    try:
+        version = builder.build(lang)
+    except (sources.SourceError, editorial.EditorialError) as problem:
+        _refuse(str(problem), status=1)
+    click.echo(f"{table.table_path(lang)}: version {version}")
+
+
+@words.command("build-passwords")
+def build_passwords() -> None:
+    """Fetch the list of common passwords anew."""
+    try:
+        count = passwords.build()
+    except sources.SourceError as problem:
+        _refuse(str(problem), status=1)
+    click.echo(f"{passwords.path()}: {count} passwords")
+
+
+@words.command("list")
+@_language
+@click.option("--tier", required=True, type=click.Choice([tier.name.lower() for tier in lexicon.Tier]))
+def list_(lang: str, tier: str) -> None:
+    """Print the words of a tier, one a line."""
+    for word in _load(lang).words(lexicon.Tier[tier.upper()]):
+        click.echo(word)
+
+
+@words.command()
+@click.argument("word")
+@_language
+def why(word: str, lang: str) -> None:
+    """Print a word's row, its tier and the rule that put it there."""
+    loaded = _load(lang)
+    folded = fold(word.strip(), lang)
+    if not is_playable(folded, loaded.alphabet):
+        letters = f"{loaded.alphabet[0]} to {loaded.alphabet[-1]}"
+        _refuse(f"{word!r} is no word: it takes {SHORTEST} letters or more from {letters}.")
+    row = loaded.row(folded)
+    if row is None:
+        click.echo(f"{folded} is in no tier: no source lists it in lower case, or no rule lets it in.")
+        return
+    _explain(row, _decision(row, lang), _origins(row, loaded))
+
+
+def _decision(row: lexicon.Row, lang: str) -> tiers.Decision | None:
+    return tiers.decide(row, editorial.read(table.DATA / "editorial", lang), RECIPES[lang].rules)
+
+
+def _explain(row: lexicon.Row, decision: tiers.Decision | None, origins: list[str]) -> None:
+    click.echo(f"word: {row.word}\nzipf: {row.zipf / 10}\nsize: {row.size or 'none'}\nflags: {row.flags}")
+    click.echo(f"tier: {tier_of(row.flags).name.lower()}")
+    if decision is None:
+        click.echo("rule: none any more; build the lexicon anew")
+        return
+    click.echo(f"rule: {decision.rule}: {decision.because}")
+    if decision.rule in _INHERITING:
+        click.echo(f"from: {', '.join(origins)}")
+
+
+def _origins(row: lexicon.Row, loaded: lexicon.Lexicon) -> list[str]:
+    """The words of the same tier that the row's word may be a form of."""
+    return sorted({base for base in bases(row.word) if loaded.tier(base) == tier_of(row.flags)})
+
+
+def _load(lang: str) -> lexicon.Lexicon:
+    try:
+        return lexicon.load(lang)
+    except lexicon.UnknownLanguage as unknown:
+        _refuse(str(unknown))
+
+
+def _refuse(sentence: str, status: int = 2) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(status)

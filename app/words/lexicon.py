@@ -1,0 +1,138 @@
+"""The lexicon in memory: one buffer of sorted lines, found by bisection, so that forked workers share its pages.
+
+A list of strings would be copied into every worker as soon as it counts references; bytes and arrays are not.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from app.words import table
+from app.words.fold import ALPHABETS, fold
+from app.words.rows import TIER_LETTERS, Row, Tier, tier_of
+
+__all__ = ["Lexicon", "LexiconError", "Row", "Tier", "UnknownLanguage", "load"]
+
+_TAB, _NEWLINE = 9, 10
+_SHORTEST_INSIDE = 4  # three letters meet by chance everywhere
+
+
+class UnknownLanguage(LookupError):
+    """Raised when no lexicon is built for a language; the text is for people."""
+
+
+class LexiconError(RuntimeError):
+    """Raised when a lexicon's files do not belong together; the text says what to do."""
+
+
+class Lexicon:
+    """An immutable lexicon: which words there are, their tiers and their rows."""
+
+    __slots__ = ("_blocked", "_ends", "_lines", "_lists", "_starts", "_stops", "_tiers", "language", "version")
+
+    def __init__(self, language: str, content: bytes, version: str = "") -> None:
+        """Index the sorted lines of `content`, as `table.encode` makes them; the version is their sha256."""
+        self.language = language
+        self.version = version or table.fingerprint(content)
+        self._lines = content
+        letters = np.frombuffer(content, dtype=np.uint8)
+        self._stops = np.flatnonzero(letters == _NEWLINE).astype(np.int32)
+        self._starts = np.concatenate((np.zeros(1, np.int32), self._stops[:-1] + 1))[: len(self._stops)]
+        self._ends = np.flatnonzero(letters == _TAB)[::3].astype(np.int32)
+        order = np.frombuffer(TIER_LETTERS.encode(), dtype=np.uint8)
+        closing = letters[self._stops - 1]
+        self._tiers = sum((closing == order[tier]) * np.uint8(tier) for tier in Tier).astype(np.uint8)
+        self._lists: dict[Tier, list[str]] = {}
+        self._blocked: frozenset[str] | None = None
+
+    @property
+    def alphabet(self) -> str:
+        """The letters that words are made of, in order."""
+        return ALPHABETS[self.language]
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __contains__(self, word: str) -> bool:
+        return self._find(word) >= 0
+
+    def tier(self, word: str) -> Tier | None:
+        """The word's tier; None for a word that the lexicon does not hold."""
+        at = self._find(word)
+        return Tier(int(self._tiers[at])) if at >= 0 else None
+
+    def row(self, word: str) -> Row | None:
+        """The word's row; None for a word that the lexicon does not hold."""
+        at = self._find(word)
+        return self._row(at) if at >= 0 else None
+
+    def words(self, tier: Tier) -> list[str]:
+        """The words of a tier, sorted; the list is the caller's own."""
+        if tier not in self._lists:
+            self._lists[tier] = [self._word(at).decode() for at in np.flatnonzero(self._tiers == tier).tolist()]
+        return self._lists[tier].copy()
+
+    def blocked_inside(self, text: str) -> list[str]:
+        """The blocked words of four letters or more that a line of letters spells forwards or backwards, sorted.
+
+        For rows, columns and other lines of a board, so inside innocent words too ("Scunthorpe"). Anything that is no
+        letter separates; a line of n letters takes about 20 n look-ups.
+        """
+        line = fold(text, self.language)
+        return sorted({word for letters in (line, line[::-1]) for word in self._blocked_in(letters)})
+
+    def _blocked_in(self, line: str) -> Iterator[str]:
+        if self._blocked is None:
+            self._blocked = frozenset(word for word in self.words(Tier.BLOCK) if len(word) >= _SHORTEST_INSIDE)
+        longest = max(map(len, self._blocked), default=0)
+        for start in range(len(line)):
+            for stop in range(start + _SHORTEST_INSIDE, min(start + longest, len(line)) + 1):
+                if line[start:stop] in self._blocked:
+                    yield line[start:stop]
+
+    def rows(self) -> list[Row]:
+        """Every row, sorted by word."""
+        return [self._row(at) for at in range(len(self))]
+
+    def _find(self, word: str) -> int:
+        sought = word.encode(errors="replace")  # half a surrogate pair is no word, and no reason to fail
+        at = bisect_left(range(len(self)), sought, key=self._word)
+        return at if at < len(self) and self._word(at) == sought else -1
+
+    def _word(self, at: int) -> bytes:
+        return self._lines[self._starts[at] : self._ends[at]]
+
+    def _row(self, at: int) -> Row:
+        word, zipf, size, flags = self._lines[self._starts[at] : self._stops[at]].decode().split("\t")
+        tier_of(flags)
+        return Row(word, int(zipf), int(size), flags)
+
+
+@lru_cache(maxsize=8)
+def load(language: str = "en") -> Lexicon:
+    """The lexicon of a language, read once a process.
+
+    Raises UnknownLanguage when there is none, LexiconError when table and meta file do not belong together.
+    """
+    return read(table.DATA, language)
+
+
+def read(folder: Path, language: str) -> Lexicon:
+    """Read a lexicon from a folder; raises as `load` does."""
+    if language not in ALPHABETS:
+        raise UnknownLanguage(f"There is no lexicon for the language {language!r}.")
+    if not table.table_path(language, folder).exists():
+        advice = f"`flask words build --lang {language}` makes it"
+        raise UnknownLanguage(f"There is no lexicon for the language {language!r} yet: {advice}.")
+    content = table.read(table.table_path(language, folder))
+    meta = json.loads(table.meta_path(language, folder).read_text(encoding="utf-8"))
+    if meta["version"] != table.fingerprint(content):
+        advice = f"run `flask words build --lang {language}`"
+        raise LexiconError(f"The lexicon {language!r} and its meta file differ: {advice}.")
+    return Lexicon(language, content, meta["version"])

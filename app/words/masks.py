@@ -1,0 +1,110 @@
+"""Words as sets of letters in the bits of one integer, and an index that finds every word made of given letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+# Bit n stands for letter n: 29 bits hold the Latin alphabet and the Nordic letters after it.
+ORDER = "abcdefghijklmnopqrstuvwxyzæøå"
+
+Masks = NDArray[np.uint32]
+
+_BITS = {letter: 1 << place for place, letter in enumerate(ORDER)}
+_UNKNOWN = 1 << 31
+_NEWLINE = ord("\n")
+
+
+def letter_mask(word: str) -> int:
+    """The set of a word's letters, a bit each; raises ValueError for anything that is not a small letter of ORDER."""
+    mask = 0
+    for letter in word:
+        if letter not in _BITS:
+            raise ValueError(f"{letter!r} is not one of the letters {ORDER}.")
+        mask |= _BITS[letter]
+    return mask
+
+
+def mask_letters(mask: int) -> str:
+    """The letters of a mask, in the order of ORDER."""
+    return "".join(letter for letter, bit in _BITS.items() if mask & bit)
+
+
+def letter_masks(words: Sequence[str]) -> Masks:
+    """`letter_mask` of many words at once, about thirty times as fast; raises ValueError as that does."""
+    if not words:
+        return np.zeros(0, np.uint32)
+    # Every letter of ORDER is one byte in Latin-1, so the words become one flat array.
+    characters = np.frombuffer(("\n".join(words) + "\n").encode("latin-1"), np.uint8)
+    starts = np.flatnonzero(characters == _NEWLINE)[:-1] + 1
+    masks: Masks = np.bitwise_or.reduceat(_bit_table()[characters], np.concatenate((np.zeros(1, np.int64), starts)))
+    if len(masks) != len(words) or np.any(masks & _UNKNOWN):
+        raise ValueError(f"A word has other letters than {ORDER}.")
+    return masks
+
+
+def _bit_table() -> Masks:
+    table = np.full(256, _UNKNOWN, np.uint32)
+    table[_NEWLINE] = 0
+    for letter, bit in _BITS.items():
+        table[ord(letter)] = bit
+    return table
+
+
+def sizes(masks: Masks) -> NDArray[np.uint8]:
+    """How many letters each mask has."""
+    counted: NDArray[np.uint8] = np.bitwise_count(masks)
+    return counted
+
+
+def subsets(mask: int, must: int = 0) -> Iterator[int]:
+    """Every subset of the mask that holds all bits of `must` (which lies within it), the whole mask first.
+
+    Stepping down by `(part - 1) & free` visits each subset once (Knuth, The Art of Computer Programming 4A, 7.1.3).
+    """
+    free = mask & ~must
+    part = free
+    while part:
+        yield part | must
+        part = (part - 1) & free
+    yield must
+
+
+class MaskIndex:
+    """Words grouped by their set of letters. What a hive of seven letters holds is then at most 128 look-ups away.
+
+    `masks` has each set once, ascending; group n is `words[starts[n]:starts[n + 1]]`, in the order the words came in.
+    """
+
+    __slots__ = ("_spans", "masks", "starts", "words")
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Group the words; raises ValueError for letters outside ORDER."""
+        every = letter_masks(words)
+        order = np.argsort(every, kind="stable")
+        self.words = [words[place] for place in order.tolist()]
+        self.masks, first = np.unique(every[order], return_index=True)
+        self.starts: NDArray[np.int64] = np.append(first, len(words)).astype(np.int64)
+        spans = pairwise(self.starts.tolist())
+        self._spans = dict(zip(self.masks.tolist(), spans, strict=True))
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def within(self, mask: int, must: int = 0) -> list[str]:
+        """The words that use letters of the mask alone and every letter of `must`, grouped by their letters."""
+        spans, words = self._spans, self.words
+        found: list[str] = []
+        for part in subsets(mask, must):
+            if part in spans:
+                start, stop = spans[part]
+                found += words[start:stop]
+        return found
+
+    def totals(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The sum of each group of a value a word, given in the order of `words`."""
+        running = np.concatenate((np.zeros(1, np.int64), np.cumsum(values)))
+        return running[self.starts[1:]] - running[self.starts[:-1]]
