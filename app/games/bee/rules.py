@@ -1,0 +1,311 @@
+"""The rules of the Bee: seven letters, one of them the key; what a guess is worth and what a player may see.
+
+Words have four letters or more, hold the key letter and may use a letter again. Answers are the common words: they
+alone make the score, the ranks and the end. Rarer words are a bonus, kept on a tally of its own.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from app.games.contract import Guess, Json, Verdict
+from app.words.fold import ALPHABETS, fold
+
+MINIMUM = 4
+LETTERS = 7
+PANGRAM_POINTS = 7
+GREAT_LENGTH = 7
+LONGEST_DRAFT = 30
+# No word comes near; a text of a megabyte must not cost more than a word.
+LONGEST_GUESS = 100
+
+CODES = (
+    "too_short",
+    "bad_letters",
+    "missing_key",
+    "not_in_list",
+    "already_found",
+    "good",
+    "great",
+    "pangram",
+    "bonus",
+)
+STEPS = (
+    ("beginner", 0),
+    ("good_start", 2),
+    ("moving_up", 5),
+    ("good", 8),
+    ("solid", 15),
+    ("nice", 25),
+    ("great", 40),
+    ("amazing", 50),
+    ("genius", 70),
+    ("queen_bee", 100),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A hive: `letters` has the key first and the others in alphabetical order.
+
+    `maximum` (points), `words` and `pangrams` are public; `answers` and `bonus` are empty without the secret.
+    """
+
+    key: str
+    letters: str
+    language: str
+    maximum: int
+    words: int
+    pangrams: int
+    answers: frozenset[str] = frozenset()
+    bonus: frozenset[str] = frozenset()
+
+    def to_json(self) -> tuple[Json, Json]:
+        """The public part and the secret; the public part holds no answer."""
+        numbers = {"maximum": self.maximum, "words": self.words, "pangrams": self.pangrams}
+        data = {"key": self.key, "letters": self.letters, "language": self.language, **numbers}
+        return data, {"answers": sorted(self.answers), "bonus": sorted(self.bonus)}
+
+    @classmethod
+    def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
+        """The puzzle of `to_json`'s two parts; without the secret it can be viewed but not judged."""
+        hidden = secret or {}
+        answers, bonus = frozenset(hidden.get("answers", ())), frozenset(hidden.get("bonus", ()))
+        numbers = data["maximum"], data["words"], data["pangrams"]
+        return cls(data["key"], data["letters"], data["language"], *numbers, answers, bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a player has done: the accepted guesses (oldest first), the hive's order, the half-typed word.
+
+    `order` holds the six outer letters as they are shown; an order that does not fit the puzzle, or none, means
+    the alphabetical one.
+    """
+
+    found: tuple[Guess, ...] = ()
+    order: str = ""
+    draft: str = ""
+    revealed: bool = False
+
+    def to_json(self) -> Json:
+        """What is saved beside the guesses."""
+        return {"order": self.order, "draft": self.draft, "revealed": self.revealed}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess]) -> State:
+        """The state as saved; a missing or wrong value becomes its default."""
+        order, draft = _saved_order(saved.get("order")), _saved_draft(saved.get("draft"))
+        return cls(tuple(guesses), order, draft, saved.get("revealed") is True)
+
+
+def _saved_order(value: object) -> str:
+    fits = isinstance(value, str) and len(value) == len(set(value)) == LETTERS - 1
+    return str(value) if fits else ""
+
+
+def _saved_draft(value: object) -> str:
+    if not isinstance(value, str):
+        return ""
+    # A browser may post anything, and lone surrogates cannot even be written to a page.
+    return "".join(char for char in value[:LONGEST_GUESS] if char.isprintable() and char != " ")[:LONGEST_DRAFT]
+
+
+class Typed(NamedTuple):
+    """A letter of the half-typed word; `kind` is "key", "hive" or "outside"."""
+
+    char: str
+    kind: str
+
+
+class Found(NamedTuple):
+    """A word that the player has found."""
+
+    text: str
+    points: int
+    pangram: bool
+    bonus: bool
+
+
+class Rank(NamedTuple):
+    """A rung of the ladder: it begins at `points`, which is `percent` of the maximum, rounded up."""
+
+    code: str
+    percent: int
+    points: int
+    reached: bool
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that a player may see. `missing` is empty unless the puzzle is finished or revealed."""
+
+    key: str
+    outer: tuple[str, ...]
+    draft: tuple[Typed, ...]
+    found: tuple[Found, ...]
+    score: int
+    maximum: int
+    words_found: int
+    words_total: int
+    pangrams_found: int
+    pangrams_total: int
+    bonus_found: int
+    bonus_points: int
+    rank: Rank
+    ladder: tuple[Rank, ...]
+    to_next: int
+    finished: bool
+    revealed: bool
+    missing: tuple[str, ...]
+
+
+def points(word: str) -> int:
+    """The points of a word of some hive: 1 for four letters, a point a letter for longer ones, 7 more for a pangram.
+
+    A hive has seven letters, so its words with seven different letters are its pangrams. Shorter words earn nothing.
+    """
+    if len(word) <= MINIMUM:
+        return int(len(word) == MINIMUM)
+    return len(word) + PANGRAM_POINTS * (len(set(word)) == LETTERS)
+
+
+def is_pangram(word: str, letters: str) -> bool:
+    """Whether the word uses every one of the letters."""
+    return set(letters).issubset(word)
+
+
+def normalize(guess: str, puzzle: Puzzle) -> str:
+    """A guess as the lexicon spells it: trimmed, in lower case, without accents that its alphabet does not have."""
+    text = guess.strip()[:LONGEST_GUESS].casefold()
+    if text.isascii():
+        return text
+    own = ALPHABETS.get(puzzle.language, "") + puzzle.letters
+    return "".join(char if char in own else fold(char) for char in unicodedata.normalize("NFC", text)).strip()
+
+
+def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
+    """What the rules say of a guess, whatever text it is; a puzzle without its secret knows no words.
+
+    A player reads the first reason that they can act on: how long the word must be, which letters there are, the
+    key; then whether the word is theirs already, and only then whether it is a word at all.
+    """
+    text = normalize(guess, puzzle)
+    wrong = _fault(puzzle, state, text)
+    if wrong:
+        return Verdict(wrong, False, text)
+    value = points(text)
+    if text in puzzle.answers:
+        return Verdict(_praise(puzzle, text), True, text, value, progress=1, score=value)
+    if text in puzzle.bonus:
+        return Verdict("bonus", True, text, value)
+    return Verdict("not_in_list", False, text)
+
+
+def _fault(puzzle: Puzzle, state: State, text: str) -> str:
+    if len(text) < MINIMUM:
+        return "too_short"
+    if text.strip(puzzle.letters):
+        return "bad_letters"
+    if puzzle.key not in text:
+        return "missing_key"
+    return "already_found" if any(guess.text == text for guess in state.found) else ""
+
+
+def _praise(puzzle: Puzzle, text: str) -> str:
+    if is_pangram(text, puzzle.letters):
+        return "pangram"
+    return "great" if len(text) >= GREAT_LENGTH else "good"
+
+
+@lru_cache(maxsize=1024)
+def thresholds(maximum: int) -> tuple[int, ...]:
+    """The points at which each rank begins: its percent of the maximum, rounded up.
+
+    Small puzzles would give two ranks the same points, so each begins at least a point after the one before, as long
+    as the maximum allows; the last begins at the maximum.
+    """
+    begins: list[int] = [0]
+    for _, percent in STEPS[1:]:
+        begins.append(min(max(-(-maximum * percent // 100), begins[-1] + 1), maximum))
+    return tuple(begins)
+
+
+def rank_code(puzzle: Puzzle, score: int) -> str:
+    """The code of the rank that a score has reached."""
+    return STEPS[_place(puzzle.maximum, score)][0]
+
+
+def _place(maximum: int, score: int) -> int:
+    return max(sum(score >= begin for begin in thresholds(maximum)) - 1, 0)
+
+
+@lru_cache(maxsize=4096)
+def _ladder(maximum: int, place: int) -> tuple[Rank, ...]:
+    begins = thresholds(maximum)
+    return tuple(Rank(*step, begins[n], n <= place, n == place) for n, step in enumerate(STEPS))
+
+
+def view(puzzle: Puzzle, state: State) -> View:
+    """What a player may see of puzzle and state: no answer that is not found, unless the game is over."""
+    found = _found(puzzle, state)
+    required = [word for word in found if not word.bonus]
+    score = sum(word.points for word in required)
+    place = _place(puzzle.maximum, score)
+    ladder = _ladder(puzzle.maximum, place)
+    finished = len(required) >= puzzle.words
+    return View(
+        key=puzzle.key,
+        outer=tuple(_order(puzzle, state)),
+        draft=tuple(Typed(char, _kind(puzzle, char)) for char in state.draft.lower()),
+        found=tuple(found),
+        score=score,
+        maximum=puzzle.maximum,
+        words_found=len(required),
+        words_total=puzzle.words,
+        pangrams_found=sum(word.pangram for word in required),
+        pangrams_total=puzzle.pangrams,
+        bonus_found=len(found) - len(required),
+        bonus_points=sum(word.points for word in found) - score,
+        rank=ladder[place],
+        ladder=ladder,
+        to_next=ladder[place + 1].points - score if place + 1 < len(ladder) else 0,
+        finished=finished,
+        revealed=state.revealed,
+        missing=_missing(puzzle, state) if finished or state.revealed else (),
+    )
+
+
+def _found(puzzle: Puzzle, state: State) -> list[Found]:
+    hive = set(puzzle.letters)
+    return sorted(Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus") for g in state.found)
+
+
+def _missing(puzzle: Puzzle, state: State) -> tuple[str, ...]:
+    return tuple(sorted(puzzle.answers.difference(guess.text for guess in state.found)))
+
+
+def _kind(puzzle: Puzzle, char: str) -> str:
+    if char == puzzle.key:
+        return "key"
+    return "hive" if char in puzzle.letters else "outside"
+
+
+def _order(puzzle: Puzzle, state: State) -> str:
+    outer = puzzle.letters[1:]
+    return state.order if sorted(state.order) == sorted(outer) else outer
+
+
+def shuffle(state: State, puzzle: Puzzle, rng: Random) -> State:
+    """The state with another order of the outer letters, never the one that is shown now."""
+    shown = _order(puzzle, state)
+    order = shown
+    while order == shown:
+        order = "".join(rng.sample(shown, len(shown)))
+    return replace(state, order=order)

@@ -1,0 +1,190 @@
+"""Solving the Bee: one hive by looking up the subsets of its letters, or all hives of a lexicon at once.
+
+A word fits a hive when its letters are a subset of the seven and hold the key. Words are grouped by their set of
+letters, so a hive asks for the 64 subsets with the key instead of reading the lexicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
+from app.games.contract import Cancelled, Json, Tick, Unsolvable
+from app.words.fold import ALPHABETS
+from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
+from app.words.masks import MaskIndex, Masks, letter_mask, letter_masks, mask_letters, sizes
+
+SUBSETS = 1 << LETTERS
+# Hives surveyed in one step: few enough for the look-ups to stay within the processor's cache.
+BATCH = 1024
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Hive:
+    """A solved hive: the words of every kind, sorted; `letters` has the key first and the others in order."""
+
+    letters: str
+    key: str
+    answers: list[str]
+    bonus: list[str]
+    pangrams: list[str]
+    maximum: int
+
+    def to_json(self) -> Json:
+        """The hive as the command line prints it."""
+        words = {"answers": self.answers, "bonus": self.bonus, "pangrams": self.pangrams}
+        return {"letters": self.letters, "key": self.key, **words, "maximum": self.maximum}
+
+
+class Index:
+    """The words of a language as hives ask for them: required, bonus (rare or mild) and blocked."""
+
+    __slots__ = ("alphabet", "blocked", "bonus", "required")
+
+    def __init__(
+        self, required: Iterable[str], bonus: Iterable[str] = (), blocked: Iterable[str] = (), language: str = "en"
+    ) -> None:
+        """Index the words that fit a hive, each list sorted or not; raises ValueError for letters nobody knows."""
+        self.alphabet = ALPHABETS[language]
+        self.required = MaskIndex(playable(required))
+        self.bonus = MaskIndex(playable(bonus))
+        self.blocked = MaskIndex(playable(blocked))
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Index:
+        """The index of a lexicon: core words are required, accepted and mild ones are bonus words."""
+        bonus = lexicon.words(Tier.ACCEPT) + lexicon.words(Tier.MILD)
+        return cls(lexicon.words(Tier.CORE), bonus, lexicon.words(Tier.BLOCK), lexicon.language)
+
+    def hive(self, letters: str, key: str) -> Hive:
+        """Solve seven different letters, one of them the key. Well under a millisecond; checks nothing."""
+        mask, must = letter_mask(letters), letter_mask(key)
+        answers = sorted(self.required.within(mask, must))
+        ordered = key + mask_letters(mask & ~must)
+        pangrams = sorted(self.required.within(mask, mask))
+        return Hive(ordered, key, answers, sorted(self.bonus.within(mask, must)), pangrams, sum(map(points, answers)))
+
+
+def playable(words: Iterable[str]) -> list[str]:
+    """The words that some hive holds: four letters or more, at most seven of them different."""
+    long = [word for word in words if len(word) >= MINIMUM]
+    fits = sizes(letter_masks(long)) <= LETTERS
+    return [word for word, fit in zip(long, fits.tolist(), strict=True) if fit]
+
+
+@lru_cache(maxsize=8)
+def load_index(language: str = "en") -> Index:
+    """The index of a language's lexicon, made once a process; raises Unsolvable when there is no such lexicon."""
+    return Index.of(load_lexicon(language))
+
+
+def load_lexicon(language: str) -> Lexicon:
+    """The lexicon of a language; raises Unsolvable, for people, when there is none."""
+    try:
+        return load(language)
+    except UnknownLanguage as error:
+        raise Unsolvable(str(error.args[0])) from error
+
+
+def read_letters(text: str, alphabet: str) -> str:
+    """Different letters of the alphabet from what a person typed, sorted; raises Unsolvable for anything else."""
+    letters = "".join(text.split()).casefold()
+    strange = sorted(set(letters) - set(alphabet))
+    if strange:
+        raise Unsolvable(f"{strange[0]!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+    if len(set(letters)) != len(letters):
+        raise Unsolvable("Each letter of a hive is there once.")
+    return "".join(sorted(letters))
+
+
+def read_hive(letters: str, key: str, alphabet: str) -> tuple[str, str]:
+    """The seven letters and the key of a hive from what a person typed; raises Unsolvable with a sentence."""
+    seven, one = read_letters(letters, alphabet), read_letters(key, alphabet)
+    if len(seven) != LETTERS:
+        raise Unsolvable(f"A hive has seven letters, and this has {len(seven)}.")
+    if len(one) != 1 or one not in seven:
+        raise Unsolvable("The key must be one of the seven letters.")
+    return seven, one
+
+
+def solve(params: Json, tick: Tick) -> Json:
+    """Solve the hive of `params` ("letters", "key", "language") as JSON; raises Cancelled or Unsolvable."""
+    if not tick(0, "solving"):
+        raise Cancelled
+    index = load_index(str(params.get("language", "en")))
+    letters, key = read_hive(str(params.get("letters", "")), str(params.get("key", "")), index.alphabet)
+    return index.hive(letters, key).to_json()
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Every hive of a lexicon that has a pangram: row n has the letters of `masks[n]`, column k its k-th letter as key.
+
+    `keys` holds the bit of that letter, `words` and `maximum` the answers and points of the hive; all these have
+    shape (rows, 7). `pangrams` has one number a row, as the key makes no difference to it.
+    """
+
+    masks: Masks
+    keys: Masks
+    words: Counts
+    maximum: Counts
+    pangrams: Counts
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+
+def survey(index: MaskIndex) -> Survey:
+    """Count the words and points of all hives at once, key by key.
+
+    For each set of letters that some word uses up, the counts of its 128 subsets are gathered, then summed for each
+    key over the 64 subsets that hold it.
+    """
+    hives: Masks = index.masks[sizes(index.masks) == LETTERS]
+    keys = _split(hives)
+    counts, worth = np.diff(index.starts), index.totals(_points(index.words))
+    words, maximum = np.zeros((len(hives), LETTERS), np.int64), np.zeros((len(hives), LETTERS), np.int64)
+    for rows in _batches(len(hives)):
+        groups, there = _look_up(index.masks, keys[rows] @ _HOLDS.T.astype(np.uint32))
+        words[rows] = (counts[groups] * there) @ _HOLDS
+        maximum[rows] = (worth[groups] * there) @ _HOLDS
+    return Survey(hives, keys, words, maximum, counts[np.searchsorted(index.masks, hives)])
+
+
+def _batches(total: int) -> Iterator[slice]:
+    return (slice(start, start + BATCH) for start in range(0, total, BATCH))
+
+
+# Row s, column k: whether subset s of seven letters holds the k-th of them.
+_HOLDS = (np.arange(SUBSETS)[:, None] >> np.arange(LETTERS)[None, :] & 1).astype(np.int64)
+
+
+def _split(hives: Masks) -> Masks:
+    """The seven bits of each hive, lowest first."""
+    bits = np.zeros((len(hives), LETTERS), np.uint32)
+    rest = hives.copy()
+    for place in range(LETTERS):
+        bits[:, place] = rest & (~rest + np.uint32(1))
+        rest &= rest - np.uint32(1)
+    return bits
+
+
+def _look_up(masks: Masks, wanted: Masks) -> tuple[Counts, NDArray[np.bool_]]:
+    """Where each wanted mask stands in the ascending masks, and whether it is there at all."""
+    places = np.searchsorted(masks, wanted)
+    places[places == len(masks)] = 0
+    return places, masks[places] == wanted
+
+
+def _points(words: list[str]) -> Counts:
+    lengths = np.fromiter(map(len, words), np.int64, len(words))
+    pangram = sizes(letter_masks(words)) == LETTERS
+    worth: Counts = np.where(lengths == MINIMUM, 1, lengths) + PANGRAM_POINTS * pangram
+    return worth

@@ -1,0 +1,26 @@
+// What is the Bee's own in the browser: the kinds of letters, and what moves when a word is found or the hive shuffled.
+const hive = () => document.getElementById("hive");
+
+const board = {
+  order: () => hive().dataset.order,
+
+  tile: (letter) => hive().querySelector(`.tile[value="${CSS.escape(letter)}"]`),
+
+  kind(letter) {
+    const { key, order: outer } = hive().dataset;
+    const small = letter.toLowerCase();
+    if (small === key) return "key";
+    return outer.includes(small) ? "hive" : "outside";
+  },
+
+  answered(good, word) {
+    if (!good) return;
+    const fresh = document.querySelector(`#found [data-word="${CSS.escape(word)}"]`);
+    if (fresh) fresh.classList.add("fresh");
+  },
+
+  swapped(source) {
+    if (source.matches(".js-shuffle")) window.board.animate(hive(), "shuffled");
+  },
+};
+window.board = board;
