@@ -1,0 +1,67 @@
+"""The board: twelve letters on four sides, its canonical name, and where a letter stands on the drawn square."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.games.contract import Unsolvable
+
+SIDES = 4
+ON_SIDE = 3
+LETTERS = SIDES * ON_SIDE
+MINIMUM = 3
+# The drawn square is 300 units wide: letters stand in the middle of each third of a side.
+WIDTH = 300
+_THIRDS = (50, 150, 250)
+
+Sides = tuple[str, str, str, str]
+Point = tuple[int, int]
+
+
+def canonical(sides: Sequence[str], alphabet: str) -> Sides:
+    """The board's one spelling: letters sorted within the sides, then the sides, both in the alphabet's order."""
+    place = alphabet.index
+    inside = ["".join(sorted(side, key=place)) for side in sides]
+    one, two, three, four = sorted(inside, key=lambda side: [place(letter) for letter in side])
+    return one, two, three, four
+
+
+def board_id(sides: Sides) -> str:
+    """The name of a canonical board, fit for an address: "abc-def-ghi-jkl"."""
+    return "-".join(sides)
+
+
+def read_sides(text: str, alphabet: str) -> Sides:
+    """The canonical board of what a person typed; raises Unsolvable with a sentence for anything else.
+
+    Sides are divided by blanks, hyphens, commas or slashes; twelve letters without any are cut into threes.
+    """
+    if len(text) > 100:
+        raise Unsolvable("A board is four sides of three letters, and this text is far longer.")
+    parts = text.casefold().translate(str.maketrans("-,/|", "    ")).split()
+    if len(parts) == 1 and len(parts[0]) == LETTERS:
+        parts = [parts[0][start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE)]
+    if len(parts) != SIDES:
+        raise Unsolvable(f"A board has four sides, and this has {len(parts)}.")
+    check_letters(parts, alphabet)
+    return canonical(parts, alphabet)
+
+
+def check_letters(parts: Sequence[str], alphabet: str) -> None:
+    """Refuse sides that are not three letters of the alphabet each, every letter once; raises Unsolvable."""
+    strange = next((letter for part in parts for letter in part if letter not in alphabet), None)
+    if strange:
+        raise Unsolvable(f"{strange!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+    uneven = next((part for part in parts if len(part) != ON_SIDE), None)
+    if uneven:
+        raise Unsolvable(f"A side has three letters, and {uneven.upper()!r} has {len(uneven)}.")
+    letters = "".join(parts)
+    twice = next((letter for letter in letters if letters.count(letter) > 1), None)
+    if twice:
+        raise Unsolvable(f"A letter is on the board once, and {twice.upper()} is there twice.")
+
+
+def point(side: int, place: int) -> Point:
+    """Where a letter stands on the square: the sides are top, right, bottom, left; places run left to right, down."""
+    along = _THIRDS[place]
+    return ((along, 0), (WIDTH, along), (along, WIDTH), (0, along))[side]

@@ -1,0 +1,205 @@
+"""Letter Boxed on the command line: solve boards, make them, and count them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from textwrap import fill
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from app.games.contract import Json, Unsolvable
+
+WIDTH = 100
+SHOWN = 30
+T = TypeVar("T")
+
+
+class Plain(click.Command):
+    """A command that answers a wrong option with one sentence, as the engine does, and not with its usage."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            refuse(" ".join(error.format_message().split()))
+
+
+def language(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The two options that every command has."""
+    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+    return click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")(
+        as_json(command)
+    )
+
+
+@click.group()
+def letterboxed() -> None:
+    """Letter Boxed: twelve letters on four sides, used up by a chain of words."""
+
+
+@letterboxed.command(cls=Plain)
+@click.argument("sides", nargs=-1, required=True)
+@language
+def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
+    """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
+    from app.games.letterboxed import solver
+
+    found = engine(lambda: solver.solve({"sides": " ".join(sides), "language": lang}, go_on))
+    say(found, as_json, describe)
+
+
+@letterboxed.command(cls=Plain)
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same board.")
+@click.option("--par", type=int, default=2, show_default=True, help="The least number of common words, 2 to 5.")
+@click.option("--difficulty", default="", help="easy, medium or hard; any if left out.")
+@click.option("--count", type=int, default=1, show_default=True, help="How many boards.")
+@click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
+@language
+def generate(seed: str, par: int, difficulty: str, count: int, ones: bool, lang: str, as_json: bool) -> None:
+    """Make boards from a seed."""
+    from app.games.letterboxed import generator
+
+    wish = {"seed": seed, "par": par, "difficulty": difficulty, "count": count, "ones": ones, "language": lang}
+    made = engine(lambda: [one.to_json() for one in generator.boards(wish, go_on)])
+    say(made, as_json, lambda boards: "\n".join(map(headline, boards)))
+
+
+@letterboxed.command(cls=Plain)
+@click.argument("words", nargs=-1, required=True)
+@click.option("--most", type=int, default=20, show_default=True, help="How many boards to weigh.")
+@click.option("--picture", is_flag=True, help="Tell the universes after each letter instead.")
+@click.option("--cap", type=int, default=60, show_default=True, help="With --picture: how many to tell a letter.")
+@language
+def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: str, as_json: bool) -> None:
+    """Find every board that the chain of WORDS solves."""
+    from app.games.letterboxed import create
+
+    wish = {"words": list(words), "most": most, "cap": cap, "language": lang}
+    found = engine(lambda: create.picture(wish) if picture else create.worlds(wish, go_on))
+    say(found, as_json, describe_picture if picture else describe_worlds)
+
+
+@letterboxed.command(cls=Plain)
+@click.option("--boards", type=int, default=1000, show_default=True, help="How many boards to draw.")
+@click.option("--seed", default="0", show_default=True, help="The same seed draws the same boards.")
+@language
+def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
+    """Estimate how many boards common words solve, by drawing some."""
+    from app.games.letterboxed import batch
+
+    say(engine(lambda: batch.census({"boards": boards, "seed": seed, "language": lang}, go_on)), as_json, lines_of)
+
+
+@letterboxed.command(cls=Plain)
+@click.option("--boards", type=int, default=20, show_default=True, help="How many boards of each par and difficulty.")
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same boards.")
+@language
+def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
+    """Let the simulated player try boards of every par and difficulty."""
+    from app.games.letterboxed import batch
+
+    found = engine(lambda: batch.simulate({"boards": boards, "seed": seed, "language": lang}, go_on))
+    say(found, as_json, describe_simulation)
+
+
+@letterboxed.command(cls=Plain)
+@click.option("--from", "first", required=True, help="The first day, like 2026-12-01.")
+@click.option("--days", "count", type=int, default=31, show_default=True, help="How many days.")
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same boards.")
+@language
+def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None:
+    """Make the boards of a month, or of so many days."""
+    from app.games.letterboxed import batch
+
+    wish = {"from": first, "days": count, "seed": seed, "language": lang}
+    made = engine(lambda: [batch.line_of(day, board) for day, board in batch.days(wish, go_on)])
+    say(made, as_json, lambda rows: "\n".join(f"{row['day']}  {headline(row)}" for row in rows))
+
+
+def engine(call: Callable[[], T]) -> T:
+    """What the engine answers, or its refusal as the command's."""
+    try:
+        return call()
+    except Unsolvable as error:
+        refuse(str(error))
+
+
+def say(found: Any, as_json: bool, text: Callable[[Any], str]) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False) if as_json else text(found))
+
+
+def headline(board: Json) -> str:
+    """A board in a line."""
+    return (
+        f"{board['id'].upper()}  par {board['par']}, {board['difficulty'] or 'rare words'}: {board['answers']} answers"
+    )
+
+
+def describe(found: Json) -> str:
+    """A solved board for people."""
+    from app.games.letterboxed.create import why_not
+    from app.games.letterboxed.solver import Proof
+
+    head = f"{' '.join(found['sides']).upper()}: {found['playable']} words fit."
+    accepted = found["accepted"]
+    if not accepted["words"]:
+        return f"{head}\n{why_not(Proof(0, 0, 0, (), accepted['unreached']))}"
+    lists = (("One word", found["one"]), ("Two words", [" – ".join(pair) for pair in found["two"]]))
+    proofs = [_proof(name, found[name]) for name in ("common", "accepted")]
+    return "\n".join([head, *proofs, *(_paragraph(name, some) for name, some in lists)])
+
+
+def _proof(name: str, proof: Json) -> str:
+    if not proof["words"]:
+        return f"With {name} words there is no solution."
+    numbers = f"{_number(proof['words'], 'word')}, {proof['letters']} letters, in {_number(proof['ways'], 'way')}"
+    return f"With {name} words: {numbers}, such as {' – '.join(proof['best'])}."
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _paragraph(name: str, answers: list[str]) -> str:
+    more = f" and {len(answers) - SHOWN} more" if len(answers) > SHOWN else ""
+    return fill(f"{name} ({len(answers)}): {', '.join(answers[:SHOWN]) or 'none'}{more}", WIDTH, subsequent_indent="  ")
+
+
+def describe_worlds(found: Json) -> str:
+    """The boards of a chain for people."""
+    head = f"{' – '.join(found['words'])} solves {_number(found['total'], 'board')}; {len(found['boards'])} weighed."
+    return "\n".join([head, *map(headline, found["boards"])])
+
+
+def describe_picture(found: Json) -> str:
+    """The universes of a chain, a letter a line."""
+    steps = (f"{step['letter'].upper()}  {step['total']:>6}  {' '.join(step['shown'][0])}" for step in found["steps"])
+    return "\n".join(steps)
+
+
+def describe_simulation(found: Json) -> str:
+    """The simulation for people."""
+    rows = [f"par {row['par']}  {row['difficulty']:<6}  {row['words']:.2f} words" for row in found["rows"]]
+    return "\n".join([*rows, "Harder boards cost more words." if found["monotone"] else "The order is not kept."])
+
+
+def lines_of(found: Json) -> str:
+    """The census for people."""
+    two = found["two"]
+    share = f"{two['share']:.2%} ({two['low']:.2%} to {two['high']:.2%})"
+    words = ", ".join(f"{least}: {number}" for least, number in found["words"].items())
+    head = f"{found['boards']:,} of {found['of']:,} boards, {found['playable']:g} common words each in the middle."
+    return f"{head}\nTwo common words or one solve {share}.\nLeast words: {words}; no solution: {found['unsolvable']}."
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Say why on standard error and end with status 2."""
+    click.echo(sentence, err=True)
+    sys.exit(2)
+
+
+def go_on(percent: int, label: str) -> bool:
+    return True

@@ -1,0 +1,286 @@
+"""Making boards of Letter Boxed from a seed, each proved before it is given away.
+
+Boards for two words begin with a chain of two common words of twelve letters; of all its universes one is drawn.
+Boards for more begin with letters, and the exact solver says how many words they need. What does not fit the wish is
+thrown back, and the stream of the seed goes on, so that a seed, a lexicon and a wish make one board on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.games.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
+from app.games.letterboxed.chains import FULL, answers
+from app.games.letterboxed.rules import Puzzle, keeps_apart
+from app.games.letterboxed.solver import Board, Solution, solve_board
+from app.games.letterboxed.stream import Stream
+from app.games.letterboxed.universes import board_of, letters_of, valid
+from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+from app.words.lexicon import Lexicon, load
+
+LABELS = ("easy", "medium", "hard")
+PARS = (2, 3, 4, 5)
+# The fewest common answers of par words for easy and for medium. Those of two words are the game's own measure; for
+# more words they part the boards that come up into thirds.
+ANSWERS = {2: (20, 4), 3: (50, 6), 4: (150, 12), 5: (80, 10)}
+FEWEST_WORDS = 60
+FEWEST_WITH_LETTER = 3
+# Commonness is Zipf times ten. Every board has an answer of words that people know, if par is two.
+KNOWN = 25
+CHAIN_LETTERS = (4, 10)
+VOWELS = "aeiouyæøåäöü"
+VOWELS_DRAWN = (3, 4, 4, 5)
+LONGEST_SEED = 200
+MOST_BOARDS = 1000
+MOST_TRIES = 5000
+TICKS = 50
+
+Places = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What boards are asked for: the least number of common words, the difficulty ("" for any), the seed, how many,
+    and whether rare words may solve it alone."""
+
+    par: int = 2
+    difficulty: str = ""
+    seed: str = ""
+    count: int = 1
+    ones: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A board as made, and its solution: `answers` counts the chains of par common words, which make the difficulty."""
+
+    sides: Sides
+    language: str
+    par: int
+    difficulty: str
+    answers: int
+    seed: str
+    lexicon: str
+    solution: Solution
+
+    def to_json(self) -> Json:
+        """The board as the command line prints it."""
+        numbers = {"par": self.par, "difficulty": self.difficulty, "answers": self.answers}
+        origin = {"language": self.language, "seed": self.seed, "lexicon": self.lexicon}
+        return {"id": board_id(self.sides), "sides": list(self.sides), **numbers, **origin}
+
+
+class Source:
+    """A language as the generator reads it: its words, which of them begin a chain, how common they are."""
+
+    __slots__ = ("_starting", "_zipfs", "lexicon", "pangrams", "pool", "vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, lexicon: Lexicon | None = None) -> None:
+        """Without a lexicon every word counts as known."""
+        self.vocabulary, self.lexicon = vocabulary, lexicon
+        self._zipfs: dict[str, int] = {}
+        size = np.bitwise_count(vocabulary.masks[: vocabulary.commons])
+        self.pool = np.flatnonzero((size >= CHAIN_LETTERS[0]) & (size <= CHAIN_LETTERS[1]))
+        begins = vocabulary.first[self.pool]
+        self._starting = [self.pool[begins == letter] for letter in range(len(vocabulary.alphabet))]
+        # Few words use twelve letters, so they are asked one by one whether they fit a board.
+        self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTERS)
+
+    def zipf(self, word: str) -> int:
+        """How common a word is, Zipf times ten."""
+        if word not in self._zipfs:
+            row = self.lexicon.row(word) if self.lexicon else None
+            self._zipfs[word] = row.zipf if row else KNOWN * (self.lexicon is None)
+        return self._zipfs[word]
+
+    def known(self, place: int) -> bool:
+        return self.zipf(self.vocabulary.words[place]) >= KNOWN
+
+    def after(self, place: int) -> Places:
+        """The words that follow this one and make twelve letters with it."""
+        words = self.vocabulary
+        near: Places = self._starting[int(words.last[place])]
+        fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTERS]
+        return fits
+
+    def alone(self, sides: Sides) -> list[str]:
+        """The accepted words that solve the board alone."""
+        words, letters = self.vocabulary, set("".join(sides))
+        full = np.bitwise_or.reduce([np.uint32(1 << words.alphabet.index(letter)) for letter in letters])
+        some = (words.words[place] for place in self.pangrams[words.masks[self.pangrams] == full].tolist())
+        return [word for word in some if keeps_apart(sides, word)]
+
+
+@lru_cache(maxsize=4)
+def load_source(language: str = "en") -> Source:
+    """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
+    return Source(load_vocabulary(language), load(language))
+
+
+def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
+    """Make puzzles as `params` wish: "par", "difficulty", "language", "seed", "count", "ones".
+
+    A board's own seed is in its data; boards after the first have the seed and their number. Without a seed one is
+    drawn from `rng`. Raises Cancelled, or Unsolvable with a sentence.
+    """
+    made = boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
+    puzzles = [new_puzzle(one) for one in made]
+    if not tick(100, "done"):
+        raise Cancelled
+    return puzzles
+
+
+def boards(params: Json, tick: Tick) -> list[Made]:
+    """The boards of `generate`, before they become puzzles."""
+    if not tick(0, "words"):
+        raise Cancelled
+    wish = read_wish(params)
+    source = load_source(str(params.get("language") or "en"))
+    made: list[Made] = []
+    for number in range(wish.count):
+        still = at(100 * number // wish.count, "boards", tick)
+        if not still(0, "boards"):
+            raise Cancelled
+        seed = f"{wish.seed}/{number + 1}" if number else wish.seed
+        made.append(make(source, replace(wish, seed=seed), still))
+    return made
+
+
+def at(percent: int, what: str, tick: Tick) -> Tick:
+    """The tick of one board of many, during which the progress of all stands still."""
+    return lambda own, label: tick(percent, what)
+
+
+def read_wish(params: Json) -> Wish:
+    """The wish in a job's parameters; raises Unsolvable, for people, for one that makes no sense."""
+    par, count = _whole(params, "par", 2), _whole(params, "count", 1)
+    difficulty, seed = str(params.get("difficulty") or ""), str(params.get("seed") or 0)
+    if par not in PARS:
+        raise Unsolvable(f"Par is {PARS[0]} to {PARS[-1]} words, and not {par}.")
+    if difficulty not in ("", *LABELS):
+        raise Unsolvable(f"The difficulty is {', '.join(LABELS[:-1])} or {LABELS[-1]}, and not {difficulty[:40]!r}.")
+    if len(seed) > LONGEST_SEED:
+        raise Unsolvable(f"A seed has at most {LONGEST_SEED} characters, and this has {len(seed):,}.")
+    if not 1 <= count <= MOST_BOARDS:
+        raise Unsolvable(f"Ask for 1 to {MOST_BOARDS} boards at a time.")
+    return Wish(par, difficulty, seed, count, params.get("ones") is True)
+
+
+def _whole(params: Json, name: str, default: int) -> int:
+    value: Any = params.get(name, default)
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise Unsolvable(f"{name} must be a whole number.") from None
+
+
+def make(source: Source, wish: Wish, tick: Tick = lambda percent, label: True) -> Made:
+    """The board of a wish's seed. Raises Unsolvable when none comes up in some thousand tries."""
+    words = source.vocabulary
+    stream = Stream("letter boxed", words.language, words.version, wish.par, wish.difficulty, wish.seed)
+    drawn = chained(source, stream) if wish.par == 2 else lettered(source, stream)
+    for number, sides in enumerate(drawn):
+        if number % TICKS == TICKS - 1 and not tick(0, "boards"):
+            raise Cancelled
+        if number >= MOST_TRIES:
+            break
+        if sides and (made := judge(source, sides, wish)):
+            return made
+    raise Unsolvable(f"No {wish.difficulty + ' ' if wish.difficulty else ''}board for {wish.par} words came up.")
+
+
+def chained(source: Source, stream: Stream) -> Iterator[Sides | None]:
+    """Boards on which a drawn chain of two known words solves; None for a draw without one."""
+    alphabet, pool = source.vocabulary.alphabet, source.pool.tolist()
+    while True:
+        chain = _chain(source, stream, stream.choice(pool)) if pool else None
+        letters = letters_of(chain) if chain else ""
+        rows = valid(chain, letters).tolist() if chain else ()
+        yield board_of(stream.choice(rows), letters, alphabet) if rows else None
+
+
+def _chain(source: Source, stream: Stream, place: int) -> list[str] | None:
+    if not source.known(place) or not len(near := source.after(place)):
+        return None
+    other = int(near[stream.below(len(near))])
+    return [source.vocabulary.words[place], source.vocabulary.words[other]] if source.known(other) else None
+
+
+def lettered(source: Source, stream: Stream) -> Iterator[Sides | None]:
+    """Boards of drawn letters, some of them vowels, on drawn sides."""
+    alphabet = source.vocabulary.alphabet
+    vowels = [letter for letter in alphabet if letter in VOWELS]
+    others = [letter for letter in alphabet if letter not in VOWELS]
+    while True:
+        share = min(stream.choice(VOWELS_DRAWN), len(vowels))
+        letters = stream.shuffled(stream.shuffled(vowels)[:share] + stream.shuffled(others)[: LETTERS - share])
+        sides = ["".join(letters[start::4]) for start in range(4)]
+        yield canonical(sides, alphabet) if len(letters) == LETTERS else None
+
+
+def judge(source: Source, sides: Sides, wish: Wish) -> Made | None:
+    """The board with its numbers if it keeps every promise and fits the wish; else None."""
+    board = Board(source.vocabulary, sides, commons=True)
+    if not is_rich(board) or (not wish.ones and source.alone(sides)):
+        return None
+    number = common_answers(board, wish.par)
+    label = label_of(wish.par, number)
+    if not number or wish.difficulty not in ("", label):
+        return None
+    words = source.vocabulary
+    solution = solve_board(words, sides)
+    # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
+    if not solution.accepted.decent:
+        return None
+    return Made(sides, words.language, wish.par, label, number, wish.seed, words.version, solution)
+
+
+def is_rich(board: Board) -> bool:
+    """Whether enough words fit, and every letter is in some of them."""
+    if len(board) < FEWEST_WORDS:
+        return False
+    bits = board.masks[:, None] >> np.arange(LETTERS) & 1
+    return int(bits.sum(axis=0).min()) >= FEWEST_WITH_LETTER
+
+
+def common_answers(board: Board, par: int) -> int:
+    """How many chains of par words there are, if par is the least; 0 otherwise. The board has its common words."""
+    if par == 2:
+        return 0 if (board.masks == FULL).any() else len(board.twos())
+    chains = board.chains()
+    return answers(chains, par) if chains.optimum().words == par else 0
+
+
+def label_of(par: int, number: int) -> str:
+    """The difficulty of a board by the number of its answers of par common words; any par, for boards of people."""
+    easy, medium = ANSWERS[min(max(par, PARS[0]), PARS[-1])]
+    return LABELS[(number < easy) + (number < medium)]
+
+
+def new_puzzle(made: Made) -> NewPuzzle:
+    """The board as the yard stores it."""
+    data, secret = puzzle_of(made.solution, made.language, made.par).to_json()
+    data |= {"id": board_id(made.sides), "seed": made.seed, "label": made.difficulty}
+    level = level_of(made.par, made.difficulty)
+    return NewPuzzle("", made.language, level, data, secret, made.lexicon, f"{made.language} {board_id(made.sides)}")
+
+
+def puzzle_of(solution: Solution, language: str, par: int) -> Puzzle:
+    """A solved board as the rules know it."""
+    common, accepted = solution.playable[: solution.commons], solution.playable[solution.commons :]
+    lists = frozenset(common), frozenset(accepted)
+    best = solution.common.best, solution.accepted.best
+    return Puzzle(solution.sides, language, par, len(solution.playable), *lists, *best)
+
+
+def level_of(par: int, label: str) -> int:
+    """The difficulty as the yard counts it, 1 to 5; the simulated player needs more words at every level."""
+    return min(5, par + 1) if par > 2 else 1 + LABELS.index(label or LABELS[0])

@@ -1,0 +1,245 @@
+"""The rules of Letter Boxed: twelve letters on four sides, used up by a chain of words.
+
+A word has three letters or more, all of them on the board, and never two of one side in a row; it begins with the
+letter that ended the word before, and stands in the chain once. The chain that uses all twelve letters solves the
+board. Fewer words are better, then fewer letters. There are many solutions, so a player may go on to a better one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from app.games.contract import Guess, Json, Verdict
+from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
+from app.words.fold import ALPHABETS, fold
+
+LONGEST_DRAFT = 30
+# No word comes near; a text of a megabyte must not cost more than a word.
+LONGEST_GUESS = 100
+LONGEST_CHAIN = 40
+MOST_SOLUTIONS = 50
+
+CODES = ("too_short", "bad_letters", "same_side", "wrong_start", "used", "not_in_list", "good", "solved")
+HINTS = ("lengths", "sides", "first_letters", "word")
+
+Chain = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A board. `par` is the least number of common words that solve it, `playable` how many accepted words fit it.
+
+    The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
+    valid without being common.
+    """
+
+    sides: Sides
+    language: str
+    par: int
+    playable: int
+    common: frozenset[str] = frozenset()
+    accepted: frozenset[str] = frozenset()
+    best_common: Chain = ()
+    best_accepted: Chain = ()
+
+    @property
+    def letters(self) -> str:
+        """The twelve letters, side by side."""
+        return "".join(self.sides)
+
+    def to_json(self) -> tuple[Json, Json]:
+        """The public part and the secret; the public part holds no word."""
+        data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
+        best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
+        return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
+
+    @classmethod
+    def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
+        """The puzzle of `to_json`'s two parts; without the secret it can be viewed but not judged."""
+        hidden = secret or {}
+        one, two, three, four = data["sides"]
+        return cls(
+            sides=(one, two, three, four),
+            language=data["language"],
+            par=data["par"],
+            playable=data["playable"],
+            common=frozenset(hidden.get("common", ())),
+            accepted=frozenset(hidden.get("accepted", ())),
+            best_common=tuple(hidden.get("best_common", ())),
+            best_accepted=tuple(hidden.get("best_accepted", ())),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a player has done: the chain, the half-typed word, the solutions found (oldest first), the hints taken.
+
+    `order` holds the twelve letters as they are shown, side by side; one that does not fit the board, or none, means
+    the canonical order.
+    """
+
+    chain: Chain = ()
+    draft: str = ""
+    order: str = ""
+    solutions: tuple[Chain, ...] = ()
+    hints: int = 0
+    revealed: bool = False
+
+    def to_json(self) -> Json:
+        """What is saved."""
+        lists = {"chain": list(self.chain), "solutions": [list(chain) for chain in self.solutions]}
+        rest = {"draft": self.draft, "order": self.order, "hints": self.hints, "revealed": self.revealed}
+        return {**lists, **rest}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess] = ()) -> State:
+        """The state as saved; a missing or wrong value becomes its default. The chain itself is saved, so the
+        accepted guesses, from which it may have gone back, add nothing."""
+        solutions = saved.get("solutions")
+        return cls(
+            chain=_saved_chain(saved.get("chain")),
+            draft=_saved_draft(saved.get("draft")),
+            order=_saved_order(saved.get("order")),
+            solutions=_saved_solutions(solutions if isinstance(solutions, list) else []),
+            hints=_saved_hints(saved.get("hints")),
+            revealed=saved.get("revealed") is True,
+        )
+
+
+def _saved_chain(value: object) -> Chain:
+    if not isinstance(value, list | tuple) or not all(isinstance(word, str) and word for word in value):
+        return ()
+    return tuple(word[:LONGEST_GUESS] for word in value[:LONGEST_CHAIN])
+
+
+def _saved_solutions(value: Sequence[object]) -> tuple[Chain, ...]:
+    return tuple(filter(None, map(_saved_chain, value[:MOST_SOLUTIONS])))
+
+
+def _saved_order(value: object) -> str:
+    fits = isinstance(value, str) and len(value) == len(set(value)) == LETTERS
+    return str(value) if fits else ""
+
+
+def _saved_draft(value: object) -> str:
+    if not isinstance(value, str):
+        return ""
+    # A browser may post anything, and lone surrogates cannot even be written to a page.
+    return "".join(char for char in value[:LONGEST_GUESS] if char.isprintable() and char != " ")[:LONGEST_DRAFT]
+
+
+def _saved_hints(value: object) -> int:
+    return min(max(value, 0), len(HINTS)) if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def normalize(guess: str, puzzle: Puzzle) -> str:
+    """A guess as the lexicon spells it: trimmed, in lower case, without accents that its alphabet does not have."""
+    language = puzzle.language if puzzle.language in ALPHABETS else "en"
+    return fold(guess.strip()[:LONGEST_GUESS], language).strip()
+
+
+def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
+    """What the rules say of a guess, whatever text it is; a puzzle without its secret knows no words.
+
+    A player reads the first reason that they can act on: length, letters, sides, where the word must begin, whether
+    it is in the chain, and only then whether it is a word at all. "solved" is the word that uses up the last letter.
+    """
+    text = normalize(guess, puzzle)
+    wrong = _fault(puzzle, state, text)
+    if wrong:
+        return Verdict(wrong, False, text)
+    if text not in puzzle.common and text not in puzzle.accepted:
+        return Verdict("not_in_list", False, text)
+    before, letters = covered(state.chain), set(puzzle.letters)
+    solves = before | set(text) >= letters and not before >= letters
+    return Verdict("solved" if solves else "good", True, text, progress=int(solves and not state.solutions))
+
+
+def _fault(puzzle: Puzzle, state: State, text: str) -> str:
+    if len(text) < MINIMUM:
+        return "too_short"
+    if text.strip(puzzle.letters):
+        return "bad_letters"
+    if not keeps_apart(puzzle.sides, text):
+        return "same_side"
+    if state.chain and text[0] != state.chain[-1][-1]:
+        return "wrong_start"
+    return "used" if text in state.chain or len(state.chain) >= LONGEST_CHAIN else ""
+
+
+def keeps_apart(sides: Sequence[str], word: str) -> bool:
+    """Whether the word never takes two letters of one side in a row; its letters must be on the board."""
+    side_of = {letter: number for number, side in enumerate(sides) for letter in side}
+    return all(side_of[one] != side_of[next_one] for one, next_one in pairwise(word))
+
+
+def covered(chain: Sequence[str]) -> set[str]:
+    """The letters that a chain uses."""
+    return set().union(*chain)
+
+
+def after(puzzle: Puzzle, state: State, verdict: Verdict) -> State:
+    """The state once the verdict's word is in the chain; a refused word changes nothing.
+
+    A solution is noted once, however often the chain is laid again.
+    """
+    if not verdict.accepted:
+        return state
+    chain = (*state.chain, verdict.text)
+    new = (chain,) if verdict.code == "solved" and chain not in state.solutions else ()
+    return replace(state, chain=chain, draft="", solutions=(*state.solutions, *new)[:MOST_SOLUTIONS])
+
+
+def undo(state: State) -> State:
+    """Back into the word before: it leaves the chain and becomes the half-typed word, without its last letter."""
+    if not state.chain:
+        return replace(state, draft="")
+    return replace(state, chain=state.chain[:-1], draft=state.chain[-1][:-1])
+
+
+def restart(state: State) -> State:
+    """An empty chain; solutions and hints stay."""
+    return replace(state, chain=(), draft="")
+
+
+def reveal(state: State) -> State:
+    """The player gives up, or has enough, and sees the best answers."""
+    return replace(state, revealed=True)
+
+
+def hint(puzzle: Puzzle, state: State) -> State:
+    """One hint more, in the order of HINTS; there are no more than those."""
+    return replace(state, hints=min(state.hints + 1, len(HINTS))) if puzzle.best_common else state
+
+
+def shown_order(puzzle: Puzzle, state: State) -> Sides:
+    """The sides as the player sees them: top, right, bottom, left."""
+    cuts = tuple(state.order[start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE))
+    if sorted("".join(sorted(side)) for side in cuts) != sorted("".join(sorted(side)) for side in puzzle.sides):
+        return puzzle.sides
+    top, right, bottom, left = cuts
+    return top, right, bottom, left
+
+
+def shuffle_sides(state: State, puzzle: Puzzle, rng: Random) -> State:
+    """The state with the sides, and the letters on them, in another order than is shown; the board stays the same."""
+    shown = "".join(shown_order(puzzle, state))
+    order = shown
+    while order == shown:
+        sides = rng.sample(puzzle.sides, SIDES)
+        order = "".join("".join(rng.sample(side, ON_SIDE)) for side in sides)
+    return replace(state, order=order)
+
+
+def letters_over(chain: Sequence[str]) -> int:
+    """How many letters a solution has beyond twelve: the tie-break between solutions of as many words."""
+    return sum(map(len, chain)) - LETTERS
+
+
+def best_solution(state: State) -> Chain:
+    """The player's best solution: fewest words, then fewest letters, then the oldest; empty without any."""
+    return min(state.solutions, key=lambda chain: (len(chain), letters_over(chain)), default=())

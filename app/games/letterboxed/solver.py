@@ -1,0 +1,135 @@
+"""Solving Letter Boxed: the least number of words, the fewest letters, and every answer of one or two words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from app.games.contract import Cancelled, Json, Tick
+from app.games.letterboxed.board import Sides, read_sides
+from app.games.letterboxed.chains import FULL, Chains, Optimum, Places, pairs, squeeze
+from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+
+Chain = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is proved with one list of words: the least number of `words`, at that number the fewest `letters`, how
+    many chains have both (`ways`), and the best of those: of common words, or at least without rude ones, if any is
+    (`decent` says so). A board without a solution has 0 words; `unreached` then holds the letters that are in no
+    word, if that is why."""
+
+    words: int
+    letters: int
+    ways: int
+    best: Chain
+    unreached: str
+    decent: bool = True
+
+    def to_json(self) -> Json:
+        """As the command prints it; without a solution "words" and "letters" are null, and "unreached" is there."""
+        answer = {"words": self.words or None, "letters": self.letters or None, "ways": self.ways}
+        return {**answer, "best": list(self.best), **({} if self.words else {"unreached": self.unreached})}
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A solved board: the proofs with common and with accepted words, and, of accepted words, all answers of one
+    word and of two. `playable` holds the accepted words that fit, the first `commons` of them common."""
+
+    sides: Sides
+    common: Proof
+    accepted: Proof
+    one: list[str]
+    two: list[Chain]
+    playable: list[str]
+    commons: int
+
+    def to_json(self) -> Json:
+        """The solution as the command line prints it."""
+        proofs = {"common": self.common.to_json(), "accepted": self.accepted.to_json()}
+        answers = {"one": self.one, "two": [list(pair) for pair in self.two]}
+        return {"sides": list(self.sides), **proofs, **answers, "playable": len(self.playable)}
+
+
+class Board:
+    """The words that fit a board, as arrays over the board's own twelve letters; shapes (words,).
+
+    `places` says where the words stand in the vocabulary. The common words come first.
+    """
+
+    __slots__ = ("_chains", "commons", "first", "last", "lengths", "letters", "masks", "places", "vocabulary")
+
+    def __init__(self, vocabulary: Vocabulary, sides: Sides, commons: bool = False) -> None:
+        self.vocabulary = vocabulary
+        self.letters = "".join(sides)
+        self.places = vocabulary.playable(sides, commons)
+        self.commons = int(np.searchsorted(self.places, vocabulary.commons))
+        alphabet = [vocabulary.alphabet.index(letter) for letter in self.letters]
+        own = np.zeros(len(vocabulary.alphabet), np.intp)
+        own[alphabet] = np.arange(len(alphabet))
+        self.first, self.last = own[vocabulary.first[self.places]], own[vocabulary.last[self.places]]
+        self.masks = squeeze(vocabulary.masks[self.places], alphabet)
+        self.lengths = vocabulary.lengths[self.places]
+        self._chains: dict[int, Chains] = {}
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def words(self, places: list[int] | None = None) -> list[str]:
+        """The words at the given places of this board, or all."""
+        chosen = self.places.tolist() if places is None else self.places[places].tolist()
+        return [self.vocabulary.words[place] for place in chosen]
+
+    def chains(self, commons: bool = False) -> Chains:
+        """The chains of all words of the board, or of the common ones alone; made once."""
+        count = self.commons if commons else len(self)
+        if count not in self._chains:
+            some = slice(count)
+            self._chains[count] = Chains(self.first[some], self.last[some], self.masks[some], self.lengths[some])
+        return self._chains[count]
+
+    def prove(self, commons: bool = False) -> Proof:
+        """The optimum with all words of the board, or with the common ones alone."""
+        return self._proof(self.chains(commons).optimum(), self.masks[: self.commons if commons else len(self)])
+
+    def _proof(self, found: Optimum, masks: Places) -> Proof:
+        reached = int(np.bitwise_or.reduce(masks)) if len(masks) else 0
+        missing = (letter for bit, letter in enumerate(self.letters) if not reached >> bit & 1)
+        unreached = "".join(sorted(missing, key=self.vocabulary.alphabet.index))
+        best = tuple(self.words(list(found.best)))
+        decent = all(self.places[place] < self.vocabulary.decent for place in found.best)
+        return Proof(found.words, found.letters, found.ways, best, unreached, decent)
+
+    def ones(self) -> list[str]:
+        """The words that use all letters."""
+        return sorted(self.words(np.flatnonzero(self.masks == FULL).tolist()))
+
+    def twos(self, commons: bool = False) -> list[Chain]:
+        """All answers of two different words, sorted; of common words alone if asked for."""
+        some = slice(self.commons if commons else len(self))
+        found = pairs(self.first[some], self.last[some], self.masks[some], self.chains(commons))
+        words = self.words()
+        return sorted((words[one], words[two]) for one, two in found)
+
+
+def solve_board(vocabulary: Vocabulary, sides: Sides) -> Solution:
+    """Solve a canonical board with common and with accepted words; a few milliseconds, and checks nothing."""
+    board = Board(vocabulary, sides)
+    common, accepted = board.prove(commons=True), board.prove()
+    short = 0 < accepted.words <= 2
+    one, two = (board.ones(), board.twos()) if short else ([], [])
+    return Solution(sides, common, accepted, one, two, board.words(), board.commons)
+
+
+def solve(params: Json, tick: Tick) -> Json:
+    """Solve the board of `params` ("sides", "language") as JSON; raises Cancelled or Unsolvable."""
+    if not tick(0, "solving"):
+        raise Cancelled
+    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    text: Any = params.get("sides", "")
+    sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
+    return solve_board(vocabulary, sides).to_json()

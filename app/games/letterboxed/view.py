@@ -1,0 +1,179 @@
+"""What a player of Letter Boxed may see: the square, the path, the score, the hints taken, and no unearned answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.games.letterboxed.board import LETTERS, SIDES, Point, point
+from app.games.letterboxed.rules import (
+    HINTS,
+    Chain,
+    Puzzle,
+    State,
+    best_solution,
+    covered,
+    letters_over,
+    shown_order,
+)
+
+
+class Spot(NamedTuple):
+    """A letter on the square: `side` counts top, right, bottom, left from 0, `place` along it; x and y are the units
+    of `board.point`. `used` by the chain, `typed` in the half-typed word; `current` is where the path stands, and
+    `open` says whether it may be typed next."""
+
+    char: str
+    side: int
+    place: int
+    x: int
+    y: int
+    used: bool
+    typed: bool
+    current: bool
+    open: bool
+
+
+class Score(NamedTuple):
+    """A solution in numbers: its words, and its letters over twelve, which decide between as many words."""
+
+    words: int
+    over: int
+
+
+class Hint(NamedTuple):
+    """A hint taken, one of HINTS, about the best common answer, with a value for each of its words.
+
+    "lengths": numbers; "sides": on which shown side each word begins, counted as in Spot; "first_letters": letters;
+    "word": the first word alone.
+    """
+
+    code: str
+    values: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything that a player may see.
+
+    `path` and `draft_path` are the corners of the lines through the chain and through the half-typed word; `start`
+    is the letter that the next word must begin with, empty at the first. `complete` says that the chain on the board
+    uses all letters, `solved` that some chain did. `least_common` and `least_accepted` (numbers) are None until the
+    board is solved or given up; an answer is empty until it is matched or given up.
+    """
+
+    letters: tuple[Spot, ...]
+    chain: Chain
+    draft: str
+    start: str
+    path: tuple[Point, ...]
+    draft_path: tuple[Point, ...]
+    par: int
+    playable: int
+    used: int
+    left: str
+    complete: bool
+    solved: bool
+    revealed: bool
+    best: Chain
+    best_score: Score | None
+    solutions: tuple[Chain, ...]
+    least_common: Score | None
+    least_accepted: Score | None
+    answer_common: Chain
+    answer_accepted: Chain
+    hints: tuple[Hint, ...]
+    hints_left: int
+
+
+def view(puzzle: Puzzle, state: State) -> View:
+    """What a player may see of puzzle and state."""
+    sides = shown_order(puzzle, state)
+    where = {char: (number, place) for number, side in enumerate(sides) for place, char in enumerate(side)}
+    used = covered(state.chain) & where.keys()
+    start = state.chain[-1][-1] if state.chain else ""
+    draft = drafted(state.draft, start)
+    best = best_solution(state)
+    ended = bool(best) or state.revealed
+    return View(
+        letters=tuple(_spot(char, where, used, draft) for side in sides for char in side),
+        chain=state.chain,
+        draft=draft,
+        start=start,
+        path=trace(_joined(state.chain), where),
+        draft_path=trace(draft, where),
+        par=puzzle.par,
+        playable=puzzle.playable,
+        used=len(used),
+        left="".join(char for side in sides for char in side if char not in used),
+        complete=len(used) == LETTERS,
+        solved=bool(best),
+        revealed=state.revealed,
+        best=best,
+        best_score=score(best),
+        solutions=state.solutions,
+        least_common=score(puzzle.best_common) if ended else None,
+        least_accepted=score(puzzle.best_accepted) if ended else None,
+        answer_common=puzzle.best_common if _earned(state, best, puzzle.best_common) else (),
+        answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
+        hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
+        hints_left=len(HINTS) - state.hints,
+    )
+
+
+def score(chain: Chain) -> Score | None:
+    """A solution in numbers; None for no solution."""
+    return Score(len(chain), letters_over(chain)) if chain else None
+
+
+def drafted(draft: str, start: str) -> str:
+    """The half-typed word, beginning with the letter that it must begin with."""
+    text = draft.casefold()
+    return text if text.startswith(start) else start + text
+
+
+def _earned(state: State, own: Chain, answer: Chain) -> bool:
+    """An answer is shown to a player who gave up, or who has no fewer words to look for."""
+    return state.revealed or (bool(own) and len(own) <= len(answer))
+
+
+def _spot(char: str, where: dict[str, tuple[int, int]], used: set[str], draft: str) -> Spot:
+    side, place = where[char]
+    last = draft[-1:]
+    free = last not in where or where[last][0] != side
+    return Spot(char, side, place, *point(side, place), char in used, char in draft, char == last, free)
+
+
+def _joined(chain: Chain) -> str:
+    """The letters of a chain, those that end one word and begin the next only once."""
+    return "".join(word[min(number, 1) :] for number, word in enumerate(chain))
+
+
+def trace(letters: str, where: dict[str, tuple[int, int]]) -> tuple[Point, ...]:
+    """The points of letters, in their order, leaving out any that are not on the board."""
+    return tuple(point(*where[char]) for char in letters if char in where)
+
+
+def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> Hint:
+    answer = puzzle.best_common
+    if code == "lengths":
+        return Hint(code, tuple(map(len, answer)))
+    if code == "sides":
+        return Hint(code, tuple(where[word[0]][0] for word in answer))
+    if code == "first_letters":
+        return Hint(code, tuple(word[0] for word in answer))
+    return Hint(code, answer[:1])
+
+
+def share_text(seen: View, url: str, title: str = "Letter Boxed") -> str:
+    """A result to send to friends, without a word or a letter of it: a bar of squares for each word, and numbers.
+
+    Without a solution it names the board alone.
+    """
+    if seen.best_score is None:
+        return f"{title}\n{url}"
+    squares = " ".join("🟥" * len(word) for word in seen.best)
+    plural = "word" if seen.best_score.words == 1 else "words"
+    words = f"{seen.best_score.words} {plural}, par {seen.par}, {seen.best_score.over} letters over {SIDES * 3}"
+    hints = f", hints {len(seen.hints)}" if seen.hints else ""
+    return f"{title}: {words}{hints}\n{squares}\n{url}"
