@@ -1,0 +1,155 @@
+"""Making boards: a creator's words laid out so that no one can fault the board.
+
+Shapes come first and letters second. `layout` cuts the board into paths of the words' lengths, which takes well under
+a millisecond; `uniqueness` then looks for a way to lay the words on them, swapped and turned about, that leaves each
+word one set of cells. When there is none the board is cut anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from time import monotonic
+
+from app.games.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.strands import layout, longest_path
+from app.games.strands.board import Path, grid
+from app.games.strands.difficulty import difficulty, index_of
+from app.games.strands.repair import mend
+from app.games.strands.uniqueness import Dealer, Laid
+from app.games.strands.wishes import Wish, read_wish
+
+# Tilings before the best board so far is mended, and those on which words only run forwards or backwards; after these
+# they may also wind through their cells.
+ROUND, STRAIGHT = 100, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board's answers, the spangram first, and their paths.
+
+    `ambiguous` counts the answers with more than one set of cells, `tries` the choices of diagonals that it took.
+    """
+
+    answers: tuple[str, ...]
+    paths: tuple[Path, ...]
+    ambiguous: int
+    tries: int
+    seed: int
+    difficulty: int = 0
+
+    @property
+    def letters(self) -> str:
+        """The 48 letters, row by row."""
+        held = {cell: letter for word, path in self._laid() for cell, letter in zip(path, word, strict=True)}
+        return "".join(held[cell] for cell in range(grid().size))
+
+    def to_json(self) -> Json:
+        """The board as it is stored and printed: a path is a list of [row, column]."""
+        letters, columns = self.letters, grid().columns
+        spangram, *words = (
+            {"text": word, "path": [grid().place(cell) for cell in path]} for word, path in self._laid()
+        )
+        return {
+            "rows": [letters[start : start + columns] for start in range(0, grid().size, columns)],
+            "spangram": spangram,
+            "words": words,
+            "ambiguous": self.ambiguous,
+            "tries": self.tries,
+            "seed": self.seed,
+            "difficulty": self.difficulty,
+        }
+
+    def _laid(self) -> list[tuple[str, Path]]:
+        return list(zip(self.answers, self.paths, strict=True))
+
+
+class Patience:
+    """Whether a search may go on: not cancelled, and its time not over."""
+
+    def __init__(self, seconds: float, tick: Tick) -> None:
+        self._seconds, self._tick, self._start = seconds, tick, monotonic()
+
+    def lasts(self) -> bool:
+        """False when the time is over; raises Cancelled."""
+        spent = (monotonic() - self._start) / self._seconds
+        if not self._tick(min(99, int(100 * spent)), "laying the words"):
+            raise Cancelled
+        return spent < 1
+
+
+def generate(params: Json, rng: Random, tick: Tick) -> Json:
+    """Lay out "spangram" and "words" on a board of 48 letters; the answer is the board's JSON.
+
+    Further parameters: "seed" (else drawn from `rng`), "algorithm" ("fill" or "longest-path"), "drop" (the share of
+    2 × 2 blocks without a diagonal), "seconds", "language", and "rank" (whether the blind solver's rank of the truth
+    counts for the difficulty). The same seed and words make the same board. When the time is over the board with the
+    fewest ambiguous answers is given. Raises Cancelled, or Unsolvable with the reason.
+    """
+    wish = read_wish(params)
+    index_of(wish.language)
+    patience = Patience(wish.seconds, tick)
+    seed = rng.getrandbits(48) if wish.seed is None else wish.seed
+    make = lay_out if wish.algorithm == "fill" else lay_along
+    board = make(wish, seed, patience)
+    board = replace(board, difficulty=difficulty(board.letters, board.answers, wish.language, wish.rank, tick))
+    if not tick(100, "done"):
+        raise Cancelled
+    return board.to_json()
+
+
+def lay_out(wish: Wish, seed: int, patience: Patience) -> Board:
+    """A board without ambiguous answers, or the best of those found in time. Raises Cancelled or Unsolvable."""
+    rng = Random(seed)
+    dealer = Dealer(wish.answers, rng)
+    best: Laid | None = None
+    tries = 0
+    while best is None or (best.ambiguous and patience.lasts()):
+        laid, tilings = lay_round(wish, dealer, rng, patience)
+        mended, moves = mend(dealer, laid, rng)
+        best = min(best or mended, mended, key=lambda found: found.ambiguous)
+        tries += tilings + moves
+    return Board(wish.answers, best.paths, best.ambiguous, tries, seed)
+
+
+def lay_round(wish: Wish, dealer: Dealer, rng: Random, patience: Patience) -> tuple[Laid, int]:
+    """The best board of so many tilings, or of those that time allows, and the tries; ends with one that is unique."""
+    best: Laid | None = None
+    tries = 0
+    for number in range(ROUND):
+        tiling, more = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop)
+        if tiling is None:
+            raise Unsolvable("Words of these lengths found no place on the board.")
+        tries += more
+        best = dealer.deal(tiling, best or dealer.plain(tiling), number >= STRAIGHT)
+        if not best.ambiguous or not patience.lasts():
+            break
+    assert best is not None
+    return best, tries
+
+
+def lay_plain(wish: Wish, seed: int) -> Board | None:
+    """A legal board, ambiguous or not: `layout` alone. None when none was found."""
+    rng = Random(seed)
+    tiling, tries = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop)
+    return _as_it_comes(wish, tiling, tries, seed, rng) if tiling else None
+
+
+def lay_along(wish: Wish, seed: int, patience: Patience) -> Board:
+    """A legal board by the older way, `longest_path`. Raises Cancelled, or Unsolvable when the time is over."""
+    rng = Random(seed)
+    tiling, tries = longest_path.tile(len(wish.spangram), wish.lengths, rng, wish.drop, patience.lasts)
+    if tiling is None:
+        raise Unsolvable(f"No board was found in {wish.seconds:g} seconds and {tries} tries.")
+    return _as_it_comes(wish, tiling, tries, seed, rng)
+
+
+def _as_it_comes(wish: Wish, tiling: layout.Tiling, tries: int, seed: int, rng: Random) -> Board:
+    laid = Dealer(wish.answers, rng).plain(tiling)
+    return Board(wish.answers, laid.paths, laid.ambiguous, tries, seed)
+
+
+def as_wish(spangram: str, words: Sequence[str]) -> Wish:
+    """The wish for words that are known to be good."""
+    return Wish(spangram, tuple(words))

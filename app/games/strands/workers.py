@@ -1,0 +1,82 @@
+"""Parts of one search in forked processes: they share the parent's pages, and send back what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection, wait
+from time import monotonic
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+# Seconds between two deliveries, and between two looks at the clock.
+DELIVERY, LOOK = 0.05, 0.1
+
+
+class Unfinished(Exception):
+    """Raised when a part ended before it was done: its time was over, or its process died."""
+
+
+def can_fork() -> bool:
+    return "fork" in get_all_start_methods()
+
+
+def together(parts: Sequence[Callable[[], Iterator[T]]], pulse: Callable[[], None]) -> Iterator[T]:
+    """What all the parts find, each run in a process of its own; `pulse` is called meanwhile and may raise.
+
+    Raises Unfinished after everything has been delivered, if some part has not come to its end. However it ends, no
+    process is left.
+    """
+    context = get_context("fork")
+    processes, readers = [], []
+    try:
+        for part in parts:
+            reader, writer = context.Pipe(duplex=False)
+            process = context.Process(target=_deliver, args=(part, writer), daemon=True)
+            process.start()
+            writer.close()
+            processes.append(process)
+            readers.append(reader)
+        yield from _collect(readers, pulse)
+    finally:
+        for process in processes:
+            # Not terminate(): a handler inherited from a worker or a server may ignore it.
+            process.kill()
+            process.join()
+        for reader in readers:
+            reader.close()
+
+
+def _collect(readers: Sequence[Connection], pulse: Callable[[], None]) -> Iterator[Any]:
+    running: list[Any] = list(readers)
+    done = 0
+    while running:
+        ready: list[Any] = wait(running, LOOK)
+        for reader in ready:
+            try:
+                found, finished = reader.recv()
+            except EOFError:
+                running.remove(reader)
+                continue
+            done += finished
+            yield from found
+        pulse()
+    if done < len(readers):
+        raise Unfinished
+
+
+def _deliver(part: Callable[[], Iterator[T]], writer: Connection) -> None:
+    """Run a part in its process; whatever it raises leaves it unfinished."""
+    batch: list[T] = []
+    sent = monotonic()
+    finished = False
+    try:
+        for found in part():
+            batch.append(found)
+            if monotonic() - sent > DELIVERY:
+                writer.send((batch, False))
+                batch, sent = [], monotonic()
+        finished = True
+    finally:
+        writer.send((batch, finished))
+        writer.close()
