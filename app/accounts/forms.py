@@ -1,0 +1,143 @@
+"""The forms of an account. Every error stands beside its field, and what was typed stays."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, EmailField, HiddenField, PasswordField, SelectChoice, SelectField, StringField
+from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
+
+from app.accounts import passwords
+from app.i18n import LANGUAGES
+from app.words.passwords import is_common
+
+NAME = re.compile(r"[^\W_][\w.-]*\Z")
+EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+\Z")
+LONGEST_EMAIL = 254
+RESERVED = {"admin", "administrator", "operator", "root", "support", "wordyard", "guest", "anonymous", "me"}
+
+
+def fold(name: str) -> str:
+    """The form in which names are compared: letters that look and sound alike are one."""
+    return unicodedata.normalize("NFKC", name).strip().casefold()
+
+
+def strip(value: str | None) -> str | None:
+    return value.strip() if value else value
+
+
+def strong(form: FlaskForm, field: Any) -> None:
+    if len(field.data) < passwords.SHORTEST:
+        raise ValidationError(_l("Use at least eight characters."))
+    if len(field.data) > passwords.LONGEST:
+        raise ValidationError(_l("That is too long for a password; 1,024 characters are the most."))
+    if is_common(field.data):
+        raise ValidationError(_l("This is one of the passwords that are tried first. Please choose another."))
+
+
+def good_name(form: FlaskForm, field: Any) -> None:
+    if not NAME.match(field.data):
+        raise ValidationError(
+            _l("Begin with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
+        )
+    if fold(field.data) in RESERVED:
+        raise ValidationError(_l("This name is kept for the site."))
+
+
+def good_email(form: FlaskForm, field: Any) -> None:
+    # Folding may lengthen it, and the folded form is what is kept.
+    if not EMAIL.match(field.data) or len(field.data.casefold()) > LONGEST_EMAIL:
+        raise ValidationError(_l("This does not look like an e-mail address."))
+
+
+def required() -> InputRequired:
+    return InputRequired(_l("Please fill this in."))
+
+
+def new_password(label: Any) -> PasswordField:
+    hint = _l("Eight characters or more. A few words in a row are easy to remember and hard to guess.")
+    return PasswordField(label, [required(), strong], description=hint, render_kw={"autocomplete": "new-password"})
+
+
+def repeated(label: Any) -> PasswordField:
+    same = EqualTo("password", _l("The two passwords differ."))
+    return PasswordField(label, [required(), same], render_kw={"autocomplete": "new-password"})
+
+
+def own_password(label: Any) -> PasswordField:
+    return PasswordField(label, [required()], render_kw={"autocomplete": "current-password"})
+
+
+def email_field() -> EmailField:
+    hint = _l("Optional. Only you see it.")
+    valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
+    return EmailField(_l("E-mail"), valid, filters=[strip], description=hint, render_kw={"autocomplete": "email"})
+
+
+class SignUpForm(FlaskForm):
+    username = StringField(
+        _l("Username"),
+        [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
+        filters=[strip],
+        description=_l("Others see it beside the boards you publish."),
+        render_kw={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"},
+    )
+    email = email_field()
+    password = new_password(_l("Password"))
+    repeat = repeated(_l("Password once more"))
+    remember = BooleanField(_l("Keep me logged in on this device"))
+    adopt = BooleanField(_l("Take along the games I played as a guest"), default=True)
+    next = HiddenField()
+
+
+class LoginForm(FlaskForm):
+    username = StringField(
+        _l("Username"),
+        [required(), Length(max=254, message=_l("That is too long."))],
+        filters=[strip],
+        render_kw={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"},
+    )
+    password = own_password(_l("Password"))
+    remember = BooleanField(_l("Keep me logged in on this device"))
+    adopt = BooleanField(_l("Take along the games I played as a guest"), default=True)
+    next = HiddenField()
+
+
+class SettingsForm(FlaskForm):
+    language = SelectField(
+        _l("Language"),
+        choices=[
+            SelectChoice("", _l("As my browser says")),
+            *(SelectChoice(code, name) for code, name in LANGUAGES.items()),
+        ],
+        description=_l("Of this site's own words."),
+    )
+    email = email_field()
+    current = own_password(_l("Your password"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.current.validators = [Optional()]
+        self.current.flags.required = False
+        self.current.description = _l("Only needed to change the e-mail address.")
+
+
+class PasswordForm(FlaskForm):
+    current = own_password(_l("Your password now"))
+    password = new_password(_l("New password"))
+    repeat = repeated(_l("New password once more"))
+
+
+class EndAllForm(FlaskForm):
+    password = own_password(_l("Your password"))
+
+
+class DeleteForm(FlaskForm):
+    password = own_password(_l("Your password"))
+    confirm = BooleanField(
+        _l("Yes, delete my account and all my games"), [InputRequired(_l("Tick this if you really mean it."))]
+    )

@@ -1,0 +1,47 @@
+"""People and their login sessions."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, now
+
+
+class User(Model):
+    """A player. A guest is a row without a name; signing up gives it one, so nothing has to be moved."""
+
+    __tablename__ = "user"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str | None] = mapped_column(String(30))
+    # The name as compared: case-folded, so that Alice and alice are one.
+    handle: Mapped[str | None] = mapped_column(String(90), unique=True)
+    email: Mapped[str | None] = mapped_column(String(254), unique=True)
+    password_hash: Mapped[str | None] = mapped_column(String(60))
+    role: Mapped[str] = mapped_column(String(10), default="player")
+    locale: Mapped[str | None] = mapped_column(String(5))
+    resume: Mapped[dict[str, Any] | None]
+    created_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class LoginSession(Model):
+    """One browser that is logged in (or plays as a guest). The cookie holds the token, the row its hash."""
+
+    __tablename__ = "login_session"
+    __table_args__ = (Index("ix_login_session_user_id_ended_at", "user_id", "ended_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    device: Mapped[str] = mapped_column(String(200), default="")
+    kept: Mapped[bool] = mapped_column(default=False)
+    state: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    last_seen_at: Mapped[datetime] = mapped_column(default=now)
+    expires_at: Mapped[datetime]
+    ended_at: Mapped[datetime | None]
+    ended_by: Mapped[str | None] = mapped_column(String(20))

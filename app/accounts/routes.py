@@ -1,0 +1,176 @@
+"""Sign-up, login and logout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, make_response, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
+from flask_login import current_user, logout_user
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.wrappers import Response
+
+from app import errors, throttle
+from app.accounts import service, sessions
+from app.accounts.forms import LoginForm, SignUpForm, fold
+from app.extensions import db, login_manager
+from app.games import GAMES
+from app.puzzles import adoption, choosing, saving
+from app.security import is_partial, safe_next
+
+bp = Blueprint("accounts", __name__)
+
+
+@bp.route("/signup", methods=["GET", "POST"])
+def signup() -> Response:
+    if current_user.is_authenticated:
+        return redirect(url_for("puzzles.index"), 303)
+    form = SignUpForm(next=request.args.get("next"))
+    if not form.validate_on_submit():
+        return show("accounts/signup.html", form)
+    throttle.demand("signup-ip", throttle.address())
+    guest = current_user._get_current_object()
+    try:
+        user = service.sign_up(form.username.data, form.email.data, form.password.data, guest, adopt=form.adopt.data)
+    except service.NameTaken:
+        return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+    except service.EmailTaken:
+        return refuse(form, form.email, _("This address belongs to an account already."))
+    play = guest.play if form.adopt.data else {}
+    sessions.begin(user, keep=form.remember.data, state=play)
+    db.session.commit()
+    flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
+    return redirect(safe_next(form.next.data) or home(user.id), 303)
+
+
+def refuse(form: Any, field: Any, error: str) -> Response:
+    db.session.rollback()
+    field.errors = [*field.errors, error]
+    return show("accounts/signup.html", form, 422)
+
+
+def show(template: str, form: Any, code: int | None = None) -> Response:
+    code = code or (422 if form.errors else 200)
+    games = adoption.count(current_user.id) if current_user.guest else 0
+    return make_response(render_template(template, form=form, guest_games=games), code)
+
+
+def home(user_id: int) -> str:
+    """Where a player goes on: the game last played, or a new one for a new player."""
+    url = choosing.resume_url(user_id)
+    if url is not None:
+        return url
+    for game in GAMES:
+        slug = choosing.start_fresh(game, user_id)
+        db.session.commit()
+        if slug is not None:
+            return url_for(f"{game}.play", slug=slug)
+    return url_for("puzzles.index")
+
+
+@bp.route("/login", methods=["GET", "POST"])
+def login() -> Response:
+    if current_user.is_authenticated:
+        return redirect(url_for("puzzles.index"), 303)
+    form = LoginForm(next=request.args.get("next"))
+    if not form.validate_on_submit():
+        return show("accounts/login.html", form)
+    check_allowance(form.username.data)
+    user = service.authenticate(form.username.data, form.password.data)
+    if user is None:
+        form.password.errors = [_("Name and password do not belong together.")]
+        return show("accounts/login.html", form, 422)
+    give_back_allowance(form.username.data)
+    aside = session.get(saving.ASIDE)
+    player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
+    saving.take_up(player, aside)
+    db.session.commit()
+    return redirect(safe_next(form.next.data) or home(user.id), 303)
+
+
+def check_allowance(name: str) -> None:
+    """Counted by address, and by name and address together: a stranger cannot lock the owner out."""
+    throttle.demand("login-ip", throttle.address())
+    throttle.demand("login-name", f"{fold(name)}|{throttle.address()}")
+
+
+def give_back_allowance(name: str) -> None:
+    """A school behind one address may log in as often as it can type its passwords."""
+    throttle.give_back("login-ip", throttle.address())
+    throttle.give_back("login-name", f"{fold(name)}|{throttle.address()}")
+
+
+@bp.post("/logout")
+def logout() -> Response:
+    if not current_user.is_authenticated:
+        return redirect(url_for("puzzles.index"), 303)
+    try:
+        saved = end_session()
+    except SQLAlchemyError:
+        db.session.rollback()
+        return not_saved()
+    logout_user()
+    clear_cookie()
+    flash(saved or _("You are logged out."), "success")
+    response = redirect(url_for("puzzles.index"), 303)
+    # What the back button would show belongs to nobody now.
+    response.headers["Clear-Site-Data"] = '"cache"'
+    return response
+
+
+def end_session() -> str | None:
+    player = current_user._get_current_object()
+    game, slug = request.form.get("game", ""), request.form.get("slug", "")
+    if game in GAMES and slug:
+        saving.remember(player, game, slug, request.form)
+    saved = saving.save_and_end(player)
+    db.session.commit()
+    return saved
+
+
+def clear_cookie() -> None:
+    language = session.get("language")
+    session.clear()
+    if language:
+        session["language"] = language
+
+
+def not_saved() -> Response:
+    text = _("Your game could not be saved just now, so you are still logged in. Please try again in a moment.")
+    context = {"code": 503, "title": _("Not logged out"), "text": text, "retry_after": 5}
+    response = make_response(render_template("errors/error.html", **context), 503)
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+@login_manager.unauthorized_handler
+def ask_to_log_in() -> Response:
+    """A page goes to the login and comes back."""
+    here = request.full_path.rstrip("?") if request.method == "GET" else safe_next(request.form.get("page"))
+    return lead_to(url_for("accounts.login", next=here))
+
+
+def lead_to(target: str) -> Response:
+    """Leave the page with what was typed set aside; a part cannot go by itself, so htmx is told to move the page."""
+    if request.form.get("page"):
+        saving.set_aside(str(request.blueprint), (request.view_args or {}).get("slug", ""), request.form)
+    if not is_partial():
+        return redirect(target, 303)
+    response = make_response("", 401)
+    response.headers["HX-Redirect"] = target
+    return response
+
+
+@bp.app_errorhandler(CSRFError)
+def expired(error: CSRFError) -> Response:
+    """A page without a valid token is too old, or its player has logged out, or out and in, in another tab."""
+    opened_by, here = request.form.get("player", ""), safe_next(request.form.get("page"))
+    if opened_by and opened_by == str(current_user.id) and here:
+        return lead_to(here)
+    if not opened_by or opened_by == str(current_user.id) or current_user.is_authenticated:
+        return errors.show(error, 403)
+    if str(request.endpoint).endswith(".state"):
+        # The page is being left and shows no answer: it must not get between the login and its cookie.
+        return make_response("", 401)
+    return ask_to_log_in()

@@ -1,0 +1,133 @@
+"""What happens to accounts. Callers commit, unless a function says that it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
+
+from app.accounts import passwords, sessions
+from app.accounts.forms import fold
+from app.accounts.models import User
+from app.extensions import db
+from app.puzzles import adoption
+
+
+class NameTaken(Exception):
+    """Somebody has this name already."""
+
+
+class EmailTaken(Exception):
+    """Somebody has this address already."""
+
+
+def rounds() -> int:
+    return int(current_app.config["BCRYPT_ROUNDS"])
+
+
+def by_name(name: str) -> User | None:
+    return db.session.scalars(select(User).where(User.handle == fold(name))).one_or_none()
+
+
+def authenticate(name: str, password: str) -> User | None:
+    """The account, or None after the same time whether the name or the password is wrong."""
+    user = by_name(name)
+    matches = passwords.check(password, user.password_hash if user else None, rounds())
+    return user if matches else None
+
+
+def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: bool) -> User:
+    """A new account, committed; a guest who takes the games along simply gets a name."""
+    values = {
+        "name": name,
+        "handle": fold(name),
+        "email": email.casefold() if email else None,
+        "password_hash": passwords.hash_password(password, rounds()),
+    }
+    check_free(values["handle"], values["email"])
+    user = db.session.get(User, guest.id) if adopt and guest.guest else None
+    user = user or User()
+    for column, value in values.items():
+        setattr(user, column, value)
+    db.session.add(user)
+    flush_or_taken(values["handle"], values["email"])
+    if adopt and guest.guest:
+        sessions.end(user.id, "signup")
+        adoption.complete(user.id, adoption.finished(user.id))
+    return user
+
+
+def check_free(handle: str | None, email: str | None, *, but: int | None = None) -> None:
+    if db.session.scalar(select(User.id).where(User.handle == handle, User.id != (but or 0))):
+        raise NameTaken
+    if email and db.session.scalar(select(User.id).where(User.email == email, User.id != (but or 0))):
+        raise EmailTaken
+
+
+def flush_or_taken(handle: str | None, email: str | None) -> None:
+    """Two sign-ups of one name at the same moment: the unique key lets one through."""
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        db.session.rollback()
+        check_free(handle, email)
+        raise NameTaken from error
+
+
+def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Player:
+    """A fresh session, with the guest's games if they were to come along."""
+    play = dict(guest.play) if adopt else {}
+    if guest.guest:
+        sessions.end(guest.id, "login")
+        if adopt:
+            adoption.adopt(guest.id, user.id)
+    return sessions.begin(user, keep=keep, state=play)
+
+
+def change_password(user_id: int, password: str) -> None:
+    hashed = passwords.hash_password(password, rounds())
+    db.session.execute(update(User).where(User.id == user_id).values(password_hash=hashed))
+
+
+def password_is(user_id: int, password: str) -> bool:
+    stored = db.session.scalar(select(User.password_hash).where(User.id == user_id))
+    return passwords.check(password, stored, rounds())
+
+
+def renew(player: sessions.Player, by: str) -> None:
+    """After the password was given again: every session ends and this browser gets a new one."""
+    sessions.end(player.id, by)
+    user = db.session.get(User, player.id)
+    assert user is not None
+    from flask import session
+
+    sessions.begin(user, keep=session.permanent, state=player.play)
+
+
+def set_language(user_id: int, language: str | None) -> None:
+    db.session.execute(update(User).where(User.id == user_id).values(locale=language or None))
+
+
+def set_email(user_id: int, email: str | None) -> None:
+    email = email.casefold() if email else None
+    if email and db.session.scalar(select(User.id).where(User.email == email, User.id != user_id)):
+        raise EmailTaken
+    try:
+        db.session.execute(update(User).where(User.id == user_id).values(email=email))
+    except IntegrityError as error:
+        db.session.rollback()
+        raise EmailTaken from error
+
+
+def delete_account(user_id: int) -> None:
+    """The account with its games and sessions; published puzzles stay without an author."""
+    db.session.execute(delete(User).where(User.id == user_id))
+
+
+def make_operator(name: str) -> bool:
+    change = update(User).where(User.handle == fold(name)).values(role="operator").returning(User.id)
+    made = db.session.scalar(change) is not None
+    db.session.commit()
+    return made

@@ -1,0 +1,192 @@
+"""Login sessions as rows: the cookie holds a random token, the row its hash, and ending the row ends the login."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from flask import request, session
+from flask_login import AnonymousUserMixin, UserMixin, login_user
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.exc import OperationalError
+
+from app import throttle
+from app.accounts.models import LoginSession, User
+from app.extensions import db, login_manager, now
+
+KEPT = timedelta(days=30)
+IDLE = timedelta(days=14)
+# Often enough to tell a live session from a forgotten one, seldom enough to cost nothing.
+SEEN_EVERY = timedelta(minutes=5)
+MOST_SESSIONS = 10
+# Puzzles whose hive order and half-typed word one session keeps.
+LONGEST_STATE = 30
+
+
+@dataclass
+class Player(UserMixin):
+    """Who is asking, from one row: the session with its user. A guest has an id and no name."""
+
+    id: int
+    name: str | None
+    role: str
+    locale: str | None
+    session_id: int
+    token: str
+    play: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def guest(self) -> bool:
+        return self.name is None
+
+    @property
+    def is_authenticated(self) -> bool:
+        return not self.guest
+
+    @property
+    def is_operator(self) -> bool:
+        return self.role == "operator"
+
+    def get_id(self) -> str:
+        return self.token
+
+
+class Nobody(AnonymousUserMixin):
+    """A visitor who has not yet done anything that must be kept."""
+
+    id = None
+    name = None
+    guest = False
+    is_operator = False
+    locale = None
+    play: dict[str, Any] = {}  # noqa: RUF012
+
+
+login_manager.anonymous_user = Nobody
+# The row is the authority; a changed address or browser version must not log a player out of a train.
+login_manager.session_protection = None
+
+
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@login_manager.user_loader
+def find(token: str) -> Player | None:
+    at = now()
+    values = {"hash": hash_token(token), "at": at, "idle": at - IDLE}
+    row = db.session.execute(_find(), values).first()
+    if row is None:
+        return None
+    if at - row.last_seen_at > SEEN_EVERY:
+        note_seen(row.id, at)
+    return Player(row.user_id, row.name, row.role, row.locale, row.id, token, dict(row.state or {}))
+
+
+def note_seen(session_id: int, at: datetime) -> None:
+    """A database that can be read but not written still shows its pages."""
+    try:
+        db.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(last_seen_at=at))
+        db.session.commit()
+    except OperationalError:
+        db.session.rollback()
+
+
+@lru_cache
+def _find() -> Any:
+    # Tables, not classes: this runs at every request, and a row is all that is wanted.
+    row, user = LoginSession.__table__.c, User.__table__.c
+    columns = (row.id, row.user_id, row.state, row.last_seen_at, user.name, user.role, user.locale)
+    joined = select(*columns).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
+    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), row.last_seen_at > bindparam("idle"))
+    return joined.where(row.token_hash == bindparam("hash"), *live)
+
+
+def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:
+    """Open a session with a fresh token and log this browser in. The caller has committed or commits after."""
+    token = secrets.token_urlsafe(32)
+    row = LoginSession(
+        token_hash=hash_token(token),
+        user_id=user.id,
+        device=device(),
+        kept=keep,
+        state=state or {},
+        expires_at=now() + KEPT,
+    )
+    db.session.add(row)
+    db.session.flush()
+    end_oldest(user.id)
+    player = Player(user.id, user.name, user.role, user.locale, row.id, token, dict(row.state))
+    enter(player, keep)
+    return player
+
+
+def enter(player: Player, keep: bool) -> None:
+    """Everything of the old browser session goes, so that a planted cookie is worth nothing.
+
+    A new guest gains nothing by it, and the page that is open must go on: its token stays.
+    """
+    kept = ("language", "csrf_token") if player.guest else ("language",)
+    values = {name: session[name] for name in kept if name in session}
+    session.clear()
+    session.update(values)
+    session.permanent = keep
+    login_user(player, force=True)
+
+
+def end_oldest(user_id: int) -> None:
+    extra = open_sessions(user_id).order_by(LoginSession.last_seen_at.desc(), LoginSession.id.desc())
+    ids = db.session.scalars(extra.offset(MOST_SESSIONS)).all()
+    if ids:
+        db.session.execute(
+            update(LoginSession).where(LoginSession.id.in_(ids)).values(ended_at=now(), ended_by="limit")
+        )
+
+
+def open_sessions(user_id: int) -> Any:
+    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None))
+    return select(LoginSession.id).where(
+        *mine, LoginSession.expires_at > now(), LoginSession.last_seen_at > now() - IDLE
+    )
+
+
+def end(user_id: int, by: str, *, only: int | None = None, but: int | None = None) -> int:
+    """End a player's sessions: one, or all, or all but one. Returns how many were open."""
+    statement = update(LoginSession).where(LoginSession.user_id == user_id, LoginSession.ended_at.is_(None))
+    if only is not None:
+        statement = statement.where(LoginSession.id == only)
+    if but is not None:
+        statement = statement.where(LoginSession.id != but)
+    ended = db.session.execute(statement.values(ended_at=now(), ended_by=by).returning(LoginSession.id))
+    return len(ended.all())
+
+
+def device() -> str:
+    return (request.user_agent.string or "")[:200]
+
+
+def begin_guest() -> Player:
+    """A row for a visitor who has just done something worth keeping."""
+    if not throttle.take("guest", throttle.address()):
+        db.session.commit()
+        throttle.refuse("guest")
+    user = User()
+    db.session.add(user)
+    db.session.flush()
+    return begin(user, keep=True)
+
+
+def keep_play(player: Player, game: str, slug: str, **values: Any) -> None:
+    """Write what is not yet an action (hive order, half-typed word) into the session. The caller commits."""
+    key = f"{game}/{slug}"
+    old = player.play.get(key, {})
+    # Moved to the end: the last one is the open puzzle, and the oldest fall out.
+    play = {k: v for k, v in player.play.items() if k != key}
+    play[key] = {**old, **values, "at": now().timestamp()}
+    player.play = dict(list(play.items())[-LONGEST_STATE:])
+    statement = update(LoginSession).where(LoginSession.id == player.session_id)
+    db.session.execute(statement.values(state=player.play))

@@ -1,0 +1,157 @@
+"""What a player can change: language, e-mail, password, sessions, and the account's end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
+from flask_login import current_user, login_required, logout_user
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from app import throttle
+from app.accounts import service, sessions
+from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
+from app.accounts.models import LoginSession, User
+from app.accounts.routes import bp, clear_cookie
+from app.extensions import db
+
+
+@dataclass(slots=True)
+class SessionRow:
+    id: int
+    device: str
+    created: datetime
+    last_seen: datetime
+    current: bool
+
+
+def render(template: str, form: Any, **context: Any) -> Response:
+    return make_response(render_template(template, form=form, **context), 422 if form.errors else 200)
+
+
+def right_password(field: Any) -> bool:
+    """Ask again before what cannot be undone; guesses at it are counted."""
+    throttle.demand("password", str(current_user.id))
+    if service.password_is(current_user.id, field.data or ""):
+        throttle.give_back("password", str(current_user.id))
+        return True
+    field.errors = [*field.errors, _("That is not your password.")]
+    return False
+
+
+@bp.route("/account", methods=["GET", "POST"])
+@login_required
+def settings() -> Response:
+    user = db.session.get_one(User, current_user.id)
+    form = SettingsForm(language=user.locale or "", email=user.email)
+    if form.validate_on_submit() and change_settings(form, user):
+        flash(_("Saved."), "success")
+        return redirect(url_for("accounts.settings"), 303)
+    return render("accounts/settings.html", form)
+
+
+def change_settings(form: SettingsForm, user: User) -> bool:
+    email = form.email.data or None
+    if (email or "").casefold() != (user.email or "") and not right_password(form.current):
+        return False
+    try:
+        service.set_email(user.id, email)
+    except service.EmailTaken:
+        form.email.errors = [*form.email.errors, _("This address belongs to an account already.")]
+        return False
+    service.set_language(user.id, form.language.data)
+    # What was chosen before in this browser's footer would win over "as my browser says".
+    session.pop("language", None)
+    db.session.commit()
+    return True
+
+
+@bp.route("/account/password", methods=["GET", "POST"])
+@login_required
+def password() -> Response:
+    form = PasswordForm()
+    if form.validate_on_submit() and right_password(form.current):
+        service.change_password(current_user.id, form.password.data)
+        service.renew(current_user._get_current_object(), "password")
+        db.session.commit()
+        flash(_("Your password is changed, and every other session has ended."), "success")
+        return redirect(url_for("accounts.settings"), 303)
+    return render("accounts/password.html", form)
+
+
+@bp.get("/account/sessions")
+@login_required
+def sessions_list() -> Response:
+    return render("accounts/sessions.html", EndAllForm(formdata=None), sessions=session_rows())
+
+
+def session_rows() -> list[SessionRow]:
+    open_ids = sessions.open_sessions(current_user.id)
+    statement = select(LoginSession).where(LoginSession.id.in_(open_ids)).order_by(LoginSession.last_seen_at.desc())
+    rows = db.session.scalars(statement).all()
+    mine = current_user.session_id
+    return [SessionRow(r.id, device_name(r.device), r.created_at, r.last_seen_at, r.id == mine) for r in rows]
+
+
+def device_name(agent: str) -> str:
+    """Browser and system in two words; the rest of the string tells nobody anything."""
+    browsers = (
+        ("Edg/", "Edge"),
+        ("OPR/", "Opera"),
+        ("Firefox/", "Firefox"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    )
+    systems = (
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+    )
+    browser = next((name for mark, name in browsers if mark in agent), _("A browser"))
+    system = next((name for mark, name in (*systems, ("Linux", "Linux")) if mark in agent), "")
+    return f"{browser}, {system}" if system else browser
+
+
+@bp.post("/account/sessions/<int(max=2147483647):id>/end")
+@login_required
+def end_session(id: int) -> Response:
+    ended = sessions.end(current_user.id, "list", only=id)
+    db.session.commit()
+    if not ended:
+        abort(404)
+    flash(_("That session has ended."), "success")
+    return redirect(url_for("accounts.sessions_list"), 303)
+
+
+@bp.post("/account/sessions/end-all")
+@login_required
+def end_all() -> Response:
+    form = EndAllForm()
+    if form.validate_on_submit() and right_password(form.password):
+        sessions.end(current_user.id, "everywhere")
+        db.session.commit()
+        logout_user()
+        clear_cookie()
+        flash(_("You are logged out everywhere."), "success")
+        return redirect(url_for("puzzles.index"), 303)
+    return render("accounts/sessions.html", form, sessions=session_rows())
+
+
+@bp.route("/account/delete", methods=["GET", "POST"])
+@login_required
+def delete() -> Response:
+    form = DeleteForm()
+    if request.method == "POST" and form.validate() and right_password(form.password):
+        service.delete_account(current_user.id)
+        db.session.commit()
+        logout_user()
+        clear_cookie()
+        flash(_("Your account and your games are gone."), "success")
+        return redirect(url_for("puzzles.index"), 303)
+    return render("accounts/delete.html", form)

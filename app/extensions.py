@@ -1,0 +1,87 @@
+"""The extensions, made once and joined to an app in the factory."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from flask_babel import Babel
+from flask_login import LoginManager
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from flask_wtf import CSRFProtect
+from sqlalchemy import JSON, DateTime, Engine, MetaData, event
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, registry
+from sqlalchemy.types import TypeDecorator
+
+# Alembic can alter only what has a name, and SQLite gives none by itself.
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, always aware and in UTC, on a database that keeps zones and on one that does not."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None or dialect.name != "sqlite":
+            return value
+        return value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    registry = registry(
+        metadata=MetaData(naming_convention=NAMES), type_annotation_map={datetime: Moment, dict[str, Any]: JSON}
+    )
+
+
+# Numbers come from RETURNING, so nothing is read again after a commit.
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+if TYPE_CHECKING:
+    # A type checker cannot follow a base class that is made at run time.
+    Model = Base
+else:
+    Model = db.Model
+migrate = Migrate()
+login_manager = LoginManager()
+csrf = CSRFProtect()
+babel = Babel()
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def insert(table: Any) -> Any:
+    """INSERT in the dialect of the bound database, for its ON CONFLICT."""
+    if db.engine.dialect.name == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as postgres
+
+        return postgres(table)
+    from sqlalchemy.dialects.sqlite import insert as sqlite
+
+    return sqlite(table)
+
+
+@event.listens_for(Engine, "connect")
+def prepare_sqlite(connection: Any, record: Any) -> None:
+    if not isinstance(connection, sqlite3.Connection):
+        return
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,90 @@
+"""create_app(): the only place where parts are joined."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, g, url_for
+from flask_wtf.csrf import generate_csrf
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+import config
+from app import assets, cli, errors, health, i18n, security
+from app.extensions import csrf, db, login_manager, migrate
+from app.games import GAMES
+from app.generations import queues
+from app.puzzles import registry
+
+
+@dataclass(slots=True)
+class Entry:
+    """A game in the site's menus."""
+
+    name: str
+    title: str
+    url: str
+    accent: str
+
+
+def create_app(**settings: Any) -> Flask:
+    """The application; settings given here win over the environment's."""
+    app = Flask("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
+    app.config.update(BCRYPT_ROUNDS=12, **config.load())
+    app.config.update(settings)
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or config.secret_key(app.config["INSTANCE"])
+    Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
+    app.logger.setLevel(logging.INFO)
+    # First, so that even what the token check refuses has a name and headers.
+    assets.init_app(app)
+    security.init_app(app)
+    join_extensions(app)
+    join_parts(app)
+    return app
+
+
+def join_extensions(app: Flask) -> None:
+    db.init_app(app)
+    migrate.init_app(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
+    csrf.init_app(app)
+    login_manager.init_app(app)
+    connection = queues.connect(app.config["REDIS_URL"])
+    connection.set_retry(Retry(NoBackoff(), 0))
+    app.extensions["wordyard_redis"] = connection
+
+
+def join_parts(app: Flask) -> None:
+    from app.accounts import routes as accounts
+    from app.accounts import settings as _account_settings  # noqa: F401  (its routes are the blueprint's too)
+    from app.generations import routes as generations
+    from app.operator import routes as operator
+    from app.puzzles import routes as puzzles
+
+    errors.init_app(app)
+    i18n.init_app(app)
+    for module in (puzzles, accounts, generations, operator, health, *registry.all_web()):
+        app.register_blueprint(module.bp)
+    prepare_templates(app)
+    cli.init_app(app)
+
+
+def prepare_templates(app: Flask) -> None:
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(rank_name=registry.rank_name, csrf_token=generate_csrf)
+    app.context_processor(page_context)
+
+
+def page_context() -> dict[str, Any]:
+    return {"games": Entries(), "request_id": g.get("request_id", "")}
+
+
+class Entries:
+    """The games in the menu; made only when a template asks, because a partial never does."""
+
+    def __iter__(self) -> Any:
+        for name in GAMES:
+            yield Entry(name, str(registry.web(name).TITLE), url_for(f"{name}.home"), f"game-{name}")

@@ -1,0 +1,7 @@
+"""The games of the yard. A new game is its own rooms plus one word in this line."""
+
+from __future__ import annotations
+
+GAMES = ("bee", "letterboxed")
+# Games whose engines run on the command line and as jobs, but which have no pages yet.
+COMING = ("strands",)

@@ -1,0 +1,67 @@
+"""Long jobs as rows: the row owns the job, Redis only carries its id."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, now
+
+OPEN = ("queued", "running")
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+class Generation(Model):
+    """A long job. `attempts` is its fence: only the run that claimed the last attempt may save."""
+
+    __tablename__ = "generation"
+    __table_args__ = (
+        Index("ix_generation_status_created_at", "status", "created_at"),
+        Index("ix_generation_owner_id_status", "owner_id", "status"),
+    )
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True, default=new_id)
+    # Scheduled work names itself (game and day), so that asking for it twice makes it once.
+    key: Mapped[str | None] = mapped_column(String(80), unique=True)
+    game: Mapped[str] = mapped_column(String(20))
+    kind: Mapped[str] = mapped_column(String(20))
+    queue: Mapped[str] = mapped_column(String(20), default="generate")
+    owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
+    params: Mapped[dict[str, Any]]
+    status: Mapped[str] = mapped_column(String(10), default="queued")
+    percent: Mapped[int] = mapped_column(default=0)
+    label: Mapped[str] = mapped_column(String(120), default="")
+    attempts: Mapped[int] = mapped_column(default=0)
+    result: Mapped[dict[str, Any] | None]
+    error: Mapped[str | None] = mapped_column(String(400))
+    traceback: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    sent_at: Mapped[datetime | None]
+    started_at: Mapped[datetime | None]
+    beat_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+
+class QueuePause(Model):
+    """A queue that an operator has paused. Redis holds a copy for the workers."""
+
+    __tablename__ = "queue_pause"
+
+    queue: Mapped[str] = mapped_column(String(20), primary_key=True)
+    paused_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class Pulse(Model):
+    """When a process that runs once for the whole site was last seen."""
+
+    __tablename__ = "pulse"
+
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    seen_at: Mapped[datetime] = mapped_column(default=now)

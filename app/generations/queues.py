@@ -1,0 +1,161 @@
+"""Redis and RQ as the site uses them. Everything here may fail: the caller's rows are the truth."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from flask import current_app
+from redis import Redis
+from redis.exceptions import RedisError
+from rq import Queue, Worker
+from rq.command import send_stop_job_command
+from rq.exceptions import DuplicateJobError, InvalidJobOperation, NoSuchJobError
+from rq.job import Job, JobStatus, Retry
+from rq.utils import utcparse
+
+# One worker process a queue: a worker of several queues pops without a safety net and can lose a job.
+NAMES = ("fast", "generate")
+TIMEOUTS = {"fast": 30, "generate": 150}
+PAUSED = "wordyard:paused:"
+DEAD_AFTER = timedelta(seconds=20)
+WEEK = 7 * 24 * 3600
+
+
+def connect(url: str) -> Redis:
+    return Redis.from_url(url, socket_timeout=2, socket_connect_timeout=1)
+
+
+def redis() -> Redis:
+    connection: Redis = current_app.extensions["wordyard_redis"]
+    return connection
+
+
+def queue(name: str, connection: Redis | None = None) -> Queue:
+    return Queue(name, connection=connection or redis(), serializer="json", default_timeout=TIMEOUTS[name])
+
+
+def is_up() -> bool:
+    try:
+        return bool(redis().ping())
+    except RedisError:
+        return False
+
+
+def enqueue(generation_id: str, name: str) -> bool:
+    """Hand the row's id to a worker. True if Redis has it now, sent by this call or before; False if Redis is away."""
+    try:
+        forget_if_over(generation_id)
+        queue(name).enqueue_call(
+            "jobs.run",
+            args=(generation_id,),
+            job_id=generation_id,
+            unique=True,
+            description="generation",
+            timeout=TIMEOUTS[name],
+            result_ttl=300,
+            failure_ttl=WEEK,
+            retry=Retry(max=2),
+        )
+    except DuplicateJobError:
+        return True
+    except RedisError:
+        return False
+    return True
+
+
+def forget_if_over(generation_id: str) -> None:
+    """A finished or failed job of the same id would make the new one a duplicate."""
+    job = fetch(generation_id)
+    if job is not None and not is_alive(job):
+        job.delete()
+
+
+def fetch(generation_id: str) -> Job | None:
+    try:
+        return Job.fetch(generation_id, connection=redis(), serializer="json")
+    except NoSuchJobError:
+        return None
+
+
+def is_alive(job: Job) -> bool:
+    """Whether Redis will still run this job: queued, or with a worker that is there."""
+    status = job.get_status(refresh=False)
+    if status == JobStatus.STARTED:
+        return is_beating(job.worker_name)
+    if status == JobStatus.QUEUED:
+        return generation_in_queue(job)
+    return status in (JobStatus.SCHEDULED, JobStatus.DEFERRED)
+
+
+def is_beating(worker_name: str | None) -> bool:
+    """A worker with a job says every five seconds that it lives; its key outlives it by a minute."""
+    beat = redis().hget(f"{Worker.redis_worker_namespace_prefix}{worker_name}", "last_heartbeat")
+    if beat is None:
+        return False
+    said = beat.decode() if isinstance(beat, bytes) else beat
+    return datetime.now(UTC) - utcparse(said) < DEAD_AFTER
+
+
+def generation_in_queue(job: Job) -> bool:
+    """A queued job that stands in no list was popped by a worker that died before it began."""
+    here = queue(str(job.origin))
+    if here.get_job_position(job.id) is not None:
+        return True
+    return redis().lpos(here.intermediate_queue_key, job.id) is not None
+
+
+def knows(generation_id: str) -> bool | None:
+    """Whether Redis holds a living job for the row; None when Redis does not answer."""
+    try:
+        job = fetch(generation_id)
+        return job is not None and is_alive(job)
+    except RedisError:
+        return None
+
+
+def stop(generation_id: str) -> None:
+    """Best effort: the row already says cancelled, this only frees the worker sooner."""
+    try:
+        send_stop_job_command(redis(), generation_id, serializer="json")
+    except (RedisError, NoSuchJobError, InvalidJobOperation):
+        remove(generation_id)
+
+
+def remove(generation_id: str) -> None:
+    try:
+        job = fetch(generation_id)
+        if job is not None and job.get_status(refresh=False) != "started":
+            job.delete()
+    except (RedisError, InvalidJobOperation):
+        return
+
+
+def workers(name: str | None = None) -> list[Any]:
+    return list(Worker.all(connection=redis(), queue=queue(name) if name else None))
+
+
+def has_worker(name: str) -> bool:
+    try:
+        return bool(workers(name))
+    except RedisError:
+        return False
+
+
+def depths() -> dict[str, int] | None:
+    try:
+        return {name: queue(name).count for name in NAMES}
+    except RedisError:
+        return None
+
+
+def set_paused(name: str, paused: bool) -> bool:
+    """Copy the pause to where workers look; they keep it even when the database is busy."""
+    try:
+        if paused:
+            redis().set(PAUSED + name, "1")
+        else:
+            redis().delete(PAUSED + name)
+    except RedisError:
+        return False
+    return True

@@ -1,0 +1,86 @@
+"""A long job as its owner sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, make_response, redirect, render_template, url_for
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.generations import service, wording
+from app.generations.models import Generation
+from app.puzzles import registry
+from app.security import is_partial
+
+bp = Blueprint("generations", __name__, url_prefix="/generations")
+
+
+@dataclass(slots=True)
+class Progress:
+    """What the partial shows; it knows by itself whether it has to ask again."""
+
+    id: str
+    game: str
+    status: str
+    percent: int
+    label: str
+    error: str
+    waiting: bool
+    poll_ms: int
+    result_url: str | None
+    title: str
+    again_url: str
+
+
+def progress(row: Generation) -> Progress:
+    # The longer it takes, the less often the page asks.
+    poll = 500 if row.percent < 50 and row.status == "running" else 1000
+    return Progress(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        percent=row.percent,
+        label=wording.label(row),
+        error=wording.error(row),
+        waiting=row.status == "queued" and row.sent_at is None,
+        poll_ms=300 if row.status == "queued" and row.sent_at else poll,
+        result_url=result_url(row),
+        title=str(registry.web(row.game).TITLE),
+        again_url=url_for(f"{row.game}.make"),
+    )
+
+
+def result_url(row: Generation) -> str | None:
+    slugs = (row.result or {}).get("puzzles") or []
+    return url_for(f"{row.game}.play", slug=slugs[0]) if row.status == "done" and slugs else None
+
+
+@bp.get("/<id>")
+def show(id: str) -> Response:
+    row = service.get_own(id, current_user)
+    if row is None:
+        abort(404)
+    return answer(row)
+
+
+def answer(row: Generation, code: int = 200) -> Response:
+    seen = progress(row)
+    if not is_partial():
+        return make_response(render_template("generations/show.html", generation=seen), code)
+    response = make_response(render_template("generations/_generation.html", generation=seen), code)
+    if seen.result_url:
+        response.headers["HX-Redirect"] = seen.result_url
+    return response
+
+
+@bp.post("/<id>/cancel")
+def cancel(id: str) -> Response:
+    row = service.get_own(id, current_user)
+    if row is None:
+        abort(404)
+    service.cancel(row.id)
+    if is_partial():
+        fresh = service.get_own(id, current_user)
+        return answer(fresh or row)
+    return redirect(url_for("generations.show", id=row.id), 303)

@@ -1,0 +1,1 @@
+"""The operator's dashboard: queues, workers, jobs."""

@@ -1,0 +1,58 @@
+"""Which puzzle to open: the one a player stopped at, or one not yet played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import url_for
+from sqlalchemy import Row, case, func, select
+
+from app.accounts.models import User
+from app.extensions import db
+from app.puzzles.guessing import begin_save
+from app.puzzles.store import PUZZLE, SAVE, today
+
+
+def unplayed(game: str, user_id: int | None) -> Any:
+    """Puzzles that this player has no save of and that are there to be played."""
+    p, s = PUZZLE.c, SAVE.c
+    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == (user_id or 0)).exists()
+    there = (p.game == game, p.status == "published", (p.day.is_(None)) | (p.day <= today()))
+    return select(p.id, p.slug).where(*there, ~played)
+
+
+def fresh(game: str, user_id: int | None) -> Row[Any] | None:
+    """Today's puzzle if it is new to the player, else any other at random."""
+    first = case((PUZZLE.c.day == today(), 0), else_=1)
+    return db.session.execute(unplayed(game, user_id).order_by(first, func.random()).limit(1)).first()
+
+
+def start_fresh(game: str, user_id: int) -> str | None:
+    """Give the player a puzzle not yet played. The caller commits; None when there is none left."""
+    found = fresh(game, user_id)
+    if found is None:
+        return None
+    begin_save(user_id, found.id)
+    return str(found.slug)
+
+
+def latest(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> Row[Any] | None:
+    """Game, slug and time of the save last played."""
+    if user_id is None:
+        return None
+    p, s = PUZZLE.c, SAVE.c
+    statement = select(p.game, p.slug, s.updated_at).join_from(SAVE, PUZZLE).where(s.user_id == user_id)
+    if game:
+        statement = statement.where(p.game == game)
+    if unfinished:
+        statement = statement.where(s.finished_at.is_(None), s.revealed_at.is_(None))
+    return db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(1)).first()
+
+
+def resume_url(user_id: int) -> str | None:
+    """Where the player stopped: what the last logout noted, unless something was played since."""
+    noted = db.session.scalar(select(User.resume).where(User.id == user_id))
+    played = latest(user_id)
+    if noted and (played is None or played.updated_at.timestamp() <= noted.get("at", 0)):
+        return url_for(f"{noted['game']}.play", slug=noted["slug"])
+    return None if played is None else url_for(f"{played.game}.play", slug=played.slug)

@@ -1,0 +1,149 @@
+"""The one guess transaction of every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import abort
+from sqlalchemy import bindparam, case, select, update
+
+from app import throttle
+from app.accounts import sessions
+from app.extensions import db, insert, now
+from app.games.contract import Game, Guess, Verdict
+from app.puzzles import models
+from app.puzzles.store import GUESS, PUZZLE, SAVE, Opened, load, present
+
+COMPLETION: Any = models.Completion.__table__
+# A longer silence is not counted as time spent on the puzzle.
+LONGEST_THOUGHT = 120
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A judged guess, with what the player sees after it."""
+
+    verdict: Verdict
+    opened: Opened
+    view: Any
+    just_finished: bool
+
+
+def guess(game: Game, slug: str, player: Any, text: str) -> Outcome:
+    """Judge and, if accepted, keep: at most three statements for a rejected guess and five for an accepted one."""
+    allowed = throttle.take("guess", str(player.id or throttle.address()))
+    if not allowed:
+        db.session.commit()
+        throttle.refuse("guess")
+    it = load(game.name, slug, player.id, secret=True)
+    if it is None:
+        abort(404)
+    puzzle, state = present(game, it, player.play.get(f"{game.name}/{slug}"))
+    verdict = judge(game, it, puzzle, state, text)
+    finished = False
+    if verdict.accepted:
+        verdict, finished = keep(it, player, verdict, game.goal(puzzle))
+        state = game.state({**it.saved, **player.play.get(f"{game.name}/{slug}", {})}, it.guesses)
+    db.session.commit()
+    return Outcome(verdict, it, game.view(puzzle, state), finished)
+
+
+def judge(game: Game, it: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
+    verdict = game.judge(puzzle, state, text)
+    return refused(verdict, "revealed") if it.revealed_at is not None and verdict.accepted else verdict
+
+
+def refused(verdict: Verdict, code: str) -> Verdict:
+    return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
+
+
+def keep(it: Opened, player: Any, verdict: Verdict, goal: int) -> tuple[Verdict, bool]:
+    """Insert the guess and add it to the save; the unique key decides between parallel requests."""
+    if it.save_id is None:
+        player = player if player.id is not None else sessions.begin_guest()
+        it.save_id = begin_save(player.id, it.puzzle_id)
+    at = now()
+    row = {
+        "save_id": it.save_id,
+        "text": verdict.text,
+        "kind": verdict.code,
+        "points": verdict.points,
+        "created_at": at,
+    }
+    if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
+        return refused(verdict, "already_found"), False
+    finished = count(it, verdict, goal, at)
+    if finished is None:
+        # Given up at the same moment, in another tab: the words are on the table.
+        db.session.rollback()
+        return refused(verdict, "revealed"), False
+    it.guesses = (*it.guesses, Guess(verdict.text, verdict.code, verdict.points))
+    if finished:
+        complete(it, player, len(it.guesses))
+    return verdict, finished
+
+
+def count(it: Opened, verdict: Verdict, goal: int, at: datetime) -> bool | None:
+    """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
+    values = {"save": it.save_id, "by": verdict.score, "on": verdict.progress, "goal": goal, "at": at}
+    row = db.session.execute(_update_save(), {**values, "time": thought(it.updated_at, at)}).first()
+    if row is None:
+        return None
+    just = it.finished_at is None and row.finished_at == at
+    it.score, it.progress, it.version, it.seconds = row.score, row.progress, row.version, row.seconds
+    it.finished_at, it.updated_at = row.finished_at, at
+    return just
+
+
+def thought(since: datetime | None, at: datetime) -> int:
+    return 0 if since is None else max(0, min(LONGEST_THOUGHT, int((at - since).total_seconds())))
+
+
+def begin_save(user_id: int, puzzle_id: int) -> int:
+    """The player's save of the puzzle, made now unless a parallel request was faster."""
+    at = now()
+    blank = {"state": {}, "score": 0, "progress": 0, "version": 0, "seconds": 0, "hints": 0}
+    row = {"user_id": user_id, "puzzle_id": puzzle_id, "started_at": at, "updated_at": at, **blank}
+    made = db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
+    if made is None:
+        mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+        made = db.session.scalars(mine).one()
+    return int(made)
+
+
+def complete(it: Opened, player: Any, words: int, hints: int = 0) -> None:
+    """A finished puzzle goes into the profile; a guest's is counted without a name."""
+    if player.guest:
+        more = {"anonymous_completions": PUZZLE.c.anonymous_completions + 1}
+        db.session.execute(update(PUZZLE).where(PUZZLE.c.id == it.puzzle_id).values(more))
+        return
+    row = {"user_id": player.id, "puzzle_id": it.puzzle_id, "seconds": it.seconds, "hints": hints, "created_at": now()}
+    db.session.execute(insert(COMPLETION).values(words=words, **row).on_conflict_do_nothing())
+
+
+@lru_cache
+def _insert_guess(dialect: str) -> Any:
+    return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
+
+
+@lru_cache
+def _update_save() -> Any:
+    s = SAVE.c
+    progress = s.progress + bindparam("on")
+    done = case(
+        (s.finished_at.is_not(None), s.finished_at), (progress >= bindparam("goal"), bindparam("at")), else_=None
+    )
+    changed = {
+        "score": s.score + bindparam("by"),
+        "progress": progress,
+        "version": s.version + 1,
+        "seconds": s.seconds + bindparam("time"),
+        "updated_at": bindparam("at"),
+        "finished_at": done,
+    }
+    back = (s.score, s.progress, s.version, s.seconds, s.finished_at)
+    mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
+    return mine.values(changed).returning(*back)

@@ -1,0 +1,43 @@
+"""The games as the site sees them: rules on one side, words and pages on the other, found by name alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from types import ModuleType
+
+from app.games import GAMES
+from app.games.contract import Game, Moving
+
+
+@lru_cache
+def game(name: str) -> Game:
+    found: Game = import_module(f"app.games.{name}").GAME
+    return found
+
+
+def moving(name: str) -> Moving:
+    """A game that is played by moves."""
+    found: Moving = import_module(f"app.games.{name}").GAME
+    return found
+
+
+def is_moving(name: str) -> bool:
+    return hasattr(game(name), "standing")
+
+
+def web(name: str) -> ModuleType:
+    """A game's routes: its blueprint `bp`, and its words `TITLE`, `MESSAGES` and `RANKS`."""
+    return import_module(f"app.games.{name}.routes")
+
+
+def all_web() -> list[ModuleType]:
+    return [web(name) for name in GAMES]
+
+
+def rank_name(code: str) -> str:
+    """A rank in the reader's language, whatever the game."""
+    for module in all_web():
+        if code in module.RANKS:
+            return str(module.RANKS[code])
+    return ""

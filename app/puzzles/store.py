@@ -1,0 +1,132 @@
+"""Loading a puzzle with a player's save and guesses: always one statement, however many words were found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Row, String, and_, bindparam, cast, func, or_, select
+
+from app.accounts.models import User
+from app.extensions import db
+from app.games.contract import Game, Guess
+from app.puzzles import models
+
+PUZZLE: Any = models.Puzzle.__table__
+SAVE: Any = models.Save.__table__
+GUESS: Any = models.Guess.__table__
+USER: Any = User.__table__
+# Neither stands in a normalized guess.
+BETWEEN, AFTER = "\t", "\n"
+
+
+@dataclass(slots=True)
+class Opened:
+    """A puzzle as one player meets it. `secret` is None unless it was asked for."""
+
+    puzzle_id: int
+    game: str
+    slug: str
+    title: str
+    day: date | None
+    language: str
+    difficulty: int
+    author: str | None
+    data: dict[str, Any]
+    secret: dict[str, Any] | None
+    save_id: int | None
+    saved: dict[str, Any]
+    version: int
+    score: int
+    progress: int
+    seconds: int
+    updated_at: datetime | None
+    finished_at: datetime | None
+    revealed_at: datetime | None
+    guesses: tuple[Guess, ...] = field(default=())
+
+    @property
+    def is_over(self) -> bool:
+        return self.finished_at is not None or self.revealed_at is not None
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def load(game: str, slug: str, user_id: int | None, *, secret: bool = False) -> Opened | None:
+    """One statement. A draft is there for its author alone, a daily from its day on."""
+    values = {"game": game, "slug": slug, "user": user_id or 0, "today": today()}
+    row = db.session.execute(_load(secret), values).first()
+    return None if row is None else opened(row, secret)
+
+
+def opened(row: Row[Any], secret: bool) -> Opened:
+    return Opened(
+        puzzle_id=row.puzzle_id,
+        game=row.game,
+        slug=row.slug,
+        title=row.title,
+        day=row.day,
+        language=row.language,
+        difficulty=row.difficulty,
+        author=row.author,
+        data=row.data,
+        secret=row.secret if secret else None,
+        save_id=row.save_id,
+        saved={**(row.state or {}), "revealed": row.revealed_at is not None},
+        version=row.version or 0,
+        score=row.score or 0,
+        progress=row.progress or 0,
+        seconds=row.seconds or 0,
+        updated_at=row.updated_at,
+        finished_at=row.finished_at,
+        revealed_at=row.revealed_at,
+        guesses=unpack(row.guesses),
+    )
+
+
+@lru_cache
+def _load(secret: bool) -> Any:
+    p, s = PUZZLE.c, SAVE.c
+    columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty, p.data]
+    columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds]
+    columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
+    if secret:
+        columns.append(p.secret)
+    source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
+    source = source.outerjoin(USER, USER.c.id == p.author_id)
+    here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
+    return here.where(is_visible(bindparam("user"), bindparam("today")))
+
+
+def is_visible(user: Any, day: Any) -> Any:
+    p = PUZZLE.c
+    return and_(or_(p.status != "draft", p.author_id == user), or_(p.day.is_(None), p.day <= day))
+
+
+def packed_guesses() -> Any:
+    """All accepted guesses of the save in one string: one row, and no second statement."""
+    g = GUESS.c
+    line = cast(g.id, String) + BETWEEN + g.text + BETWEEN + g.kind + BETWEEN + cast(g.points, String)
+    joined = select(func.aggregate_strings(line, AFTER)).where(g.save_id == SAVE.c.id).correlate(SAVE)
+    return joined.scalar_subquery().label("guesses")
+
+
+def unpack(packed: str | None) -> tuple[Guess, ...]:
+    if not packed:
+        return ()
+    rows = sorted((int(n), text, kind, int(points)) for n, text, kind, points in map(split, packed.split(AFTER)))
+    return tuple(Guess(text, kind, points) for _, text, kind, points in rows)
+
+
+def split(line: str) -> list[str]:
+    return line.split(BETWEEN)
+
+
+def present(game: Game, it: Opened, play: dict[str, Any] | None = None) -> tuple[Any, Any]:
+    """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
+    puzzle = game.puzzle(it.data, it.secret)
+    return puzzle, game.state({**it.saved, **(play or {})}, it.guesses)

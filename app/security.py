@@ -1,0 +1,96 @@
+"""Headers, the origin check and safe redirects."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, g, request, session
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+LONGEST_NEXT = 2048
+# One slash, then no second one: "//host" and "/\host" leave the site in some browsers.
+INSIDE = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*\Z")
+
+
+def init_app(app: Flask) -> None:
+    if app.config["PROXIES"]:
+        hops = app.config["PROXIES"]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
+    app.before_request(name_request)
+    app.before_request(refuse_nul)
+    app.before_request(check_origin)
+    app.after_request(add_headers)
+
+
+def name_request() -> None:
+    g.request_id = secrets.token_hex(6)
+
+
+def refuse_nul() -> None:
+    """PostgreSQL keeps no NUL in a text, and no person types one."""
+    if "\0" in request.path:
+        abort(404)
+    sent = [*request.args.values()] if request.query_string else []
+    if request.method in UNSAFE:
+        sent += [value for values in request.form.listvalues() for value in values]
+    if any("\0" in value for value in sent):
+        abort(400)
+
+
+def check_origin() -> None:
+    """The second lock beside the CSRF token: what another site sends is refused by the browser's own word."""
+    if request.method not in UNSAFE:
+        return
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        abort(403)
+    origin = request.headers.get("Origin")
+    # "null" is what a sandboxed page sends.
+    if origin and origin.partition("://")[2] != request.host:
+        abort(403)
+
+
+def add_headers(response: Response) -> Response:
+    response.headers.extend(HEADERS)
+    response.headers["X-Request-Id"] = g.get("request_id", "")
+    if current_app.config["HTTPS"]:
+        response.headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    if request.endpoint != "static":
+        keep_private(response)
+    return response
+
+
+def keep_private(response: Response) -> None:
+    """Pages depend on who asks and how, and a shared machine's back button must show nothing."""
+    response.vary.update(("Cookie", "HX-Request"))
+    if session or response.status_code >= 400:
+        response.headers.setdefault("Cache-Control", "no-store")
+    else:
+        response.headers.setdefault("Cache-Control", "no-cache")
+
+
+def safe_next(target: str | None) -> str | None:
+    """The path to go to after login, or None unless it surely stays on this site."""
+    if not target or len(target) > LONGEST_NEXT or not INSIDE.match(target):
+        return None
+    parts = urlsplit(target)
+    return None if parts.netloc or parts.scheme else target
+
+
+def is_partial() -> bool:
+    """Whether htmx asks for a part to swap in."""
+    return request.headers.get("HX-Request") == "true"

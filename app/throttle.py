@@ -1,0 +1,69 @@
+"""Token buckets in SQL: one statement a check, right across processes, and no need of Redis."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from typing import Any
+
+from flask import abort, current_app, g, request
+from sqlalchemy import Float, String, bindparam, case, literal, update
+from sqlalchemy.orm import Mapped, mapped_column
+from werkzeug.exceptions import TooManyRequests
+
+from app.extensions import Model, db, insert
+
+
+class Bucket(Model):
+    """What is left of an allowance, and when that was true."""
+
+    __tablename__ = "bucket"
+
+    key: Mapped[str] = mapped_column(String(120), primary_key=True)
+    tokens: Mapped[float] = mapped_column(Float)
+    at: Mapped[float] = mapped_column(Float)
+
+
+BUCKET: Any = Bucket.__table__
+
+
+def take(kind: str, who: str) -> bool:
+    """Take one token of `who`'s bucket. The caller commits; False when the bucket is empty."""
+    size, seconds = current_app.config["BUCKETS"][kind]
+    values = {"key": f"{kind}:{who}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
+    return db.session.execute(_take(db.engine.dialect.name), values).first() is not None
+
+
+@lru_cache
+def _take(dialect: str) -> Any:
+    size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
+    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - literal(1.0), at=at)
+    full = BUCKET.c.tokens + (at - BUCKET.c.at) * rate
+    filled = case((full > size, size), else_=full)
+    return fresh.on_conflict_do_update(
+        index_elements=[BUCKET.c.key], set_={"tokens": filled - literal(1.0), "at": at}, where=filled >= literal(1.0)
+    ).returning(BUCKET.c.tokens)
+
+
+def demand(kind: str, who: str) -> None:
+    """Take a token or answer 429. The spent token is committed at once, so that a failed request costs too."""
+    allowed = take(kind, who)
+    db.session.commit()
+    if not allowed:
+        refuse(kind)
+
+
+def refuse(kind: str) -> None:
+    size, seconds = current_app.config["BUCKETS"][kind]
+    g.retry_after = max(1, round(seconds / size))
+    abort(TooManyRequests.code)
+
+
+def address() -> str:
+    return request.remote_addr or "unknown"
+
+
+def give_back(kind: str, who: str) -> None:
+    """Return the token of a request that turned out to be welcome. The caller commits."""
+    statement = update(BUCKET).where(BUCKET.c.key == f"{kind}:{who}"[:120]).values(tokens=BUCKET.c.tokens + 1.0)
+    db.session.execute(statement)

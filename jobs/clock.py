@@ -1,0 +1,53 @@
+"""The entry point of the one clock: `python -m jobs.clock`. Everything it does may be done twice without harm."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+import threading
+from types import FrameType
+
+from sqlalchemy.exc import SQLAlchemyError
+
+import jobs
+from app import clockwork
+from app.extensions import db
+
+EVERY = 10.0
+
+log = logging.getLogger("clock")
+
+
+def main() -> int:
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    stopped = threading.Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopped.set()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    app = jobs.application()
+    while not stopped.is_set():
+        with app.app_context():
+            turn()
+        stopped.wait(EVERY)
+    return 0
+
+
+def turn() -> None:
+    """One turn; a database that is away now will be there at the next."""
+    try:
+        done = clockwork.tick()
+    except SQLAlchemyError as error:
+        log.warning("the database did not answer: %s", error)
+        return
+    finally:
+        db.session.remove()
+    for line in done:
+        log.info(line)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

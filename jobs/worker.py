@@ -1,0 +1,105 @@
+"""The entry point of one worker: `python -m jobs.worker QUEUE`. One queue a process."""
+
+from __future__ import annotations
+
+import logging
+import resource
+import sys
+import time
+from importlib import import_module
+from typing import Any
+
+from redis.exceptions import RedisError
+from rq import Worker, worker_registration
+from rq.job import Job
+
+import jobs
+from app.extensions import db
+from app.games import GAMES
+from app.generations import queues
+
+# An engine that eats more than this fails with a MemoryError instead of taking the machine along.
+MEMORY = 2 * 1024**3
+# Seconds that an idle worker listens before it says again that it lives.
+LISTEN = 15
+
+
+class YardWorker(Worker):
+    """RQ's worker that waits while its queue is paused and leaves no database connection to its children."""
+
+    # After an outage of hours, nobody should wait another minute.
+    max_connection_wait_time = 5.0
+
+    def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> Any:
+        while self.is_paused():
+            self.heartbeat()
+            time.sleep(1)
+            if self._stop_requested:
+                return None
+        return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
+
+    def is_paused(self) -> bool:
+        try:
+            return bool(self.connection.exists(queues.PAUSED + self.queues[0].name))
+        except RedisError:
+            # Waiting for Redis is what RQ's own loop knows to do.
+            return False
+
+    @property
+    def dequeue_timeout(self) -> int:
+        return LISTEN
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
+        super().heartbeat(timeout, pipeline)
+        if pipeline is None:
+            self.introduce()
+
+    def maintain_heartbeats(self, job: Job) -> None:
+        super().maintain_heartbeats(job)
+        self.introduce()
+
+    def introduce(self) -> None:
+        """A Redis that was emptied has forgotten its workers, and RQ says only once that one is born."""
+        if not self.connection.sismember(self.redis_workers_keys, self.key):
+            self.connection.hset(self.key, mapping=self.serialize())
+            worker_registration.register(self)
+
+    def main_work_horse(self, job: Job, queue: Any) -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        super().main_work_horse(job, queue)
+
+
+def preload() -> None:
+    for name in GAMES:
+        import_module(f"jobs.{name}").preload()
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1 or arguments[0] not in queues.NAMES:
+        sys.stderr.write(f"Name one queue: {', '.join(queues.NAMES)}.\n")
+        return 2
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    app = jobs.application()
+    with app.app_context():
+        preload()
+        db.engine.dispose()
+        connection = queues.connect(app.config["REDIS_URL"])
+        queue = queues.queue(arguments[0], connection)
+        make_worker(queue).work(logging_level="WARNING")
+    return 0
+
+
+def make_worker(queue: Any) -> YardWorker:
+    return YardWorker(
+        [queue],
+        connection=queue.connection,
+        serializer="json",
+        maintenance_interval=30,
+        worker_ttl=60,
+        job_monitoring_interval=5,
+        log_job_description=False,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,27 @@
+// What every page shares: the notice can be put away, and a lost connection is said once.
+const notice = document.getElementById("notice");
+
+function say(text) {
+  const box = document.createElement("div");
+  box.className = "notice-box";
+  box.append(Object.assign(document.createElement("p"), { textContent: text }));
+  notice.replaceChildren(box);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".js-dismiss")) notice.replaceChildren();
+});
+
+// A page may answer for its own requests: it marks the event and the notice stays silent. Pollers fail quietly,
+// because they ask again.
+document.addEventListener("htmx:error", (event) => {
+  const source = event.detail?.ctx?.sourceElement;
+  if (event.defaultPrevented || source?.matches("[hx-trigger]")) return;
+  say(document.body.dataset.offline);
+});
+
+// An old complaint must not stay beside a request that worked.
+document.addEventListener("htmx:after:request", (event) => {
+  const ctx = event.detail?.ctx;
+  if (ctx?.response?.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
+});
