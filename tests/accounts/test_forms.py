@@ -1,0 +1,110 @@
+"""The forms of an account: each field's error beside it, and what was typed stays."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from app.accounts.models import User
+from tests import yard
+from tests.yard import PASSWORD
+
+GOOD = {"username": "dora", "email": "dora@example.org", "password": PASSWORD, "repeat": PASSWORD}
+
+
+def error_of(page: str, field: str) -> str:
+    """The text that a reader's aid would read with the field."""
+    found = re.search(rf'<p class="error" id="{field}-error">(.*?)</p>', page, re.S)
+    return found[1].strip() if found else ""
+
+
+def post(client: FlaskClient, **fields: str) -> Any:
+    return client.post("/signup", data={**GOOD, **fields})
+
+
+def test_it_works(client: FlaskClient) -> None:
+    answer = post(client)
+    assert answer.status_code == 303
+    assert "Welcome, dora." in client.get("/").text
+    assert yard.one(select(User.name, User.handle, User.email)) == ("dora", "dora", "dora@example.org")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "error"),
+    [
+        ("username", "", "Please fill this in."),
+        ("username", "   ", "Between three and thirty"),
+        ("username", "ab", "Between three and thirty"),
+        ("username", "a" * 31, "Between three and thirty"),
+        ("username", "_dora", "Begin with a letter or digit"),
+        ("username", "do ra", "only letters, digits"),
+        ("username", "<b>dora</b>", "only letters, digits"),
+        ("username", "dora\n", ""),
+        ("username", "Admin", "kept for the site"),
+        ("username", "WORDYARD", "kept for the site"),
+        ("email", "dora", "does not look like"),
+        ("email", "dora@example", "does not look like"),
+        ("email", "d@a@example.org", "does not look like"),
+        ("email", "a b@example.org", "does not look like"),
+        ("email", "a@" + "b" * 250 + ".org", "too long"),
+        ("email", "ß" * 64 + "@" + "ß" * 180 + ".org", "does not look like"),
+        ("password", "", "Please fill this in."),
+        ("password", "seven77", "at least eight"),
+        ("password", "x" * 1025, "too long for a password"),
+        ("password", "password1", "tried first"),
+        ("repeat", "something else", "differ"),
+        ("repeat", "", "Please fill this in."),
+    ],
+)
+def test_each_error_stands_beside_its_field(client: FlaskClient, field: str, value: str, error: str) -> None:
+    changed = {field: value} if field != "password" else {"password": value, "repeat": value}
+    answer = post(client, **changed)
+    if not error:
+        assert answer.status_code == 303
+        return
+    assert answer.status_code == 422
+    assert error in error_of(answer.text, field)
+    assert f'aria-describedby="{field}-error' in answer.text
+    for other in {"username", "email", "password", "repeat"} - {field} - ({"repeat"} if not value else set()):
+        assert error_of(answer.text, other) == ""
+    assert yard.column(select(func.count(User.id))) == [0]
+
+
+def test_what_was_typed_stays_but_never_the_password(client: FlaskClient) -> None:
+    page = post(client, repeat="not the same words").text
+    assert 'value="dora"' in page
+    assert 'value="dora@example.org"' in page
+    assert PASSWORD not in page
+    assert "not the same words" not in page
+
+
+@pytest.mark.parametrize("name", ["dora", "Dora", "DORA", " dora ", "ｄｏｒａ"])
+def test_it_refuses_a_name_that_is_taken(app: Flask, client: FlaskClient, name: str) -> None:
+    yard.add_user("dora")
+    answer = post(client, username=name)
+    assert answer.status_code == 422
+    assert "has this name already" in error_of(answer.text, "username")
+
+
+def test_it_refuses_an_address_that_is_taken(app: Flask, client: FlaskClient) -> None:
+    yard.add_user("bob", email="dora@example.org")
+    answer = post(client, email="DORA@Example.org")
+    assert "belongs to an account" in error_of(answer.text, "email")
+
+
+@pytest.mark.parametrize("name", ["Ærlig.Ås", "日本語です", "ΐ" * 30, "ß" * 30, "a.b-c_d", "007"])
+def test_it_takes_names_of_many_scripts(any_app: Flask, name: str) -> None:
+    assert post(any_app.test_client(), username=name).status_code == 303
+    assert yard.column(select(User.name)) == [name]
+    assert post(any_app.test_client(), username=name, email="").status_code == 422
+
+
+def test_an_account_needs_no_address(any_app: Flask) -> None:
+    for name in ("dora", "emil"):
+        assert post(any_app.test_client(), username=name, email="").status_code == 303
+    assert yard.column(select(User.email)) == [None, None]

@@ -1,0 +1,144 @@
+"""Login sessions as rows: how long they last, and how they end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts import sessions
+from app.accounts.models import LoginSession, User
+from app.extensions import db
+from tests import yard
+from tests.yard import PASSWORD
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+def inside(client: FlaskClient) -> bool:
+    return client.get("/account").status_code == 200
+
+
+def test_it_works(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    assert inside(alice)
+    with alice.session_transaction() as session:
+        hashed = sessions.hash_token(session["_user_id"])
+    assert yard.column(select(LoginSession.token_hash)) == [hashed]
+
+
+def test_a_session_ends_after_two_idle_weeks(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    time_machine.shift(14 * DAY - 1)
+    assert inside(alice)
+    time_machine.shift(14 * DAY)
+    assert not inside(alice)
+
+
+def test_a_session_ends_after_thirty_days_however_busy(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    for _ in range(4):
+        time_machine.shift(7 * DAY)
+        assert inside(alice)
+    time_machine.shift(2 * DAY)
+    assert not inside(alice)
+
+
+def test_it_is_seldom_written_down_that_a_player_was_seen(app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(app, "alice")
+
+    def seen_after(seconds: int) -> Any:
+        time_machine.shift(seconds)
+        alice.get("/healthz")
+        alice.get("/")
+        return yard.column(select(LoginSession.last_seen_at))[0]
+
+    first = seen_after(0)
+    assert seen_after(5 * 60) == first
+    assert (seen_after(1) - first).total_seconds() == 5 * 60 + 1
+
+
+def test_the_eleventh_session_ends_the_oldest(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    browsers = []
+    for _ in range(11):
+        time_machine.shift(60)
+        browsers.append(yard.log_in(any_app, "alice"))
+    assert [inside(browser) for browser in browsers] == [False] + [True] * 10
+    assert yard.column(select(LoginSession.ended_by).where(LoginSession.ended_at.is_not(None))) == ["limit"]
+
+
+def test_the_list_shows_one_s_own_sessions(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36"
+    app.test_client().post("/login", data={"username": "alice", "password": PASSWORD}, headers={"User-Agent": agent})
+    page = alice.get("/account/sessions").text
+    assert page.count("/end") - page.count("/end-all") == 2
+    assert page.count("This one") == 1
+    assert "Chrome, Linux" in page
+    shown = set(map(int, re.findall(r"/account/sessions/(\d+)/end", page)))
+    mine = select(LoginSession.id).join(User).where(User.name == "alice")
+    assert shown == set(yard.column(mine))
+
+
+def test_one_session_can_be_ended(app: Flask, alice: FlaskClient) -> None:
+    other = yard.log_in(app, "alice")
+    newest = yard.column(select(LoginSession.id).order_by(LoginSession.id.desc()))[0]
+    assert alice.post(f"/account/sessions/{newest}/end").status_code == 303
+    assert (inside(alice), inside(other)) == (True, False)
+    assert alice.post(f"/account/sessions/{newest}/end").status_code == 404
+
+
+def test_it_refuses_to_end_another_s_session(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    (hers,) = yard.column(select(LoginSession.id).join(User).where(User.name == "alice"))
+    assert bob.post(f"/account/sessions/{hers}/end").status_code == 404
+    assert inside(alice)
+
+
+@pytest.mark.parametrize("id", ["0", "-1", "999999", "2147483648", "9" * 30, "x"])
+def test_it_refuses_sessions_that_are_not_there(any_app: Flask, id: str) -> None:
+    assert yard.log_in(any_app, "alice").post(f"/account/sessions/{id}/end").status_code == 404
+
+
+def test_all_sessions_end_with_the_password(app: Flask, alice: FlaskClient) -> None:
+    other, bob = yard.log_in(app, "alice"), yard.log_in(app, "bob")
+    assert alice.post("/account/sessions/end-all", data={"password": "wrong one"}).status_code == 422
+    assert inside(other)
+    assert alice.post("/account/sessions/end-all", data={"password": PASSWORD}).status_code == 303
+    assert (inside(alice), inside(other), inside(bob)) == (False, False, True)
+
+
+def test_a_state_that_is_broken_harms_nobody(any_app: Flask, puzzle_of: Any) -> None:
+    slug = puzzle_of()
+    alice = yard.log_in(any_app, "alice")
+    for state in (
+        {f"bee/{slug}": {"order": 7, "draft": None}},
+        {f"bee/{slug}": {"order": "aaaaaa", "draft": "x" * 99}},
+    ):
+        db.session.execute(LoginSession.__table__.update().values(state=state))
+        db.session.commit()
+        assert alice.get(f"/bee/{slug}").status_code == 200
+        assert alice.post(f"/bee/{slug}/guess", data={"word": "zzzz"}).status_code == 303
+
+
+@pytest.fixture
+def puzzle_of() -> Any:
+    return yard.add_bee
+
+
+def test_the_state_holds_a_few_puzzles_only(app: Flask, alice: FlaskClient) -> None:
+    from tests.puzzles.test_publishing import other
+
+    most = sessions.LONGEST_STATE
+    slugs = [yard.add_bee(other(number)) for number in range(most + 2)]
+    for slug in slugs:
+        alice.post("/bee/state", data={"slug": slug, "draft": "pla", "order": "elnprt"})
+    (state,) = yard.column(select(LoginSession.state))
+    assert list(state) == [f"bee/{slug}" for slug in slugs[-most:]]

@@ -1,0 +1,120 @@
+"""A site as `./start` runs it and the system's Chromium. Whatever a page complains of fails its test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+
+from tests import yard
+from tests.faults.stack import Stack
+from tools.machine import ensure_chromium
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WATCH = """addEventListener("securitypolicyviolation",
+  (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
+
+
+class Watch:
+    """What the pages of one test complained of; `expected` holds parts of complaints that the test provokes."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self.expected: set[str] = set()
+
+    def over(self, context: BrowserContext) -> BrowserContext:
+        context.add_init_script(WATCH)
+        context.set_default_timeout(10_000)
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        return context
+
+    def hear(self, message: Any) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def left(self) -> list[str]:
+        return [text for text in self.complaints if not any(part in text for part in self.expected)]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    stack = Stack(tmp_path_factory.mktemp("browser") / "instance")
+    stack.start()
+    stack.settle()
+    yield stack
+    stack.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        expect.set_options(timeout=10_000)
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=str(ensure_chromium()), args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watch = Watch()
+    yield watch
+    assert watch.left() == []
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: Stack, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """`visit()` opens another browser, with nothing in it; its page has the site's address as base."""
+    opened: list[BrowserContext] = []
+
+    def enter(**options: Any) -> Page:
+        wishes = {"base_url": site.url, "viewport": {"width": 1280, "height": 900}, "locale": "en-GB", **options}
+        opened.append(watch.over(chromium.new_context(**wishes)))
+        return opened[-1].new_page()
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def profile(playwright: Playwright, site: Stack, watch: Watch, tmp_path: Path) -> Iterator[Callable[[], Page]]:
+    """`profile()` starts a browser that keeps its cookies on disk, as a person's does; closing its context ends it."""
+    opened: list[BrowserContext] = []
+
+    def enter() -> Page:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "profile",
+            executable_path=str(ensure_chromium()),
+            args=ARGUMENTS,
+            base_url=site.url,
+            locale="en-GB",
+        )
+        opened.append(watch.over(context))
+        return context.new_page()
+
+    yield enter
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def slug(site: Stack) -> str:
+    """A puzzle of this test's own, with the answers in tests/yard.py."""
+    site.slow_down(0)
+    return site.add_puzzle(yard.ANSWERS)

@@ -1,0 +1,69 @@
+"""The interface speaks the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask_babel import force_locale, gettext
+from playwright.sync_api import Page, expect
+
+from tests.browser import hands
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+
+
+def said(site: Stack, text: str, locale: str = "nb") -> str:
+    with site.inside() as app, app.test_request_context(), force_locale(locale):
+        return gettext(text)
+
+
+def choose(page: Page, language: str) -> None:
+    page.get_by_role("combobox").select_option(language)
+    page.locator("footer button").click()
+
+
+def test_it_works(visit: Visit, site: Stack) -> None:
+    page = visit(locale="nb-NO")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
+    expect(page.locator("header")).to_contain_text(said(site, "My puzzles"))
+
+
+@pytest.mark.parametrize(("locale", "language"), [("nn-NO", "nb"), ("no", "nb"), ("de-DE", "en"), ("en-US", "en")])
+def test_it_follows_the_browser(visit: Visit, locale: str, language: str) -> None:
+    page = visit(locale=locale)
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_it_keeps_a_visitors_choice(visit: Visit, site: Stack) -> None:
+    page = visit()
+    page.goto("/bee/rules")
+    choose(page, "nb")
+    page.wait_for_url("**/bee/rules")
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
+    page.goto("/login")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said(site, "Log in"))
+
+
+def test_it_keeps_a_players_choice_on_every_device(visit: Visit, site: Stack) -> None:
+    page, alice = visit(), site.add_player("alice")
+    hands.log_in(page, alice.name, target="/puzzles")
+    page.wait_for_url("**/puzzles")
+    choose(page, "nb")
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
+    other = visit()
+    hands.log_in(other, alice.name, target="/puzzles")
+    other.wait_for_url("**/puzzles")
+    expect(other.locator("html")).to_have_attribute("lang", "nb")
+
+
+def test_it_says_the_verdict_in_the_readers_language(visit: Visit, slug: str, site: Stack) -> None:
+    page = visit(locale="nb-NO")
+    page.goto(f"/bee/{slug}")
+    page.keyboard.type("planet")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text(said(site, "Good"))

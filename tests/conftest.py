@@ -1,0 +1,120 @@
+"""What every test can ask for: a real Redis, a real PostgreSQL, an app on either database, and the cast.
+
+Alice owns things, Bob is another player, Charlie is a stranger, Olga operates; a visitor has no account.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests import yard
+from tools.servers import PostgresServer, RedisServer
+
+DATABASES = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    with RedisServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    with PostgresServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def sqlite_app(tmp_path_factory: pytest.TempPathFactory, redis_server: RedisServer) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("sqlite")
+    yield from yard.make_app(f"sqlite:///{folder / 'test.db'}", redis_server.url, folder)
+
+
+@pytest.fixture(scope="session")
+def postgres_app(
+    tmp_path_factory: pytest.TempPathFactory, redis_server: RedisServer, postgres_server: PostgresServer
+) -> Iterator[Flask]:
+    url = postgres_server.create_database(f"test_{secrets.token_hex(4)}")
+    yield from yard.make_app(url, redis_server.url, tmp_path_factory.mktemp("postgres"))
+
+
+@pytest.fixture
+def app(sqlite_app: Flask) -> Iterator[Flask]:
+    """The app on an empty SQLite database and an empty Redis."""
+    yield from yard.fresh(sqlite_app)
+
+
+@pytest.fixture(params=DATABASES)
+def any_app(request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The app on each database in turn."""
+    name = "sqlite_app" if request.param == "sqlite" else "postgres_app"
+    yield from yard.fresh(request.getfixturevalue(name))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A visitor's browser."""
+    return app.test_client()
+
+
+@pytest.fixture
+def log_in(app: Flask) -> Callable[..., FlaskClient]:
+    """`log_in("alice")` signs her up if she is new and answers her browser."""
+
+    def enter(name: str, **user: Any) -> FlaskClient:
+        return yard.log_in(app, name, **user)
+
+    return enter
+
+
+@pytest.fixture
+def alice(log_in: Callable[..., FlaskClient]) -> FlaskClient:
+    return log_in("alice")
+
+
+@pytest.fixture
+def bob(log_in: Callable[..., FlaskClient]) -> FlaskClient:
+    return log_in("bob")
+
+
+@pytest.fixture
+def charlie(log_in: Callable[..., FlaskClient]) -> FlaskClient:
+    return log_in("charlie")
+
+
+@pytest.fixture
+def olga(log_in: Callable[..., FlaskClient]) -> FlaskClient:
+    return log_in("olga", role="operator")
+
+
+@pytest.fixture
+def puzzle(app: Flask) -> str:
+    """The slug of a small Bee puzzle whose answers are in tests/yard.py."""
+    return yard.add_bee()
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch, any_app: Flask) -> dict[str, Any]:
+    """An engine that makes a small Bee at once; a test may set `make` to something else. Jobs run on `any_app`."""
+    from jobs import bee
+
+    def generate(params: dict[str, Any], rng: Any, tick: Any) -> Any:
+        return workshop["make"](params, rng, tick)
+
+    workshop: dict[str, Any] = {"make": lambda params, rng, tick: [yard.new_bee()]}
+    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setitem(bee.KINDS, "generate", generate)
+    return workshop
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return Path(__file__).resolve().parent.parent

@@ -1,0 +1,61 @@
+"""Put before a site's modules, this makes its generations last: as many seconds as the instance's file `slow` says.
+
+Python imports it by its name at start. A generation of ordinary length is over before anybody can kill its worker.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+MODULE = "jobs.bee"
+
+
+def seconds() -> float:
+    try:
+        return float((Path(os.environ["WORDYARD_INSTANCE"]) / "slow").read_text() or 0)
+    except (KeyError, OSError):
+        return 0.0
+
+
+def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
+    """The engine after a wait in which it ticks, as one that searches would."""
+
+    def generate_slowly(params: dict[str, Any], rng: Any, tick: Callable[[int, str], bool]) -> Any:
+        from app.games.contract import Cancelled
+
+        whole = seconds()
+        end = time.monotonic() + whole
+        while (left := end - time.monotonic()) > 0:
+            if not tick(int(90 - 90 * left / whole), "choosing"):
+                raise Cancelled
+            time.sleep(0.1)
+        return generate(params, rng, tick)
+
+    return generate_slowly
+
+
+class Slower(MetaPathFinder):
+    """Finds the one module as everybody would, and changes it when it has been run."""
+
+    def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path) if name == MODULE else None
+        if spec is not None and spec.loader is not None:
+            run = spec.loader.exec_module
+
+            def exec_module(module: ModuleType) -> None:
+                run(module)
+                module.KINDS["generate"] = slowed(module.KINDS["generate"])
+
+            spec.loader.exec_module = exec_module  # type: ignore[method-assign]
+        return spec
+
+
+sys.meta_path.insert(0, Slower())

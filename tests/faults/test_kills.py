@@ -1,0 +1,149 @@
+"""Parts of a running site are killed with SIGKILL while a puzzle is made and four players guess."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+import pytest
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.generations.models import Generation
+from app.puzzles.models import Puzzle
+from tests.faults.crowd import Crowd
+from tests.faults.stack import Stack, children, kill, kill_session
+from tools.servers import RedisServer
+
+pytestmark = pytest.mark.faults
+Report = Callable[[str, float], None]
+LONG = 4.0
+
+
+class Making:
+    """A generation that runs while something is killed; `check` says that it ended once."""
+
+    def __init__(self, stack: Stack, seconds: float = LONG) -> None:
+        self.stack = stack
+        stack.slow_down(seconds)
+        self.alice = stack.add_player("alice")
+        self.before = self.puzzles()
+        self.id = stack.ask(self.alice)
+        stack.wait_for_running(self.id)
+
+    def puzzles(self) -> int:
+        with self.stack.inside():
+            return db.session.scalar(select(func.count()).select_from(Puzzle)) or 0
+
+    def database(self) -> str:
+        with self.stack.inside():
+            return db.engine.dialect.name
+
+    def has_begun_again(self) -> bool:
+        row = self.stack.row(self.id)
+        return row.attempts > 1 and row.percent > 0
+
+    def check(self, attempts: int) -> Generation:
+        row = self.stack.wait_for(self.id)
+        self.stack.settle()
+        assert row.attempts == attempts
+        assert row.result is not None
+        assert len(row.result["puzzles"]) == 1
+        again = self.stack.row(self.id)
+        assert (again.status, again.attempts, again.result) == ("done", row.attempts, row.result)
+        assert self.puzzles() == self.before + 1
+        assert self.alice.is_logged_in()
+        return row
+
+
+def test_it_works(stack: Stack) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack, 1)
+        row = making.check(attempts=1)
+    crowd.check()
+    assert crowd.stack.row(row.id).error is None
+    assert not any(player.troubles for player in crowd.players)
+
+
+def test_it_survives_the_death_of_the_work_horse(stack: Stack, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
+        kill(*stack.horses())
+        report("work-horse", stack.measure(making.has_begun_again, 10))
+        making.check(attempts=2)
+    crowd.check()
+
+
+def test_it_survives_the_death_of_the_worker(stack: Stack, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
+        kill(dead := stack.pid("jobs.worker generate"))
+        report("worker", stack.measure(lambda: stack.pid("jobs.worker generate") != dead, 10))
+        # The orphaned work-horse finishes what it began.
+        making.check(attempts=1)
+    crowd.check()
+
+
+def test_it_survives_the_death_of_worker_and_work_horse(on_sqlite: Stack, on_postgres: Stack, report: Report) -> None:
+    makings, killed = [], []
+    for stack in (on_sqlite, on_postgres):
+        makings.append(Making(stack, 2))
+        kill_session(stack.pid("jobs.worker generate"))
+        killed.append(monotonic())
+    for making, at in zip(makings, killed, strict=True):
+        making.stack.measure(making.has_begun_again, 120)
+        report(f"worker and work-horse on {making.database()}", monotonic() - at)
+    for making in makings:
+        making.check(attempts=2)
+
+
+def test_it_survives_the_death_of_the_web_workers(stack: Stack, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
+        kill(*(dead := stack.web_workers()))
+        report("web workers", stack.measure(stack.answers, 15))
+        making.check(attempts=1)
+    crowd.check()
+    assert len(dead) == len(stack.web_workers()) == 2
+    assert not set(dead) & set(stack.web_workers())
+
+
+def test_it_survives_the_death_of_the_web_master(stack: Stack, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
+        workers = children(master := stack.pid("gunicorn"))
+        kill(master)
+        report("web master", stack.measure(lambda: stack.pid("gunicorn") != master and stack.answers(), 20))
+        making.check(attempts=1)
+    crowd.check()
+    assert not set(workers) & set(stack.living())
+
+
+def test_it_survives_the_death_of_its_redis(on_sqlite: Stack, report: Report) -> None:
+    with Crowd(on_sqlite) as crowd:
+        making = Making(on_sqlite)
+        kill(dead := on_sqlite.pid("redis-server"))
+        report(
+            "Redis of start",
+            on_sqlite.measure(lambda: on_sqlite.pid("redis-server") != dead and not on_sqlite.ready(), 30),
+        )
+        making.check(attempts=1)
+    crowd.check()
+
+
+def test_it_survives_the_death_of_a_shared_redis(on_postgres: Stack, own_redis: RedisServer, report: Report) -> None:
+    with Crowd(on_postgres) as crowd:
+        making = Making(on_postgres)
+        own_redis.kill()
+        began = monotonic()
+        own_redis.start()
+        on_postgres.measure(lambda: not on_postgres.ready(), 30)
+        report("Redis of others", monotonic() - began)
+        making.check(attempts=1)
+    crowd.check()
+
+
+def test_it_survives_the_death_of_the_clock(on_sqlite: Stack, report: Report) -> None:
+    kill(dead := on_sqlite.pid("jobs.clock"))
+    report("clock", on_sqlite.measure(lambda: on_sqlite.pid("jobs.clock") != dead, 10))
+    on_sqlite.settle()

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from app.games.bee.cli import bee
+from app.games.bee.rules import points
+
+HIVE = ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(bee, words)
+
+
+def test_it_works() -> None:
+    result = run("solve", "planter", "--key", "a")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("A + E L N P R T: ")
+    assert "planter" in result.stdout
+
+
+def test_it_solves_into_json() -> None:
+    hive = json.loads(run("solve", "PLANTER", "--key", "A", "--json").stdout)
+    assert list(hive) == HIVE
+    assert (hive["letters"], hive["key"]) == ("aelnprt", "a")
+    assert hive["maximum"] == sum(map(points, hive["answers"]))
+
+
+def test_it_generates_into_json() -> None:
+    made = json.loads(run("generate", "--count", "4", "--min", "20", "--max", "80", "--seed", "7", "--json").stdout)
+    assert [list(hive) for hive in made] == [HIVE] * 4
+    assert all(20 <= len(hive["answers"]) <= 80 and hive["pangrams"] for hive in made)
+
+
+def test_it_generates_the_same_from_the_same_seed() -> None:
+    first, second, other = (run("generate", "--count", "2", "--seed", seed).stdout for seed in ("7", "7", "8"))
+    assert first == second != other
+
+
+def test_it_generates_anew_without_a_seed() -> None:
+    assert run("generate", "--count", "5").stdout != run("generate", "--count", "5").stdout
+
+
+def test_it_generates_what_it_solves() -> None:
+    (hive,) = json.loads(run("generate", "--seed", "3", "--json").stdout)
+    assert json.loads(run("solve", hive["letters"], "--key", hive["key"], "--json").stdout) == hive
+
+
+def test_it_prints_each_puzzle_for_people() -> None:
+    text = run("generate", "--count", "3", "--seed", "2").stdout
+    assert [text.count(kind) for kind in ("Pangrams (", "Answers (", "Bonus words (", " points")] == [3] * 4
+    assert max(map(len, text.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve",),
+        ("solve", "planter"),
+        ("solve", "plant", "--key", "a"),
+        ("solve", "planter", "--key", "x"),
+        ("solve", "pl4nter", "--key", "p"),
+        ("solve", "planter", "--key", "a", "--lang", "tlh"),
+        ("solve", "planter", "--key", "a", "--colour"),
+        ("generate", "--count", "0"),
+        ("generate", "--count", "some"),
+        ("generate", "--min", "50", "--max", "40"),
+        ("generate", "--min", "9000", "--max", "9999"),
+        ("generate", "--letters", "qqq"),
+        ("generate", "--lang", "../en"),
+    ],
+)
+def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(".\n")
+    assert result.stderr.count("\n") == 1
+
+
+def test_it_explains_itself() -> None:
+    assert "--key" in run("solve", "--help").stdout

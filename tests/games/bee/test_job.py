@@ -1,0 +1,116 @@
+"""The Bee's long jobs, with the real engine and a real worker."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from app.extensions import db
+from app.games.bee import rules
+from app.games.contract import Cancelled
+from app.generations import service
+from app.puzzles.models import Puzzle
+from app.puzzles.store import PUZZLE
+from jobs import bee
+from tests import yard
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def tick(percent: int, label: str) -> bool:
+    return True
+
+
+def ask(**wish: object) -> str:
+    params = {**bee.DEFAULTS, "seed": 7, **wish}
+    return service.submit("bee", "generate", params).id
+
+
+def stored() -> list[rules.Puzzle]:
+    rows = db.session.execute(select(PUZZLE.c.data, PUZZLE.c.secret).order_by(PUZZLE.c.id)).all()
+    return [rules.Puzzle.from_json(row.data, row.secret) for row in rows]
+
+
+def test_it_works(app: Flask) -> None:
+    made = ask()
+    assert yard.work_off(app) == 1
+    row = yard.row_of(made)
+    assert row.status == "done", row.traceback or row.error
+    (puzzle,) = stored()
+    assert 20 <= puzzle.words == len(puzzle.answers) <= 60
+    page = app.test_client().get(f"/bee/{row.result['puzzles'][0]}")
+    assert page.status_code == 200
+    word = min(puzzle.answers)
+    answer = app.test_client().post(f"/bee/{row.result['puzzles'][0]}/guess", data={"word": word}, headers=yard.HTMX)
+    assert 'data-good="true"' in answer.text
+
+
+def test_a_puzzle_without_a_day_is_called_by_its_hive(app: Flask) -> None:
+    ask()
+    yard.work_off(app)
+    (puzzle,) = stored()
+    assert yard.column(select(Puzzle.title)) == [f"{puzzle.key}·{puzzle.letters[1:]}".upper()]
+
+
+def test_a_daily_has_its_day_for_a_name(app: Flask) -> None:
+    made = ask(day="2026-05-01")
+    yard.work_off(app)
+    assert yard.row_of(made).result == {"puzzles": ["2026-05-01"]}
+    assert yard.column(select(Puzzle.title)) == [""]
+
+
+def test_one_seed_makes_one_hive_once(app: Flask) -> None:
+    for _ in range(3):
+        ask()
+    yard.work_off(app)
+    hives = [puzzle.letters for puzzle in stored()]
+    assert len(set(hives)) == len(hives) == 3
+
+
+def test_wished_letters_are_in_the_hive(app: Flask) -> None:
+    made = ask(letters="qu")
+    yard.work_off(app)
+    assert yard.row_of(made).status == "done", yard.row_of(made).error
+    (puzzle,) = stored()
+    assert {"q", "u"} <= set(puzzle.letters)
+
+
+def test_it_says_when_a_wish_cannot_be_met(app: Flask) -> None:
+    made = ask(letters="qxzjvwk")
+    yard.work_off(app)
+    row = yard.row_of(made)
+    assert row.status == "failed"
+    assert row.traceback is None
+    assert 10 < len(row.error) < 400
+
+
+def test_it_stops_when_cancelled(app: Flask) -> None:
+    with pytest.raises(Cancelled):
+        bee.generate({**bee.DEFAULTS, "seed": 1}, Random(1), lambda percent, label: False)
+
+
+def test_it_solves_too(app: Flask) -> None:
+    solved = bee.solve({"letters": "aelnprt", "key": "a", "language": "en"}, Random(1), tick)
+    assert {"planter", "planet"} <= set(solved["answers"])
+    assert "planter" in solved["pangrams"]
+
+
+def test_it_holds_no_connection_while_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked_out: list[int] = []
+    real = bee.GAME.generate
+
+    def generate(*arguments: object) -> object:
+        checked_out.append(db.engine.pool.checkedout())  # type: ignore[attr-defined]
+        return real(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(bee.GAME), "generate", lambda self, *arguments: generate(*arguments))
+    ask()
+    db.session.remove()
+    yard.work_off(app)
+    assert checked_out == [0]

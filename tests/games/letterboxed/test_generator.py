@@ -1,0 +1,266 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games.contract import Cancelled, NewPuzzle, Unsolvable
+from app.games.letterboxed import GAME, generator
+from app.games.letterboxed.generator import (
+    LABELS,
+    Source,
+    Wish,
+    boards,
+    is_rich,
+    judge,
+    label_of,
+    level_of,
+    load_source,
+    make,
+    read_wish,
+)
+from app.games.letterboxed.rules import Puzzle, State, keeps_apart
+from app.games.letterboxed.rules import judge as judge_word
+from app.games.letterboxed.solver import Board
+from app.games.letterboxed.vocabulary import Vocabulary
+from app.words.lexicon import Tier, load
+
+SIDES = ("abc", "def", "ghi", "jkl")
+LETTERS = "abcdefghijkl"
+# Every letter is in three of these, and two of them use all.
+FEW = ("adgjb", "behkcfil", "gad", "jeg", "hka", "cfl", "ilc", "bdi", "kfh", "lej")
+
+
+def go_on(percent: int, label: str) -> bool:
+    return True
+
+
+def english(seed: object, **wish: Any) -> list[NewPuzzle]:
+    return GAME.generate({"seed": seed, **wish}, Random(1), go_on)
+
+
+def many(*more: str, extra: int = 60) -> Source:
+    """Words enough for the one board of twelve letters."""
+    rng, words = Random(1), {*FEW, *more}
+    while len(words) < extra:
+        sides = [rng.randrange(4)]
+        while len(sides) < 4:
+            sides.append(rng.choice([side for side in range(4) if side != sides[-1]]))
+        words.add("".join(rng.choice(SIDES[side]) for side in sides))
+    return Source(Vocabulary(words, alphabet=LETTERS))
+
+
+def test_it_works() -> None:
+    (new,) = english(7)
+    puzzle = Puzzle.from_json(new.data, new.secret)
+    assert puzzle.par == len(puzzle.best_common) == 2
+    state = State(puzzle.best_common[:1])
+    assert judge_word(puzzle, state, puzzle.best_common[1]).code == "solved"
+    assert (new.title, new.language, new.lexicon) == ("", "en", load("en").version)
+    assert new.data["id"] == "-".join(puzzle.sides)
+
+
+@pytest.mark.parametrize("par", generator.PARS)
+@pytest.mark.parametrize("label", LABELS)
+def test_it_keeps_every_promise(par: int, label: str) -> None:
+    source = load_source("en")
+    for seed in range(4):
+        made = make(source, Wish(par, label, str(seed)))
+        board = Board(source.vocabulary, made.sides, commons=True)
+        assert board.prove().words == par
+        assert (made.difficulty, made.par) == (label, par)
+        assert [word for word in source.alone(made.sides) if keeps_apart(made.sides, word)] == []
+        assert len(board) >= 60
+        assert min(sum(letter in word for word in board.words()) for side in made.sides for letter in side) >= 3
+
+
+def test_a_seed_makes_one_board() -> None:
+    assert english("summer", count=3) == english("summer", count=3)
+
+
+def test_two_processes_make_the_same_bytes() -> None:
+    code = (
+        "import json; from random import Random; from app.games.letterboxed import GAME\n"
+        "made = GAME.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label: True)\n"
+        "print(json.dumps([[new.data, new.secret] for new in made]))"
+    )
+    other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == json.dumps([[new.data, new.secret] for new in english("x", count=5)])
+
+
+def test_seeds_make_boards_of_their_own() -> None:
+    made = [new.identity for seed in range(25) for new in english(seed, count=2)]
+    assert len(set(made)) == 50
+
+
+def test_every_wish_is_a_board_of_its_own() -> None:
+    ids = {english(1, par=par, difficulty=label)[0].identity for par in (2, 3) for label in ("", *LABELS)}
+    assert len(ids) == 8
+
+
+def test_it_draws_a_seed_when_there_is_none() -> None:
+    drawn = [GAME.generate({}, Random(seed), go_on)[0] for seed in (1, 1, 2)]
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+def test_the_first_of_many_is_the_seed_s_own() -> None:
+    assert english("a", count=3)[0] == english("a")[0]
+    assert [new.data["seed"] for new in english("a", count=3)] == ["a", "a/2", "a/3"]
+
+
+def test_an_answer_is_of_words_that_people_know() -> None:
+    source = load_source("en")
+    for seed in range(5):
+        two = Board(source.vocabulary, make(source, Wish(2, "hard", str(seed))).sides, commons=True).twos()
+        assert any(all(source.zipf(word) >= generator.KNOWN for word in pair) for pair in two)
+
+
+def test_it_takes_a_board_that_is_rich() -> None:
+    source = many()
+    made = judge(source, SIDES, Wish())
+    assert made is not None
+    assert (made.par, made.answers) == (2, 1)
+    assert is_rich(Board(source.vocabulary, SIDES, commons=True))
+
+
+def test_it_takes_no_board_with_few_words() -> None:
+    assert judge(Source(Vocabulary(FEW, alphabet=LETTERS)), SIDES, Wish()) is None
+
+
+def test_it_takes_no_board_that_one_word_solves() -> None:
+    words = many().vocabulary.words
+    rare = Source(Vocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
+    assert rare.alone(SIDES) == ["adgjbehkcfil"]
+    assert judge(rare, SIDES, Wish()) is None
+    asked = judge(rare, SIDES, Wish(ones=True))
+    assert asked is not None
+    assert asked.solution.one == ["adgjbehkcfil"]
+    assert judge(many("adgjbehkcfil"), SIDES, Wish(ones=True)) is None
+
+
+def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
+    words = many().vocabulary.words
+    some = Source(Vocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"]))
+    assert judge(some, SIDES, Wish(ones=True)) is None
+
+
+def test_it_takes_no_board_for_another_par_or_difficulty() -> None:
+    assert judge(many(), SIDES, Wish(par=3)) is None
+    assert judge(many(), SIDES, Wish(difficulty="easy")) is None
+    assert judge(many(), SIDES, Wish(difficulty="hard")) is not None
+
+
+def test_it_makes_boards_of_other_alphabets() -> None:
+    rng = Random(2)
+    words = {"".join(rng.choices("adegilnorstæøå", k=rng.randrange(4, 9))) for _ in range(4000)}
+    source = Source(Vocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
+    made = [make(source, Wish(par=2, seed=str(seed))) for seed in range(5)]
+    assert all(set("æøå") & set("".join(one.sides)) for one in made)
+    assert {one.language for one in made} == {"nb"}
+
+
+@pytest.mark.parametrize("language", ["nb", "nn"])
+def test_it_makes_norwegian_boards(language: str) -> None:
+    made = english("fjord", language=language, count=6)
+    assert {(new.language, new.data["par"], new.lexicon) for new in made} == {(language, 2, load(language).version)}
+    assert any(set("æøå") & set("".join(new.data["sides"])) for new in made)
+
+
+def test_it_gives_up_where_no_board_comes_up() -> None:
+    for par in (2, 3):
+        with pytest.raises(Unsolvable, match=f"No board for {par} words came up"):
+            make(Source(Vocabulary(FEW, alphabet=LETTERS)), Wish(par=par))
+    with pytest.raises(Unsolvable, match="No hard board for 2 words came up"):
+        make(Source(Vocabulary([], alphabet=LETTERS)), Wish(difficulty="hard"))
+
+
+@pytest.mark.parametrize(
+    ("par", "number", "label"),
+    [(2, 1, "hard"), (2, 3, "hard"), (2, 4, "medium"), (2, 19, "medium"), (2, 20, "easy"), (3, 50, "easy")],
+)
+def test_the_number_of_answers_makes_the_difficulty(par: int, number: int, label: str) -> None:
+    assert label_of(par, number) == label
+
+
+def test_more_words_are_a_higher_level() -> None:
+    levels = [level_of(par, label) for par in (2, 3, 4, 5) for label in LABELS]
+    assert levels == sorted(levels) == [1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"par": 9}, "Par is 2 to 5 words, and not 9."),
+        ({"par": 1}, "Par is 2 to 5 words, and not 1."),
+        ({"par": "two"}, "par must be a whole number."),
+        ({"difficulty": "vile"}, "The difficulty is easy, medium or hard, and not 'vile'."),
+        ({"seed": "x" * 1_000_000}, "A seed has at most 200 characters, and this has 1,000,000."),
+        ({"count": 0}, "Ask for 1 to 1000 boards at a time."),
+        ({"count": 1001}, "Ask for 1 to 1000 boards at a time."),
+        ({"language": "tlh"}, "There is no lexicon for the language 'tlh'."),
+    ],
+)
+def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        GAME.generate(wish, Random(1), go_on)
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("patience", [0, 1, 3])
+def test_it_stops_when_cancelled(patience: int) -> None:
+    ticks: list[int] = []
+
+    def tick(percent: int, label: str) -> bool:
+        ticks.append(percent)
+        return len(ticks) <= patience
+
+    with pytest.raises(Cancelled):
+        GAME.generate({"count": 50, "seed": 1}, Random(1), tick)
+    assert len(ticks) == patience + 1
+
+
+def test_it_tells_how_far_it_is() -> None:
+    told: list[tuple[int, str]] = []
+
+    def tick(percent: int, label: str) -> bool:
+        told.append((percent, label))
+        return True
+
+    GAME.generate({"count": 4, "seed": 1}, Random(1), tick)
+    assert [percent for percent, _ in told] == sorted(percent for percent, _ in told)
+    assert (told[0], told[-1]) == ((0, "words"), (100, "done"))
+
+
+def test_it_hands_over_what_the_yard_stores() -> None:
+    lexicon = load("en")
+    for new in english("store", count=5):
+        public = json.dumps([value for name, value in new.data.items() if name not in ("id", "sides")])
+        words = new.secret["common"] + new.secret["accepted"]
+        assert [word for word in words if f'"{word}"' in public] == []
+        assert len(words) == new.data["playable"]
+        assert {lexicon.tier(word) for word in new.secret["common"]} == {Tier.CORE}
+        assert {lexicon.tier(word) for word in new.secret["accepted"]} <= {Tier.ACCEPT, Tier.MILD}
+        assert {lexicon.tier(word) for word in new.secret["best_accepted"]} <= {Tier.CORE, Tier.ACCEPT}
+        assert new.identity == f"en {new.data['id']}"
+
+
+def test_it_reads_defaults() -> None:
+    assert read_wish({}) == Wish(par=2, difficulty="", seed="0", count=1, ones=False)
+
+
+def test_boards_say_what_they_are() -> None:
+    (made,) = boards({"seed": 5, "par": 3}, go_on)
+    assert made.to_json() == {
+        "id": "-".join(made.sides),
+        "sides": list(made.sides),
+        "par": 3,
+        "difficulty": made.difficulty,
+        "answers": made.answers,
+        "language": "en",
+        "seed": "5",
+        "lexicon": load("en").version,
+    }

@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.games.contract import Verdict
+from app.games.letterboxed import GAME, rules
+from app.games.letterboxed.rules import Puzzle, State, after, judge
+
+COMMON = ("rocket", "terminable", "rocker", "lab", "tin", "tilt", "nimble", "elan")
+ACCEPTED = ("black", "konimeter", "abrim", "mantlerock")
+SIDES = ("art", "bik", "cen", "lmo")
+PUZZLE = Puzzle(
+    SIDES, "en", 2, 15, frozenset(COMMON), frozenset(ACCEPTED), ("rocket", "terminable"), ("black", "konimeter")
+)
+PUBLIC = Puzzle.from_json(PUZZLE.to_json()[0], None)
+
+likely = st.one_of(
+    st.sampled_from(COMMON + ACCEPTED),
+    st.text(alphabet="artbikcenlmo", max_size=9),
+    st.text(alphabet="artbikcenlmoxÅáÉ -'7", max_size=9),
+    st.text(max_size=6),
+)
+
+
+def play(*words: str, state: State | None = None) -> State:
+    """The state after these guesses."""
+    now = state or State()
+    for word in words:
+        now = after(PUZZLE, now, judge(PUZZLE, now, word))
+    return now
+
+
+def test_it_works() -> None:
+    state = play("rocket")
+    assert judge(PUZZLE, state, "terminable") == Verdict("solved", True, "terminable", progress=1)
+    assert play("rocket", "terminable").solutions == (("rocket", "terminable"),)
+
+
+@pytest.mark.parametrize(
+    ("chain", "guess", "code"),
+    [
+        ((), "", "too_short"),
+        ((), " ra ", "too_short"),
+        ((), "rockets", "bad_letters"),
+        ((), "r0cket", "bad_letters"),
+        ((), "art", "same_side"),
+        ((), "took", "same_side"),
+        (("rocket",), "lab", "wrong_start"),
+        (("rocket", "tilt"), "tilt", "used"),
+        ((), "tik", "same_side"),
+        ((), "torn", "not_in_list"),
+        ((), "Rocket ", "good"),
+        ((), "black", "good"),
+        (("rocket",), "terminable", "solved"),
+        (("black",), "konimeter", "solved"),
+    ],
+)
+def test_it_says_the_reason(chain: tuple[str, ...], guess: str, code: str) -> None:
+    verdict = judge(PUZZLE, State(chain), guess)
+    assert (verdict.code, verdict.accepted) == (code, code in ("good", "solved"))
+
+
+def test_it_reads_accents_as_its_alphabet_does() -> None:
+    assert judge(PUZZLE, State(), "Róçket").text == "rocket"
+
+
+def test_it_keeps_the_letters_of_the_board() -> None:
+    norse = replace(PUZZLE, sides=("abø", "dek", "lmr", "stå"), language="nb", common=frozenset(("blå",)))
+    assert judge(norse, State(), "BLÅ") == Verdict("good", True, "blå")
+    assert judge(PUZZLE, State(), "BLÅ").text == "bla"
+
+
+@given(likely, st.lists(likely, max_size=4))
+def test_every_text_has_a_verdict(guess: str, before: list[str]) -> None:
+    state = play(*before)
+    verdict = judge(PUZZLE, state, guess)
+    assert verdict.code in rules.CODES
+    assert verdict.accepted == (verdict.code in ("good", "solved"))
+    if verdict.accepted:
+        assert verdict.text in COMMON + ACCEPTED
+        assert rules.keeps_apart(SIDES, verdict.text)
+        assert verdict.text not in state.chain
+        assert not state.chain or state.chain[-1][-1] == verdict.text[0]
+
+
+def test_a_megabyte_costs_no_more_than_a_word() -> None:
+    assert judge(PUZZLE, State(), "ro" * 500_000).code == "not_in_list"
+    assert len(judge(PUZZLE, State(), "ro" * 500_000).text) <= rules.LONGEST_GUESS
+
+
+def test_a_refused_word_changes_nothing() -> None:
+    state = play("rocket")
+    assert after(PUZZLE, state, judge(PUZZLE, state, "lab")) is state
+
+
+def test_a_puzzle_without_its_secret_knows_no_words() -> None:
+    assert judge(PUBLIC, State(), "rocket").code == "not_in_list"
+
+
+def test_the_public_part_holds_no_word() -> None:
+    data, secret = PUZZLE.to_json()
+    assert data == {"sides": list(SIDES), "language": "en", "par": 2, "playable": 15}
+    assert Puzzle.from_json(data, secret) == PUZZLE
+
+
+def test_only_the_first_solution_makes_progress() -> None:
+    solved = play("rocket", "terminable")
+    again = play("black", state=rules.restart(solved))
+    assert judge(PUZZLE, again, "konimeter") == Verdict("solved", True, "konimeter", progress=0)
+
+
+def test_a_player_may_go_on_to_a_better_solution() -> None:
+    state = play("rocket", "tin", "nimble", "elan")
+    state = play("rocket", "terminable", state=rules.restart(state))
+    state = play("black", "konimeter", state=rules.restart(state))
+    assert [len(chain) for chain in state.solutions] == [4, 2, 2]
+    assert rules.best_solution(state) == ("black", "konimeter")
+    assert rules.letters_over(("black", "konimeter")) == 2
+
+
+def test_the_same_solution_counts_once() -> None:
+    state = play("rocket", "terminable")
+    assert play("rocket", "terminable", state=rules.restart(state)).solutions == (("rocket", "terminable"),)
+
+
+def test_a_word_after_the_solution_solves_nothing() -> None:
+    assert judge(PUZZLE, play("rocket", "terminable"), "elan").code == "good"
+
+
+def test_undo_goes_back_into_the_word() -> None:
+    state = rules.undo(play("rocket", "tin"))
+    assert (state.chain, state.draft) == (("rocket",), "ti")
+    state = rules.undo(rules.undo(state))
+    assert (state.chain, state.draft) == ((), "")
+
+
+def test_restart_keeps_solutions_and_hints() -> None:
+    state = rules.restart(rules.hint(PUZZLE, play("rocket", "terminable")))
+    assert (state.chain, state.solutions, state.hints) == ((), (("rocket", "terminable"),), 1)
+
+
+def test_there_are_four_hints() -> None:
+    state = State()
+    for _ in range(9):
+        state = rules.hint(PUZZLE, state)
+    assert state.hints == len(rules.HINTS) == 4
+
+
+def test_there_is_no_hint_without_an_answer() -> None:
+    assert rules.hint(PUBLIC, State()) == State()
+
+
+@given(st.integers())
+def test_shuffling_keeps_the_board(seed: int) -> None:
+    state = rules.shuffle_sides(State(), PUZZLE, Random(seed))
+    shown = rules.shown_order(PUZZLE, state)
+    assert sorted("".join(sorted(side)) for side in shown) == sorted(SIDES)
+    assert shown != SIDES
+    assert rules.shuffle_sides(state, PUZZLE, Random(seed + 1)).order != state.order
+
+
+@pytest.mark.parametrize("order", ["", "abcdefghijkl", "artbikcenlm", "rtabikcenlmö", "tbikcenlmoar"])
+def test_an_order_that_is_not_the_board_is_forgotten(order: str) -> None:
+    assert rules.shown_order(PUZZLE, State(order=order)) == SIDES
+
+
+def test_the_state_comes_back_from_json() -> None:
+    state = rules.hint(PUZZLE, rules.shuffle_sides(play("rocket", "terminable"), PUZZLE, Random(1)))
+    state = replace(state, draft="ta", revealed=True)
+    assert State.from_json(state.to_json(), ()) == state
+    assert GAME.state(state.to_json(), ()) == state
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        {},
+        {"chain": 7, "draft": 7, "order": 7, "solutions": 7, "hints": "x", "revealed": "yes"},
+        {"chain": ["rocket", 7], "solutions": [7, [""]], "hints": True, "order": "aab"},
+    ],
+)
+def test_a_wrong_state_becomes_an_empty_one(saved: dict[str, object]) -> None:
+    assert State.from_json(saved) == State()
+
+
+def test_a_chain_has_an_end() -> None:
+    state = State(tuple(f"{n}t" for n in range(rules.LONGEST_CHAIN)))
+    assert judge(PUZZLE, state, "tin").code == "used"

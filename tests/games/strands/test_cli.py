@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from app.games.strands.cli import strands
+from app.games.strands.validator import faults
+
+WORDS = "letter,answer,riddle,clue,crossing,solution"
+WISH = ("generate", "--spangram", "wordpuzzle", "--words", WORDS)
+BOARD = "cuddle/leiron/eoluti/zlsews/gzlrna/nupete/iscdtr/sorrow"
+
+
+def run(*words: str, **more: Any) -> Result:
+    return CliRunner().invoke(strands, words, **more)
+
+
+def made(*words: str) -> dict[str, Any]:
+    result = run(*WISH, *words, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    board: dict[str, Any] = json.loads(result.stdout)
+    return board
+
+
+def test_it_works() -> None:
+    result = run(*WISH, "--seed", "3")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[0].count(" ") == 5
+    assert "Spangram: wordpuzzle" in result.stdout
+    assert "crossing, solution" in result.stdout
+    assert "seed 3" in result.stdout
+
+
+def test_it_generates_into_json() -> None:
+    board = made("--seed", "3")
+    assert list(board) == ["rows", "spangram", "words", "ambiguous", "tries", "seed", "difficulty"]
+    assert [list(answer) for answer in (board["spangram"], *board["words"])] == [["text", "path"]] * 7
+    assert all(len(cell) == 2 for cell in board["spangram"]["path"])
+    assert faults(board) == []
+
+
+def test_it_generates_the_same_from_the_same_seed() -> None:
+    assert made("--seed", "7") == made("--seed", "7") != made("--seed", "8")
+
+
+def test_it_generates_anew_without_a_seed() -> None:
+    assert made()["rows"] != made()["rows"]
+
+
+def test_it_knows_the_older_algorithm() -> None:
+    board = made("--seed", "1", "--algorithm", "longest-path")
+    assert {fault.code for fault in faults(board)} <= {"uniqueness"}
+
+
+def test_it_drops_diagonals_as_told() -> None:
+    board = made("--seed", "1", "--drop", "1")
+    for answer in (board["spangram"], *board["words"]):
+        steps = zip(answer["path"], answer["path"][1:], strict=False)
+        assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in steps)
+
+
+def test_it_proposes_words_that_fill_the_board() -> None:
+    words = ("generate", "--spangram", "wordpuzzle", "--words", f"{WORDS},tiles,hint,guess", "--propose")
+    chosen = json.loads(run(*words, "--json").stdout)
+    assert WORDS.split(",") in chosen
+    assert all(len("".join(some)) == 38 for some in chosen)
+    assert run(*words).stdout.splitlines() == [", ".join(some) for some in chosen]
+
+
+def test_it_solves_into_json() -> None:
+    result = run("solve", BOARD, "--words", "6", "--limit", "3", "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    assert list(found) == ["complete", "solutions"]
+    assert 1 <= len(found["solutions"]) <= 3
+    best = found["solutions"][0]
+    assert list(best) == ["cost", "spangram", "words"]
+    assert list(best["spangram"]) == ["text", "pieces", "path"]
+    assert [list(word) for word in best["words"]] == [["text", "path"]] * 6
+
+
+def test_it_solves_for_people() -> None:
+    result = run("solve", BOARD.upper(), "--words", "6", "--limit", "1", "--processes", "1")
+    assert result.exit_code == 0
+    assert "word+puzzle: " in result.stdout
+
+
+def test_it_checks_a_good_board(tmp_path: Path) -> None:
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps(made("--seed", "3")))
+    result = run("check", str(file))
+    assert (result.exit_code, result.stdout) == (0, "No fault.\n")
+
+
+def test_it_checks_a_bad_board_from_standard_input() -> None:
+    board = made("--seed", "3")
+    board["words"][0]["path"].reverse()
+    result = run("check", "-", "--json", input=json.dumps(board))
+    assert result.exit_code == 1
+    assert [fault["code"] for fault in json.loads(result.stdout)["faults"]] == ["letters"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("generate",),
+        ("generate", "--spangram", "wordpuzzle"),
+        ("generate", "--spangram", "wordpuzzle", "--words", "letter,answer"),
+        ("generate", "--spangram", "wordpuzzle", "--words", f"{WORDS},tiles"),
+        ("generate", "--spangram", "words", "--words", f"{WORDS},tiles"),
+        ("generate", "--spangram", "wordpuzzle", "--words", "letter,letter,riddle,clue,crossing,solution"),
+        ("generate", "--spangram", "wordpuzzle", "--words", "l3tter,answer,riddle,clue,crossing,solution"),
+        ("generate", "--spangram", "wordpuzzle", "--words", "word,answer,riddle,letter,crossing,solution"),
+        ("generate", "--spangram", "wordpuzzle", "--words", "letter,answer", "--propose"),
+        (*WISH, "--algorithm", "luck"),
+        (*WISH, "--drop", "2"),
+        (*WISH, "--drop", "much"),
+        (*WISH, "--seconds", "0"),
+        (*WISH, "--lang", "tlh"),
+        (*WISH, "--colour"),
+        ("solve",),
+        ("solve", "abc"),
+        ("solve", BOARD, "--words", "many"),
+        ("solve", BOARD, "--lang", "tlh"),
+        ("solve", BOARD.replace("cuddle", "cudd1e")),
+        ("check",),
+        ("check", "no/such/file.json"),
+    ],
+)
+def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(".\n")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
+def test_it_refuses_what_is_no_json(text: str) -> None:
+    result = run("check", "-", input=text)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", "Standard input holds no JSON.\n")
+
+
+def test_it_explains_itself() -> None:
+    assert "--spangram" in run("generate", "--help").stdout
+    assert "--words" in run("solve", "--help").stdout

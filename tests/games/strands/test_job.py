@@ -1,0 +1,77 @@
+"""The long jobs of Strands, with the real engines and a real worker."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app.games.contract import Cancelled
+from app.games.strands import difficulty
+from app.games.strands.validator import faults
+from app.generations import service
+from jobs import strands
+from tests import yard
+
+BOARD = "cuddle/leiron/eoluti/zlsews/gzlrna/nupete/iscdtr/sorrow"
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def ask(kind: str, **params: object) -> str:
+    return service.submit("strands", kind, params).id
+
+
+def work(app: Flask, made: str) -> Any:
+    assert yard.work_off(app) == 1
+    return yard.row_of(made)
+
+
+def test_it_works(app: Flask) -> None:
+    row = work(app, ask("generate", **strands.DEFAULTS, seed=7, rank=False))
+    assert row.status == "done", row.traceback or row.error
+    assert faults(row.result) == []
+    assert row.result["seed"] == 7
+
+
+def test_a_job_solves_a_board(app: Flask) -> None:
+    row = work(app, ask("solve", board=BOARD, words=6, limit=3, seconds=20, processes=1))
+    assert row.status == "done", row.traceback or row.error
+    assert list(row.result) == ["complete", "solutions"]
+    assert len(row.result["solutions"]) <= 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "reason"),
+    [("generate", {"spangram": "wordpuzzle", "words": "letter"}, "32 too few"), ("solve", {"board": "abc"}, "8 rows")],
+)
+def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[str, Any], reason: str) -> None:
+    row = work(app, ask(kind, **params))
+    assert row.status == "failed"
+    assert reason in row.error
+    assert row.traceback is None
+
+
+def test_a_job_lets_the_solver_judge_unless_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(difficulty, "solver_rank", lambda letters, *_: asked.append(letters))
+    wish = {**strands.DEFAULTS, "seed": 1}
+    made = strands.generate(wish, Random(0), lambda percent, label: True)
+    assert asked == ["".join(made["rows"])]
+    strands.generate({**wish, "rank": False}, Random(0), lambda percent, label: True)
+    assert len(asked) == 1
+
+
+def test_a_cancelled_job_stops() -> None:
+    with pytest.raises(Cancelled):
+        strands.generate({**strands.DEFAULTS}, Random(0), lambda percent, label: False)
+
+
+def test_preloading_readies_both_engines() -> None:
+    strands.preload()
+    assert set(strands.KINDS) == {"generate", "solve"}

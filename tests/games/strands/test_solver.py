@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from app.games.contract import Json, Unsolvable
+from app.games.strands.board import grid
+from app.games.strands.solver import read_board, read_wish, solve
+
+# map, bars; salty, snafu, divisive, forever, domicile, confirms
+BOARD = "ATYUOM/SLFADI/ISINSC/EVVIIL/SRBPDE/FACOAM/OVENIS/RERFRM"
+
+
+def go_on(percent: int, label: str) -> bool:
+    return True
+
+
+def solved(**params: Any) -> Json:
+    return solve({"board": BOARD, "processes": 1, **params}, go_on)
+
+
+def test_it_works() -> None:
+    best = solved(words=6)["solutions"][0]
+    assert best["spangram"]["text"] == "mapbars"
+    assert {word["text"] for word in best["words"]} == {"salty", "snafu", "divisive", "forever", "domicile", "confirms"}
+
+
+def test_it_keeps_its_contract() -> None:
+    found = json.loads(json.dumps(solved(words=6)))
+    assert list(found) == ["complete", "solutions"]
+    assert found["complete"] is True
+    for solution in found["solutions"]:
+        assert list(solution) == ["cost", "spangram", "words"]
+        assert list(solution["spangram"]) == ["text", "pieces", "path"]
+        assert all(list(word) == ["text", "path"] for word in solution["words"])
+        assert isinstance(solution["cost"], float)
+        assert "".join(solution["spangram"]["pieces"]) == solution["spangram"]["text"]
+        assert len(solution["words"]) == 6
+
+
+def test_it_gives_paths_as_rows_and_columns_in_order() -> None:
+    rows = BOARD.lower().split("/")
+    for solution in solved(words=6)["solutions"]:
+        answers = [solution["spangram"], *solution["words"]]
+        assert all("".join(rows[r][c] for r, c in answer["path"]) == answer["text"] for answer in answers)
+        assert sorted(place for answer in answers for place in answer["path"]) == [grid().place(c) for c in range(48)]
+
+
+def test_it_lists_the_best_first() -> None:
+    costs = [solution["cost"] for solution in solved()["solutions"]]
+    assert costs == sorted(costs)
+    assert len(costs) > 1
+
+
+def test_it_lists_no_more_than_wished() -> None:
+    assert len(solved(limit=2)["solutions"]) == 2
+
+
+def test_it_finds_the_number_of_words_by_itself() -> None:
+    assert solved()["solutions"][0]["spangram"]["text"] == "mapbars"
+
+
+def test_it_joins_no_more_pieces_than_wished() -> None:
+    assert all(len(solution["spangram"]["pieces"]) == 1 for solution in solved(pieces=1)["solutions"])
+
+
+def test_it_is_incomplete_when_its_time_is_over() -> None:
+    assert solved(seconds=1e-9) == {"complete": False, "solutions": []}
+
+
+def test_it_is_incomplete_when_cancelled() -> None:
+    assert solve({"board": BOARD}, lambda percent, label: False) == {"complete": False, "solutions": []}
+
+
+def test_it_finds_the_same_twice_and_in_two_processes() -> None:
+    assert solved() == solved() == solved(processes=2)
+
+
+@pytest.mark.parametrize("text", [BOARD.lower(), BOARD.replace("/", "\n"), f" {BOARD} ", BOARD.replace("/", " / ")])
+def test_it_reads_a_board_as_people_write_it(text: str) -> None:
+    assert read_board(text) == BOARD.lower().replace("/", "")
+
+
+@pytest.mark.parametrize(
+    ("params", "reason"),
+    [
+        ({}, "A board has 8 rows, and this has 0."),
+        ({"board": "ABCDEF/ABCDEF"}, "A board has 8 rows, and this has 2."),
+        ({"board": BOARD + "X"}, "A row has 6 letters, and row 8 has 7."),
+        ({"board": BOARD.replace("ATYUOM", "ATYU5M")}, "'5' in row 1 is not one of the letters a to z."),
+        ({"board": BOARD.replace("ATYUOM", "ATYUØM")}, "'ø' in row 1 is not one of the letters a to z."),
+        ({"board": BOARD, "words": 0}, "The number of words must be from 1 to 11."),
+        ({"board": BOARD, "words": "six"}, "The number of words must be a whole number."),
+        ({"board": BOARD, "words": "9" * 5000}, "The number of words must be a whole number."),
+        ({"board": BOARD, "limit": 1001}, "The number of solutions must be from 1 to 1000."),
+        ({"board": BOARD, "seconds": "nan"}, "The time in seconds must be more than 0, up to 3600."),
+        ({"board": BOARD, "seconds": -1}, "The time in seconds must be more than 0, up to 3600."),
+        ({"board": BOARD, "processes": 1.5}, "The number of processes must be a whole number."),
+        ({"board": BOARD, "pieces": 4}, "The number of pieces must be from 1 to 3."),
+        ({"board": BOARD, "language": "tlh"}, "There is no lexicon for the language 'tlh'."),
+    ],
+)
+def test_it_refuses_what_it_cannot_understand(params: Json, reason: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        solve(params, go_on)
+    assert str(refusal.value) == reason
+
+
+def test_it_takes_what_is_not_said_as_usual() -> None:
+    wish = read_wish({"words": None, "processes": 2})
+    assert (wish.words, wish.limit, wish.seconds, wish.processes, wish.pieces) == (None, 30, 25.0, 2, 3)
+
+
+def test_it_needs_no_web_and_no_database() -> None:
+    names = "flask", "sqlalchemy", "redis", "rq"
+    code = f"import sys, app.games.strands.solver; sys.exit(any(name in sys.modules for name in {names}))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

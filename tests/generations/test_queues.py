@@ -1,0 +1,86 @@
+"""Redis and RQ as the site uses them: what fails there is an answer here, and soon."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app.generations import queues
+from tests import yard
+from tools.servers import RedisServer
+
+
+@pytest.fixture
+def hung(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A Redis that takes connections and answers nothing."""
+    with RedisServer() as server:
+        connection = queues.connect(server.url)
+        connection.connection_pool.connection_kwargs["socket_timeout"] = 0.2
+        monkeypatch.setitem(any_app.extensions, "wordyard_redis", connection)
+        server.pause()
+        yield
+        server.resume()
+        connection.close()
+
+
+def test_it_works(any_app: Flask) -> None:
+    assert queues.is_up()
+    assert queues.enqueue("a" * 32, "generate")
+    assert queues.knows("a" * 32) is True
+    assert queues.knows("b" * 32) is False
+    assert queues.depths() == {"fast": 0, "generate": 1}
+
+
+def test_the_same_id_waits_once(any_app: Flask) -> None:
+    assert [queues.enqueue("a" * 32, "generate") for _ in range(3)] == [True] * 3
+    assert queues.queue("generate").count == 1
+
+
+def test_a_job_that_is_over_can_come_again(any_app: Flask, engine: dict[str, Any]) -> None:
+    made = yard.ask_for_bee()
+    yard.work_off(any_app)
+    assert queues.knows(made) is False
+    assert queues.enqueue(made, "generate")
+    assert queues.knows(made) is True
+
+
+def test_a_job_with_a_worker_that_is_silent_is_lost(any_app: Flask) -> None:
+    queues.enqueue("a" * 32, "generate")
+    queue = queues.queue("generate")
+    job = queues.fetch("a" * 32)
+    assert job is not None
+    queue.remove(job)
+    job.worker_name = "gone"
+    job.set_status(queues.JobStatus.STARTED)
+    job.save()
+    assert queues.knows("a" * 32) is False
+
+
+def test_a_hung_redis_is_an_answer_and_soon(any_app: Flask, hung: None) -> None:
+    since = time.monotonic()
+    assert not queues.is_up()
+    assert not queues.enqueue("a" * 32, "generate")
+    assert queues.knows("a" * 32) is None
+    assert queues.depths() is None
+    assert not queues.has_worker("fast")
+    assert not queues.set_paused("fast", True)
+    queues.stop("a" * 32)
+    assert time.monotonic() - since < 6
+
+
+def test_play_goes_on_beside_a_hung_redis(any_app: Flask, hung: None) -> None:
+    slug = yard.add_bee()
+    with yard.statements() as seen:
+        alice = yard.log_in(any_app, "alice")
+        answer = alice.post(f"/bee/{slug}/guess", data={"word": "planet"}, headers=yard.HTMX)
+    assert "Good" in answer.text
+    assert seen
+    assert alice.post("/bee/make", data={"minimum": "20", "maximum": "60"}).status_code == 303
+
+
+def test_a_connection_always_has_its_limits() -> None:
+    limits = queues.connect("redis://localhost").connection_pool.connection_kwargs
+    assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (2, 1)

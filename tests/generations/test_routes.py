@@ -1,0 +1,120 @@
+"""A long job as its owner sees it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.extensions import db
+from app.generations.models import Generation
+from tests import yard
+from tests.yard import HTMX
+
+WISH = {"minimum": "20", "maximum": "60"}
+
+
+def ask(client: FlaskClient) -> str:
+    """The page of a new job."""
+    answer = client.post("/bee/make", data=WISH)
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def set_rows(**values: Any) -> None:
+    db.session.execute(Generation.__table__.update().values(**values))
+    db.session.commit()
+
+
+def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
+    alice = yard.log_in(any_app, "alice")
+    page = ask(alice)
+    assert 'hx-trigger="load' in alice.get(page).text
+    yard.work_off(any_app)
+    answer = alice.get(page, headers=HTMX)
+    target = answer.headers["HX-Redirect"]
+    assert alice.get(target).status_code == 200
+    assert f'href="{target}"' in alice.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("status", "polls", "text"),
+    [
+        ("queued", True, "In the queue"),
+        ("running", True, "Finding the words"),
+        ("done", False, "Ready."),
+        ("failed", False, "No hive has these letters."),
+        ("cancelled", False, "Cancelled."),
+    ],
+)
+def test_it_knows_when_to_stop_asking(alice: FlaskClient, status: str, polls: bool, text: str) -> None:
+    page = ask(alice)
+    set_rows(status=status, label="solving", error="No hive has these letters." if status == "failed" else None)
+    part = alice.get(page, headers=HTMX).text
+    assert ("hx-get" in part) == polls
+    assert text in part
+    assert "<html" not in part
+    assert "<html" in alice.get(page).text
+
+
+def test_a_guest_sees_the_own_job_only(app: Flask, client: FlaskClient) -> None:
+    page = ask(client)
+    assert client.get(page).status_code == 200
+    assert app.test_client().get(page).status_code == 404
+
+
+def test_it_can_be_cancelled(alice: FlaskClient) -> None:
+    page = ask(alice)
+    part = alice.post(f"{page}/cancel", headers=HTMX)
+    assert "Cancelled." in part.text
+    assert "hx-get" not in part.text
+    assert alice.post(f"{page}/cancel").location == page
+    assert yard.column(select(Generation.status)) == ["cancelled"]
+
+
+def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
+    for _ in range(3):
+        ask(alice)
+    answer = alice.post("/bee/make", data=WISH, follow_redirects=True)
+    assert "still being made" in answer.text
+    assert len(yard.column(select(Generation.id))) == 3
+
+
+def test_it_refuses_too_many_in_an_hour(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "generation", (2, 3600))
+    for _ in range(2):
+        alice.post(f"{ask(alice)}/cancel")
+    answer = alice.post("/bee/make", data=WISH)
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) == 1800
+
+
+def test_guests_without_cookies_are_counted_by_address(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "generation", (2, 3600))
+    codes = [app.test_client().post("/bee/make", data=WISH).status_code for _ in range(4)]
+    assert codes == [303, 303, 429, 429]
+
+
+def test_visitors_without_cookies_cannot_fill_the_tables(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = yard.add_bee()
+    monkeypatch.setitem(app.config["BUCKETS"], "edit", (2, 3600))
+    urls = (f"/bee/{slug}/letter", f"/bee/{slug}/delete", "/bee/new", f"/bee/{slug}/reveal", f"/bee/{slug}/shuffle")
+    codes = [app.test_client().post(url).status_code for url in urls]
+    assert codes[2:] == [429] * 3
+    assert len(yard.column(select(User.id))) <= 2
+
+
+def test_the_page_tells_nothing_of_the_engine(alice: FlaskClient) -> None:
+    page = ask(alice)
+    set_rows(status="failed", error="It did not work.", traceback="Traceback: secret_of_the_engine")
+    for headers in ({}, HTMX):
+        assert "secret_of_the_engine" not in alice.get(page, headers=headers).text
+
+
+def test_the_address_cannot_be_guessed(alice: FlaskClient) -> None:
+    assert re.fullmatch(r"/generations/[0-9a-f]{32}", ask(alice))

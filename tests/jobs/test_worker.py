@@ -1,0 +1,83 @@
+"""The worker: one queue, a child for each job, and patience while its queue is paused."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app.extensions import db
+from app.generations import queues, service
+from jobs import worker
+from tests import yard
+
+
+def work(app: Flask) -> worker.YardWorker:
+    """Let the site's own worker do what waits. It forks, so nothing may be open."""
+    db.session.remove()
+    db.engine.dispose()
+    one = worker.make_worker(queues.queue("generate", queues.connect(app.config["REDIS_URL"])))
+    one.work(burst=True, logging_level="CRITICAL")
+    return one
+
+
+def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
+    parent = os.getpid()
+
+    def make(*arguments: Any) -> Any:
+        assert os.getpid() != parent
+        return [yard.new_bee()]
+
+    engine["make"] = make
+    made = [yard.ask_for_bee(), yard.ask_for_bee()]
+    work(any_app)
+    assert [yard.row_of(one).status for one in made] == ["done", "done"], yard.row_of(made[0]).traceback
+
+
+def test_an_engine_that_eats_too_much_fails_alone(any_app: Flask, engine: dict[str, Any]) -> None:
+    engine["make"] = lambda *arguments: bytearray(3 * 1024**3)
+    made = yard.ask_for_bee()
+    work(any_app)
+    row = yard.row_of(made)
+    assert row.status == "failed"
+    assert "MemoryError" in row.traceback
+
+
+def test_a_child_that_dies_is_done_again(any_app: Flask, engine: dict[str, Any]) -> None:
+    def make(*arguments: Any) -> Any:
+        if yard.row_of(made).attempts == 1:
+            os._exit(1)
+        return [yard.new_bee()]
+
+    engine["make"] = make
+    made = yard.ask_for_bee()
+    work(any_app)
+    row = yard.row_of(made)
+    assert (row.status, row.attempts) == ("done", 2)
+
+
+def test_it_waits_while_its_queue_is_paused(
+    any_app: Flask, engine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = yard.ask_for_bee()
+    service.pause("generate")
+    seen: list[str] = []
+
+    def sleep(seconds: float) -> None:
+        seen.append(yard.row_of(made).status)
+        if len(seen) == 2:
+            service.resume("generate")
+        db.session.remove()
+
+    monkeypatch.setattr("jobs.worker.time.sleep", sleep)
+    work(any_app)
+    assert seen == ["queued", "queued"]
+    assert yard.row_of(made).status == "done"
+
+
+def test_it_refuses_queues_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ([], ["none"], ["fast", "generate"]):
+        assert worker.main(words) == 2
+    assert "Name one queue: fast, generate." in capsys.readouterr().err

@@ -1,0 +1,77 @@
+"""Putting puzzles into the yard: once each, one a day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+
+from app.extensions import db
+from app.puzzles.models import Puzzle
+from app.puzzles.publishing import ALPHABET, hash_content, new_slug, store_puzzles
+from tests import yard
+
+DAY = date(2026, 5, 1)
+ROW = (Puzzle.slug, Puzzle.day, Puzzle.origin, Puzzle.status)
+
+
+def other(number: int = 1) -> Any:
+    return replace(yard.new_bee(yard.invented(number + 3), ()), identity=f"other {number}")
+
+
+def put(*made: Any, **params: Any) -> list[str]:
+    slugs = store_puzzles("bee", list(made), params)
+    db.session.commit()
+    return slugs
+
+
+def test_it_works(any_app: Flask) -> None:
+    (slug,) = put(yard.new_bee())
+    assert yard.one(select(*ROW)) == (slug, None, "generated", "published")
+
+
+def test_the_same_content_is_stored_once(any_app: Flask) -> None:
+    first = put(yard.new_bee())
+    assert put(replace(yard.new_bee(), title="Another title")) == first
+    assert yard.column(select(Puzzle.slug)) == first
+
+
+def test_without_an_identity_the_content_decides() -> None:
+    one = replace(yard.new_bee(), identity="")
+    assert hash_content(one) == hash_content(replace(one, title="Another"))
+    assert hash_content(one) != hash_content(replace(one, secret={"answers": []}))
+
+
+def test_a_day_has_one_puzzle(any_app: Flask) -> None:
+    assert put(yard.new_bee(), day="2026-05-01") == ["2026-05-01"]
+    assert put(other(), day="2026-05-01") == ["2026-05-01"]
+    assert yard.column(select(Puzzle.slug)) == ["2026-05-01"]
+
+
+def test_only_the_first_of_several_is_the_daily(any_app: Flask) -> None:
+    first, second = put(other(1), other(2), day="2026-05-01")
+    assert first == "2026-05-01"
+    assert yard.column(select(Puzzle.day).where(Puzzle.slug == second)) == [None]
+
+
+def test_a_day_taken_meanwhile_is_answered(any_app: Flask, monkeypatch: Any) -> None:
+    put(yard.new_bee(), day="2026-05-01")
+    seen = iter([None, "2026-05-01"])
+    monkeypatch.setattr("app.puzzles.publishing.daily", lambda game, day: next(seen))
+    assert put(other(), day="2026-05-01") == ["2026-05-01"]
+
+
+def test_a_puzzle_of_the_stock_becomes_the_daily_when_it_is_made_again(any_app: Flask) -> None:
+    stock = put(yard.new_bee())
+    assert put(yard.new_bee(), day="2026-05-01") == stock
+    assert yard.one(select(*ROW)) == (stock[0], DAY, "daily", "published")
+
+
+def test_addresses_are_easy_to_read_aloud() -> None:
+    slugs = {new_slug() for _ in range(500)}
+    assert len(slugs) == 500
+    assert set("".join(slugs)) <= set(ALPHABET)
+    assert not set("01ilo") & set(ALPHABET)

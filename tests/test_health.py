@@ -1,0 +1,112 @@
+"""For machines that watch the site: alive, ready, and numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from rq import SimpleWorker
+from sqlalchemy.exc import OperationalError
+
+from app.extensions import db
+from app.generations import queues, service
+from tests import yard
+
+
+@pytest.fixture
+def away(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+
+
+@pytest.fixture
+def workers(any_app: Flask) -> Any:
+    """A registered worker for each queue."""
+    born = []
+    for name in queues.NAMES:
+        queue = queues.queue(name)
+        worker = SimpleWorker([queue], connection=queue.connection, serializer="json")
+        worker.register_birth()
+        born.append(worker)
+    yield born
+    for worker in born:
+        worker.register_death()
+
+
+def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: Any, **options: Any) -> Any:
+        raise OperationalError("SELECT 1", {}, Exception("gone"))
+
+    monkeypatch.setattr(db.session, "execute", fail)
+    monkeypatch.setattr(db.session, "scalar", fail)
+
+
+def test_it_works(any_app: Flask) -> None:
+    answer = any_app.test_client().get("/healthz")
+    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": True})
+
+
+def test_the_site_is_alive_without_redis(any_app: Flask, away: None) -> None:
+    answer = any_app.test_client().get("/healthz")
+    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": False})
+
+
+def test_it_is_not_alive_without_the_database(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        no_database(patch)
+        answer = any_app.test_client().get("/healthz")
+        ready = any_app.test_client().get("/readyz")
+    assert (answer.status_code, answer.json["ok"]) == (503, False)
+    assert (ready.status_code, ready.json["database"], ready.json["clock"]) == (503, False, False)
+
+
+def test_it_is_ready_with_workers_and_a_clock(any_app: Flask, workers: Any) -> None:
+    client = any_app.test_client()
+    assert client.get("/readyz").status_code == 503
+    service.beat("clock")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json["ok"]) == (200, True)
+    assert answer.json["workers"] == {"fast": True, "generate": True}
+
+
+def test_it_is_not_ready_with_one_worker_gone(any_app: Flask, workers: Any) -> None:
+    service.beat("clock")
+    workers[1].register_death()
+    answer = any_app.test_client().get("/readyz")
+    assert (answer.status_code, answer.json["workers"]) == (503, {"fast": True, "generate": False})
+
+
+def test_it_is_not_ready_when_the_clock_has_stopped(any_app: Flask, workers: Any, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    service.beat("clock")
+    time_machine.shift(91)
+    answer = any_app.test_client().get("/readyz")
+    assert (answer.status_code, answer.json["clock"]) == (503, False)
+
+
+def test_it_is_not_ready_without_redis(any_app: Flask, away: None) -> None:
+    answer = any_app.test_client().get("/readyz")
+    assert (answer.status_code, answer.json["redis"]) == (503, False)
+
+
+def metrics(app: Flask) -> dict[str, str]:
+    text = app.test_client().get("/metrics").text
+    assert all(re.fullmatch(r'wordyard_\w+({\w+="\w+"})? \d+', line) for line in text.splitlines())
+    return dict(line.rsplit(" ", 1) for line in text.splitlines())
+
+
+def test_the_numbers_count_what_is_there(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    any_app.test_client().post(f"/bee/{slug}/guess", data={"word": "planet"})
+    yard.ask_for_bee()
+    got = metrics(any_app)
+    want = {"puzzles_total": "1", "saves_total": "2", "guesses_total": "2", "players_total": "1", "open_sessions": "2"}
+    assert {name: got[f"wordyard_{name}"] for name in want} == want
+    assert got['wordyard_generations{status="queued"}'] == "1"
+    assert got['wordyard_queue_depth{queue="generate"}'] == "1"
+
+
+def test_the_numbers_are_there_without_redis(any_app: Flask, away: None) -> None:
+    assert metrics(any_app)["wordyard_redis_up"] == "0"

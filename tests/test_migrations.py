@@ -1,0 +1,91 @@
+"""The schema's history gives the models' schema, forth and back, on both databases."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.script import ScriptDirectory
+from flask import Flask
+from flask_migrate import Config, check, downgrade, upgrade
+from sqlalchemy import inspect
+
+from app import create_app
+from app.extensions import db
+from tests.conftest import DATABASES
+from tests.yard import PASSWORD, add_bee, log_in
+
+
+@pytest.fixture(params=DATABASES)
+def empty(request: pytest.FixtureRequest, tmp_path: Path, redis_server: Any) -> Iterator[Flask]:
+    """An app on a database without tables."""
+    url = f"sqlite:///{tmp_path / 'empty.db'}"
+    if request.param == "postgresql":
+        url = request.getfixturevalue("postgres_server").create_database(f"empty_{secrets.token_hex(4)}")
+    settings = {"INSTANCE": tmp_path, "SECRET_KEY": "tests", "REDIS_URL": redis_server.url, "BCRYPT_ROUNDS": 4}
+    app = create_app(SQLALCHEMY_DATABASE_URI=url, TESTING=True, WTF_CSRF_ENABLED=False, **settings)
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+def tables() -> set[str]:
+    return set(inspect(db.engine).get_table_names()) - {"alembic_version"}
+
+
+def shape() -> dict[str, Any]:
+    """Every column, key and index of the database, by name."""
+    there = inspect(db.engine)
+    return {
+        name: (
+            sorted((c["name"], str(c["type"]), c["nullable"]) for c in there.get_columns(name)),
+            sorted(str((u["name"], u["column_names"])) for u in there.get_unique_constraints(name)),
+            sorted(str((i["name"], i["column_names"])) for i in there.get_indexes(name)),
+            sorted(str((f["name"], f["referred_table"], f["options"])) for f in there.get_foreign_keys(name)),
+        )
+        for name in sorted(tables())
+    }
+
+
+def test_it_works(empty: Flask) -> None:
+    upgrade()
+    check()
+    assert tables() == set(db.metadata.tables)
+
+
+def test_it_gives_the_schema_of_the_models(empty: Flask) -> None:
+    upgrade()
+    migrated = shape()
+    downgrade(revision="base")
+    db.create_all()
+    assert migrated == shape()
+
+
+def test_it_goes_back_and_forth(empty: Flask) -> None:
+    upgrade()
+    before = shape()
+    downgrade(revision="base")
+    assert tables() == set()
+    upgrade()
+    assert shape() == before
+
+
+def test_upgrading_twice_keeps_what_is_there(empty: Flask) -> None:
+    upgrade()
+    slug = add_bee()
+    alice = log_in(empty, "alice")
+    alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    upgrade()
+    again = empty.test_client()
+    again.post("/login", data={"username": "alice", "password": PASSWORD})
+    assert "planet" in again.get(f"/bee/{slug}").text
+
+
+def test_the_history_is_one_line(root: Path) -> None:
+    settings = Config(str(root / "migrations" / "alembic.ini"))
+    settings.set_main_option("script_location", str(root / "migrations"))
+    assert len(ScriptDirectory.from_config(settings).get_heads()) == 1

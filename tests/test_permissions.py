@@ -1,0 +1,344 @@
+"""Who may do what: every route, for each of the cast. A route without a row here fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+from werkzeug.routing import Rule
+
+from app import create_app
+from app.accounts.models import LoginSession, User
+from app.extensions import db
+from app.generations.models import Generation
+from tests import yard
+from tests.yard import HTMX, PASSWORD
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
+    "frame-ancestors 'none'"
+)
+CAST = ("visitor", "guest", "alice", "bob", "olga")
+GAME = "a" * 32
+
+OPEN = ("200",) * 5
+LOGIN = "303 /login"
+OWN = (LOGIN, LOGIN, "200", "200", "200")
+HIDDEN = ("404", "404", "404", "404", "200")
+ON = ("404", "404", "404", "404", "303 /operator/")
+PLAY = ("303 /bee/",) * 5
+BOXED = ("303 /letterboxed/",) * 5
+MADE = "303 /generations/"
+
+
+def own(target: str) -> tuple[str, ...]:
+    return (LOGIN, LOGIN, target, target, target)
+
+
+# (endpoint, method): status, and where it leads, for visitor, guest, alice (who owns), bob and olga.
+MATRIX = {
+    ("accounts.delete", "GET"): OWN,
+    ("accounts.delete", "POST"): own("303 /"),
+    ("accounts.end_all", "POST"): own("303 /"),
+    ("accounts.end_session", "POST"): (LOGIN, LOGIN, "303 /account/sessions", "404", "404"),
+    ("accounts.login", "GET"): ("200", "200", "303 /", "303 /", "303 /"),
+    ("accounts.login", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
+    ("accounts.logout", "POST"): ("303 /",) * 5,
+    ("accounts.password", "GET"): OWN,
+    ("accounts.password", "POST"): own("303 /account"),
+    ("accounts.sessions_list", "GET"): OWN,
+    ("accounts.settings", "GET"): OWN,
+    ("accounts.settings", "POST"): own("303 /account"),
+    ("accounts.signup", "GET"): ("200", "200", "303 /", "303 /", "303 /"),
+    ("accounts.signup", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
+    ("bee.delete", "POST"): PLAY,
+    ("bee.guess", "POST"): PLAY,
+    ("bee.home", "GET"): ("302 /bee/",) * 5,
+    ("bee.letter", "POST"): PLAY,
+    ("bee.make", "GET"): OPEN,
+    ("bee.make", "POST"): (MADE,) * 5,
+    ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
+    ("bee.play", "GET"): OPEN,
+    ("bee.reveal", "GET"): OPEN,
+    ("bee.reveal_now", "POST"): PLAY,
+    ("bee.rules", "GET"): OPEN,
+    ("bee.shuffle", "POST"): PLAY,
+    ("bee.state", "POST"): ("204",) * 5,
+    ("generations.cancel", "POST"): ("404", "404", MADE, "404", MADE),
+    ("generations.show", "GET"): ("404", "404", "200", "404", "200"),
+    ("health.healthz", "GET"): OPEN,
+    ("health.metrics", "GET"): OPEN,
+    ("health.readyz", "GET"): ("503",) * 5,
+    ("i18n.choose", "POST"): ("303 /",) * 5,
+    ("letterboxed.delete", "POST"): BOXED,
+    ("letterboxed.guess", "POST"): BOXED,
+    ("letterboxed.hint", "POST"): BOXED,
+    ("letterboxed.home", "GET"): ("302 /letterboxed/",) * 5,
+    ("letterboxed.letter", "POST"): BOXED,
+    ("letterboxed.make", "GET"): OPEN,
+    ("letterboxed.make", "POST"): (MADE,) * 5,
+    ("letterboxed.new", "POST"): ("303 /letterboxed/", MADE, MADE, "303 /letterboxed/", "303 /letterboxed/"),
+    ("letterboxed.play", "GET"): OPEN,
+    ("letterboxed.restart", "POST"): BOXED,
+    ("letterboxed.reveal", "GET"): OPEN,
+    ("letterboxed.reveal_now", "POST"): BOXED,
+    ("letterboxed.rules", "GET"): OPEN,
+    ("letterboxed.shuffle", "POST"): BOXED,
+    ("letterboxed.state", "POST"): ("204",) * 5,
+    ("letterboxed.undo", "POST"): BOXED,
+    ("operator.cancel", "POST"): ON,
+    ("operator.index", "GET"): HIDDEN,
+    ("operator.job", "GET"): HIDDEN,
+    ("operator.jobs", "GET"): HIDDEN,
+    ("operator.pause", "POST"): ON,
+    ("operator.queues", "GET"): HIDDEN,
+    ("operator.resume", "POST"): ON,
+    ("operator.retry", "POST"): ON,
+    ("operator.workers", "GET"): HIDDEN,
+    ("puzzles.index", "GET"): OPEN,
+    ("puzzles.mine", "GET"): OPEN,
+    ("static", "GET"): OPEN,
+}
+NEW = "a new quiet yard"
+FORMS: dict[str, dict[str, str]] = {
+    "accounts.delete": {"password": PASSWORD, "confirm": "y"},
+    "accounts.end_all": {"password": PASSWORD},
+    "accounts.login": {"username": "alice", "password": PASSWORD},
+    "accounts.password": {"current": PASSWORD, "password": NEW, "repeat": NEW},
+    "accounts.settings": {"language": "nb"},
+    "accounts.signup": {"username": "dora", "password": NEW, "repeat": NEW},
+    "bee.guess": {"word": "plane"},
+    "bee.letter": {"word": "pl", "letter": "a"},
+    "bee.delete": {"word": "pla"},
+    "bee.make": {"minimum": "20", "maximum": "60"},
+    "i18n.choose": {"language": "nb"},
+    "letterboxed.guess": {"word": "bytes"},
+    "letterboxed.letter": {"word": "by", "letter": "t"},
+    "letterboxed.delete": {"word": "byt"},
+    "letterboxed.make": {"par": "2", "difficulty": "easy", "language": "en"},
+}
+
+
+class World:
+    """Alice has a game, a second session and a job; the others have just come in."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.slug = yard.add_bee()
+        self.boxed = yard.add_box()
+        self.browsers: dict[str, FlaskClient] = {"visitor": app.test_client(), "guest": app.test_client()}
+        for name, role in (("alice", "player"), ("bob", "player"), ("olga", "operator")):
+            self.browsers[name] = yard.log_in(app, name, role=role)
+        yard.log_in(app, "alice")
+        for name in ("guest", "alice"):
+            self.browsers[name].post(f"/letterboxed/{self.boxed}/guess", data={"word": "bytes"})
+            self.browsers[name].post(f"/bee/{self.slug}/guess", data={"word": "planet"})
+        self.alice = db.session.scalars(select(User.id).where(User.name == "alice")).one()
+        db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
+        db.session.commit()
+
+    def url(self, rule: Rule) -> str:
+        sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
+        path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
+        path = path.replace("<id>", GAME).replace("<name>", "generate")
+        path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
+        return path.replace("<path:filename>", "site.css")
+
+    def slug_for(self, endpoint: str) -> str:
+        return self.boxed if endpoint.startswith("letterboxed.") else self.slug
+
+    def form(self, endpoint: str) -> dict[str, str]:
+        own = {"slug": self.slug_for(endpoint), "draft": "pla"}
+        return own if endpoint.endswith(".state") else FORMS.get(endpoint, {})
+
+    def ask(self, who: str, rule: Rule, method: str, **options: Any) -> Any:
+        given = {"data": self.form(rule.endpoint)} if method == "POST" else {}
+        return self.browsers[who].open(self.url(rule), method=method, **{**given, **options})
+
+
+@pytest.fixture
+def world(app: Flask) -> World:
+    return World(app)
+
+
+def every_rule() -> list[tuple[Rule, str]]:
+    folder = Path(gettempdir())
+    app = create_app(
+        SECRET_KEY="tests", INSTANCE=folder, SQLALCHEMY_DATABASE_URI=f"sqlite:///{folder / 'never-made.db'}"
+    )
+    rules = sorted(app.url_map.iter_rules(), key=lambda rule: (rule.endpoint, rule.rule))
+    return [(rule, method) for rule in rules for method in sorted(rule.methods or ()) if method in ("GET", "POST")]
+
+
+RULES = every_rule()
+GETS = [rule for rule, method in RULES if method == "GET"]
+POSTS = [rule for rule, method in RULES if method == "POST"]
+NAMES = [f"{rule.endpoint}-{method}" for rule, method in RULES]
+
+
+def owner_of(rule: Rule) -> str:
+    """Somebody to whom the route is open."""
+    return "olga" if rule.endpoint.startswith("operator.") else "alice"
+
+
+def test_it_works() -> None:
+    assert {(rule.endpoint, method) for rule, method in RULES} == set(MATRIX)
+
+
+@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
+def test_each_of_the_cast_gets_what_the_matrix_says(app: Flask, rule: Rule, method: str) -> None:
+    seen = []
+    for who, world in fresh_worlds(app, rule, method):
+        with world.ask(who, rule, method) as answer:
+            seen.append(f"{answer.status_code} {answer.location or ''}".strip())
+    for who, want, got in zip(CAST, MATRIX[rule.endpoint, method], seen, strict=True):
+        fits = got == want or (want.startswith("30") and got.startswith(want) and want != "303 /")
+        assert fits, f"{who}: {got}, not {want}"
+
+
+def fresh_worlds(app: Flask, rule: Rule, method: str) -> Iterator[tuple[str, World]]:
+    """What a GET does leaves the world as it was; after a POST, the next of the cast needs a new one."""
+    world = World(app)
+    for who in CAST:
+        yield who, world
+        if method == "POST":
+            for table in reversed(db.metadata.sorted_tables):
+                db.session.execute(table.delete())
+            db.session.commit()
+            world = World(app)
+
+
+@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
+def test_it_refuses_a_post_without_a_token(world: World, monkeypatch: pytest.MonkeyPatch, rule: Rule) -> None:
+    monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
+    before = yard.checksums()
+    for headers in ({}, HTMX):
+        answer = world.ask(owner_of(rule), rule, "POST", headers=headers)
+        assert answer.status_code == 403
+        assert len(answer.headers["X-Request-Id"]) == 12
+        assert answer.headers["X-Request-Id"] in answer.text
+    assert yard.checksums() == before
+
+
+@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
+def test_it_refuses_a_post_from_another_site(world: World, rule: Rule) -> None:
+    before = yard.checksums()
+    foreign = (
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    )
+    for headers in foreign:
+        assert world.ask(owner_of(rule), rule, "POST", headers=headers).status_code == 403
+    assert yard.checksums() == before
+
+
+def test_it_takes_a_post_with_the_token_of_a_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
+    bob = world.browsers["bob"]
+    word = {"word": "plane", "csrf_token": yard.token_of(bob, f"/bee/{world.slug}")}
+    headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    assert bob.post(f"/bee/{world.slug}/guess", data=word, headers=headers).status_code == 303
+
+
+def test_it_refuses_the_token_of_another_browser(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
+    stolen = yard.token_of(world.browsers["alice"], "/account")
+    answer = world.browsers["bob"].post("/account", data={"language": "nb", "csrf_token": stolen})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("rule", GETS, ids=lambda rule: rule.endpoint)
+def test_a_get_changes_nothing(world: World, rule: Rule) -> None:
+    before = yard.checksums()
+    for who in CAST:
+        for headers in ({}, HTMX):
+            world.ask(who, rule, "GET", headers=headers).close()
+            world.ask(who, rule, "HEAD", headers=headers).close()
+    assert yard.checksums() == before
+
+
+@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
+def test_every_answer_has_the_headers(world: World, rule: Rule, method: str) -> None:
+    for who in ("visitor", owner_of(rule)):
+        with world.ask(who, rule, method) as answer:
+            check_headers(answer, static=rule.endpoint == "static")
+
+
+def check_headers(answer: Any, *, static: bool = False) -> None:
+    headers = answer.headers
+    assert headers.getlist("Content-Security-Policy") == [CSP]
+    assert headers.getlist("X-Content-Type-Options") == ["nosniff"]
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in headers
+    assert "Server" not in headers or "Python" not in headers["Server"]
+    if not static:
+        assert {"cookie", "hx-request"} <= {name.lower() for name in answer.vary}
+        assert headers["Cache-Control"] in ("no-store", "no-cache")
+
+
+@pytest.mark.parametrize("rule", [rule for rule in GETS if rule.endpoint != "static"], ids=lambda rule: rule.endpoint)
+def test_nothing_is_stored_of_what_a_player_sees(world: World, rule: Rule) -> None:
+    answer = world.ask(owner_of(rule), rule, "GET")
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/bee/nothing-here", "/generations/none", "/bee/%00", "/generations/%00"])
+def test_errors_have_the_headers_too(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    check_headers(answer)
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
+def test_it_refuses_other_methods(world: World, rule: Rule, method: str) -> None:
+    sharing = {m for other, m in RULES if other.rule == rule.rule}
+    for wrong in {"GET", "POST", "PUT", "PATCH", "DELETE"} - sharing:
+        answer = world.ask(owner_of(rule), rule, wrong)
+        # A wider rule may take the same path: /bee/state is a slug to a GET.
+        assert answer.status_code in (404, 405)
+        assert (answer.status_code == 404) == (wrong == "GET" and rule.rule.endswith(("/state", "/new"))), wrong
+        if answer.status_code == 405:
+            assert sharing <= set(answer.headers["Allow"].replace(" ", "").split(","))
+        check_headers(answer)
+
+
+BY_SLUG = [(rule, method) for rule, method in RULES if "<slug>" in rule.rule]
+
+
+@pytest.mark.parametrize(("rule", "method"), BY_SLUG, ids=lambda value: getattr(value, "endpoint", value))
+def test_a_draft_is_there_for_its_author_alone(world: World, rule: Rule, method: str) -> None:
+    words = yard.invented(5)
+    draft = {"status": "draft", "author_id": world.alice}
+    world.slug = yard.add_bee(replace(yard.new_bee(words, ()), identity="draft"), **draft)
+    world.boxed = yard.add_box(replace(yard.new_box(), identity="draft"), **draft)
+    for who in ("visitor", "guest", "bob", "olga"):
+        assert world.ask(who, rule, method).status_code == 404, who
+    assert world.ask("alice", rule, method).status_code in (200, 303)
+
+
+@pytest.mark.parametrize("who", ["visitor", "guest", "alice", "bob"])
+def test_metrics_are_for_operators_behind_a_proxy(world: World, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+    monkeypatch.setitem(world.app.config, "PROXIES", 1)
+    assert world.browsers[who].get("/metrics").status_code == 404
+    assert world.browsers["olga"].get("/metrics").status_code == 200
+
+
+def test_a_dead_role_is_gone_at_the_next_request(world: World) -> None:
+    olga = world.browsers["olga"]
+    assert olga.get("/operator/").status_code == 200
+    db.session.execute(User.__table__.update().values(role="player"))
+    db.session.commit()
+    assert olga.get("/operator/").status_code == 404

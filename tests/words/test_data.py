@@ -1,0 +1,165 @@
+"""The built lexicon and the editor's files as they are committed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from app.words import editorial, lexicon, table, tiers
+from app.words.editorial import Editorial
+from app.words.fold import is_playable
+from app.words.lexicon import Lexicon, Tier
+from app.words.rows import tier_of
+from app.words.sources import LEXICON_SOURCES
+
+BLOCKED = """
+    fuck fucks fucked fucking fucker fuckers motherfucker motherfuckers cunt cunts shit shits shitty shitting
+    bullshit bullshitting asshole assholes cocksucker cocksuckers nigger niggers nigga niggas niggerhead kike
+    kikes spic spics wop wops chink chinks gook gooks jap japs coon coons paki pakis wog wogs wetback wetbacks
+    raghead ragheads towelhead towelheads sambo sambos squaw squaws redskin redskins golliwog golliwogs kaffir
+    kaffirs darky darkies darkie pickaninny pickaninnies faggot faggots fag fags tranny trannies shemale lesbo
+    lesbos poofter poofters retard retards retarded spastic spaz spazzes mongoloid slut sluts slutty whore
+    whores whoring twat twats wank wanker wankers wanking cum cumming jizz honky honkies yid yids hymie negro
+    negroes mulatto mulattoes gyp gypped gypping chinaman chinamen dago dagos dagoes boong boongs abo abos
+"""
+INNOCENT = """
+    cracker crackers nip nips assess assessed assesses assessing assessor cockpit cockatoo niggle niggled
+    niggling raccoon raccoons spice spiced spicy spike spiked spiky muffin muffins rapier therapist grape
+    scrape shatter shattered titter tittered titan japan jape cumin cummerbund hoses hosed monger boffin
+    bonkers cocky cocked peacock shuttlecock dicker prickly pricked pansy queer gay lesbian homosexual black
+    spade boy guinea taco paddy tom coolest wigwam sniggle analyst canal arsenal class bass pussycat pussyfoot
+    booby swank squawk slant hospice auspice conspicuous crappie negroni denigrate reneged retardant titmouse
+    hunk hunky damned crippled crippling screw hump sex breast bloody scat tart tramp poop crackpot goddess
+    vindictive cocktail dickens document accumulate cucumber circumvent snippy nipple hoe shiitake shittim
+"""
+MILD = """
+    arse ass asses bitch bitches crap crappy piss pissed bastard damn tit tits porn penis rape
+"""
+REQUIRED = """
+    app selfie ramen hummus theatre grey color lorry maths momma stomata uvula cabernet offline donut emoji
+"""
+ACCEPTED = """
+    colour organise centre realise gonna snigger yegg dishwashing ragout
+"""
+RARE = """
+    colour organise snigger yegg
+"""
+UNKNOWN = """
+    canada london nasa didnt xiv alot qwertyz
+"""
+
+
+@pytest.fixture(scope="module")
+def english() -> Lexicon:
+    return lexicon.load("en")
+
+
+@pytest.fixture(scope="module")
+def editor() -> Editorial:
+    return editorial.read(table.DATA / "editorial", "en")
+
+
+def test_it_works(english: Lexicon) -> None:
+    assert english.tier("grape") == Tier.CORE
+
+
+def test_the_meta_file_belongs_to_the_table(english: Lexicon) -> None:
+    meta = json.loads(table.meta_path("en").read_text())
+    counts = Counter(tier_of(row.flags).name.lower() for row in english.rows())
+    assert meta["version"] == english.version == table.fingerprint(table.read(table.table_path("en")))
+    assert meta["counts"] == {**counts, "all": len(english)}
+    assert meta["sources"] == [source.about() for source in LEXICON_SOURCES["en"]]
+
+
+def test_the_table_is_sorted_and_playable(english: Lexicon) -> None:
+    words = [row.word for row in english.rows()]
+    assert words == sorted(set(words))
+    assert all(is_playable(word, english.alphabet) for word in words)
+
+
+def test_the_rules_still_give_every_tier(english: Lexicon, editor: Editorial) -> None:
+    stale = []
+    for row in english.rows():
+        decision = tiers.decide(row, editor)
+        if decision is None or decision.tier != tier_of(row.flags):
+            stale.append(row.word)
+    assert stale == []
+
+
+def test_every_move_of_the_editor_changes_something(english: Lexicon, editor: Editorial) -> None:
+    idle = []
+    for word, entry in editor.tiers.items():
+        row = english.row(word)
+        without = tiers.decide(row, Editorial({}, editor.taste)) if row else None
+        if row is None and entry.verdict != "out":
+            idle.append(word)
+        if without and without.tier.name.lower() == entry.verdict:
+            idle.append(word)
+    assert idle == []
+
+
+def test_every_clearance_of_the_editor_changes_something(english: Lexicon, editor: Editorial) -> None:
+    cleared = [word for word, entry in editor.taste.items() if entry.verdict == "allow"]
+    idle = []
+    for word in cleared:
+        row = english.row(word)
+        without = tiers.decide(row, Editorial(editor.tiers, {})) if row else None
+        if row is None or without is None or without.tier == tier_of(row.flags):
+            idle.append(word)
+    assert idle == []
+
+
+def test_the_editor_is_obeyed(english: Lexicon, editor: Editorial) -> None:
+    for word, entry in (editor.tiers | editor.taste).items():
+        tier = english.tier(word)
+        said = "out" if tier is None else tier.name.lower()
+        assert said == entry.verdict or (entry.verdict == "allow" and said in ("core", "accept")), word
+
+
+def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
+    assert not {word for word in editor.tiers if editor.verdict(word) in ("block", "mild")}
+
+
+def test_the_editors_files_are_sorted() -> None:
+    for name in ("en.tsv", "en-block.tsv"):
+        lines = (table.DATA / "editorial" / name).read_text().splitlines()
+        words = [line.partition("\t")[0] for line in lines if not line.startswith("#")]
+        assert words == sorted(words)
+        assert len(words) >= 400
+
+
+@pytest.mark.parametrize("word", BLOCKED.split())
+def test_it_blocks(english: Lexicon, word: str) -> None:
+    assert english.tier(word) == Tier.BLOCK
+
+
+@pytest.mark.parametrize("word", INNOCENT.split())
+def test_it_keeps_the_innocent(english: Lexicon, word: str) -> None:
+    assert english.tier(word) in (Tier.CORE, Tier.ACCEPT)
+
+
+@pytest.mark.parametrize("word", MILD.split())
+def test_it_calls_mild(english: Lexicon, word: str) -> None:
+    assert english.tier(word) == Tier.MILD
+
+
+@pytest.mark.parametrize("word", REQUIRED.split())
+def test_it_requires(english: Lexicon, word: str) -> None:
+    assert english.tier(word) == Tier.CORE
+
+
+@pytest.mark.parametrize("word", ACCEPTED.split())
+def test_it_accepts(english: Lexicon, word: str) -> None:
+    assert english.tier(word) in (Tier.CORE, Tier.ACCEPT)
+
+
+@pytest.mark.parametrize("word", RARE.split())
+def test_it_requires_no_rarity(english: Lexicon, word: str) -> None:
+    assert english.tier(word) != Tier.CORE
+
+
+@pytest.mark.parametrize("word", UNKNOWN.split())
+def test_it_knows_no_names_numerals_or_slips(english: Lexicon, word: str) -> None:
+    assert word not in english

@@ -1,0 +1,170 @@
+"""The lexicons of bokmål and nynorsk and the editor's files as they are committed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.words import editorial, lexicon, table, tiers
+from app.words.editorial import Editorial
+from app.words.fold import ALPHABETS, fold, is_playable
+from app.words.lexicon import Tier
+from app.words.recipes import RECIPES
+from app.words.rows import tier_of
+from app.words.sources import LEXICON_SOURCES
+
+NORWEGIAN = ("nb", "nn")
+LARGEST = 1_200_000  # bytes
+
+BLOCKED = {
+    "nb": """
+        fitte fitta fitter kuk kuken kukene knulle knuller knullet pule hore hora horer horene horeunge ludder
+        neger negeren negere negerne negre nigger pakkis pakkiser svarting svartskalle kaffer mongoloid åndssvak
+        retardert rødhud mulatt runke fuck cunt shit
+    """,
+    "nn": """
+        fitte fitta fitter kuk kuken kukar knulle knullar hore hora horer ludder neger negeren negrar nigger pakkis
+        pakkisar svarting svartingar svartskalle mongoloid åndssvak retardert raudhud mulatt runke fuck cunt shit
+    """,
+}
+MILD = {
+    "nb": "dritt drittsekk faen helvete jævla ræv ræva rasshol pikk piss pupper penis vagina voldtekt porno kåt sæd",
+    "nn": "drit faen helvete jævla ræv ræva rasshol rauv pikk piss pupp penis vagina valdtekt porno kåt sæd",
+}
+INNOCENT = {
+    "nb": """
+        skitt skitten skitne fan profitt grafitti pult pulten negert negering horn horisont hordene analyse
+        kopper kukelure rasende rasle rase hvem kaffe pikkolo spikke rikke homofil lesbisk samisk same
+        jøde muslim mus pudding lapp transe kineser russer polakk
+    """,
+    "nn": "skitt skitten fan profitt pult horn horisont analyse rase kaffi pikkolo spikke jøde mus lapp kinesar",
+}
+REQUIRED = {
+    "nb": """
+        eple jente gutt hus huset fjord fjell snø kjærlighet brød skole mobil mobilen internett app blogg dusj kjøkken
+        blåbær bløtkake hytte ski påske søndag ørn ærlig åpen årer været gulrot datamaskin oppvask treig selfie emoji
+    """,
+    "nn": """
+        eple jente gut gutar hus huset fjord fjell snø kjærleik brød skule ikkje korleis kvifor kven kjøkken blåbær
+        hytte ski påske søndag ørn ærleg open veret gulrot song draum heim vatn
+        sjølv saman berre
+    """,
+}
+ACCEPTED = {
+    "nb": "sprog efter mot hytta hytten jenta boka boken kasta kastet solbriller epletre",
+    "nn": "jenta boka kasta kastar ynskje nytta sol",
+}
+UNKNOWN = {
+    "nb": "oslo bergen norge osv dvs kvm nato xyzzy ikkje korleis mazda",
+    "nn": "oslo bergen warszawa gaddafi osv dvs boki daglig xyzzy hvordan",
+}
+
+
+def cases(words: dict[str, str]) -> list[tuple[str, str]]:
+    return [(language, word) for language, listed in words.items() for word in listed.split()]
+
+
+def without(language: str, word: str, editor: Editorial) -> Tier | None:
+    """The tier that the rules alone would give."""
+    row = lexicon.load(language).row(word)
+    decision = tiers.decide(row, editor, RECIPES[language].rules) if row else None
+    return decision.tier if decision else None
+
+
+@pytest.fixture(params=NORWEGIAN)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def editor(language: str) -> Editorial:
+    return editorial.read(table.DATA / "editorial", language)
+
+
+def test_it_works() -> None:
+    assert lexicon.load("nb").tier("eple") == Tier.CORE
+    assert lexicon.load("nn").tier("gutane") == Tier.CORE
+
+
+def test_the_meta_file_belongs_to_the_table(language: str) -> None:
+    loaded = lexicon.load(language)
+    meta = json.loads(table.meta_path(language).read_text())
+    counts = Counter(tier_of(row.flags).name.lower() for row in loaded.rows())
+    assert meta["version"] == loaded.version == table.fingerprint(table.read(table.table_path(language)))
+    assert meta["counts"] == {**counts, "all": len(loaded)}
+    assert meta["sources"] == [source.about() for source in LEXICON_SOURCES[language]]
+    assert meta["licence"] == "GPL-3.0"
+
+
+def test_the_table_is_small_sorted_and_playable(language: str) -> None:
+    words = [row.word for row in lexicon.load(language).rows()]
+    assert words == sorted(set(words))
+    assert all(is_playable(word, ALPHABETS[language]) and len(word) <= 20 for word in words)
+    assert table.table_path(language).stat().st_size < LARGEST
+
+
+def test_the_rules_still_give_every_tier(language: str, editor: Editorial) -> None:
+    rows = lexicon.load(language).rows()
+    decisions = ((row, tiers.decide(row, editor, RECIPES[language].rules)) for row in rows)
+    assert [row.word for row, said in decisions if said is None or said.tier != tier_of(row.flags)] == []
+
+
+def test_every_move_of_the_editor_changes_something(language: str, editor: Editorial) -> None:
+    bare = Editorial({}, editor.taste)
+    moves = [(word, entry.verdict) for word, entry in editor.tiers.items()]
+    idle = [word for word, said in moves if said != "out" and without(language, word, bare) is Tier[said.upper()]]
+    assert idle == []
+
+
+def test_every_clearance_of_the_editor_changes_something(language: str, editor: Editorial) -> None:
+    bare = Editorial(editor.tiers, {})
+    cleared = [word for word, entry in editor.taste.items() if entry.verdict == "allow"]
+    assert [word for word in cleared if without(language, word, bare) is not Tier.MILD] == []
+
+
+def test_the_editor_is_obeyed(language: str, editor: Editorial) -> None:
+    loaded = lexicon.load(language)
+    for word, entry in (editor.tiers | editor.taste).items():
+        tier = loaded.tier(word)
+        said = "out" if tier is None else tier.name.lower()
+        assert said == entry.verdict or (entry.verdict == "allow" and said in ("core", "accept")), word
+
+
+def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
+    assert not {word for word in editor.tiers if editor.verdict(word) in ("block", "mild")}
+
+
+@pytest.mark.parametrize("path", sorted((table.DATA / "editorial").glob("*.tsv")), ids=lambda path: path.name)
+def test_the_editors_files_are_sorted_and_playable(path: Path) -> None:
+    language = path.name[:2]
+    words = [line.partition("\t")[0] for line in path.read_text().splitlines() if not line.startswith("#")]
+    assert words == sorted(words)
+    assert all(word == fold(word, language) and is_playable(word, ALPHABETS[language]) for word in words)
+
+
+@pytest.mark.parametrize(("language", "word"), cases(BLOCKED))
+def test_it_blocks(language: str, word: str) -> None:
+    assert lexicon.load(language).tier(word) == Tier.BLOCK
+
+
+@pytest.mark.parametrize(("language", "word"), cases(MILD))
+def test_it_calls_mild(language: str, word: str) -> None:
+    assert lexicon.load(language).tier(word) == Tier.MILD
+
+
+@pytest.mark.parametrize(("language", "word"), cases(INNOCENT) + cases(ACCEPTED))
+def test_it_keeps_the_innocent(language: str, word: str) -> None:
+    assert lexicon.load(language).tier(word) in (Tier.CORE, Tier.ACCEPT)
+
+
+@pytest.mark.parametrize(("language", "word"), cases(REQUIRED))
+def test_it_requires(language: str, word: str) -> None:
+    assert lexicon.load(language).tier(word) == Tier.CORE
+
+
+@pytest.mark.parametrize(("language", "word"), cases(UNKNOWN))
+def test_it_knows_no_names_abbreviations_or_other_language(language: str, word: str) -> None:
+    assert word not in lexicon.load(language)

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.words.masks import ORDER, MaskIndex, letter_mask, letter_masks, mask_letters, sizes, subsets
+
+masks = st.integers(min_value=0, max_value=(1 << 10) - 1)
+words = st.lists(st.text(alphabet="abcdeæå", min_size=1, max_size=8), max_size=30)
+
+
+def test_it_works() -> None:
+    assert letter_mask("abba") == 0b11
+    assert MaskIndex(["abba", "cab", "baa"]).within(letter_mask("ab")) == ["abba", "baa"]
+
+
+def test_it_fits_the_nordic_letters_into_29_bits() -> None:
+    assert letter_mask("å") == 1 << 28
+    assert len(ORDER) == 29
+
+
+def test_it_gives_the_letters_back_in_order() -> None:
+    assert mask_letters(letter_mask("ølhund")) == "dhlnuø"
+
+
+@pytest.mark.parametrize("word", ["Abba", "a b", "don't", "é", "\n", "ж", "a\nb"])
+def test_it_refuses_what_is_no_small_letter(word: str) -> None:
+    with pytest.raises(ValueError, match="letters"):
+        letter_mask(word)
+    with pytest.raises(ValueError):
+        letter_masks(["abba", word])
+
+
+@given(words)
+def test_it_masks_many_words_as_it_masks_one(some: list[str]) -> None:
+    assert letter_masks(some).tolist() == [letter_mask(word) for word in some]
+
+
+def test_it_masks_empty_words() -> None:
+    assert letter_masks(["", "a", ""]).tolist() == [0, 1, 0]
+
+
+@given(masks)
+def test_it_counts_letters(mask: int) -> None:
+    assert sizes(np.array([mask], np.uint32))[0] == mask.bit_count() == len(mask_letters(mask))
+
+
+@given(masks, masks)
+def test_it_visits_every_subset_once(mask: int, must: int) -> None:
+    must &= mask
+    visited = list(subsets(mask, must))
+    assert sorted(visited) == [part for part in range(mask + 1) if part | mask == mask and part & must == must]
+
+
+@given(words, masks, masks)
+def test_it_finds_what_reading_every_word_finds(some: list[str], mask: int, must: int) -> None:
+    must &= mask
+    expected = [w for w in some if letter_mask(w) | mask == mask and letter_mask(w) & must == must]
+    assert sorted(MaskIndex(some).within(mask, must)) == sorted(expected)
+
+
+@given(words)
+def test_it_adds_values_up_by_group(some: list[str]) -> None:
+    index = MaskIndex(some)
+    totals = index.totals(np.array([len(word) for word in index.words], np.int64))
+    expected = [sum(len(word) for word in some if letter_mask(word) == mask) for mask in index.masks.tolist()]
+    assert totals.tolist() == expected
+    assert len(index) == len(some)

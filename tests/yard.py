@@ -1,0 +1,246 @@
+"""Helpers of the tests: an app, its people, a puzzle, and the statements that a request costs."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import date
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from rq import SimpleWorker
+from sqlalchemy import event, select
+
+from app import create_app
+from app.accounts import passwords
+from app.accounts.models import User
+from app.extensions import db
+from app.games.contract import NewPuzzle
+from app.generations import queues, service
+from app.generations.models import Generation
+from app.puzzles.publishing import store
+from app.puzzles.store import PUZZLE
+
+GENERATION: Any = Generation.__table__
+PASSWORD = "a quiet yard of words"
+LETTERS = "aelnprt"
+KEY = "a"
+ANSWERS = (
+    "planter",
+    "replant",
+    "planet",
+    "parent",
+    "plane",
+    "plate",
+    "paper",
+    "alert",
+    "late",
+    "pearl",
+    "tape",
+    "rate",
+)
+BONUS = ("leal", "tela", "alant")
+SIDES = ("ast", "bdo", "cpy", "eir")
+PAIR = ("bytes", "sporadic")
+CHAIN = ("epics", "sorbet", "toady")
+RARE = ("tepid",)
+NORWEGIAN = ("btø", "ekå", "mnæ", "rsy")
+NORWEGIAN_PAIR = ("småbær", "røykten")
+PLENTY = (10_000, 60)
+HTMX = {"HX-Request": "true"}
+
+
+class Browser(FlaskClient):
+    """A client whose requests have an app context of their own, as in a server; else they would share the login."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        with self.application.app_context():
+            return super().open(*args, **kwargs)
+
+
+def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterator[Flask]:
+    """An app with its tables made; limits are wide, because tests are quick. Ends with closed connections."""
+    quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "BCRYPT_ROUNDS": 4, "INSTANCE": folder, "SECRET_KEY": "tests"}
+    given = {"SQLALCHEMY_DATABASE_URI": url, "REDIS_URL": redis_url, **quick, **settings}
+    app = create_app(**given)
+    app.test_client_class = Browser
+    app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
+    with app.app_context():
+        db.create_all()
+    yield app
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
+
+
+def fresh(app: Flask) -> Iterator[Flask]:
+    """The app with nothing in its tables and nothing in Redis, inside an app context."""
+    with app.app_context():
+        db.session.rollback()
+        for table in reversed(db.metadata.sorted_tables):
+            db.session.execute(table.delete())
+        db.session.commit()
+        app.extensions["wordyard_redis"].flushall()
+        yield app
+        db.session.remove()
+
+
+def add_user(name: str, **values: Any) -> User:
+    user = User(name=name, handle=name, password_hash=passwords.hash_password(PASSWORD, 4), **values)
+    db.session.add(user)
+    db.session.commit()
+    return user
+
+
+def log_in(app: Flask, name: str, **values: Any) -> FlaskClient:
+    if db.session.scalar(select(User.id).where(User.handle == name)) is None:
+        add_user(name, **values)
+    client = app.test_client()
+    answer = client.post("/login", data={"username": name, "password": PASSWORD, "next": "/"})
+    assert answer.status_code == 303, answer.text
+    return client
+
+
+def new_bee(answers: tuple[str, ...] = ANSWERS, bonus: tuple[str, ...] = BONUS, title: str = "") -> NewPuzzle:
+    from app.games.bee.rules import Puzzle, is_pangram, points
+
+    letters = KEY + "".join(sorted(set(LETTERS) - {KEY}))
+    maximum = sum(points(word) for word in answers)
+    pangrams = sum(is_pangram(word, letters) for word in answers)
+    puzzle = Puzzle(KEY, letters, "en", maximum, len(answers), pangrams, frozenset(answers), frozenset(bonus))
+    data, secret = puzzle.to_json()
+    return NewPuzzle(title, "en", 2, data, secret, "test", identity=letters)
+
+
+def add_bee(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
+    """The slug of a stored Bee; columns (status, author_id, title) are set as given."""
+    slug = store("bee", new or new_bee(), day)
+    if columns:
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
+    db.session.commit()
+    return slug
+
+
+def new_box(sides: tuple[str, ...] = SIDES, pair: tuple[str, ...] = PAIR, language: str = "en") -> NewPuzzle:
+    """A board with an answer of two words, and, if it is the usual one, a chain of three."""
+    from app.games.letterboxed.rules import Puzzle
+
+    common = {*pair, *(CHAIN if pair == PAIR else ())}
+    one, two, three, four = sides
+    puzzle = Puzzle((one, two, three, four), language, 2, 9, frozenset(common), frozenset(RARE), pair, pair)
+    data, secret = puzzle.to_json()
+    return NewPuzzle("", language, 2, data, secret, "test", identity="".join(sides))
+
+
+def add_box(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
+    """The slug of a stored board."""
+    slug = store("letterboxed", new or new_box(), day)
+    if columns:
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
+    db.session.commit()
+    return slug
+
+
+def invented(count: int, length: int = 6) -> tuple[str, ...]:
+    """So many words that no language has, each playable in the hive of LETTERS."""
+    endings = ("".join(letters) for letters in product(LETTERS, repeat=length - 3))
+    return tuple(islice((f"{KEY}{KEY}{LETTERS[-1]}{ending}" for ending in endings), count))
+
+
+def add_large_bee(count: int = 100) -> tuple[str, tuple[str, ...]]:
+    """The slug and the answers of a Bee with that many invented words."""
+    words = invented(count)
+    return add_bee(new_bee(words, ())), words
+
+
+def same_browser(app: Flask, client: FlaskClient) -> FlaskClient:
+    """Another client with the same cookies: for threads, which must not share one."""
+    copy = app.test_client()
+    for cookie in client._cookies.values() if client._cookies else ():
+        copy.set_cookie(cookie.key, cookie.value, domain="localhost")
+    return copy
+
+
+def in_threads(work: Callable[[Any], Any], items: Any, threads: int = 8) -> list[Any]:
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(work, items))
+
+
+def token_of(client: FlaskClient, url: str = "/login") -> str:
+    """The CSRF token of a page's form."""
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
+    assert found is not None
+    return found.group(1)
+
+
+def checksums(*leave_out: str) -> dict[str, str]:
+    """A digest of every table's rows; when a session was last seen is not state."""
+    sums = {}
+    for table in db.metadata.sorted_tables:
+        columns = [c for c in table.c if c.name != "last_seen_at"]
+        if table.name in leave_out:
+            continue
+        rows = sorted(map(repr, db.session.execute(table.select().with_only_columns(*columns)).all()))
+        sums[table.name] = hashlib.sha256("\n".join(rows).encode()).hexdigest()
+    db.session.rollback()
+    return sums
+
+
+def column(statement: Any) -> list[Any]:
+    """One column's values, read afresh."""
+    db.session.rollback()
+    return list(db.session.scalars(statement))
+
+
+def one(statement: Any) -> Any:
+    db.session.rollback()
+    return db.session.execute(statement).one()
+
+
+def parts(text: str) -> set[str]:
+    """The words of a page, without its tags and attribute names but with everything that a reader could be shown."""
+    return set(re.findall(r"[^\W\d_]+", text.casefold()))
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """The SQL statements that run inside the block."""
+    seen: list[str] = []
+
+    def note(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
+        seen.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        yield seen
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+
+
+def work_off(app: Flask, name: str = "generate") -> int:
+    """Let a real RQ worker, in this process, do everything that waits in the queue; how many jobs it did."""
+    queue = queues.queue(name, app.extensions["wordyard_redis"])
+    worker = SimpleWorker([queue], connection=queue.connection, serializer="json", log_job_description=False)
+    before = worker.successful_job_count + worker.failed_job_count
+    worker.work(burst=True, logging_level="ERROR")
+    worker.refresh()
+    return int(worker.successful_job_count + worker.failed_job_count - before)
+
+
+def ask_for_bee(owner: int | None = None, **columns: Any) -> str:
+    """The id of a row that asks for a Bee, sent to Redis."""
+    row = service.submit("bee", "generate", {"count": 1, "min": 20, "max": 60, "seed": 1}, owner=owner)
+    if columns:
+        db.session.execute(GENERATION.update().where(GENERATION.c.id == row.id).values(**columns))
+        db.session.commit()
+    return row.id
+
+
+def row_of(generation_id: str) -> Any:
+    return one(GENERATION.select().where(GENERATION.c.id == generation_id))
