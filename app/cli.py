@@ -11,7 +11,7 @@ from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.games import COMING, GAMES
+from app.games import GAMES
 from app.words.cli import words
 
 operator = AppGroup("operator", help="The people who watch the queues.")
@@ -21,7 +21,7 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(operator)
     app.cli.add_command(words)
     app.cli.add_command(setup)
-    for game in (*GAMES, *COMING):
+    for game in GAMES:
         app.cli.add_command(getattr(import_module(f"app.games.{game}.cli"), game))
 
 

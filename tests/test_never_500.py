@@ -68,7 +68,7 @@ def post(world: World, who: str, url: str, form: dict[str, str], *, partial: boo
 
 def test_it_works(any_app: Flask) -> None:
     world = World(any_app)
-    answer = post(world, "alice", f"/bee/{world.slug}/guess", {"word": "plane"}, partial=True)
+    answer = post(world, "alice", f"/bee/{world.slugs['bee']}/guess", {"word": "plane"}, partial=True)
     assert "Good" in answer.text
 
 
@@ -99,7 +99,7 @@ def test_no_size_breaks_it(any_app: Flask, size: int) -> None:
     world = World(any_app)
     for rule in POSTS:
         field = "word" if "<slug>" in rule.rule else "username"
-        answer = post(world, "bob", world.url(rule), {field: "x" * size, "slug": world.slug}, partial=False)
+        answer = post(world, "bob", world.url(rule), {field: "x" * size, "slug": world.slugs["bee"]}, partial=False)
         assert answer.status_code < 500, rule.endpoint
         assert (answer.status_code == 413) == (size > 64 * 1024), rule.endpoint
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -18,113 +17,18 @@ from app import create_app
 from app.accounts.models import LoginSession, User
 from app.extensions import db
 from app.generations.models import Generation
+from app.puzzles.store import PUZZLE, SAVE
 from tests import yard
-from tests.yard import HTMX, PASSWORD
+from tests.matrix import FORMS, MATRIX, PLAYED
+from tests.matrix.cast import CAST
+from tests.yard import HTMX
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
     "frame-ancestors 'none'"
 )
-CAST = ("visitor", "guest", "alice", "bob", "olga")
 GAME = "a" * 32
-
-OPEN = ("200",) * 5
-LOGIN = "303 /login"
-OWN = (LOGIN, LOGIN, "200", "200", "200")
-HIDDEN = ("404", "404", "404", "404", "200")
-ON = ("404", "404", "404", "404", "303 /operator/")
-PLAY = ("303 /bee/",) * 5
-BOXED = ("303 /letterboxed/",) * 5
-MADE = "303 /generations/"
-
-
-def own(target: str) -> tuple[str, ...]:
-    return (LOGIN, LOGIN, target, target, target)
-
-
-# (endpoint, method): status, and where it leads, for visitor, guest, alice (who owns), bob and olga.
-MATRIX = {
-    ("accounts.delete", "GET"): OWN,
-    ("accounts.delete", "POST"): own("303 /"),
-    ("accounts.end_all", "POST"): own("303 /"),
-    ("accounts.end_session", "POST"): (LOGIN, LOGIN, "303 /account/sessions", "404", "404"),
-    ("accounts.login", "GET"): ("200", "200", "303 /", "303 /", "303 /"),
-    ("accounts.login", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
-    ("accounts.logout", "POST"): ("303 /",) * 5,
-    ("accounts.password", "GET"): OWN,
-    ("accounts.password", "POST"): own("303 /account"),
-    ("accounts.sessions_list", "GET"): OWN,
-    ("accounts.settings", "GET"): OWN,
-    ("accounts.settings", "POST"): own("303 /account"),
-    ("accounts.signup", "GET"): ("200", "200", "303 /", "303 /", "303 /"),
-    ("accounts.signup", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
-    ("bee.delete", "POST"): PLAY,
-    ("bee.guess", "POST"): PLAY,
-    ("bee.home", "GET"): ("302 /bee/",) * 5,
-    ("bee.letter", "POST"): PLAY,
-    ("bee.make", "GET"): OPEN,
-    ("bee.make", "POST"): (MADE,) * 5,
-    ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
-    ("bee.play", "GET"): OPEN,
-    ("bee.reveal", "GET"): OPEN,
-    ("bee.reveal_now", "POST"): PLAY,
-    ("bee.rules", "GET"): OPEN,
-    ("bee.shuffle", "POST"): PLAY,
-    ("bee.state", "POST"): ("204",) * 5,
-    ("generations.cancel", "POST"): ("404", "404", MADE, "404", MADE),
-    ("generations.show", "GET"): ("404", "404", "200", "404", "200"),
-    ("health.healthz", "GET"): OPEN,
-    ("health.metrics", "GET"): OPEN,
-    ("health.readyz", "GET"): ("503",) * 5,
-    ("i18n.choose", "POST"): ("303 /",) * 5,
-    ("letterboxed.delete", "POST"): BOXED,
-    ("letterboxed.guess", "POST"): BOXED,
-    ("letterboxed.hint", "POST"): BOXED,
-    ("letterboxed.home", "GET"): ("302 /letterboxed/",) * 5,
-    ("letterboxed.letter", "POST"): BOXED,
-    ("letterboxed.make", "GET"): OPEN,
-    ("letterboxed.make", "POST"): (MADE,) * 5,
-    ("letterboxed.new", "POST"): ("303 /letterboxed/", MADE, MADE, "303 /letterboxed/", "303 /letterboxed/"),
-    ("letterboxed.play", "GET"): OPEN,
-    ("letterboxed.restart", "POST"): BOXED,
-    ("letterboxed.reveal", "GET"): OPEN,
-    ("letterboxed.reveal_now", "POST"): BOXED,
-    ("letterboxed.rules", "GET"): OPEN,
-    ("letterboxed.shuffle", "POST"): BOXED,
-    ("letterboxed.state", "POST"): ("204",) * 5,
-    ("letterboxed.undo", "POST"): BOXED,
-    ("operator.cancel", "POST"): ON,
-    ("operator.index", "GET"): HIDDEN,
-    ("operator.job", "GET"): HIDDEN,
-    ("operator.jobs", "GET"): HIDDEN,
-    ("operator.pause", "POST"): ON,
-    ("operator.queues", "GET"): HIDDEN,
-    ("operator.resume", "POST"): ON,
-    ("operator.retry", "POST"): ON,
-    ("operator.workers", "GET"): HIDDEN,
-    ("puzzles.index", "GET"): OPEN,
-    ("puzzles.mine", "GET"): OPEN,
-    ("static", "GET"): OPEN,
-}
-NEW = "a new quiet yard"
-FORMS: dict[str, dict[str, str]] = {
-    "accounts.delete": {"password": PASSWORD, "confirm": "y"},
-    "accounts.end_all": {"password": PASSWORD},
-    "accounts.login": {"username": "alice", "password": PASSWORD},
-    "accounts.password": {"current": PASSWORD, "password": NEW, "repeat": NEW},
-    "accounts.settings": {"language": "nb"},
-    "accounts.signup": {"username": "dora", "password": NEW, "repeat": NEW},
-    "bee.guess": {"word": "plane"},
-    "bee.letter": {"word": "pl", "letter": "a"},
-    "bee.delete": {"word": "pla"},
-    "bee.make": {"minimum": "20", "maximum": "60"},
-    "i18n.choose": {"language": "nb"},
-    "letterboxed.guess": {"word": "bytes"},
-    "letterboxed.letter": {"word": "by", "letter": "t"},
-    "letterboxed.delete": {"word": "byt"},
-    "letterboxed.make": {"par": "2", "difficulty": "easy", "language": "en"},
-}
 
 
 class World:
@@ -132,15 +36,15 @@ class World:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.slug = yard.add_bee()
-        self.boxed = yard.add_box()
+        self.slugs = {game: str(module.add()) for game, module in PLAYED.items()}
         self.browsers: dict[str, FlaskClient] = {"visitor": app.test_client(), "guest": app.test_client()}
         for name, role in (("alice", "player"), ("bob", "player"), ("olga", "operator")):
             self.browsers[name] = yard.log_in(app, name, role=role)
         yard.log_in(app, "alice")
         for name in ("guest", "alice"):
-            self.browsers[name].post(f"/letterboxed/{self.boxed}/guess", data={"word": "bytes"})
-            self.browsers[name].post(f"/bee/{self.slug}/guess", data={"word": "planet"})
+            # The last one played is where a login leads.
+            for game, module in reversed(PLAYED.items()):
+                self.browsers[name].post(f"/{game}/{self.slugs[game]}/guess", data=module.FIRST)
         self.alice = db.session.scalars(select(User.id).where(User.name == "alice")).one()
         db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
         db.session.commit()
@@ -148,12 +52,12 @@ class World:
     def url(self, rule: Rule) -> str:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
-        path = path.replace("<id>", GAME).replace("<name>", "generate")
+        path = path.replace("<game>", "bee").replace("<id>", GAME).replace("<name>", "generate")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css")
 
     def slug_for(self, endpoint: str) -> str:
-        return self.boxed if endpoint.startswith("letterboxed.") else self.slug
+        return self.slugs.get(endpoint.partition(".")[0], self.slugs["bee"])
 
     def form(self, endpoint: str) -> dict[str, str]:
         own = {"slug": self.slug_for(endpoint), "draft": "pla"}
@@ -246,9 +150,9 @@ def test_it_refuses_a_post_from_another_site(world: World, rule: Rule) -> None:
 def test_it_takes_a_post_with_the_token_of_a_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
     bob = world.browsers["bob"]
-    word = {"word": "plane", "csrf_token": yard.token_of(bob, f"/bee/{world.slug}")}
+    word = {"word": "plane", "csrf_token": yard.token_of(bob, f"/bee/{world.slugs['bee']}")}
     headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
-    assert bob.post(f"/bee/{world.slug}/guess", data=word, headers=headers).status_code == 303
+    assert bob.post(f"/bee/{world.slugs['bee']}/guess", data=word, headers=headers).status_code == 303
 
 
 def test_it_refuses_the_token_of_another_browser(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,10 +224,11 @@ BY_SLUG = [(rule, method) for rule, method in RULES if "<slug>" in rule.rule]
 
 @pytest.mark.parametrize(("rule", "method"), BY_SLUG, ids=lambda value: getattr(value, "endpoint", value))
 def test_a_draft_is_there_for_its_author_alone(world: World, rule: Rule, method: str) -> None:
-    words = yard.invented(5)
-    draft = {"status": "draft", "author_id": world.alice}
-    world.slug = yard.add_bee(replace(yard.new_bee(words, ()), identity="draft"), **draft)
-    world.boxed = yard.add_box(replace(yard.new_box(), identity="draft"), **draft)
+    for slug in world.slugs.values():
+        drafted = PUZZLE.update().where(PUZZLE.c.slug == slug).values(status="draft", author_id=world.alice)
+        db.session.execute(drafted)
+        db.session.execute(SAVE.delete())
+    db.session.commit()
     for who in ("visitor", "guest", "bob", "olga"):
         assert world.ask(who, rule, method).status_code == 404, who
     assert world.ask("alice", rule, method).status_code in (200, 303)

@@ -52,6 +52,18 @@ CHAIN = ("epics", "sorbet", "toady")
 RARE = ("tepid",)
 NORWEGIAN = ("btø", "ekå", "mnæ", "rsy")
 NORWEGIAN_PAIR = ("småbær", "røykten")
+# A board of Strands, and its answers with their cells in order, the spangram first.
+ROWS = ("cuddle", "leiron", "eoluti", "zlsews", "gzlrna", "nupete", "iscdtr", "sorrow")
+TRACED = {
+    "wordpuzzle": "47.46.45.39.32.31.25.18.19.12",
+    "letter": "26.33.34.40.35.41",
+    "answer": "29.28.23.22.21.27",
+    "riddle": "9.8.2.3.4.5",
+    "clue": "0.6.1.7",
+    "crossing": "38.44.43.37.42.36.30.24",
+    "solution": "20.13.14.15.16.17.10.11",
+}
+CLUE = "What you are doing here"
 PLENTY = (10_000, 60)
 HTMX = {"HX-Request": "true"}
 
@@ -141,6 +153,23 @@ def new_box(sides: tuple[str, ...] = SIDES, pair: tuple[str, ...] = PAIR, langua
 def add_box(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
     """The slug of a stored board."""
     slug = store("letterboxed", new or new_box(), day)
+    if columns:
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
+    db.session.commit()
+    return slug
+
+
+def new_strands(title: str = "", clue: str = CLUE) -> NewPuzzle:
+    from app.games.strands.create import new_puzzle
+
+    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in TRACED.items()}
+    spangram, *words = ({"text": word, "path": path} for word, path in cells.items())
+    return new_puzzle({"rows": list(ROWS), "spangram": spangram, "words": words, "difficulty": 2}, title, clue)
+
+
+def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
+    """The slug of a stored board of 48 letters."""
+    slug = store("strands", new or new_strands(), day)
     if columns:
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()

@@ -2,6 +2,4 @@
 
 from __future__ import annotations
 
-GAMES = ("bee", "letterboxed")
-# Games whose engines run on the command line and as jobs, but which have no pages yet.
-COMING = ("strands",)
+GAMES = ("bee", "strands", "letterboxed")

@@ -11,6 +11,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 Json = dict[str, Any]
+# The code of a guess that takes a hint: an accepted one counts in the save's hints.
+HINT = "hint"
 
 
 class Tick(Protocol):

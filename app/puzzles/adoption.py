@@ -8,7 +8,7 @@ from sqlalchemy import case, delete, func, select, update
 
 from app.accounts.models import User
 from app.extensions import db, insert
-from app.games.contract import Game
+from app.games.contract import HINT, Game
 from app.generations.models import Generation
 from app.puzzles import models, registry
 from app.puzzles.store import GUESS, PUZZLE, SAVE
@@ -56,6 +56,7 @@ def recount(own: int, other: int) -> None:
         unite(row.game, mine, theirs)
         return
     score, progress, goal = tally(registry.game(row.game), row.data, row.secret, own)
+    hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == own, GUESS.c.kind == HINT)
     latest = max(mine.updated_at, theirs.updated_at)
     finished_at = mine.finished_at or theirs.finished_at
     # Whoever saw the words as a guest has seen them.
@@ -65,6 +66,7 @@ def recount(own: int, other: int) -> None:
     values = {
         "score": score,
         "progress": progress,
+        "hints": hints.scalar_subquery(),
         "version": s.version + 1,
         "updated_at": latest,
         "finished_at": finished_at,
@@ -112,7 +114,7 @@ def complete(user_id: int, counted: list[int]) -> None:
     """What the guest finished was counted without a name; from now on it stands in the profile."""
     s, c = SAVE.c, COMPLETION.c
     known = select(c.id).where(c.user_id == user_id, c.puzzle_id == s.puzzle_id).exists()
-    found = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id).scalar_subquery()
+    found = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id, GUESS.c.kind != HINT).scalar_subquery()
     # A game played by moves has no guesses: its progress tells the words of the solution.
     words = case((found > 0, found), else_=s.progress)
     done = select(s.puzzle_id, s.seconds, s.hints, s.finished_at, words.label("words"))

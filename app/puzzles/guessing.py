@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, case, select, update
 from app import throttle
 from app.accounts import sessions
 from app.extensions import db, insert, now
-from app.games.contract import Game, Guess, Verdict
+from app.games.contract import HINT, Game, Guess, Verdict
 from app.puzzles import models
 from app.puzzles.store import GUESS, PUZZLE, SAVE, Opened, load, present
 
@@ -82,19 +82,20 @@ def keep(it: Opened, player: Any, verdict: Verdict, goal: int) -> tuple[Verdict,
         return refused(verdict, "revealed"), False
     it.guesses = (*it.guesses, Guess(verdict.text, verdict.code, verdict.points))
     if finished:
-        complete(it, player, len(it.guesses))
+        complete(it, player, sum(one.kind != HINT for one in it.guesses), it.hints)
     return verdict, finished
 
 
 def count(it: Opened, verdict: Verdict, goal: int, at: datetime) -> bool | None:
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
-    values = {"save": it.save_id, "by": verdict.score, "on": verdict.progress, "goal": goal, "at": at}
+    gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
+    values = {"save": it.save_id, **gains, "goal": goal, "at": at}
     row = db.session.execute(_update_save(), {**values, "time": thought(it.updated_at, at)}).first()
     if row is None:
         return None
     just = it.finished_at is None and row.finished_at == at
     it.score, it.progress, it.version, it.seconds = row.score, row.progress, row.version, row.seconds
-    it.finished_at, it.updated_at = row.finished_at, at
+    it.hints, it.finished_at, it.updated_at = row.hints, row.finished_at, at
     return just
 
 
@@ -139,11 +140,12 @@ def _update_save() -> Any:
     changed = {
         "score": s.score + bindparam("by"),
         "progress": progress,
+        "hints": s.hints + bindparam("helped"),
         "version": s.version + 1,
         "seconds": s.seconds + bindparam("time"),
         "updated_at": bindparam("at"),
         "finished_at": done,
     }
-    back = (s.score, s.progress, s.version, s.seconds, s.finished_at)
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
     return mine.values(changed).returning(*back)

@@ -94,6 +94,7 @@ def keep(game: Moving, it: Opened, player: Any, step: Step) -> bool | None:
 
 def note(it: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     it.score, it.progress, it.version, it.seconds = row.score, row.progress, row.version, row.seconds
+    it.hints = row.hints
     it.finished_at, it.revealed_at, it.updated_at = row.finished_at, row.revealed_at, at
     it.saved = {**saved, "revealed": row.revealed_at is not None}
 
@@ -121,6 +122,6 @@ def _update_save() -> Any:
         "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
         "revealed_at": case((closes, at), else_=s.revealed_at),
     }
-    back = (s.score, s.progress, s.version, s.seconds, s.finished_at, s.revealed_at)
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("seen"), s.revealed_at.is_(None))
     return mine.values(changed).returning(*back)

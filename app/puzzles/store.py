@@ -42,6 +42,7 @@ class Opened:
     score: int
     progress: int
     seconds: int
+    hints: int
     updated_at: datetime | None
     finished_at: datetime | None
     revealed_at: datetime | None
@@ -81,6 +82,7 @@ def opened(row: Row[Any], secret: bool) -> Opened:
         score=row.score or 0,
         progress=row.progress or 0,
         seconds=row.seconds or 0,
+        hints=row.hints or 0,
         updated_at=row.updated_at,
         finished_at=row.finished_at,
         revealed_at=row.revealed_at,
@@ -92,7 +94,7 @@ def opened(row: Row[Any], secret: bool) -> Opened:
 def _load(secret: bool) -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty, p.data]
-    columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds]
+    columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
     columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
     if secret:
         columns.append(p.secret)

@@ -145,8 +145,8 @@ def normalize(guess: str, puzzle: Puzzle) -> str:
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
     """What the rules say of a guess, whatever text it is; a puzzle without its secret knows no words.
 
-    A player reads the first reason that they can act on: length, letters, sides, where the word must begin, whether
-    it is in the chain, and only then whether it is a word at all. "solved" is the word that uses up the last letter.
+    A player reads the first reason that they can act on: length, letters, sides, whether it is in the chain, where the
+    word must begin, and only then whether it is a word at all. "solved" is the word that uses up the last letter.
     """
     text = normalize(guess, puzzle)
     wrong = _fault(puzzle, state, text)
@@ -166,9 +166,9 @@ def _fault(puzzle: Puzzle, state: State, text: str) -> str:
         return "bad_letters"
     if not keeps_apart(puzzle.sides, text):
         return "same_side"
-    if state.chain and text[0] != state.chain[-1][-1]:
-        return "wrong_start"
-    return "used" if text in state.chain or len(state.chain) >= LONGEST_CHAIN else ""
+    if text in state.chain or len(state.chain) >= LONGEST_CHAIN:
+        return "used"
+    return "wrong_start" if state.chain and text[0] != state.chain[-1][-1] else ""
 
 
 def keeps_apart(sides: Sequence[str], word: str) -> bool:

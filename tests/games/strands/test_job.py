@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 
 from app.games.contract import Cancelled
-from app.games.strands import difficulty
 from app.games.strands.validator import faults
 from app.generations import service
 from jobs import strands
@@ -33,10 +32,16 @@ def work(app: Flask, made: str) -> Any:
 
 
 def test_it_works(app: Flask) -> None:
-    row = work(app, ask("generate", **strands.DEFAULTS, seed=7, rank=False))
+    row = work(app, ask("lay", **strands.SAMPLE, seed=7))
     assert row.status == "done", row.traceback or row.error
     assert faults(row.result) == []
     assert row.result["seed"] == 7
+
+
+def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
+    row = work(app, ask("generate", **strands.DEFAULTS, seed=7))
+    assert row.status == "done", row.traceback or row.error
+    assert len(row.result["puzzles"]) == 1
 
 
 def test_a_job_solves_a_board(app: Flask) -> None:
@@ -48,7 +53,7 @@ def test_a_job_solves_a_board(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "params", "reason"),
-    [("generate", {"spangram": "wordpuzzle", "words": "letter"}, "32 too few"), ("solve", {"board": "abc"}, "8 rows")],
+    [("lay", {"spangram": "wordpuzzle", "words": "letter"}, "32 too few"), ("solve", {"board": "abc"}, "8 rows")],
 )
 def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[str, Any], reason: str) -> None:
     row = work(app, ask(kind, **params))
@@ -57,21 +62,11 @@ def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[
     assert row.traceback is None
 
 
-def test_a_job_lets_the_solver_judge_unless_told_not_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(difficulty, "solver_rank", lambda letters, *_: asked.append(letters))
-    wish = {**strands.DEFAULTS, "seed": 1}
-    made = strands.generate(wish, Random(0), lambda percent, label: True)
-    assert asked == ["".join(made["rows"])]
-    strands.generate({**wish, "rank": False}, Random(0), lambda percent, label: True)
-    assert len(asked) == 1
-
-
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
-        strands.generate({**strands.DEFAULTS}, Random(0), lambda percent, label: False)
+        strands.lay(strands.SAMPLE, Random(0), lambda percent, label: False)
 
 
 def test_preloading_readies_both_engines() -> None:
     strands.preload()
-    assert set(strands.KINDS) == {"generate", "solve"}
+    assert set(strands.KINDS) == {"generate", "lay", "solve"}

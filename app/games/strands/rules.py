@@ -1,0 +1,285 @@
+"""The rules of Strands: 48 letters, a clue, theme words and one spangram that cover the board.
+
+A guess is a path of cells, as the board's own pointer sends it, or a word, as it is typed. Three other words earn a
+hint. What is accepted is kept as a text that says everything that a page must show, so that no page needs the answers:
+"word 0.1.2 as shown" for a found answer with its cells in order, "word" for another word, "?1 0.1.2" for the ringed
+letters of a theme word, "?2 0.1.2" for their order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from app.games.contract import HINT, Guess, Json, Verdict
+from app.games.strands.board import COLUMNS, ROWS, Path, grid
+from app.games.strands.tracing import cell_sets
+from app.words.fold import ALPHABETS, fold
+from app.words.lexicon import Tier, load
+
+SHORTEST = 4
+WORDS_A_HINT = 3
+# No word comes near; a text of a megabyte must not cost more than a word. 48 cells and their dots have 143 characters.
+LONGEST_GUESS = 150
+
+THEME, SPANGRAM, WORD = "theme", "spangram", "word"
+RING, ORDER = "?1", "?2"
+CODES = (
+    "too_short",
+    "broken",
+    "not_on_board",
+    "ambiguous",
+    "already_found",
+    "not_in_list",
+    WORD,
+    THEME,
+    SPANGRAM,
+    "placed",
+    "placed_spangram",
+    HINT,
+    "hint_not_earned",
+    "hint_in_full",
+    "no_hints",
+)
+_CELLS = re.compile(r"\d{1,2}(\.\d{1,2})*")
+# A path as it is posted, or a guess as it is kept.
+_TRACED = re.compile(r"(?:\S+ )?(\d[\d.]*)(?: .*)?")
+
+
+class Kept(NamedTuple):
+    """An accepted guess: the word, its cells, and how people spell it; another word has no cells, a hint no word."""
+
+    word: str
+    path: Path
+    shown: str
+
+
+class Answer(NamedTuple):
+    """A theme word or the spangram: as it is compared, its cells in order (row by row from 0), as it is shown."""
+
+    text: str
+    path: Path
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A board: eight rows of six letters in lower case, the clue, and how many answers there are with the spangram.
+
+    The answers, the spangram first, are the secret, and empty without it.
+    """
+
+    rows: tuple[str, ...]
+    clue: str
+    language: str
+    count: int
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def letters(self) -> str:
+        """The 48 letters, row by row."""
+        return "".join(self.rows)
+
+    def to_json(self) -> tuple[Json, Json]:
+        """The public part and the secret."""
+        data = {"rows": list(self.rows), "clue": self.clue, "language": self.language, "count": self.count}
+        return data, {"answers": [[one.text, list(one.path), one.shown] for one in self.answers]}
+
+    @classmethod
+    def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
+        """The puzzle of `to_json`'s two parts; without the secret it can be viewed but not judged."""
+        hidden = (secret or {}).get("answers", ())
+        answers = tuple(Answer(text, tuple(path), shown) for text, path, shown in hidden)
+        return cls(tuple(data["rows"]), data["clue"], data["language"], data["count"], answers)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a player has done: the accepted guesses, oldest first, and the half-traced path (cells with dots)."""
+
+    found: tuple[Guess, ...] = ()
+    draft: str = ""
+    revealed: bool = False
+
+    def to_json(self) -> Json:
+        """What is saved beside the guesses."""
+        return {"draft": self.draft, "revealed": self.revealed}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any], guesses: Sequence[Guess]) -> State:
+        """The state as saved; a missing or wrong value becomes its default."""
+        draft = saved.get("draft")
+        path = read_path(draft) if isinstance(draft, str) else None
+        return cls(tuple(guesses), write_path(path) if path and is_path(path) else "", saved.get("revealed") is True)
+
+
+class Hint(NamedTuple):
+    """A hint that was taken: the cells of an answer, in their order if `ordered`, else from the first cell on."""
+
+    cells: Path
+    ordered: bool
+
+
+def read_path(text: str) -> Path | None:
+    """The cells of "0.1.2"; None for a text that is no list of cells of the board."""
+    if len(text) > LONGEST_GUESS or not _CELLS.fullmatch(text) or not text.isascii():
+        return None
+    path = tuple(map(int, text.split(".")))
+    return path if max(path) < ROWS * COLUMNS else None
+
+
+def write_path(path: Sequence[int]) -> str:
+    """The cells as they are posted and kept."""
+    return ".".join(map(str, path))
+
+
+def is_path(path: Sequence[int]) -> bool:
+    """Whether every step goes to a neighbour, and no cell is taken twice."""
+    return len(set(path)) == len(path) and all(two in grid().neighbours[one] for one, two in pairwise(path))
+
+
+def split(guess: Guess) -> Kept:
+    """What the text of an accepted guess says."""
+    word, cells, shown = f"{guess.text}  ".split(" ", 2)
+    return Kept(word, read_path(cells) or (), shown.strip() or word)
+
+
+def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
+    """What the rules say of a guess, whatever text it is: cells with dots, a word, or "?" for a hint.
+
+    What `Guess.text` holds can be judged again. A path counts for an answer if it covers the answer's cells, and for
+    one that is spelled elsewhere on a board made by hand: the answer is then put where it belongs.
+    """
+    text = guess.strip()[:LONGEST_GUESS]
+    if text.startswith("?"):
+        return take_hint(puzzle, state)
+    traced = _TRACED.fullmatch(text)
+    path = read_path(traced[1]) if traced else None
+    if path is not None:
+        return judge_path(puzzle, state, path)
+    if text[:1].isdigit():
+        return Verdict("broken", False, "")
+    return judge_word(puzzle, state, normalize(text, puzzle))
+
+
+def normalize(word: str, puzzle: Puzzle) -> str:
+    """A typed word as the lexicon spells it, without blanks and hyphens."""
+    language = puzzle.language if puzzle.language in ALPHABETS else "en"
+    return re.sub(r"[\W_]", "", fold(word, language))
+
+
+def judge_path(puzzle: Puzzle, state: State, path: Path) -> Verdict:
+    """A traced guess."""
+    letters = puzzle.letters
+    word = "".join(letters[cell] for cell in path)
+    if not is_path(path):
+        return Verdict("broken", False, word)
+    if len(word) < SHORTEST:
+        return Verdict("too_short", False, word)
+    for answer in puzzle.answers:
+        if set(answer.path) == set(path):
+            return _found(puzzle, state, answer)
+    return _elsewhere(puzzle, state, word) or judge_other(puzzle, state, word)
+
+
+def judge_word(puzzle: Puzzle, state: State, word: str) -> Verdict:
+    """A typed guess: it counts for an answer only if the board holds it once, so that typing tells no more than
+    tracing."""
+    if len(word) < SHORTEST:
+        return Verdict("too_short", False, word)
+    places = cell_sets(where(puzzle), word)
+    if not places:
+        return Verdict("not_on_board", False, word)
+    answer = _spelled(puzzle, word)
+    if answer is None:
+        return judge_other(puzzle, state, word)
+    return _found(puzzle, state, answer) if len(places) == 1 else Verdict("ambiguous", False, word)
+
+
+def where(puzzle: Puzzle) -> dict[str, int]:
+    """For each letter the mask of its cells."""
+    masks: dict[str, int] = {}
+    for cell, letter in enumerate(puzzle.letters):
+        masks[letter] = masks.get(letter, 0) | 1 << cell
+    return masks
+
+
+def judge_other(puzzle: Puzzle, state: State, word: str) -> Verdict:
+    """A word that is no answer: it counts towards a hint if the lexicon accepts it."""
+    if any(split(one).word == word for one in state.found):
+        return Verdict("already_found", False, word)
+    tier = load(puzzle.language).tier(word)
+    if tier is None or tier == Tier.BLOCK:
+        return Verdict("not_in_list", False, word)
+    return Verdict(WORD, True, word)
+
+
+def _spelled(puzzle: Puzzle, word: str) -> Answer | None:
+    return next((answer for answer in puzzle.answers if answer.text == word), None)
+
+
+def _found(puzzle: Puzzle, state: State, answer: Answer, placed: bool = False) -> Verdict:
+    if is_found(state, answer):
+        return Verdict("already_found", False, answer.text)
+    code = SPANGRAM if answer == puzzle.answers[0] else THEME
+    if placed:
+        code = "placed_spangram" if code == SPANGRAM else "placed"
+    shown = "" if answer.shown == answer.text else f" {answer.shown}"
+    return Verdict(code, True, f"{answer.text} {write_path(answer.path)}{shown}", points=1, progress=1, score=1)
+
+
+def _elsewhere(puzzle: Puzzle, state: State, word: str) -> Verdict | None:
+    answer = _spelled(puzzle, word)
+    return None if answer is None else _found(puzzle, state, answer, placed=True)
+
+
+def is_found(state: State, answer: Answer) -> bool:
+    """Whether the player has found the answer."""
+    return any(set(split(one).path) == set(answer.path) for one in state.found if one.kind != HINT)
+
+
+def others(state: State) -> list[str]:
+    """The other words that the player has found, oldest first."""
+    return [one.text for one in state.found if one.kind == WORD]
+
+
+def hints_taken(state: State) -> int:
+    return sum(one.kind == HINT for one in state.found)
+
+
+def hints_left(state: State) -> int:
+    """How many hints the player has earned and not taken."""
+    return max(0, len(others(state)) // WORDS_A_HINT - hints_taken(state))
+
+
+def open_hint(state: State) -> Hint | None:
+    """The hint that is on the board: the last one taken, until its answer is found."""
+    found = [set(split(one).path) for one in state.found if one.kind != HINT]
+    for one in reversed(state.found):
+        if one.kind == HINT:
+            level, cells, _shown = split(one)
+            return None if set(cells) in found else Hint(cells, level == ORDER)
+    return None
+
+
+def take_hint(puzzle: Puzzle, state: State) -> Verdict:
+    """The next hint: the letters of a theme word, then their order; the spangram comes last.
+
+    The shortest word that is left is hinted first: what is found soonest opens the board for the others.
+    """
+    shown = open_hint(state)
+    left = sorted((one for one in puzzle.answers[1:] if not is_found(state, one)), key=lambda one: len(one.text))
+    left += [one for one in puzzle.answers[:1] if not is_found(state, one)]
+    if not left:
+        return Verdict("no_hints", False, "")
+    if shown is not None and shown.ordered:
+        return Verdict("hint_in_full", False, "")
+    if not hints_left(state):
+        return Verdict("hint_not_earned", False, "")
+    if shown is None:
+        return Verdict(HINT, True, f"{RING} {write_path(sorted(left[0].path))}")
+    answer = next(one for one in left if set(one.path) == set(shown.cells))
+    return Verdict(HINT, True, f"{ORDER} {write_path(answer.path)}")

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import pytest
+
+from app.games.contract import HINT, Guess, Verdict
+from app.games.strands import GAME
+from app.games.strands.rules import Puzzle, State
+from tests import yard
+
+NEW = yard.new_strands()
+PUZZLE = Puzzle.from_json(NEW.data, NEW.secret)
+OTHERS = ("cello", "coins", "cross", "deli", "dent", "dole")
+
+
+def play(*guesses: str) -> tuple[State, Verdict]:
+    """The state after the guesses, with the last verdict."""
+    state = State()
+    for guess in guesses:
+        verdict = GAME.judge(PUZZLE, state, guess)
+        if verdict.accepted:
+            state = State((*state.found, Guess(verdict.text, verdict.code, verdict.points)))
+    return state, verdict
+
+
+def test_it_works() -> None:
+    state, verdict = play(*yard.TRACED.values())
+    assert verdict.accepted
+    assert sum(verdict.progress for _ in state.found) == GAME.goal(PUZZLE) == 7
+
+
+@pytest.mark.parametrize(
+    ("guesses", "code"),
+    [
+        (("0.6.1.7",), "theme"),
+        (("7.1.6.0",), "theme"),
+        (("clue",), "theme"),
+        (("CLUE",), "theme"),
+        (("clue 0.6.1.7",), "theme"),
+        (("clue 0.6.1.7 Clue",), "theme"),
+        (("47.46.45.39.32.31.25.18.19.12",), "spangram"),
+        (("word puzzle",), "spangram"),
+        (("word-puzzle",), "spangram"),
+        (("0.6.1.7", "clue"), "already_found"),
+        (("cello",), "word"),
+        (("cello", "cello"), "already_found"),
+        (("clu",), "too_short"),
+        (("0.6.1",), "too_short"),
+        (("0.6.1.47",), "broken"),
+        (("0.6.1.0",), "broken"),
+        (("0.1.2.3",), "not_in_list"),
+        (("zebra",), "not_on_board"),
+        (("",), "too_short"),
+        (("0..6",), "broken"),
+        (("²",), "broken"),
+        (("99.98.97.96",), "broken"),
+        (("?",), "hint_not_earned"),
+        (("cello", "coins", "?"), "hint_not_earned"),
+        (("cello", "coins", "cross", "?"), "hint"),
+        (("cello", "coins", "cross", "?", "?"), "hint_not_earned"),
+        ((*OTHERS, "?", "?"), "hint"),
+        ((*OTHERS, "?", "?", "?"), "hint_in_full"),
+        ((*yard.TRACED.values(), "?"), "no_hints"),
+    ],
+    ids=str,
+)
+def test_it_judges(guesses: tuple[str, ...], code: str) -> None:
+    assert play(*guesses)[1].code == code
+
+
+def test_a_hint_rings_the_shortest_word_and_then_shows_its_order() -> None:
+    assert play(*OTHERS, "?")[1].text == "?1 0.1.6.7"
+    state, verdict = play(*OTHERS, "?", "?")
+    assert verdict.text == "?2 0.6.1.7"
+    assert GAME.view(PUZZLE, state).hint == ((0, 6, 1, 7), True)
+
+
+def test_the_spangram_is_hinted_last() -> None:
+    words = [path for word, path in yard.TRACED.items() if word != "wordpuzzle"]
+    verdict = play(*OTHERS, *words, "?")[1]
+    assert set(verdict.text.split(" ")[1].split(".")) == set(yard.TRACED["wordpuzzle"].split("."))
+
+
+def test_a_found_word_takes_its_hint_away() -> None:
+    state, _verdict = play(*OTHERS, "?", "clue")
+    view = GAME.view(PUZZLE, state)
+    assert view.hint is None
+    assert (view.hints_left, view.hints_taken) == (1, 1)
+    assert view.story == (HINT, "theme")
+
+
+def test_a_view_needs_no_secret() -> None:
+    public = Puzzle.from_json(NEW.data, None)
+    state, _verdict = play(*OTHERS, "?", "?", "letter", yard.TRACED["wordpuzzle"])
+    assert GAME.view(public, state) == GAME.view(PUZZLE, state)
+
+
+def test_giving_up_shows_the_rest() -> None:
+    state, _verdict = play("clue")
+    view = GAME.view(PUZZLE, State(state.found, revealed=True))
+    assert {one.text for one in view.found} == set(yard.TRACED)
+    assert [one.text for one in view.found if one.by_player] == ["clue"]
+
+
+def test_a_word_in_the_wrong_place_is_put_right() -> None:
+    """A board made by hand on which a theme word can be read twice."""
+    twice = Puzzle(
+        ("abcd" + "xx", *("yyyyyy",) * 6, "abcd" + "zz"),
+        "",
+        "en",
+        1,
+        ((PUZZLE.answers[0]._replace(text="abcd", path=(0, 1, 2, 3), shown="abcd")),),
+    )
+    assert GAME.judge(twice, State(), "abcd").code == "ambiguous"
+    verdict = GAME.judge(twice, State(), "42.43.44.45")
+    assert (verdict.code, verdict.text) == ("placed_spangram", "abcd 0.1.2.3")
+
+
+@pytest.mark.parametrize("draft", ["0.6", "0.6.1.7"])
+def test_a_half_traced_path_is_kept(draft: str) -> None:
+    assert State.from_json({"draft": draft}, ()).draft == draft
+
+
+@pytest.mark.parametrize("draft", [None, 7, "0.47", "0.0", "48", "clue", "0.6." * 60, ["0"]], ids=str)
+def test_nonsense_is_no_path(draft: object) -> None:
+    assert State.from_json({"draft": draft}, ()).draft == ""

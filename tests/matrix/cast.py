@@ -1,0 +1,21 @@
+"""What visitor, guest, alice (who owns), bob and olga (who operates) get: a status, and where it leads."""
+
+from __future__ import annotations
+
+CAST = ("visitor", "guest", "alice", "bob", "olga")
+OPEN = ("200",) * 5
+LOGIN = "303 /login"
+OWN = (LOGIN, LOGIN, "200", "200", "200")
+HIDDEN = ("404", "404", "404", "404", "200")
+ON = ("404", "404", "404", "404", "303 /operator/")
+MADE = "303 /generations/"
+
+
+def own(target: str) -> tuple[str, ...]:
+    """For accounts alone."""
+    return (LOGIN, LOGIN, target, target, target)
+
+
+def to(target: str) -> tuple[str, ...]:
+    """Everybody is led there."""
+    return (target,) * 5
