@@ -25,6 +25,7 @@ def texts(code: int) -> tuple[str, str]:
         405: (_("Not that way"), _("This address cannot be used like that.")),
         409: (_("Changed elsewhere"), _("This was changed in another tab or on another device meanwhile.")),
         413: (_("Too much at once"), _("What was sent is larger than this site takes.")),
+        422: (_("That cannot be kept"), _("Please go back and change what you typed.")),
         429: (_("A little slower, please"), _("Too many tries in a short time. Wait a moment and try again.")),
         503: (_("Back in a moment"), _("The site cannot reach its database just now. Nothing you did is lost.")),
     }
@@ -47,6 +48,8 @@ def show(error: HTTPException, code: int | None = None) -> Response:
         return make_response(error.get_response())
     know_player()
     title, text = texts(code)
+    # Some refusals say themselves what is wrong.
+    text = getattr(error, "sentence", text)
     if request_ctx.url_adapter is None:
         # The host is not one of ours, so no link of a page could be built.
         return make_response(f"{title}\n", code, {"Content-Type": "text/plain; charset=utf-8"})

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import case, select, update
 from sqlalchemy.exc import OperationalError
 
+from app.boards import drafts
 from app.extensions import db, now
 from app.games.contract import Cancelled, NewPuzzle, Unsolvable
 from app.generations.models import OPEN, Generation
@@ -144,6 +145,8 @@ def finish(claim: Claim, made: list[NewPuzzle] | dict[str, Any]) -> str:
         db.session.rollback()
         return "overtaken"
     result = made if isinstance(made, dict) else {"puzzles": store_puzzles(claim.game, made, claim.params)}
+    if isinstance(made, dict) and (key := claim.params.get("draft")):
+        drafts.receive(str(key), made)
     still_ours_result = update(Generation).where(Generation.id == claim.id).values(result=result)
     db.session.execute(still_ours_result)
     db.session.commit()

@@ -1,0 +1,32 @@
+"""What creators have begun."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, now
+
+
+class Draft(Model):
+    """A board being made. `content` is the game's own; `puzzle_id` is set once the board is out."""
+
+    __tablename__ = "draft"
+    __table_args__ = (Index("ix_draft_author_id_updated_at", "author_id", "updated_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    # Its address, which says nothing of how many there are.
+    key: Mapped[str] = mapped_column(String(12), unique=True)
+    game: Mapped[str] = mapped_column(String(20))
+    author_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    title: Mapped[str] = mapped_column(String(120), default="")
+    # The address that the author wishes for the board.
+    slug: Mapped[str] = mapped_column(String(40), default="")
+    content: Mapped[dict[str, Any]]
+    version: Mapped[int] = mapped_column(default=0)
+    puzzle_id: Mapped[int | None] = mapped_column(ForeignKey("puzzle.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    updated_at: Mapped[datetime] = mapped_column(default=now)
