@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, make_response, redirect, render_template, url_for
+from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -30,10 +31,12 @@ class Progress:
     poll_ms: int
     result_url: str | None
     title: str
+    done: str
     again_url: str
 
 
 def progress(row: Generation) -> Progress:
+    errand = registry.errand(row.game, row.kind)
     # The longer it takes, the less often the page asks.
     poll = 500 if row.percent < 50 and row.status == "running" else 1000
     return Progress(
@@ -46,12 +49,17 @@ def progress(row: Generation) -> Progress:
         waiting=row.status == "queued" and row.sent_at is None,
         poll_ms=300 if row.status == "queued" and row.sent_at else poll,
         result_url=result_url(row),
-        title=str(registry.web(row.game).TITLE),
-        again_url=url_for(f"{row.game}.make"),
+        title=str(errand.title) if errand else _("%(game)s: a new puzzle", game=registry.web(row.game).TITLE),
+        done=_("See it") if errand else _("Play it"),
+        again_url=url_for(f"{row.game}.{errand.wish if errand else 'make'}"),
     )
 
 
 def result_url(row: Generation) -> str | None:
+    """The page of the numbers, or the first puzzle."""
+    errand = registry.errand(row.game, row.kind)
+    if row.status == "done" and errand:
+        return url_for(f"{row.game}.{errand.result}", id=row.id)
     slugs = (row.result or {}).get("puzzles") or []
     return url_for(f"{row.game}.play", slug=slugs[0]) if row.status == "done" and slugs else None
 

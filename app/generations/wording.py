@@ -37,12 +37,16 @@ def label(row: Generation) -> str:
 
 
 def error(row: Generation) -> str:
-    """The row's error; one that nobody has listed stays as it is."""
-    for pattern, sentence in known(row.game):
-        found = pattern.fullmatch(row.error or "")
+    return sentence(row.game, row.error or "")
+
+
+def sentence(game: str, text: str) -> str:
+    """What a game's engine says in English, for the reader; a sentence that nobody has listed stays as it is."""
+    for pattern, listed in known(game):
+        found = pattern.fullmatch(text)
         if found:
-            return str(sentence) % found.groupdict()
-    return row.error or ""
+            return str(listed) % found.groupdict()
+    return text
 
 
 @lru_cache
