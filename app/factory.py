@@ -62,6 +62,7 @@ def join_parts(app: Flask) -> None:
     from app.generations import routes as generations
     from app.operator import routes as operator
     from app.puzzles import routes as puzzles
+    from app.puzzles import routes_fared as _fared  # noqa: F401
 
     errors.init_app(app)
     i18n.init_app(app)

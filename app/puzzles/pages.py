@@ -37,6 +37,7 @@ class Shown:
 class Head:
     """What a page says of its puzzle beside the view."""
 
+    game: str
     slug: str
     title: str
     url: str
@@ -62,7 +63,7 @@ def ensure_player() -> Any:
 def head(it: Opened) -> Head:
     title = cards.name(it.game, it.title, it.day, it.slug)
     url = url_for(f"{it.game}.play", slug=it.slug)
-    return Head(it.slug, title, url, it.difficulty, it.author, it.day, clock(it.seconds))
+    return Head(it.game, it.slug, title, url, it.difficulty, it.author, it.day, clock(it.seconds))
 
 
 def clock(seconds: int) -> str:
