@@ -59,6 +59,7 @@ def join_extensions(app: Flask) -> None:
 def join_parts(app: Flask) -> None:
     from app.accounts import routes as accounts
     from app.accounts import settings as _account_settings  # noqa: F401  (its routes are the blueprint's too)
+    from app.boards import routes as boards
     from app.generations import routes as generations
     from app.operator import routes as operator
     from app.puzzles import routes as puzzles
@@ -66,7 +67,7 @@ def join_parts(app: Flask) -> None:
 
     errors.init_app(app)
     i18n.init_app(app)
-    for module in (puzzles, accounts, generations, operator, health, *registry.all_web()):
+    for module in (puzzles, accounts, boards, generations, operator, health, *registry.all_web()):
         app.register_blueprint(module.bp)
     prepare_templates(app)
     cli.init_app(app)

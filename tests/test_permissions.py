@@ -19,7 +19,7 @@ from app.extensions import db
 from app.generations.models import Generation
 from app.puzzles.store import PUZZLE, SAVE
 from tests import yard
-from tests.matrix import FORMS, MATRIX, PLAYED
+from tests.matrix import FORMS, MATRIX, PLAYED, QUERIES
 from tests.matrix.cast import CAST
 from tests.yard import HTMX
 
@@ -54,7 +54,7 @@ class World:
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
         path = path.replace("<game>", "bee").replace("<id>", GAME).replace("<name>", "generate")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
-        return path.replace("<path:filename>", "site.css")
+        return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
 
     def slug_for(self, endpoint: str) -> str:
         return self.slugs.get(endpoint.partition(".")[0], self.slugs["bee"])

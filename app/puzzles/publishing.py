@@ -45,27 +45,30 @@ def daily(game: str, day: date) -> str | None:
 
 def store(game: str, new: NewPuzzle, day: date | None) -> str:
     slug = day.isoformat() if day else new_slug()
-    content = hash_content(new)
+    row = row_of(game, new, slug, origin="daily" if day else "generated", day=day)
+    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.slug))
+    if made is not None:
+        return str(made)
+    return already_there(game, row["content_hash"], day)
+
+
+def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
+    """A puzzle as a row of the table, for INSERT."""
     row = {
         "game": game,
         "slug": slug,
         "title": new.title,
         "language": new.language,
         "difficulty": new.difficulty,
-        "origin": "daily" if day else "generated",
         "status": "published",
-        "day": day,
         "data": new.data,
         "secret": new.secret,
-        "content_hash": content,
+        "content_hash": hash_content(new),
         "lexicon": new.lexicon,
         "anonymous_completions": 0,
         "created_at": now(),
     }
-    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.slug))
-    if made is not None:
-        return str(made)
-    return already_there(game, content, day)
+    return {**row, **columns}
 
 
 def already_there(game: str, content: str, day: date | None) -> str:

@@ -16,3 +16,5 @@ MODULES: dict[str, ModuleType] = {name: import_module(f"tests.matrix.{name}") fo
 PLAYED: dict[str, ModuleType] = {name: MODULES[name] for name in GAMES}
 MATRIX: dict[tuple[str, str], Row] = {key: row for module in MODULES.values() for key, row in module.MATRIX.items()}
 FORMS: dict[str, dict[str, str]] = {key: form for module in MODULES.values() for key, form in module.FORMS.items()}
+# What a page is asked with.
+QUERIES: dict[str, str] = {key: it for module in MODULES.values() for key, it in getattr(module, "QUERIES", {}).items()}
