@@ -1,6 +1,8 @@
 """How gunicorn serves the site; `gunicorn wsgi:app` in this folder reads it by itself."""
 
+import gc
 from pathlib import Path
+from typing import Any
 
 worker_class = "gthread"
 workers = 2
@@ -9,8 +11,16 @@ timeout = 30
 graceful_timeout = 5
 keepalive = 5
 loglevel = "warning"
-# The lexicons are read once, before the fork, and their memory is shared.
+# The site and the lexicon that its pages ask are read once, before the fork, and their memory is shared.
 preload_app = True
 # Heartbeats of the workers are files: on a busy disk they would come late and get healthy workers killed.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of the kernel's
 control_socket_disable = True
+
+
+def when_ready(server: Any) -> None:
+    """Called before the first worker is forked."""
+    from app.words import lexicon
+
+    lexicon.load("en")
+    gc.freeze()
