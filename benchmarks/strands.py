@@ -10,6 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from statistics import mean, median
@@ -61,7 +62,8 @@ def patience() -> Patience:
 def generating(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> tuple[str, list[Row]]:
     """The generator's part: legal boards, unique boards, the older way, and how boards differ."""
     plain = [cold(one, at) for at, one in enumerate(drawn)]
-    rows = [*legal_rows(plain), *unique_rows(made), *old_rows(drawn, plain), *other_rows(drawn, made)]
+    rows = [*legal_rows(plain), *unique_rows(made), *pinned_rows(drawn, made)]
+    rows += [*old_rows(drawn, plain), *other_rows(drawn, made)]
     return f"Making boards: {len(drawn)} sets of words", rows
 
 
@@ -98,6 +100,24 @@ def unique_rows(made: Sequence[tuple[Board, float, float]]) -> list[Row]:
         row("crossings that the validator finds", found["crossing"], at_most=0),
         row("other faults, ambiguity aside", found.total() - found["crossing"] - found["uniqueness"], at_most=0),
     ]
+
+
+def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> list[Row]:
+    """Boards around two words of another board of the same set, one of them the spangram in every second set."""
+    some = [(one, board, at) for at, (one, (board, _, _)) in enumerate(zip(drawn, made, strict=True))]
+    again = [timed(partial(lay_around, *these)) for these in some]
+    unique = sum(not faults(board.to_json()) for board, _, _ in again)
+    clock = [time for _, time, _ in again]
+    return [
+        row("two words pinned: unique boards", 100 * unique / len(again), "%", at_least=99.5),
+        row("two words pinned: a unique board, median", median(clock), "ms", at_most=100),
+        row("two words pinned: a unique board, longest", max(clock), "ms"),
+    ]
+
+
+def lay_around(one: WordSet, board: Board, at: int) -> Board:
+    pins = tuple((number, board.paths[number]) for number in (at % 2, 2))
+    return lay_out(replace(wish_of(one), pins=pins), at + 1, patience())
 
 
 def old_rows(drawn: Sequence[WordSet], plain: Sequence[tuple[Board | None, float, float]]) -> list[Row]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -14,6 +15,8 @@ import click
 from app.games.contract import Json, Unsolvable
 
 WIDTH = 100
+# A cell as people name it: row and column, counted from 1.
+CELL = re.compile(r"r(\d)c(\d)", re.IGNORECASE)
 
 
 class Plain(click.Command):
@@ -39,17 +42,28 @@ def strands() -> None:
 @click.option("--drop", type=float, help="The share of 2 × 2 blocks without a diagonal, 0 to 1.")
 @click.option("--seconds", type=float, default=10, show_default=True, help="The time for the search.")
 @click.option("--rank", is_flag=True, help="Let the solver try the board; its rank counts for the difficulty.")
+@click.option("--pin", multiple=True, help="A word and its place: clue:r1c1,r1c2,r2c3,r2c4. May be repeated.")
 @click.option("--propose", is_flag=True, help="Print choices of the words that fill the board, and make none.")
 @click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def generate(lang: str, propose: bool, as_json: bool, **options: Any) -> None:
+def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **options: Any) -> None:
     """Lay a spangram and theme words of 48 letters out on a board."""
     wish = {name: value for name, value in options.items() if value is not None} | {"language": lang}
+    wish["pins"] = dict(map(_pin, pin))
     try:
         text = _proposals(wish, as_json) if propose else _board(wish, as_json)
     except Unsolvable as error:
         refuse(str(error))
     click.echo(text)
+
+
+def _pin(text: str) -> tuple[str, list[list[int]]]:
+    """The word and the cells of "clue:r1c1,r1c2,…", which count from 1; refuses any other text."""
+    word, _, cells = text.partition(":")
+    found = [CELL.fullmatch(cell.strip()) for cell in cells.split(",")]
+    if not all(found):
+        refuse(f"{text!r} is no pin: write a word and its cells, as in clue:r1c1,r1c2,r2c3,r2c4.")
+    return word, [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in found if cell]
 
 
 def _proposals(wish: Json, as_json: bool) -> str:

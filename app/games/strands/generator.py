@@ -2,7 +2,8 @@
 
 Shapes come first and letters second. `layout` cuts the board into paths of the words' lengths, which takes well under
 a millisecond; `uniqueness` then looks for a way to lay the words on them, swapped and turned about, that leaves each
-word one set of cells. When there is none the board is cut anew.
+word one set of cells. When there is none the board is cut anew. A board that happens to spell an offence in a straight
+line is put away for another.
 """
 
 from __future__ import annotations
@@ -16,13 +17,20 @@ from app.games.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.strands import layout, longest_path
 from app.games.strands.board import Path, grid
 from app.games.strands.difficulty import difficulty, index_of
+from app.games.strands.lines import blocked_words
 from app.games.strands.repair import mend
+from app.games.strands.room import room_beside
 from app.games.strands.uniqueness import Dealer, Laid
 from app.games.strands.wishes import Wish, read_wish
 
 # Tilings before the best board so far is mended, and those on which words only run forwards or backwards; after these
 # they may also wind through their cells.
 ROUND, STRAIGHT = 100, 10
+# Boards made for one whose lines spell no blocked word; one of twenty spells one.
+CLEAN_TRIES = 8
+
+
+Tiling = tuple[Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +53,18 @@ class Board:
         held = {cell: letter for word, path in self._laid() for cell, letter in zip(path, word, strict=True)}
         return "".join(held[cell] for cell in range(grid().size))
 
+    @property
+    def rows(self) -> list[str]:
+        letters, columns = self.letters, grid().columns
+        return [letters[start : start + columns] for start in range(0, grid().size, columns)]
+
     def to_json(self) -> Json:
         """The board as it is stored and printed: a path is a list of [row, column]."""
-        letters, columns = self.letters, grid().columns
         spangram, *words = (
             {"text": word, "path": [grid().place(cell) for cell in path]} for word, path in self._laid()
         )
         return {
-            "rows": [letters[start : start + columns] for start in range(0, grid().size, columns)],
+            "rows": self.rows,
             "spangram": spangram,
             "words": words,
             "ambiguous": self.ambiguous,
@@ -83,9 +95,10 @@ def generate(params: Json, rng: Random, tick: Tick) -> Json:
     """Lay out "spangram" and "words" on a board of 48 letters; the answer is the board's JSON.
 
     Further parameters: "seed" (else drawn from `rng`), "algorithm" ("fill" or "longest-path"), "drop" (the share of
-    2 × 2 blocks without a diagonal), "seconds", "language", and "rank" (whether the blind solver's rank of the truth
-    counts for the difficulty). The same seed and words make the same board. When the time is over the board with the
-    fewest ambiguous answers is given. Raises Cancelled, or Unsolvable with the reason.
+    2 × 2 blocks without a diagonal), "seconds", "language", "rank" (whether the blind solver's rank of the truth counts
+    for the difficulty), and "pins" ({"word": [[row, column], …]}: answers that lie there already, in this order). The
+    same seed and words make the same board. When the time is over the board with the fewest ambiguous answers is given.
+    Raises Cancelled, or Unsolvable with the reason.
     """
     wish = read_wish(params)
     index_of(wish.language)
@@ -100,28 +113,59 @@ def generate(params: Json, rng: Random, tick: Tick) -> Json:
 
 
 def lay_out(wish: Wish, seed: int, patience: Patience) -> Board:
+    """A board without ambiguous answers and blocked words, or the best of those found in time.
+
+    Raises Cancelled or Unsolvable.
+    """
+    board = lay_once(wish, seed, patience)
+    best, faults = board, _faults(board, wish)
+    for again in range(1, CLEAN_TRIES):
+        if not faults[1] or not patience.lasts():
+            break
+        board = replace(lay_once(wish, seed + (again << 64), patience), seed=seed)
+        if _faults(board, wish) < faults:
+            best, faults = board, _faults(board, wish)
+    return best
+
+
+def _faults(board: Board, wish: Wish) -> tuple[int, int]:
+    """How many answers are ambiguous, and how many blocked words the lines of the board spell."""
+    return board.ambiguous, len(blocked_words(board.rows, wish.language))
+
+
+def lay_once(wish: Wish, seed: int, patience: Patience) -> Board:
     """A board without ambiguous answers, or the best of those found in time. Raises Cancelled or Unsolvable."""
     rng = Random(seed)
-    dealer = Dealer(wish.answers, rng)
+    dealer = Dealer(wish.answers, rng, dict(wish.pins))
     best: Laid | None = None
-    tries = 0
+    tries, seen = 0, set[Tiling]()
     while best is None or (best.ambiguous and patience.lasts()):
-        laid, tilings = lay_round(wish, dealer, rng, patience)
+        known = len(seen)
+        laid, tilings = lay_round(wish, dealer, rng, patience, seen)
         mended, moves = mend(dealer, laid, rng)
         best = min(best or mended, mended, key=lambda found: found.ambiguous)
         tries += tilings + moves
+        if wish.pins and len(seen) == known:
+            # Pinned words leave so few ways that there is nothing new to be tried.
+            break
     return Board(wish.answers, best.paths, best.ambiguous, tries, seed)
 
 
-def lay_round(wish: Wish, dealer: Dealer, rng: Random, patience: Patience) -> tuple[Laid, int]:
-    """The best board of so many tilings, or of those that time allows, and the tries; ends with one that is unique."""
+def lay_round(wish: Wish, dealer: Dealer, rng: Random, patience: Patience, seen: set[Tiling]) -> tuple[Laid, int]:
+    """The best board of so many tilings, or of those that time allows, and the tries; ends with one that is unique.
+
+    The tilings are added to those `seen`.
+    """
     best: Laid | None = None
-    tries = 0
+    tries, room = 0, room_beside(dict(wish.pins))
     for number in range(ROUND):
-        tiling, more = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop)
+        tiling, more = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop, room)
         if tiling is None:
-            raise Unsolvable("Words of these lengths found no place on the board.")
+            raise Unsolvable(
+                f"Words of these lengths found no place {'beside the pinned ones' if wish.pins else 'on the board'}."
+            )
         tries += more
+        seen.add((tiling.spangram, *tiling.words))
         best = dealer.deal(tiling, best or dealer.plain(tiling), number >= STRAIGHT)
         if not best.ambiguous or not patience.lasts():
             break

@@ -9,7 +9,7 @@ The steps of one try:
    have few free neighbours themselves; after each word the lengths left must again fit the regions left.
 
 A try that takes too many steps is given up for another: short tries from fresh diagonals find a tiling sooner than one
-long search does.
+long search does. Pinned words have their places beforehand; the steps are the same in the room that they leave.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from functools import lru_cache
 from random import Random
 
 from app.games.strands.board import COLUMNS, ROWS, Path, cells_of, grid
+from app.games.strands.room import OPEN, Room
 
 # The share of the blocks that lose their second diagonal too.
 DROP = 0.1
@@ -48,17 +49,20 @@ class Tiling:
     near: tuple[int, ...]
 
 
-def tile(spangram: int, lengths: Sequence[int], rng: Random, drop: float = DROP) -> tuple[Tiling | None, int]:
+def tile(
+    spangram: int, lengths: Sequence[int], rng: Random, drop: float = DROP, room: Room = OPEN
+) -> tuple[Tiling | None, int]:
     """A random tiling by a spangram and words of so many cells, and the tries that it took; None if none was found.
 
     The lengths must add up to the cells of the board. `drop` is the share of blocks without any diagonal.
     """
+    left = tuple(sorted(length for at, length in enumerate(lengths, 1) if at not in room.pinned))
     for tries in range(1, TRIES + 1):
-        near = thin_out(rng, drop)
-        across = _open(near, spangram, tuple(sorted(lengths)), rng)
-        filled = Fill(near, rng).run(_without(_GRID.all, across), lengths) if across else None
-        if across and filled:
-            return Tiling(tuple(across), _in_order(filled, lengths), tuple(near)), tries
+        near = room.confine(thin_out(rng, drop, room.taken))
+        across = _open(near, spangram, left, rng, room)
+        filled = Fill(near, rng).run(_without(room.free, across), left) if across else None
+        if across and filled is not None:
+            return Tiling(tuple(across), _in_order(filled, lengths, room), tuple(near)), tries
     return None, TRIES
 
 
@@ -86,41 +90,26 @@ def thin_out(rng: Random, drop: float, taken: int = 0) -> list[int]:
     return near
 
 
-def _open(near: Near, length: int, lengths: tuple[int, ...], rng: Random) -> list[int] | None:
+def _open(near: Near, length: int, lengths: tuple[int, ...], rng: Random, room: Room) -> Sequence[int] | None:
     """A spangram that leaves regions for these lengths, which are sorted."""
-    for _ in range(WALKS):
-        path = walk(near, length, rng)
-        if path and fits(sizes(near, _without(_GRID.all, path)), lengths):
+    for _ in range(1 if 0 in room.pinned else WALKS):
+        path = room.pinned.get(0) or walk(near, length, rng, room)
+        if path and fits(sizes(near, _without(room.free, path)), lengths):
             return path
     return None
 
 
-def walk(near: Near, length: int, rng: Random) -> list[int] | None:
+def walk(near: Near, length: int, rng: Random, room: Room = OPEN) -> list[int] | None:
     """A random path of so many cells that touches two opposite sides; None if it runs into a corner."""
-    sides = _sides()
-    side, reach = sides[int(rng.random() * (len(sides) if length >= ROWS else 2))]
-    tail = min(length - len(reach), 1 + int(rng.random() * LONGEST_TAIL)) if rng.random() < TAILED else 0
-    path = [_draw(side, rng)]
-    if not _extend(path, near, length - tail - 1, reach, rng):
+    ways = room.ways(length)
+    start, reach, shortest = ways[int(rng.random() * len(ways))]
+    tail = min(length - shortest, 1 + int(rng.random() * LONGEST_TAIL)) if rng.random() < TAILED else 0
+    steps = length - tail - 1
+    path = [_draw(start & reach[min(steps, len(reach) - 1)], rng)]
+    if not _extend(path, near, steps, reach, rng):
         return None
     path.reverse()
     return path if _extend(path, near, tail, (_GRID.all,), rng) else None
-
-
-@lru_cache(maxsize=1)
-def _sides() -> list[tuple[int, tuple[int, ...]]]:
-    """Each side with the cells within 0, 1, 2 … steps of the side opposite; first the two that are nearer."""
-    g = _GRID
-    across = [(g.left, g.right, -1, COLUMNS), (g.right, g.left, 1, COLUMNS)]
-    down = [(g.top, g.bottom, -COLUMNS, ROWS), (g.bottom, g.top, COLUMNS, ROWS)]
-    return [(side, _bands(far, step, count)) for side, far, step, count in across + down]
-
-
-def _bands(side: int, step: int, count: int) -> tuple[int, ...]:
-    bands = [side]
-    for _ in range(count - 1):
-        bands.append(bands[-1] | (bands[-1] << step if step > 0 else bands[-1] >> -step))
-    return tuple(bands)
 
 
 def _extend(path: list[int], near: Near, steps: int, reach: Sequence[int], rng: Random) -> bool:
@@ -231,8 +220,8 @@ class Fill:
         return [other for _, other in sorted(options)]
 
 
-def _in_order(paths: Sequence[Sequence[int]], lengths: Sequence[int]) -> tuple[Path, ...]:
+def _in_order(paths: Sequence[Sequence[int]], lengths: Sequence[int], room: Room) -> tuple[Path, ...]:
     held: dict[int, list[Path]] = {}
     for path in paths:
         held.setdefault(len(path), []).append(tuple(path))
-    return tuple(held[length].pop() for length in lengths)
+    return tuple(room.pinned.get(at) or held[length].pop() for at, length in enumerate(lengths, 1))

@@ -7,7 +7,7 @@ order and direction. A board that is no more ambiguous is the next to be mended.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import reduce
 from operator import or_
 from random import Random
@@ -44,13 +44,16 @@ def find_doubled(words: Sequence[str], paths: Sequence[Path]) -> list[int]:
     return [at for at, word in enumerate(words) if len(cell_sets(where, word)) > 1]
 
 
-def choose_group(paths: Sequence[Path], first: int, rng: Random) -> list[int]:
-    """Theme words that lie side by side; the first of them, unless it is the spangram (0), is given."""
+def choose_group(paths: Sequence[Path], first: int, rng: Random, fixed: Collection[int] = ()) -> list[int]:
+    """Theme words that lie side by side; the first of them, unless it is the spangram (0) or fixed, is given.
+
+    No fixed word is among them, so there may be none.
+    """
     masks = [_mask(path) for path in paths]
     size = rng.choice(GROUPS)
-    group, around = ([first] if first else []), _around(masks[first])
+    group, around = ([first] if first and first not in fixed else []), _around(masks[first])
     while len(group) < size:
-        beside = [at for at in range(1, len(paths)) if at not in group and masks[at] & around]
+        beside = [at for at in range(1, len(paths)) if at not in (*group, *fixed) and masks[at] & around]
         if not beside:
             break
         group.append(rng.choice(beside))
@@ -60,7 +63,9 @@ def choose_group(paths: Sequence[Path], first: int, rng: Random) -> list[int]:
 
 def move(dealer: Dealer, laid: Laid, doubled: Sequence[int], rng: Random) -> Laid:
     """The board with some words laid anew, or `laid` itself if that fails or is more ambiguous."""
-    group = choose_group(laid.paths, rng.choice(doubled), rng)
+    group = choose_group(laid.paths, rng.choice(doubled), rng, dealer.pinned)
+    if not group:
+        return laid
     cells = reduce(or_, (_mask(laid.paths[at]) for at in group))
     taken = reduce(or_, (_GRID.masks(path)[1] for at, path in enumerate(laid.paths) if at not in group))
     filled = refill(cells, [len(laid.paths[at]) for at in group], taken, rng)

@@ -9,7 +9,7 @@ would double it. Ways get along if neither brings what doubles the other. Only w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -57,12 +57,15 @@ def count_ambiguous(words: Sequence[str], paths: Sequence[Path], enough: int = 1
 
 
 class Dealer:
-    """Lays the same words, the spangram first, on one tiling after another."""
+    """Lays the same words, the spangram first, on one tiling after another.
 
-    __slots__ = ("_base", "_best", "_boards", "_code", "_endings", "_hand", "_rng", "_steps", "words")
+    The words whose numbers are pinned lie on every tiling as it comes: they are neither swapped nor turned.
+    """
 
-    def __init__(self, words: Sequence[str], rng: Random) -> None:
-        self.words = tuple(words)
+    __slots__ = ("_base", "_best", "_boards", "_code", "_endings", "_hand", "_rng", "_steps", "pinned", "words")
+
+    def __init__(self, words: Sequence[str], rng: Random, pinned: Collection[int] = ()) -> None:
+        self.words, self.pinned = tuple(words), frozenset(pinned)
         self._rng = rng
         kinds = [*sorted(set("".join(words))), *shared_endings(words)]
         # The bit of a pair is the code of its letters plus the cell.
@@ -84,9 +87,12 @@ class Dealer:
 
         `winding` tries more ways through the cells of a path than forwards and backwards.
         """
-        across, *others = (self._turned(path, tiling.near, winding) for path in (tiling.spangram, *tiling.words))
-        theme = range(1, len(self.words))
-        choices = [self._ways([0], across), *(self._ways(theme, paths) for paths in others)]
+        paths = (tiling.spangram, *tiling.words)
+        turned = [
+            [path] if at in self.pinned else self._turned(path, tiling.near, winding) for at, path in enumerate(paths)
+        ]
+        loose = [at for at in range(1, len(paths)) if at not in self.pinned]
+        choices = [self._ways(loose if at in loose else [at], some) for at, some in enumerate(turned)]
         self._base, self._best, self._steps, self._boards = [()] * len(self.words), best, BUDGET, BOARDS
         return self._search(choices, 0, 0)
 

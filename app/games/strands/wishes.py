@@ -10,6 +10,7 @@ from typing import Any
 
 from app.games.contract import Json, Unsolvable
 from app.games.strands.layout import DROP
+from app.games.strands.pins import Pins, read_pins
 from app.words.fold import ALPHABETS
 
 CELLS = 48
@@ -25,7 +26,8 @@ PROPOSALS, MOST_CANDIDATES = 5, 60
 class Wish:
     """A spangram and theme words of 48 letters together, and how to lay them.
 
-    `drop` is the share of the board's 2 × 2 blocks without a diagonal, `seconds` the time for the search.
+    `drop` is the share of the board's 2 × 2 blocks without a diagonal, `seconds` the time for the search, `pins` has
+    the numbers (0 for the spangram) and paths of the answers that have their places already.
     """
 
     spangram: str
@@ -36,6 +38,7 @@ class Wish:
     seconds: float = SECONDS
     language: str = "en"
     rank: bool = False
+    pins: Pins = ()
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -64,7 +67,10 @@ def read_wish(params: Json) -> Wish:
     refuse_sum(spangram, words)
     refuse_hidden((spangram, *words))
     rank = bool(params.get("rank", False))
-    return Wish(spangram, words, seed, algorithm, float(drop), float(seconds), language, rank)
+    pins = read_pins(params.get("pins") or {}, (spangram, *words))
+    if pins and algorithm != ALGORITHMS[0]:
+        raise Unsolvable(f"Words can be pinned with the algorithm {ALGORITHMS[0]!r} only.")
+    return Wish(spangram, words, seed, algorithm, float(drop), float(seconds), language, rank, pins)
 
 
 def propose(params: Json, most: int = PROPOSALS) -> list[list[str]]:

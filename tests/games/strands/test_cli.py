@@ -51,6 +51,21 @@ def test_it_generates_anew_without_a_seed() -> None:
     assert made()["rows"] != made()["rows"]
 
 
+def test_it_pins_words() -> None:
+    board = made("--seed", "3", "--pin", "clue:r1c1,r1c2,r2c2,r2c1", "--pin", "letter:r8c1,R8C2,r8c3, r8c4,r8c5,r8c6")
+    paths = {word["text"]: word["path"] for word in board["words"]}
+    assert paths["clue"] == [[0, 0], [0, 1], [1, 1], [1, 0]]
+    assert paths["letter"] == [[7, at] for at in range(6)]
+    assert faults(board) == []
+
+
+@pytest.mark.parametrize("pin", ["clue", "clue:", "clue:1,2,3,4", "clue:r1c1,r1c2,r1c3,r1c10"])
+def test_it_refuses_what_is_no_pin(pin: str) -> None:
+    result = run(*WISH, "--pin", pin)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is no pin" in result.stderr
+
+
 def test_it_knows_the_older_algorithm() -> None:
     board = made("--seed", "1", "--algorithm", "longest-path")
     assert {fault.code for fault in faults(board)} <= {"uniqueness"}

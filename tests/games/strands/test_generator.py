@@ -142,6 +142,24 @@ def test_it_refuses_lengths_that_find_no_place(monkeypatch: pytest.MonkeyPatch) 
         make()
 
 
+def test_a_board_that_spells_an_offence_is_put_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    offensive = make(seed=7)["rows"]
+    monkeypatch.setattr(generator, "blocked_words", lambda rows, language: ["offence"] * (rows == offensive))
+    made = make(seed=7)
+    assert made == make(seed=7)
+    assert made["rows"] != offensive
+    assert made["seed"] == 7
+    assert faults(made) == []
+
+
+def test_an_offence_that_cannot_be_avoided_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = make(seed=7)["rows"]
+    tried: list[list[str]] = []
+    monkeypatch.setattr(generator, "blocked_words", lambda rows, language: tried.append(rows) or ["offence"])
+    assert make(seed=7)["rows"] == rows
+    assert len({tuple(some) for some in tried}) == generator.CLEAN_TRIES
+
+
 @pytest.mark.parametrize("calls", [0, 1])
 def test_it_stops_when_cancelled(calls: int) -> None:
     answers = iter([True] * calls + [False] * 100)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands import layout
-from app.games.strands.board import grid
+from app.games.strands.board import Path, grid
+from app.games.strands.room import room_beside
 
 SETS = [
     (10, [6, 6, 6, 4, 8, 8]),
@@ -18,6 +19,10 @@ SETS = [
     (8, [5] * 8),
     (12, [7, 7, 11, 11]),
 ]
+
+
+def paths_of(tiling: layout.Tiling) -> tuple[Path, ...]:
+    return (tiling.spangram, *tiling.words)
 
 
 def masks(tiling: layout.Tiling) -> list[tuple[int, int]]:
@@ -43,6 +48,18 @@ def test_steps_go_to_neighbours_that_the_diagonals_allow() -> None:
         for one, other in pairwise(path):
             assert other in grid().neighbours[one]
             assert tiling.near[one] >> other & 1
+
+
+def test_pinned_words_lie_where_they_were() -> None:
+    whole, _ = layout.tile(*SETS[0], Random(3))
+    assert whole is not None
+    for pinned in ({0: whole.spangram}, {2: whole.words[1], 5: whole.words[4]}, dict(enumerate(paths_of(whole)))):
+        for seed in range(10):
+            tiling, _ = layout.tile(*SETS[0], Random(seed), room=room_beside(pinned))
+            assert tiling is not None
+            assert all(paths_of(tiling)[at] == path for at, path in pinned.items())
+            assert sum(cells for cells, _ in masks(tiling)) == grid().all
+            assert not any(one & other for (_, one), (_, other) in combinations(masks(tiling), 2))
 
 
 def test_the_seed_decides() -> None:

@@ -85,6 +85,19 @@ def test_it_gives_up_after_moves_without_a_gain(monkeypatch: pytest.MonkeyPatch)
     assert mend(dealer, laid, rng) == (laid, repair.PATIENCE)
 
 
+def test_pinned_words_stay_where_they_are() -> None:
+    _, laid, rng = start(6)
+    dealer = Dealer(WORDS, rng, {2, 5})
+    mended, _ = mend(dealer, laid, rng)
+    assert [mended.paths[at] for at in (0, 2, 5)] == [laid.paths[at] for at in (0, 2, 5)]
+    assert mended.paths != laid.paths
+
+
+def test_without_a_loose_word_nothing_moves() -> None:
+    _, laid, rng = start(6)
+    assert move(Dealer(WORDS, rng, range(8)), laid, [1], rng) is laid
+
+
 @pytest.mark.parametrize("first", range(8))
 def test_a_group_lies_side_by_side_without_the_spangram(first: int) -> None:
     _, laid, rng = start(5)

@@ -40,6 +40,14 @@ def test_it_works() -> None:
     assert [len(path) for path in laid.paths] == [len(word) for word in WORDS]
 
 
+def test_pinned_words_are_neither_swapped_nor_turned() -> None:
+    for seed in range(20):
+        cut = tiling(seed)
+        dealer = Dealer(WORDS, Random(1), {0, 2, 6})
+        laid = dealer.deal(cut, dealer.plain(cut), winding=True)
+        assert [laid.paths[at] for at in (0, 2, 6)] == [cut.spangram, cut.words[1], cut.words[5]]
+
+
 def test_winding_words_stay_on_their_cells_and_do_not_cross() -> None:
     laid, cut = deal_until_unique(winding=True)
     assert ambiguous(laid.paths) == 0

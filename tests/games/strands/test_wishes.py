@@ -84,6 +84,14 @@ def test_it_refuses_characters_outside_the_alphabet(strange: str) -> None:
     assert "may only have the letters a to z" in reason(spangram=strange + "puzzle")
 
 
+def test_words_can_be_pinned() -> None:
+    clue = [[0, 0], [0, 1], [1, 1], [1, 0]]
+    assert read_wish({**GOOD, "pins": {"clue": clue}}).pins == ((4, (0, 1, 7, 6)),)
+    assert read_wish({**GOOD, "pins": None}).pins == ()
+    assert "“clue” has 4 letters" in reason(pins={"clue": clue[:3]})
+    assert "'fill' only" in reason(pins={"clue": clue}, algorithm="longest-path")
+
+
 @pytest.mark.parametrize(
     "change",
     [
