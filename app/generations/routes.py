@@ -19,7 +19,10 @@ bp = Blueprint("generations", __name__, url_prefix="/generations")
 
 @dataclass(slots=True)
 class Progress:
-    """What the partial shows; it knows by itself whether it has to ask again."""
+    """What the partial shows; it knows by itself whether it has to ask again, and where.
+
+    A page that shows it within itself names its own addresses, and the `target` that their answers replace.
+    """
 
     id: str
     game: str
@@ -33,6 +36,9 @@ class Progress:
     title: str
     done: str
     again_url: str
+    poll_url: str
+    cancel_url: str
+    target: str = ""
 
 
 def progress(row: Generation) -> Progress:
@@ -52,6 +58,8 @@ def progress(row: Generation) -> Progress:
         title=str(errand.title) if errand else _("%(game)s: a new puzzle", game=registry.web(row.game).TITLE),
         done=_("See it") if errand else _("Play it"),
         again_url=url_for(f"{row.game}.{errand.wish if errand else 'make'}"),
+        poll_url=url_for("generations.show", id=row.id),
+        cancel_url=url_for("generations.cancel", id=row.id),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
@@ -10,19 +11,30 @@ from sqlalchemy.exc import IntegrityError
 
 from app.extensions import db, insert, now
 from app.generations import queues
-from app.generations.models import OPEN, Generation, Pulse, QueuePause
+from app.generations.models import OPEN, Generation, Pulse, QueuePause, new_id
 
 MOST_OPEN = 3
 MOST_ATTEMPTS = 3
 # Engines tick at least every few seconds; this long without a word means that nobody runs the row.
 SILENCE = timedelta(seconds=20)
+LOOK = 0.015
 
 
 def submit(
-    game: str, kind: str, params: dict[str, Any], *, owner: int | None = None, key: str | None = None
+    game: str,
+    kind: str,
+    params: dict[str, Any],
+    *,
+    owner: int | None = None,
+    key: str | None = None,
+    queue: str = "generate",
+    id: str | None = None,
 ) -> Generation:
-    """Write the row, commit, then hand its id to Redis. With a key, asking twice answers the same row."""
-    row = Generation(game=game, kind=kind, params=params, owner_id=owner, key=key)
+    """Write the row, commit, then hand its id to Redis. With a key, asking twice answers the same row.
+
+    The caller may have chosen the id (`models.new_id`), to note it where the result will be looked for.
+    """
+    row = Generation(id=id or new_id(), game=game, kind=kind, params=params, owner_id=owner, key=key, queue=queue)
     db.session.add(row)
     try:
         db.session.commit()
@@ -53,6 +65,17 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
     if row is None or player.id is None:
         return None
     return row if row.owner_id == player.id or player.is_operator else None
+
+
+def wait(generation_id: str, seconds: float) -> None:
+    """Until the row is over, but no longer: what takes a moment is then there at the first look."""
+    end = monotonic() + seconds
+    is_open = select(Generation.id).where(Generation.id == generation_id, Generation.status.in_(OPEN))
+    while db.session.scalar(is_open) is not None and monotonic() < end:
+        # Without the end of the transaction the same snapshot would be read again.
+        db.session.rollback()
+        sleep(LOOK)
+    db.session.rollback()
 
 
 def open_count(owner: int) -> int:
