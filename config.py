@@ -62,6 +62,7 @@ def limits() -> dict[str, Any]:
             "guess": (120, 60),
             "edit": (120, 60),
             "generation": (10, 3600),
+            "board": (60, 600),
             "password": (10, 3600),
         },
     }

@@ -8,7 +8,7 @@ from flask import Blueprint, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from app.games.strands.forms import MakeForm
+from app.games.strands import forms
 from app.puzzles import pages
 
 # 48 cells with a dot between them have 143 characters.
@@ -40,7 +40,7 @@ LABELS = {
     "finding words": _l("Looking for words"),
     "done": _l("Done"),
 }
-REGRETS: tuple[Any, ...] = ()
+REGRETS: tuple[Any, ...] = forms.REGRETS
 
 bp = Blueprint(NAME, __name__, url_prefix=f"/{NAME}")
 
@@ -80,11 +80,6 @@ def new() -> Response:
     return pages.begin(NAME, {"language": "en"})
 
 
-@bp.route("/make", methods=["GET", "POST"])
-def make() -> Response:
-    return make_response(render_template("strands/make.html", form=MakeForm()))
-
-
 @bp.get("/<slug>/reveal")
 def reveal(slug: str) -> Response:
     return pages.ask_reveal(NAME, slug)
@@ -93,3 +88,7 @@ def reveal(slug: str) -> Response:
 @bp.post("/<slug>/reveal")
 def reveal_now(slug: str) -> Response:
     return pages.reveal(NAME, slug)
+
+
+# Further pages of the game, on the same blueprint.
+from app.games.strands import routes_make as _make  # noqa: E402, F401
