@@ -10,9 +10,9 @@ from flask_wtf import FlaskForm
 from wtforms import SelectChoice, SelectField, StringField
 from wtforms.validators import ValidationError
 
+from app.boards.forms import LONGEST_CLUE
 from app.games.strands.wording import Remark
 
-LONGEST_CLUE = 120
 LANGUAGES = {"en": _l("English"), "nb": _l("Norwegian (bokmål)"), "nn": _l("Norwegian (nynorsk)")}
 SENTENCES = {
     "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),

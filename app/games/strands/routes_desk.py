@@ -89,7 +89,7 @@ class Desk:
         return self.board is not None and not self.stale
 
     @property
-    def shown(self) -> dict[str, str]:
+    def shown(self) -> Mapping[str, str]:
         """How people spell the answers."""
         own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
         return own if self.manual else own | self.reading.shown
@@ -105,8 +105,9 @@ class Desk:
     def lines(self) -> Iterator[Line]:
         doubled, shown = self.doubled, self.shown
         for number, one in enumerate(editing.answers(self.board or _NO_BOARD)):
-            text = one["text"]
-            yield Line(text, shown.get(text, text), number == 0, text in self.content["pins"], doubled.get(text, 1))
+            text = str(one["text"])
+            spelled = shown.get(text, text)
+            yield Line(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
 
     @property
     def blocked(self) -> list[str]:
@@ -146,9 +147,9 @@ def job_of(draft: Draft) -> Progress | None:
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
-    at = {"key": draft.key}
     seen = replace(progress(row), again_url="", target="#workshop")
-    seen.poll_url, seen.cancel_url = url_for("strands.workshop", **at), url_for("strands.cancel", **at)
+    seen.poll_url = url_for("strands.workshop", key=draft.key)
+    seen.cancel_url = url_for("strands.cancel", key=draft.key)
     if row.status in OPEN and row.percent < 20:
         # A board is there within a second as a rule.
         seen.poll_ms = 150

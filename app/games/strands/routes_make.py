@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from app import throttle
 from app.boards import drafts
+from app.boards.forms import LONGEST_CLUE, LONGEST_TITLE
 from app.boards.models import Draft
 from app.games.contract import Json
 from app.games.strands import editing, routes_desk
@@ -34,7 +35,8 @@ TURNS = {"mirror": editing.mirror, "flip": editing.flip}
 
 @bp.context_processor
 def words_of_making() -> dict[str, Any]:
-    return {"sentence": sentence, "LANGUAGES": LANGUAGES, "CELLS": CELLS}
+    limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
+    return {"sentence": sentence, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
 
 
 @bp.route("/make", methods=["GET", "POST"])
