@@ -48,10 +48,13 @@ class World:
         self.alice = db.session.scalars(select(User.id).where(User.name == "alice")).one()
         db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
         db.session.commit()
+        contents = {game: module.draft() for game, module in PLAYED.items() if hasattr(module, "draft")}
+        self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
     def url(self, rule: Rule) -> str:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
+        path = path.replace("<key>", self.drafts.get(rule.endpoint.partition(".")[0], "none"))
         path = path.replace("<game>", "bee").replace("<id>", GAME).replace("<name>", "generate")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")

@@ -20,6 +20,7 @@ from sqlalchemy import event, select
 from app import create_app
 from app.accounts import passwords
 from app.accounts.models import User
+from app.boards import drafts
 from app.extensions import db
 from app.games.contract import NewPuzzle
 from app.generations import queues, service
@@ -64,6 +65,7 @@ TRACED = {
     "solution": "20.13.14.15.16.17.10.11",
 }
 CLUE = "What you are doing here"
+SPANGRAM, *THEME_WORDS = TRACED
 PLENTY = (10_000, 60)
 HTMX = {"HX-Request": "true"}
 
@@ -159,12 +161,17 @@ def add_box(new: NewPuzzle | None = None, *, day: date | None = None, **columns:
     return slug
 
 
+def strands_board() -> dict[str, Any]:
+    """The board as the generator makes it."""
+    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in TRACED.items()}
+    spangram, *words = ({"text": word, "path": path} for word, path in cells.items())
+    return {"rows": list(ROWS), "spangram": spangram, "words": words, "difficulty": 2}
+
+
 def new_strands(title: str = "", clue: str = CLUE) -> NewPuzzle:
     from app.games.strands.create import new_puzzle
 
-    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in TRACED.items()}
-    spangram, *words = ({"text": word, "path": path} for word, path in cells.items())
-    return new_puzzle({"rows": list(ROWS), "spangram": spangram, "words": words, "difficulty": 2}, title, clue)
+    return new_puzzle(strands_board(), title, clue)
 
 
 def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
@@ -174,6 +181,19 @@ def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **colu
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()
     return slug
+
+
+def strands_draft() -> dict[str, Any]:
+    """The content of a draft whose board is nobody's puzzle."""
+    from app.games.strands.editing import mirror
+
+    words = {"spangram": SPANGRAM, "words": "\n".join(THEME_WORDS)}
+    return {"mode": "words", "language": "en", "clue": CLUE, **words, "board": mirror(strands_board())}
+
+
+def add_draft(game: str, author_id: int, content: dict[str, Any], title: str = "A draft") -> str:
+    """The key of a stored draft."""
+    return drafts.begin(game, author_id, title, content).key
 
 
 def invented(count: int, length: int = 6) -> tuple[str, ...]:

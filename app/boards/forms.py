@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import RadioField, StringField
+from wtforms import RadioField, SelectChoice, StringField
 from wtforms.validators import InputRequired, Length, ValidationError
 
 from app.boards import slugs
@@ -60,7 +60,10 @@ class PublishForm(TitleForm):
     slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
     public = RadioField(
         _l("Who can find it"),
-        choices=[(PUBLIC, _l("Everybody: it is listed with your name")), (BY_LINK, _l("Only those who have the link"))],
+        choices=[
+            SelectChoice(PUBLIC, _l("Everybody: it is listed with your name")),
+            SelectChoice(BY_LINK, _l("Only those who have the link")),
+        ],
         default=PUBLIC,
     )
 

@@ -19,3 +19,8 @@ def own(target: str) -> tuple[str, ...]:
 def to(target: str) -> tuple[str, ...]:
     """Everybody is led there."""
     return (target,) * 5
+
+
+def author(target: str) -> tuple[str, ...]:
+    """For alice alone, whose draft it is; to the others there is none."""
+    return ("404", "404", target, "404", "404")
