@@ -49,7 +49,7 @@ def rooms_of(game: str) -> list[Path]:
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     files += [
         ROOT / "jobs" / f"{game}.py",
-        *(ROOT / "static").glob(f"{game}.*"),
+        *(ROOT / "static").glob(f"{game}[.-]*"),
         *(ROOT / "benchmarks").glob(f"{game}*"),
     ]
     return [path for path in files if path.exists() and "__pycache__" not in path.parts]
