@@ -223,7 +223,7 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || over || elsewhere(target)) return;
   const onControl = target.closest("button, a[href]");
-  if (key === " " && !onControl) play.querySelector(".js-shuffle").click();
+  if (key === " " && !onControl) play.querySelector(".js-shuffle")?.click();
   else if (target === input) {
     if (isLetter(event)) press(key.toLowerCase());
     // A key that is held down must not eat the words before.

@@ -130,7 +130,7 @@ def enter(player: Player, keep: bool) -> None:
 
     A new guest gains nothing by it, and the page that is open must go on: its token stays.
     """
-    kept = ("language", "csrf_token") if player.guest else ("language",)
+    kept = ("language", "colours", "csrf_token") if player.guest else ("language", "colours")
     values = {name: session[name] for name in kept if name in session}
     session.clear()
     session.update(values)

@@ -105,9 +105,10 @@ def page(it: Opened, view: Any, verdict: Shown | None, code: int = 200) -> Respo
     return make_response(render_template(f"{it.game}/play.html", **context), code)
 
 
-def guess(game: str, slug: str, text: str) -> Response:
+def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
+    """What the rules say of a guess; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, guessing.guess(registry.game(game), slug, player(), text), clear=True)
+    return told(game, slug, guessing.guess(registry.game(game), slug, player(), text), clear=clear)
 
 
 def move(game: str, slug: str, act: moving.Act, *, clear: bool = False) -> Response:

@@ -7,6 +7,7 @@ PLAY = to("303 /strands/")
 MATRIX = {
     ("strands.cancel", "POST"): author("303 /strands/make/"),
     ("strands.change", "POST"): author("303 /strands/make/"),
+    ("strands.colours", "POST"): PLAY,
     ("strands.edit", "GET"): author("200"),
     ("strands.generate", "POST"): author("303 /strands/make/"),
     ("strands.publish", "GET"): author("200"),
@@ -14,7 +15,9 @@ MATRIX = {
     ("strands.save", "POST"): author("303 /strands/make/"),
     ("strands.workshop", "GET"): author("302 /strands/make/"),
     ("strands.guess", "POST"): PLAY,
+    ("strands.hint", "POST"): PLAY,
     ("strands.home", "GET"): ("302 /strands/",) * 5,
+    ("strands.letter", "POST"): PLAY,
     ("strands.make", "GET"): OPEN,
     ("strands.make", "POST"): to("303 /strands/make/"),
     ("strands.new", "POST"): ("303 /strands/", MADE, MADE, "303 /strands/", "303 /strands/"),
@@ -27,6 +30,7 @@ MATRIX = {
 FORMS: dict[str, dict[str, str]] = {
     "strands.change": {"act": "flip"},
     "strands.guess": {"word": yard.TRACED["letter"]},
+    "strands.letter": {"path": "0.6", "cell": "1"},
     "strands.make": {"clue": yard.CLUE, "language": "en"},
     "strands.publish": {"title": "A draft", "slug": "a-draft", "public": "public"},
 }

@@ -22,8 +22,8 @@ from app.words.lexicon import Tier, load
 
 SHORTEST = 4
 WORDS_A_HINT = 3
-# No word comes near; a text of a megabyte must not cost more than a word. 48 cells and their dots have 143 characters.
-LONGEST_GUESS = 150
+# A text of a megabyte must not cost more than a word. 48 letters, a blank, and 48 cells with their dots are 192.
+LONGEST_GUESS = 200
 
 THEME, SPANGRAM, WORD = "theme", "spangram", "word"
 RING, ORDER = "?1", "?2"
@@ -45,8 +45,8 @@ CODES = (
     "no_hints",
 )
 _CELLS = re.compile(r"\d{1,2}(\.\d{1,2})*")
-# A path as it is posted, or a guess as it is kept.
-_TRACED = re.compile(r"(?:\S+ )?(\d[\d.]*)(?: .*)?")
+# A path as it is posted, alone or behind its word, or a guess as it is kept.
+_TRACED = re.compile(r"(?:(\D*) )?(\d[\d.]*)(?: .*)?")
 
 
 class Kept(NamedTuple):
@@ -141,6 +141,21 @@ def is_path(path: Sequence[int]) -> bool:
     return len(set(path)) == len(path) and all(two in grid().neighbours[one] for one, two in pairwise(path))
 
 
+def tap(path: Path, cell: int) -> tuple[Path, bool]:
+    """What pressing a letter makes of the half-traced path, and whether that hands it in.
+
+    A neighbour goes on, an earlier letter goes back to it, the last one hands in (alone it is let go); any other
+    letter begins anew.
+    """
+    if path[-1:] == (cell,):
+        return (path, True) if path[1:] else ((), False)
+    if cell in path:
+        return path[: path.index(cell) + 1], False
+    if path and cell in grid().neighbours[path[-1]]:
+        return (*path, cell), False
+    return (cell,), False
+
+
 def split(guess: Guess) -> Kept:
     """What the text of an accepted guess says."""
     word, cells, shown = f"{guess.text}  ".split(" ", 2)
@@ -148,21 +163,27 @@ def split(guess: Guess) -> Kept:
 
 
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
-    """What the rules say of a guess, whatever text it is: cells with dots, a word, or "?" for a hint.
+    """What the rules say of a guess, whatever text it is: cells with dots, a word, both, or "?" for a hint.
 
     What `Guess.text` holds can be judged again. A path counts for an answer if it covers the answer's cells, and for
-    one that is spelled elsewhere on a board made by hand: the answer is then put where it belongs.
+    one that is spelled elsewhere on a board made by hand: the answer is then put where it belongs. Where a word comes
+    with a path that does not spell it, the word was typed over the path, and counts.
     """
     text = guess.strip()[:LONGEST_GUESS]
     if text.startswith("?"):
         return take_hint(puzzle, state)
     traced = _TRACED.fullmatch(text)
-    path = read_path(traced[1]) if traced else None
-    if path is not None:
+    word, path = (traced[1], read_path(traced[2])) if traced else (text, None)
+    if path is not None and (not word or spell(puzzle, path) == normalize(word, puzzle)):
         return judge_path(puzzle, state, path)
     if text[:1].isdigit():
         return Verdict("broken", False, "")
-    return judge_word(puzzle, state, normalize(text, puzzle))
+    return judge_word(puzzle, state, normalize(word, puzzle))
+
+
+def spell(puzzle: Puzzle, path: Path) -> str:
+    """The letters of a path."""
+    return "".join(puzzle.letters[cell] for cell in path)
 
 
 def normalize(word: str, puzzle: Puzzle) -> str:
@@ -173,8 +194,7 @@ def normalize(word: str, puzzle: Puzzle) -> str:
 
 def judge_path(puzzle: Puzzle, state: State, path: Path) -> Verdict:
     """A traced guess."""
-    letters = puzzle.letters
-    word = "".join(letters[cell] for cell in path)
+    word = spell(puzzle, path)
     if not is_path(path):
         return Verdict("broken", False, word)
     if len(word) < SHORTEST:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.games.contract import HINT
-from app.games.strands.board import COLUMNS, Path
+from app.games.strands.board import COLUMNS, ROWS, Path
 from app.games.strands.rules import (
     SPANGRAM,
     WORD,
@@ -22,35 +23,58 @@ from app.games.strands.rules import (
     split,
 )
 
+# How many colours the theme words have when each gets its own.
+COLOURS = 8
+# A cell's width in the units of the drawing, which is COLUMNS cells wide and ROWS high.
+CELL = 100
+Point = tuple[int, int]
+Bar = tuple[Point, Point]
+
+
+class Found(NamedTuple):
+    """An answer on the board: `colour` counts the theme words from 1 to COLOURS and around, 0 for the spangram;
+    `by_player` is False for one that was only shown at the end."""
+
+    text: str
+    shown: str
+    path: Path
+    colour: int
+    by_player: bool
+
+    @property
+    def spangram(self) -> bool:
+        return not self.colour
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The corners of the line through the letters."""
+        return tuple(map(centre, self.path))
+
+    @property
+    def bars(self) -> tuple[Bar, ...]:
+        """The spangram's ways out to the two sides that it spans."""
+        return bars(self.path) if self.spangram else ()
+
 
 class Cell(NamedTuple):
-    """A letter of the board. `word` counts the found answers from 1 in the order they were found, 0 for none; `ring`
-    says that the hint on the board lies here, `step` its place in the word from 1 on if the hint shows the order."""
+    """A letter of the board. `found` is the answer that it belongs to; `ring` says that the hint on the board lies
+    here, `step` its place in the hinted word from 1 on if the order is shown, `typed` its place in the half-traced
+    path, both 0 if there is none."""
 
     number: int
     row: int
     column: int
     char: str
-    word: int
-    spangram: bool
+    found: Found | None
     ring: bool
     step: int
-    typed: bool
-
-
-class Found(NamedTuple):
-    """An answer on the board: `by_player` is False for one that was only shown at the end."""
-
-    text: str
-    shown: str
-    path: Path
-    spangram: bool
-    by_player: bool
+    typed: int
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything that a player may see. `toward` counts the other words since the last hint was earned."""
+    """Everything that a player may see. `toward` counts the other words since the last hint was earned; `path` is the
+    half-traced path, `draft` the same as it is posted, `typed` its letters."""
 
     cells: tuple[Cell, ...]
     clue: str
@@ -63,24 +87,35 @@ class View:
     hints_taken: int
     hint: Hint | None
     draft: str
+    path: Path
+    typed: str
     finished: bool
     revealed: bool
-    # What was done in its order, for the text to share: "theme", "spangram" or "hint".
-    story: tuple[str, ...]
+    # What was done in its order, for the text to share: a hint, or the answer that was found.
+    story: tuple[Found | None, ...]
 
     @property
     def words(self) -> int:
         """How many answers the player has found."""
         return sum(one.by_player for one in self.found)
 
+    @property
+    def over(self) -> bool:
+        return self.finished or self.revealed
+
+    @property
+    def trail(self) -> tuple[Point, ...]:
+        """The corners of the line through the half-traced path."""
+        return tuple(map(centre, self.path))
+
 
 def view(puzzle: Puzzle, state: State) -> View:
     """What a player may see of puzzle and state."""
     found = _found(puzzle, state)
-    hint, words = open_hint(state), others(state)
+    hint, words, path = open_hint(state), others(state), read_path(state.draft) or ()
     mine = sum(one.by_player for one in found)
     return View(
-        cells=_cells(puzzle, state, found, hint),
+        cells=_cells(puzzle, found, hint, path),
         clue=puzzle.clue,
         count=puzzle.count,
         found=found,
@@ -91,43 +126,80 @@ def view(puzzle: Puzzle, state: State) -> View:
         hints_taken=hints_taken(state),
         hint=hint,
         draft=state.draft,
+        path=path,
+        typed="".join(puzzle.letters[cell] for cell in path),
         finished=mine == puzzle.count,
         revealed=state.revealed,
-        story=tuple(_kind(one.kind) for one in state.found if one.kind != WORD),
+        story=tuple(_story(state, found)),
     )
 
 
-def _kind(kind: str) -> str:
-    if kind == HINT:
-        return kind
-    return SPANGRAM if kind.endswith(SPANGRAM) else "theme"
+def centre(cell: int) -> Point:
+    """The middle of a cell in the drawing."""
+    row, column = divmod(cell, COLUMNS)
+    return column * CELL + CELL // 2, row * CELL + CELL // 2
+
+
+def bars(path: Path) -> tuple[Bar, ...]:
+    """From letters at two opposite sides straight out to these; from the ends of the path where they lie there."""
+    ends = path[0], path[-1]
+    ways = []
+    for axis, size in enumerate((ROWS, COLUMNS)):
+        low, high = (next((c for c in (*ends, *path) if _at(c, axis) == side), None) for side in (0, size - 1))
+        if low is not None and high is not None:
+            out = (_bar(low, axis, 0), _bar(high, axis, size * CELL))
+            ways.append(((low in ends) + (high in ends), out))
+    return max(ways)[1] if ways else ()
+
+
+def _at(cell: int, axis: int) -> int:
+    return divmod(cell, COLUMNS)[axis]
+
+
+def _bar(cell: int, axis: int, edge: int) -> Bar:
+    x, y = centre(cell)
+    return (x, y), (x, edge) if axis == 0 else (edge, y)
+
+
+def _story(state: State, found: tuple[Found, ...]) -> Iterator[Found | None]:
+    words = {one.text: one for one in found}
+    for one in state.found:
+        if one.kind != WORD:
+            yield None if one.kind == HINT else words[split(one).word]
 
 
 def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
     """What the player found, and after giving up also the rest."""
-    answers = [(split(one), one.kind.endswith(SPANGRAM)) for one in state.found if one.kind not in (HINT, WORD)]
-    mine = [Found(kept.word, kept.shown, kept.path, spans, True) for kept, spans in answers]
-    known = {one.text for one in mine}
-    over = state.revealed or len(mine) == puzzle.count
-    rest = [one for one in puzzle.answers if over and one.text not in known]
-    return (*mine, *(Found(one.text, one.shown, one.path, one == puzzle.answers[0], False) for one in rest))
+    kept = [(split(one), one.kind.endswith(SPANGRAM)) for one in state.found if one.kind not in (HINT, WORD)]
+    answers = [(*one, spans, True) for one, spans in kept]
+    known = {one.word for one, _spans in kept}
+    if state.revealed:
+        spangram = puzzle.answers[:1]
+        answers += [(*one, (one,) == spangram, False) for one in puzzle.answers if one.text not in known]
+    return tuple(_coloured(answers))
 
 
-def _cells(puzzle: Puzzle, state: State, found: tuple[Found, ...], hint: Hint | None) -> tuple[Cell, ...]:
-    word = {cell: (number, one.spangram) for number, one in enumerate(found, 1) for cell in one.path}
+def _coloured(answers: list[tuple[str, Path, str, bool, bool]]) -> Iterator[Found]:
+    count = 0
+    for text, path, shown, spans, mine in answers:
+        count += not spans
+        yield Found(text, shown, path, 0 if spans else (count - 1) % COLOURS + 1, mine)
+
+
+def _cells(puzzle: Puzzle, found: tuple[Found, ...], hint: Hint | None, path: Path) -> tuple[Cell, ...]:
+    answer = {cell: one for one in found for cell in one.path}
     ringed = {cell: step for step, cell in enumerate(hint.cells, 1)} if hint else {}
-    typed = set(read_path(state.draft) or ())
+    typed = {cell: place for place, cell in enumerate(path, 1)}
     return tuple(
         Cell(
             number=cell,
             row=cell // COLUMNS,
             column=cell % COLUMNS,
             char=char,
-            word=word.get(cell, (0, False))[0],
-            spangram=word.get(cell, (0, False))[1],
+            found=answer.get(cell),
             ring=cell in ringed,
             step=ringed.get(cell, 0) if hint and hint.ordered else 0,
-            typed=cell in typed,
+            typed=typed.get(cell, 0),
         )
         for cell, char in enumerate(puzzle.letters)
     )

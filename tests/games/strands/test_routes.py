@@ -8,4 +8,4 @@ from tests import yard
 def test_it_works(client: FlaskClient) -> None:
     slug = yard.add_strands()
     client.post(f"/strands/{slug}/guess", data={"word": "clue"})
-    assert "1 / 7" in client.get(f"/strands/{slug}").text
+    assert "<strong>1</strong> <span>of 7</span>" in client.get(f"/strands/{slug}").text

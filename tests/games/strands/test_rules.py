@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.contract import HINT, Guess, Verdict
+from app.games.contract import Guess, Verdict
 from app.games.strands import GAME
 from app.games.strands.rules import Puzzle, State
 from tests import yard
@@ -85,7 +85,7 @@ def test_a_found_word_takes_its_hint_away() -> None:
     view = GAME.view(PUZZLE, state)
     assert view.hint is None
     assert (view.hints_left, view.hints_taken) == (1, 1)
-    assert view.story == (HINT, "theme")
+    assert view.story == (None, view.found[0])
 
 
 def test_a_view_needs_no_secret() -> None:
