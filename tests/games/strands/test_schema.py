@@ -1,0 +1,110 @@
+"""docs/strands-board.schema.json, and that what the house writes keeps to it. Only the words of JSON Schema that the
+file uses are known here; any other fails."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games.strands.files import to_json
+from app.games.strands.generator import generate
+from app.words.fold import ALPHABETS
+from benchmarks.strands_sets import sets
+from tests.yard import ROWS
+
+SCHEMA: dict[str, Any] = json.loads(
+    (Path(__file__).parents[3] / "docs" / "strands-board.schema.json").read_text(encoding="utf-8")
+)
+TYPES = {"object": dict, "array": list, "string": str, "integer": int}
+TOLD = ("$schema", "$defs", "title", "description")
+
+
+def wrong(value: Any, schema: dict[str, Any] = SCHEMA, at: str = "$") -> list[str]:
+    """Where the value breaks the schema, and by which of its words."""
+    if "$ref" in schema:
+        return wrong(value, SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], at)
+    if "type" in schema and (not isinstance(value, TYPES[schema["type"]]) or isinstance(value, bool)):
+        return [f"{at} type"]
+    return [f"{at} {word}" for word, rule in schema.items() if not keeps(word, rule, value)] + [
+        found for where, part, below in parts(value, schema) for found in wrong(part, below, f"{at}.{where}")
+    ]
+
+
+def keeps(word: str, rule: Any, value: Any) -> bool:
+    rules = {
+        "enum": lambda: value in rule,
+        "minimum": lambda: value >= rule,
+        "maximum": lambda: value <= rule,
+        "minLength": lambda: len(value) >= rule,
+        "maxLength": lambda: len(value) <= rule,
+        "minItems": lambda: len(value) >= rule,
+        "maxItems": lambda: len(value) <= rule,
+        "uniqueItems": lambda: len(set(map(str, value))) == len(value),
+        "required": lambda: set(rule) <= set(value),
+        "dependentRequired": lambda: all(set(more) <= set(value) for key, more in rule.items() if key in value),
+    }
+    if word in ("type", "properties", "items", "prefixItems", *TOLD):
+        return True
+    return bool(rules[word]())
+
+
+def parts(value: Any, schema: dict[str, Any]) -> list[tuple[str, Any, dict[str, Any]]]:
+    """What is inside, with the schema that it must keep to."""
+    if isinstance(value, dict):
+        return [(key, value[key], below) for key, below in schema.get("properties", {}).items() if key in value]
+    if not isinstance(value, list):
+        return []
+    inside = [schema["items"]] * len(value) if "items" in schema else schema.get("prefixItems", [])
+    return [(str(at), part, below) for at, (part, below) in enumerate(zip(value, inside, strict=False))]
+
+
+def a_board(seed: int) -> dict[str, Any]:
+    some = sets(10, seed=seed)[seed]
+    wish = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
+    return generate(wish, Random(0), lambda percent, label: True)
+
+
+def test_it_works() -> None:
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert wrong({"rows": list(ROWS)}) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_generator_keeps_to_it(seed: int) -> None:
+    assert wrong(a_board(seed)) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_exported_keeps_to_it(seed: int) -> None:
+    board = a_board(seed)
+    board["words"][0]["shown"] = "As people spell it"
+    assert wrong(to_json(board, title="A title", clue="A clue", language="nb")) == []
+
+
+def test_every_language_has_its_place() -> None:
+    assert set(SCHEMA["properties"]["language"]["enum"]) == set(ALPHABETS)
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"rows": ["abcdef"] * 7}, "$.rows minItems"),
+        ({"rows": ["abcdef"] * 7 + ["abc"]}, "$.rows.7 minLength"),
+        ({"language": "xx"}, "$.language enum"),
+        ({"difficulty": 6}, "$.difficulty maximum"),
+        ({"spangram": {"text": "abcdef"}}, "$ dependentRequired"),
+        ({"spangram": {"path": []}, "words": [{"text": "able"}]}, "$.spangram required"),
+        (
+            {"spangram": {"text": "abcdef"}, "words": [{"text": "able", "path": [[0, 9]] * 4}]},
+            "$.words.0.path uniqueItems",
+        ),
+        ({"spangram": {"text": "abcdef"}, "words": [{"text": "able", "path": [[0, 9]]}]}, "$.words.0.path.0.1 maximum"),
+        ({"count": "7"}, "$.count type"),
+    ],
+)
+def test_it_finds_what_is_wrong(change: dict[str, Any], found: str) -> None:
+    assert found in wrong({"rows": list(ROWS), **change})
