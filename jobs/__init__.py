@@ -7,6 +7,7 @@ its fence, and saves only if nobody took another since.
 from __future__ import annotations
 
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -106,12 +107,21 @@ class Ticker:
         self.claim = claim
         self.last = 0.0
         self.alive = True
+        self.so_far: Callable[[], dict[str, Any]] | None = None
 
     def __call__(self, percent: int, label: str) -> bool:
         if self.alive and monotonic() - self.last >= TICK:
             self.last = monotonic()
-            self.write(percent=percent, label=label, beat_at=now())
+            self.write(percent=percent, label=label, beat_at=now(), **self.taken())
         return self.alive
+
+    def partial(self, result: Callable[[], dict[str, Any]]) -> None:
+        """The result so far goes into the row with the next progress: whoever waits may look at it."""
+        self.so_far = result
+
+    def taken(self) -> dict[str, Any]:
+        made, self.so_far = self.so_far, None
+        return {"result": made()} if made else {}
 
     def write(self, **values: Any) -> None:
         """A database that is busy or starting again costs a word of progress, and not the work."""

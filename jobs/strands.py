@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from app.games.contract import NewPuzzle, Tick
+from app.games.contract import Feed, NewPuzzle, Tick
 from app.games.strands import GAME, generator, solver
 
 
 def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
     made = generator.generate({**SAMPLE, "seed": 0}, Random(0), lambda percent, label: True)
-    solve({"board": "/".join(made["rows"]), "seconds": 0.01}, Random(0), lambda percent, label: True)
+    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01}, lambda percent, label: True)
 
 
 def generate(params: dict[str, Any], rng: Random, tick: Tick) -> list[NewPuzzle]:
@@ -25,8 +25,9 @@ def lay(params: dict[str, Any], rng: Random, tick: Tick) -> dict[str, Any]:
     return generator.generate(params, rng, tick)
 
 
-def solve(params: dict[str, Any], rng: Random, tick: Tick) -> dict[str, Any]:
-    return solver.solve(params, tick)
+def solve(params: dict[str, Any], rng: Random, tick: Feed) -> dict[str, Any]:
+    """The likeliest solutions of a board; those found so far can be read in the row meanwhile."""
+    return solver.solve(params, tick, tick.partial)
 
 
 SAMPLE = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}

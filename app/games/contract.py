@@ -5,7 +5,7 @@ Pure: nothing here, nor in a game's rules, generator and solver, knows of the we
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
@@ -19,6 +19,13 @@ class Tick(Protocol):
     """Progress of a long engine call: percent 0-100 and a short label. False means: cancelled, stop now."""
 
     def __call__(self, percent: int, label: str) -> bool: ...
+
+
+class Feed(Tick, Protocol):
+    """A tick of a job whose result can be looked at while it grows."""
+
+    def partial(self, result: Callable[[], Json]) -> None:
+        """Tell how to make the result so far; it is made when the next progress is written, and only the last is."""
 
 
 class Cancelled(Exception):

@@ -97,7 +97,8 @@ def cancel(generation_id: str) -> bool:
 def retry(generation_id: str) -> bool:
     """Start a failed or cancelled row anew, with all its attempts."""
     blank = {"status": "queued", "attempts": 0, "percent": 0, "label": "", "error": None, "traceback": None}
-    values = {**blank, "finished_at": None, "created_at": now()}
+    # What an earlier run had so far is no result of this one.
+    values = {**blank, "result": None, "finished_at": None, "created_at": now()}
     over = Generation.status.in_(("failed", "cancelled"))
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
     row_id = db.session.scalar(change.returning(Generation.id))

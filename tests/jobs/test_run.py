@@ -88,6 +88,40 @@ def test_progress_is_told_at_most_twice_a_second(any_app: Flask, engine: dict[st
     assert 1 <= len(statements) <= 2
 
 
+def test_the_result_so_far_can_be_read(any_app: Flask, engine: dict[str, Any]) -> None:
+    def make(params: Any, rng: Any, tick: Any) -> Any:
+        tick(1, "letters")
+        assert yard.row_of(made).result is None
+        for number in range(3):
+            tick.partial(lambda number=number: asked.append(number) or {"so far": number})
+            tick(2, "letters")
+        assert yard.row_of(made).result is None
+        tick.last = 0.0
+        tick(3, "letters")
+        assert yard.row_of(made).result == {"so far": 2}
+        tick.last = 0.0
+        tick(4, "letters")
+        return [yard.new_bee()]
+
+    asked: list[int] = []
+    engine["make"] = make
+    made = yard.ask_for_bee()
+    assert jobs.run(made) == "done"
+    assert asked == [2]
+    assert list(yard.row_of(made).result) == ["puzzles"]
+
+
+def test_the_result_so_far_of_another_run_is_not_written(any_app: Flask, engine: dict[str, Any]) -> None:
+    made = yard.ask_for_bee()
+    slow, quick = jobs.take(made), jobs.take(made)
+    assert slow is not None
+    assert quick is not None
+    late = jobs.Ticker(slow)
+    late.partial(lambda: {"so far": 1})
+    assert not late(50, "solving")
+    assert yard.row_of(made).result is None
+
+
 def test_a_cancelled_engine_stops_at_its_next_tick(any_app: Flask, engine: dict[str, Any]) -> None:
     def make(params: Any, rng: Any, tick: Any) -> Any:
         assert tick(1, "letters")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import nsmallest
 from os import cpu_count
 from typing import TypeVar
 
@@ -18,18 +19,28 @@ MOST_WORDS, MOST_LIMIT, MOST_SECONDS, MOST_PROCESSES = 11, 1000, 3600.0, 64
 Number = TypeVar("Number", int, float)
 
 
-def solve(params: Json, tick: Tick) -> Json:
+def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] = lambda so_far: None) -> Json:
     """Solve the board of `params` without knowing its theme.
 
     "board": eight rows of six letters, "ABCDEF/GHIJKL/…"; "words": how many theme words there are besides the spangram,
     if known; "limit": how many solutions; "seconds": how long it may take; "processes"; "pieces": of how many words a
     spangram may be joined. Costs are in nats: a solution is e times as plausible as one that costs one more.
-    When the time is over or the tick says no, `complete` is False and the solutions are the best so far.
+    When the time is over or the tick says no, `complete` is False and the solutions are the best so far. With every
+    new solution `tell` is given a function that makes this answer of what has been found until then.
     Raises Unsolvable, with a sentence for people, when the parameters are not to be understood.
     """
     vocabulary = load_vocabulary(str(params.get("language") or "en"))
-    letters = read_board(params.get("board"))
-    result = search(letters, read_wish(params), vocabulary, tick=tick)
+    letters, wish = read_board(params.get("board")), read_wish(params)
+    found: list[Solution] = []
+
+    def note(solution: Solution) -> None:
+        found.append(solution)
+        tell(lambda: _answer(Result(False, nsmallest(wish.limit, found))))
+
+    return _answer(search(letters, wish, vocabulary, note, tick))
+
+
+def _answer(result: Result) -> Json:
     return {"complete": result.complete, "solutions": [to_json(solution, grid()) for solution in result.solutions]}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 # Seconds between two deliveries, and between two looks at the clock.
 DELIVERY, LOOK = 0.05, 0.1
+NICE = 10
 
 
 class Unfinished(Exception):
@@ -67,6 +69,8 @@ def _collect(readers: Sequence[Connection], pulse: Callable[[], None]) -> Iterat
 
 def _deliver(part: Callable[[], Iterator[T]], writer: Connection) -> None:
     """Run a part in its process; whatever it raises leaves it unfinished."""
+    # Whoever waits for a page, on the same cores, goes first.
+    os.nice(NICE)
     batch: list[T] = []
     sent = monotonic()
     finished = False

@@ -119,3 +119,17 @@ def test_it_needs_no_web_and_no_database() -> None:
     names = "flask", "sqlalchemy", "redis", "rq"
     code = f"import sys, app.games.strands.solver; sys.exit(any(name in sys.modules for name in {names}))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_answer_so_far_is_told_with_each_new_solution() -> None:
+    told: list[Json] = []
+    answer = solve(
+        {"board": BOARD, "words": 6, "limit": 3, "processes": 1}, go_on, lambda so_far: told.append(so_far())
+    )
+    assert told
+    assert all(not one["complete"] for one in told)
+    assert [len(one["solutions"]) for one in told] == [min(3, at) for at in range(1, len(told) + 1)]
+    for one in told:
+        costs = [solution["cost"] for solution in one["solutions"]]
+        assert costs == sorted(costs)
+    assert told[-1]["solutions"][0] == answer["solutions"][0]

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from app.games.strands.workers import Unfinished, together
+from app.games.strands.workers import NICE, Unfinished, together
 
 
 def nothing() -> None:
@@ -64,3 +64,12 @@ def test_the_pulse_can_end_it() -> None:
 
     with pytest.raises(TimeoutError):
         list(together([endless], stop))
+
+
+def test_parts_leave_the_machine_to_those_who_wait() -> None:
+    def niceness() -> Iterator[int]:
+        yield os.nice(0)
+
+    before = os.nice(0)
+    assert list(together([niceness], nothing)) == [before + NICE]
+    assert os.nice(0) == before
