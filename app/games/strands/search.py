@@ -165,6 +165,7 @@ class Search:
     def _round(self, depth: float) -> None:
         """Everything down to the depth."""
         self._candidates = self._within(depth)
+        self.pulse()
         rows = range(len(self._candidates))
         shares = self.wish.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
         parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
@@ -183,7 +184,11 @@ class Search:
         limit = self._prices.spangram + depth + TOLERANCE
         listed = self._spangrams.listed
         some = listed.take(np.flatnonzero(self._reduced(listed) <= depth + TOLERANCE).astype(np.int32))
-        some = some.join(self._spangrams.triples(self._prices.cells, limit, self.pulse))
+        # There may be millions: each step with all of them is worth a look at the clock.
+        triples = self._spangrams.triples(self._prices.cells, limit, self.pulse)
+        self.pulse()
+        some = some.join(triples)
+        self.pulse()
         return some.take(np.argsort(self._reduced(some), kind="stable").astype(np.int32))
 
     def _reduced(self, some: Candidates) -> Floats:
