@@ -9,6 +9,7 @@ from importlib import import_module
 from sqlalchemy import delete, func, select
 
 from app.accounts.models import LoginSession, User
+from app.boards.models import Draft
 from app.extensions import db, now
 from app.games import GAMES
 from app.generations import service
@@ -76,7 +77,8 @@ def ask_for_stock(game: str) -> int:
     # Numbered from the last one on, which is read first: two clocks then ask for the same keys.
     last = db.session.scalar(select(func.max(Generation.key)).where(*ours))
     number = int(last.rpartition(":")[2]) + 1 if last else 0
-    there = select(func.count()).select_from(Puzzle).where(Puzzle.game == game, Puzzle.day.is_(None))
+    undated = (Puzzle.game == game, Puzzle.day.is_(None), Puzzle.origin == "generated")
+    there = select(func.count()).select_from(Puzzle).where(*undated)
     failing = (Generation.status == "failed") & (Generation.finished_at > now() - PATIENCE)
     coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
     missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
@@ -101,6 +103,8 @@ def purge() -> None:
     db.session.execute(delete(Generation).where(Generation.finished_at < at - JOBS_KEPT, undated))
     db.session.execute(delete(Bucket).where(Bucket.at < at.timestamp() - 24 * 3600))
     played = select(Save.id).where(Save.user_id == User.id, Save.updated_at > at - GUESTS_KEPT).exists()
+    drafts = select(Draft.id).where(Draft.author_id == User.id).exists()
+    boards = select(Puzzle.id).where(Puzzle.author_id == User.id).exists()
     guests = (User.handle.is_(None), User.created_at < at - GUESTS_KEPT)
-    db.session.execute(delete(User).where(*guests, ~played))
+    db.session.execute(delete(User).where(*guests, ~played, ~drafts, ~boards))
     db.session.commit()

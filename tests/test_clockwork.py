@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from app import clockwork
 from app.accounts.models import LoginSession, User
+from app.boards import drafts
 from app.extensions import db, now
 from app.generations import queues
 from app.generations.models import Generation, Pulse
@@ -134,6 +135,23 @@ def test_a_guest_who_still_plays_is_kept(any_app: Flask, time_machine: Any) -> N
     db.session.execute(Save.__table__.update().values(updated_at=now()))
     clockwork.purge()
     assert yard.column(select(func.count(User.id))) == [1]
+
+
+def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    one, two, three = User(), User(), User()
+    db.session.add_all([one, two, three])
+    db.session.commit()
+    drafts.begin("bee", one.id, "", {})
+    yard.add_bee(author_id=two.id)
+    time_machine.shift(91 * 24 * 3600)
+    clockwork.purge()
+    assert set(yard.column(select(User.id))) == {one.id, two.id}
+
+
+def test_creators_boards_are_not_of_the_stock(any_app: Flask, time_machine: Any) -> None:
+    yard.add_bee(origin="creator")
+    assert clockwork.ask_for_stock("bee") == clockwork.STOCK
 
 
 def test_old_jobs_go_but_the_days_stay_asked_for(any_app: Flask, time_machine: Any) -> None:

@@ -90,7 +90,7 @@ class SignUpForm(FlaskForm):
     password = new_password(_l("Password"))
     repeat = repeated(_l("Password once more"))
     remember = BooleanField(_l("Keep me logged in on this device"))
-    adopt = BooleanField(_l("Take along the games I played as a guest"), default=True)
+    adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
 
 
@@ -103,7 +103,7 @@ class LoginForm(FlaskForm):
     )
     password = own_password(_l("Password"))
     remember = BooleanField(_l("Keep me logged in on this device"))
-    adopt = BooleanField(_l("Take along the games I played as a guest"), default=True)
+    adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
 
 

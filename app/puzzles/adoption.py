@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import case, delete, func, select, update
+from sqlalchemy import case, delete, func, literal, select, update
 
 from app.accounts.models import User
+from app.boards.models import Draft
 from app.extensions import db, insert
 from app.games.contract import HINT, Game
 from app.generations.models import Generation
@@ -17,18 +18,23 @@ COMPLETION: Any = models.Completion.__table__
 
 
 def count(user_id: int | None) -> int:
+    """How much a guest has played and made."""
     if user_id is None:
         return 0
-    return db.session.scalar(select(func.count()).select_from(SAVE).where(SAVE.c.user_id == user_id)) or 0
+    own = (SAVE.c.user_id == user_id, PUZZLE.c.author_id == user_id, Draft.author_id == user_id)
+    counts = (select(func.count()).where(mine).scalar_subquery() for mine in own)
+    return db.session.scalar(select(sum(counts, literal(0)))) or 0
 
 
 def adopt(guest_id: int, user_id: int) -> None:
-    """Move every save of the guest to the account, then forget the guest. The caller commits."""
+    """Move what the guest has played and made to the account, then forget the guest. The caller commits."""
     counted = finished(guest_id)
     for row in db.session.execute(select(SAVE.c.id, SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id)).all():
         adopt_save(row.id, row.puzzle_id, user_id)
     complete(user_id, counted)
     db.session.execute(update(Generation).where(Generation.owner_id == guest_id).values(owner_id=user_id))
+    db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))
+    db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == guest_id).values(author_id=user_id))
     db.session.execute(delete(User).where(User.id == guest_id, User.handle.is_(None)))
 
 

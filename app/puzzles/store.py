@@ -58,7 +58,7 @@ def today() -> date:
 
 
 def load(game: str, slug: str, user_id: int | None, *, secret: bool = False) -> Opened | None:
-    """One statement. A draft is there for its author alone, a daily from its day on."""
+    """One statement. None for what this player may not see; a daily is there from its day on."""
     values = {"game": game, "slug": slug, "user": user_id or 0, "today": today()}
     row = db.session.execute(_load(secret), values).first()
     return None if row is None else opened(row, secret)
@@ -105,8 +105,15 @@ def _load(secret: bool) -> Any:
 
 
 def is_visible(user: Any, day: Any) -> Any:
-    p = PUZZLE.c
-    return and_(or_(p.status != "draft", p.author_id == user), or_(p.day.is_(None), p.day <= day))
+    """A draft is there for its author, what its author has deleted for those who had begun it."""
+    p, mine = PUZZLE.c, SAVE.alias()
+    begun = select(mine.c.id).where(mine.c.puzzle_id == p.id, mine.c.user_id == user).correlate(PUZZLE).exists()
+    there = or_(
+        p.status.in_(("published", "unlisted")),
+        and_(p.status == "draft", p.author_id == user),
+        and_(p.status == "deleted", begun),
+    )
+    return and_(there, or_(p.day.is_(None), p.day <= day))
 
 
 def packed_guesses() -> Any:

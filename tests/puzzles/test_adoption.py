@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from app.accounts.models import LoginSession, User
+from app.boards import drafts
+from app.boards.models import Draft
 from app.extensions import db
 from app.generations.models import Generation
 from app.puzzles.models import Completion, Guess, Puzzle, Save
@@ -155,3 +158,20 @@ def test_the_jobs_of_a_guest_come_along(any_app: Flask) -> None:
     guest.post("/login", data=IN)
     assert guest.get(page).status_code == 200
     assert yard.column(select(User.name).join(Generation, Generation.owner_id == User.id)) == ["alice"]
+
+
+@pytest.mark.parametrize("url", ["/login", "/signup"])
+def test_the_boards_of_a_guest_come_along(any_app: Flask, url: str) -> None:
+    if url == "/login":
+        yard.add_user("alice")
+    guest = play(any_app, yard.add_bee(), "planet")
+    guest_id = yard.column(select(Save.user_id))[0]
+    db.session.execute(Save.__table__.delete())
+    drafts.begin("bee", guest_id, "My board", {})
+    slug = yard.add_strands(author_id=guest_id)
+    assert "and the boards I made" in guest.get(url).text
+    assert guest.post(url, data={**IN, "repeat": PASSWORD}).status_code == 303
+    alice = yard.column(select(User.id).where(User.name == "alice"))
+    assert yard.column(select(Draft.author_id)) == alice
+    assert yard.column(select(Puzzle.author_id).where(Puzzle.slug == slug)) == alice
+    assert yard.column(select(User.id)) == alice

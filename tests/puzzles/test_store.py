@@ -64,6 +64,18 @@ def test_a_day_to_come_is_not_there_yet(any_app: Flask) -> None:
         db.session.execute(store.PUZZLE.delete())
 
 
+def test_a_deleted_board_is_there_for_those_who_had_begun_it(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = alice_after(any_app, slug, "planet")
+    bob = yard.add_user("bob").id
+    db.session.execute(store.PUZZLE.update().values(status="deleted", author_id=bob))
+    assert store.load("bee", slug, alice) is not None
+    assert store.load("bee", slug, bob) is None
+    assert store.load("bee", slug, None) is None
+    db.session.commit()
+    assert slug not in any_app.test_client().get("/bee/").text
+
+
 def test_nothing_packed_is_nothing() -> None:
     assert store.unpack(None) == store.unpack("") == ()
 
