@@ -32,7 +32,7 @@ GAME = "a" * 32
 
 
 class World:
-    """Alice has a game, a second session and a job; the others have just come in."""
+    """Alice has a board, a draft and a game of each kind, a second session and a job; the others have just come in."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -47,20 +47,24 @@ class World:
                 self.browsers[name].post(f"/{game}/{self.slugs[game]}/guess", data=module.FIRST)
         self.alice = db.session.scalars(select(User.id).where(User.name == "alice")).one()
         db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
+        db.session.execute(PUZZLE.update().values(author_id=self.alice))
         db.session.commit()
-        contents = {game: module.draft() for game, module in PLAYED.items() if hasattr(module, "draft")}
+        contents = {game: getattr(module, "draft", dict)() for game, module in PLAYED.items()}
         self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
     def url(self, rule: Rule) -> str:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
-        path = path.replace("<key>", self.drafts.get(rule.endpoint.partition(".")[0], "none"))
+        path = path.replace("<key>", self.key_for(rule.endpoint))
         path = path.replace("<game>", "bee").replace("<id>", GAME).replace("<name>", "generate")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
 
     def slug_for(self, endpoint: str) -> str:
         return self.slugs.get(endpoint.partition(".")[0], self.slugs["bee"])
+
+    def key_for(self, endpoint: str) -> str:
+        return self.drafts.get(endpoint.partition(".")[0], self.drafts["bee"])
 
     def form(self, endpoint: str) -> dict[str, str]:
         own = {"slug": self.slug_for(endpoint), "draft": "pla"}

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import RadioField, SelectChoice, StringField
-from wtforms.validators import InputRequired, Length, ValidationError
+from wtforms.validators import DataRequired, Length, ValidationError
 
 from app.boards import slugs
 from app.boards.drafts import fit
@@ -26,7 +26,7 @@ def one_line(value: str | None) -> str | None:
 
 def line(label: Any, longest: int) -> StringField:
     too_long = _l("At most %(most)d characters.", most=longest)
-    valid = [InputRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
+    valid = [DataRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
     typed = {"autocomplete": "off", "maxlength": longest}
     return StringField(label, valid, filters=[one_line], render_kw=typed)
 

@@ -38,6 +38,8 @@ MESSAGES = {
     "hint_in_full": _l("The hint shows the whole word already"),
     "no_hints": _l("There is nothing left to hint at"),
 }
+# Guesses that found an answer: of these, a board's author is told which come last.
+ANSWER_KINDS = ("theme", "spangram", "placed", "placed_spangram")
 # A board is solved or not; how well is told in words.
 RANKS: dict[str, Any] = {}
 LABELS = {
