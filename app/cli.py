@@ -56,8 +56,5 @@ def ask() -> None:
     from app import clockwork
     from app.puzzles.choosing import fresh
 
-    for game in GAMES:
-        if fresh(game, None) is None:
-            clockwork.ask_for_dailies(game)
-            asked = clockwork.ask_for_stock(game)
-            click.echo(f"Asked the workers for {asked} puzzles of {game} and for the coming days'.")
+    for game, asked in clockwork.ask_for_puzzles([game for game in GAMES if fresh(game, None) is None]).items():
+        click.echo(f"Asked the workers for {asked} puzzles of {game}.")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterable
 from datetime import timedelta
+from functools import partial
 from importlib import import_module
 
 from sqlalchemy import delete, func, select
@@ -19,6 +21,9 @@ from app.puzzles.store import today
 from app.throttle import Bucket
 
 DAYS_AHEAD = 7
+# A yard that has just opened has an archive all the same, and days that were missed are made up for.
+DAYS_BEHIND = 14
+TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 # So many puzzles of each game are always there beside the dailies.
 STOCK = 24
 # A failed job for the stock is asked for again after this time.
@@ -34,9 +39,8 @@ def tick() -> list[str]:
     done = []
     if sent := service.reconcile():
         done.append(f"sent {sent} jobs again")
-    for game in GAMES:
-        if made := ask_for_dailies(game) + ask_for_stock(game):
-            done.append(f"asked for {made} puzzles of {game}")
+    asked = ask_for_puzzles(GAMES)
+    done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
     if is_due("purge", PURGE_EVERY):
         purge()
     return done
@@ -51,11 +55,22 @@ def is_due(name: str, every: timedelta) -> bool:
     return True
 
 
-def ask_for_dailies(game: str) -> int:
-    """One job for each of the coming days that has neither a puzzle nor a job."""
-    days = [today() + timedelta(days=n) for n in range(DAYS_AHEAD + 1)]
-    there = set(db.session.scalars(select(Puzzle.day).where(Puzzle.game == game, Puzzle.day.in_(days))))
-    keys = {day: f"daily:{game}:{day.isoformat()}" for day in days if day not in there}
+def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
+    """Everything that is missing, and how much of each game: today's puzzles first, the archive last."""
+    asked: dict[str, int] = dict.fromkeys(games, 0)
+    first, later, before = (partial(ask_for_dailies, days=days) for days in (TODAY, COMING, PAST))
+    asking: tuple[Callable[[str], int], ...] = (first, later, ask_for_stock, before)
+    for ask in asking:
+        for game in asked:
+            asked[game] += ask(game)
+    return asked
+
+
+def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -> int:
+    """One job for each of the days (counted from today) that has neither a puzzle nor a job."""
+    dates = [today() + timedelta(days=n) for n in days]
+    there = set(db.session.scalars(select(Puzzle.day).where(Puzzle.game == game, Puzzle.day.in_(dates))))
+    keys = {day: f"daily:{game}:{day.isoformat()}" for day in dates if day not in there}
     asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys.values()))))
     missing = [day for day, key in keys.items() if key not in asked]
     for day in missing:
@@ -83,7 +98,7 @@ def ask_for_stock(game: str) -> int:
     coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
     missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
     for key in range(number, number + missing):
-        params = {**defaults(game), "seed": secrets.randbits(48)}
+        params = {**defaults(game), "seed": secrets.randbits(48), "number": key}
         service.submit(game, "generate", params, key=f"stock:{game}:{key:09}")
     return max(0, missing)
 

@@ -58,7 +58,7 @@ def asked(app: Flask) -> int:
 
 
 def test_setup_makes_the_tables_and_asks_for_puzzles(bare: Flask) -> None:
-    wanted = (clockwork.DAYS_AHEAD + 1 + 2) * len(GAMES)
+    wanted = (clockwork.DAYS_BEHIND + 1 + clockwork.DAYS_AHEAD + 2) * len(GAMES)
     for _ in range(2):
         done = run(bare, "setup")
         assert done.exit_code == 0, done.output

@@ -21,7 +21,8 @@ from app.throttle import Bucket
 from tests import yard
 from tests.puzzles.test_publishing import other
 
-DAYS, STOCK = clockwork.DAYS_AHEAD + 1, clockwork.STOCK
+AHEAD, BEHIND = clockwork.DAYS_AHEAD, clockwork.DAYS_BEHIND
+DAYS = BEHIND + 1 + AHEAD
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +41,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     assert clockwork.tick() == [f"asked for {DAYS + 3} puzzles of bee"]
     assert yard.work_off(any_app) == DAYS + 3
     days = yard.column(select(Puzzle.day).where(Puzzle.day.is_not(None)).order_by(Puzzle.day))
-    assert days == [today() + timedelta(days=n) for n in range(DAYS)]
+    assert days == [today() + timedelta(days=n) for n in range(-BEHIND, AHEAD + 1)]
     assert clockwork.tick() == []
     assert "clock" in yard.column(select(Pulse.name))
 
@@ -60,6 +61,33 @@ def test_two_clocks_are_one(any_app: Flask) -> None:
     assert (rows(), queues.queue("generate").count) == (DAYS + 3, DAYS + 3)
     keys = yard.column(select(Generation.key))
     assert len(set(keys)) == len(keys)
+
+
+def asked_in_order() -> list[str]:
+    ids = queues.queue("generate").get_job_ids()
+    keys = dict(db.session.execute(select(Generation.id, Generation.key)).all())
+    return [str(keys[one]) for one in ids]
+
+
+def test_today_comes_first_and_the_archive_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clockwork, "GAMES", ("bee", "letterboxed"))
+    clockwork.tick()
+    keys = asked_in_order()
+    assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]
+    past = [f"daily:{game}:{today() - timedelta(days=n + 1)}" for game in ("bee", "letterboxed") for n in range(BEHIND)]
+    assert keys[-2 * BEHIND :] == past
+
+
+def test_a_day_that_was_missed_is_made_up_for(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    clockwork.ask_for_dailies("bee")
+    time_machine.shift((AHEAD + 3) * 24 * 3600)
+    assert clockwork.ask_for_dailies("bee", clockwork.PAST) == 2
+
+
+def test_the_stock_s_jobs_are_numbered(any_app: Flask) -> None:
+    clockwork.ask_for_stock("bee")
+    assert [row["number"] for row in yard.column(select(Generation.params).order_by(Generation.key))] == [0, 1, 2]
 
 
 def test_the_stock_is_filled_up(any_app: Flask) -> None:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from textwrap import fill
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from app.games.contract import Json, Unsolvable
+
+if TYPE_CHECKING:
+    from app.games.strands.themes import Theme
 
 WIDTH = 100
 # A cell as people name it: row and column, counted from 1.
@@ -114,6 +119,48 @@ def check(file: str, as_json: bool) -> None:
     told = [{"code": fault.code, "text": fault.text} for fault in found]
     click.echo(json.dumps({"faults": told}, ensure_ascii=False) if as_json else as_text)
     sys.exit(int(bool(found)))
+
+
+@strands.group()
+def themes() -> None:
+    """The yard's own theme sets, of which the daily boards are made."""
+
+
+FILE = click.argument("file", required=False)
+
+
+@themes.command("check", cls=Plain)
+@FILE
+def check_themes(file: str | None) -> None:
+    """Check every set of the FILE (else of the yard) and lay its board. Status 1: a line for each fault."""
+    from app.games.strands.theme_faults import faults
+
+    sets = read_themes(file)
+    found = list(faults(sets))
+    if found:
+        click.echo("\n".join(found))
+        sys.exit(1)
+    words = sum(len(one.words) for one in sets)
+    click.echo(f"Sets: {len(sets)}, words: {words:,}. Each set fills a board on which every answer has one place.")
+
+
+@themes.command("list", cls=Plain)
+@FILE
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_themes(file: str | None, as_json: bool) -> None:
+    """List the sets of the FILE, else of the yard, with their answers."""
+    sets = read_themes(file)
+    lines = [f"{one.id}  {one.title}: {one.clue}  {one.spangram}: {', '.join(one.words)}" for one in sets]
+    click.echo(json.dumps([asdict(one) for one in sets], ensure_ascii=False) if as_json else "\n".join(lines))
+
+
+def read_themes(file: str | None) -> Sequence[Theme]:
+    from app.games.strands.themes import FILE, Broken, read
+
+    try:
+        return read(Path(file) if file else FILE)
+    except Broken as error:
+        refuse(str(error))
 
 
 def read_json(file: str) -> Any:

@@ -1,15 +1,140 @@
-"""Boards of the yard's own theme sets."""
+"""The yard's own theme sets, data/strands/themes.toml, and boards of them."""
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
 from random import Random
+from typing import Any
 
-from app.games.contract import Json, NewPuzzle, Tick
+from app.games.contract import Json, NewPuzzle, Tick, Unsolvable
 from app.games.strands import create, generator
+from app.games.strands.difficulty import difficulty
+from app.games.strands.lines import blocked_words
+from app.words.fold import fold
+from app.words.table import DATA
+
+FILE = DATA / "strands" / "themes.toml"
+KEYS = ("id", "title", "clue", "language", "spangram")
+# The days' sets come in this order; another number is another order for every day to come.
+SHUFFLE = 48
+# Boards are laid anew until one is unique and spells nothing rude: as a rule the first does.
+TRIES = 10
+
+
+class Broken(ValueError):
+    """Raised for a file that holds no theme sets; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A set: what a player reads first (title and clue), spangram and theme words as they are shown."""
+
+    id: str
+    title: str
+    clue: str
+    language: str
+    spangram: str
+    words: tuple[str, ...]
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """The answers' letters, the spangram's first, and how each is shown."""
+        return {letters_of(text, self.language): text for text in (self.spangram, *self.words)}
+
+    @property
+    def wish(self) -> Json:
+        """What the generator is asked for."""
+        spangram, *words = (letters_of(text, self.language) for text in (self.spangram, *self.words))
+        return {"spangram": spangram, "words": words, "language": self.language}
+
+
+def letters_of(text: str, language: str) -> str:
+    """The letters of a shown spelling: spaces, hyphens and apostrophes do not count."""
+    return "".join(letter for letter in fold(text, language) if letter.isalpha())
+
+
+@lru_cache(maxsize=1)
+def own() -> tuple[Theme, ...]:
+    """The sets of the yard, read once a process."""
+    return read(FILE)
+
+
+def read(path: Path) -> tuple[Theme, ...]:
+    """The sets of a file, in its order; raises Broken when it cannot be read as such."""
+    try:
+        sets = tomllib.loads(path.read_text(encoding="utf-8")).get("set")
+    except OSError as error:
+        raise Broken(f"{path} cannot be read: {error.strerror}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Broken(f"{path} is not TOML: {error}.") from error
+    if not isinstance(sets, list) or not sets:
+        raise Broken(f"{path} has no [[set]].")
+    return tuple(_theme(one, number) for number, one in enumerate(sets, 1))
+
+
+def _theme(one: Any, number: int) -> Theme:
+    words = one.get("words") if isinstance(one, dict) else None
+    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(one.get, KEYS))):
+        raise Broken(f"Set {number} needs the texts {', '.join(KEYS)} and a list of words.")
+    return Theme(**{key: one[key].strip() for key in KEYS}, words=tuple(words))
+
+
+def of_day(day: date, themes: Sequence[Theme]) -> Theme:
+    """The day's set: none comes again before all the others have come."""
+    return themes[_order(len(themes))[day.toordinal() % len(themes)]]
+
+
+def of_number(number: int, themes: Sequence[Theme]) -> Theme:
+    """The set of an undated puzzle by its number: all different until every set has come."""
+    return themes[_order(len(themes))[-1 - number % len(themes)]]
+
+
+@lru_cache(maxsize=4)
+def _order(count: int) -> list[int]:
+    return Random(SHUFFLE).sample(range(count), count)  # noqa: S311 (a puzzle is no secret key)
+
+
+def choose(params: Json, rng: Random) -> Theme:
+    """The set of a job: "theme" names it, or "day" (ISO) or "number" picks it, else it is drawn. Raises Unsolvable."""
+    language = params.get("language", "en")
+    themes = [theme for theme in own() if theme.language == language]
+    if wished := params.get("theme"):
+        themes = [theme for theme in themes if theme.id == wished]
+    if not themes:
+        raise Unsolvable(f"There is no theme set {wished!r}." if wished else f"No theme sets are in {language!r}.")
+    if params.get("day"):
+        return of_day(date.fromisoformat(params["day"]), themes)
+    if isinstance(params.get("number"), int):
+        return of_number(params["number"], themes)
+    return rng.choice(themes)
 
 
 def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
-    """A board of one of the sets."""
-    words = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution"}
-    board = generator.generate({**words, "seed": rng.getrandbits(48)}, rng, tick)
-    return [create.new_puzzle(board, "Play on words", "What you are doing here")]
+    """A board of one of the sets, with the set's title, clue and spellings; see `choose`.
+
+    The blind solver's rank of the truth counts for the difficulty. Raises Cancelled or Unsolvable.
+    """
+    theme = choose(params, rng)
+    board = lay(theme, rng, tick)
+    answers = [one["text"] for one in (board["spangram"], *board["words"])]
+    board["difficulty"] = difficulty("".join(board["rows"]), answers, theme.language, True, tick)
+    return [create.new_puzzle(board, theme.title, theme.clue, theme.language, theme.shown)]
+
+
+def is_good(board: Json, language: str) -> bool:
+    """Whether each answer has one set of cells, and no line spells a blocked word."""
+    return not board["ambiguous"] and not blocked_words(board["rows"], language)
+
+
+def lay(theme: Theme, rng: Random, tick: Tick) -> Json:
+    """A good board of the set; raises as `generate`."""
+    for _ in range(TRIES):
+        board = generator.generate({**theme.wish, "seed": rng.getrandbits(48)}, rng, tick)
+        if is_good(board, theme.language):
+            return board
+    raise Unsolvable(f"No good board of the set {theme.id!r} was found.")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from app.games.strands import themes
 from app.games.strands.cli import strands
 from app.games.strands.validator import faults
 
@@ -162,3 +163,25 @@ def test_it_refuses_what_is_no_json(text: str) -> None:
 def test_it_explains_itself() -> None:
     assert "--spangram" in run("generate", "--help").stdout
     assert "--words" in run("solve", "--help").stdout
+
+
+def test_it_checks_the_sets_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "themes.toml"
+    lines = (themes.FILE.read_text().split("\n\n")[1], "")
+    path.write_text("\n".join(lines))
+    assert run("themes", "check", str(path)).stdout.startswith("Sets: 1, words: 7. ")
+    path.write_text("\n".join(lines).replace("robin", "robins"))
+    result = run("themes", "check", str(path))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("dawn-chorus: Spangram and words have 49 letters")
+
+
+def test_it_lists_the_sets() -> None:
+    listed = json.loads(run("themes", "list", "--json").stdout)
+    assert [one["id"] for one in listed] == [one.id for one in themes.own()]
+    assert "Dawn chorus: robin, thrush" in run("themes", "list").stdout
+
+
+def test_it_refuses_a_file_of_sets_that_is_not_there() -> None:
+    result = run("themes", "check", "nowhere.toml")
+    assert (result.exit_code, result.stderr) == (2, "nowhere.toml cannot be read: No such file or directory.\n")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
 from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from app.games.contract import Cancelled
+from app.games.strands import themes
 from app.games.strands.validator import faults
 from app.generations import service
+from app.puzzles.models import Puzzle
 from jobs import strands
 from tests import yard
 
@@ -41,7 +45,15 @@ def test_it_works(app: Flask) -> None:
 def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
     row = work(app, ask("generate", **strands.DEFAULTS, seed=7))
     assert row.status == "done", row.traceback or row.error
-    assert len(row.result["puzzles"]) == 1
+    (slug,) = row.result["puzzles"]
+    (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
+    assert title in {theme.title for theme in themes.own()}
+
+
+def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
+    work(app, ask("generate", **strands.DEFAULTS, seed=7, day="2026-11-21"))
+    (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
+    assert title == themes.of_day(date(2026, 11, 21), themes.own()).title
 
 
 def test_a_job_solves_a_board(app: Flask) -> None:

@@ -1,0 +1,120 @@
+"""The yard's own theme sets, and the boards that are made of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.games.contract import Cancelled, NewPuzzle, Unsolvable
+from app.games.strands import create, rules, themes
+from app.games.strands.validator import faults
+
+
+def go_on(percent: int, label: str) -> bool:
+    return True
+
+
+def made(**params: Any) -> NewPuzzle:
+    (puzzle,) = themes.generate(params, Random(7), go_on)
+    return puzzle
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The blind solver has tests of its own."""
+    monkeypatch.setattr("app.games.strands.difficulty.solver_rank", lambda *arguments: 1)
+
+
+def test_it_works() -> None:
+    new = made(theme="under-the-weather")
+    puzzle = rules.Puzzle.from_json(new.data, new.secret)
+    assert (new.title, puzzle.clue) == ("Outlook: mixed", "Reasons to stay in, and how they make you feel")
+    assert puzzle.answers[0].shown == "Under the weather"
+    assert puzzle.answers[0].text == "undertheweather"
+    assert {one.shown for one in puzzle.answers[1:]} == {"drizzle", "sleet", "hail", "storm", "breeze", "squall"}
+    assert faults(create.board_of(puzzle)) == []
+
+
+def test_there_are_enough_sets_for_a_season() -> None:
+    assert len(themes.own()) >= 72
+
+
+def test_no_set_comes_again_before_all_have_come() -> None:
+    sets = themes.own()
+    first = date(2026, 11, 21)
+    seen = [themes.of_day(first + timedelta(days=n), sets).id for n in range(len(sets))]
+    assert sorted(seen) == sorted(one.id for one in sets)
+    assert themes.of_day(first + timedelta(days=len(sets)), sets).id == seen[0]
+
+
+def test_undated_puzzles_have_all_sets_before_one_twice() -> None:
+    sets = themes.own()
+    seen = Counter(themes.of_number(n, sets).id for n in range(len(sets)))
+    assert set(seen.values()) == {1}
+
+
+def test_a_day_s_puzzle_has_the_day_s_set() -> None:
+    theme = themes.of_day(date(2026, 11, 21), themes.own())
+    assert made(day="2026-11-21", seed=1).title == made(day="2026-11-21", seed=2).title == theme.title
+
+
+def test_a_number_picks_the_set() -> None:
+    assert made(number=3).title == themes.of_number(3, themes.own()).title
+
+
+def test_without_a_wish_it_draws_one() -> None:
+    drawn = {themes.choose({}, Random(seed)).id for seed in range(20)}
+    assert len(drawn) > 10
+
+
+@pytest.mark.parametrize(
+    ("params", "reason"),
+    [({"theme": "nothing"}, "There is no theme set 'nothing'."), ({"language": "nb"}, "No theme sets are in 'nb'.")],
+)
+def test_a_set_that_is_not_there_is_refused(params: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        made(**params)
+    assert str(refusal.value) == reason
+
+
+def test_the_same_seed_makes_the_same_puzzle() -> None:
+    assert made(theme="bless-you").identity == made(theme="bless-you").identity
+
+
+def test_it_stops_when_cancelled() -> None:
+    with pytest.raises(Cancelled):
+        themes.generate({}, Random(0), lambda percent, label: False)
+
+
+def test_the_solver_s_rank_counts_for_the_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr("app.games.strands.difficulty.solver_rank", lambda *arguments: asked.append(arguments))
+    made(theme="bless-you")
+    assert len(asked) == 1
+
+
+def test_letters_alone_count() -> None:
+    assert themes.letters_of("Man's best-friend É", "en") == "mansbestfriende"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "has no [[set]]"),
+        ("[[set", "is not TOML"),
+        ("[[set]]\nid = 'one'", "Set 1 needs the texts id, title, clue, language, spangram and a list of words."),
+        ("set = [1]", "Set 1 needs"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_file_without_sets_is_refused(tmp_path: Path, text: str | None, reason: str) -> None:
+    path = tmp_path / "themes.toml"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(themes.Broken, match=reason.replace("[", r"\[")):
+        themes.read(path)
