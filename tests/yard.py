@@ -66,6 +66,17 @@ TRACED = {
 }
 CLUE = "What you are doing here"
 SPANGRAM, *THEME_WORDS = TRACED
+# Another, with words that no page of ours would hold by chance.
+ZOO_ROWS = ("remger", "thedle", "npnamm", "asabin", "rugefg", "aleltf", "wreooa", "iecgir")
+ZOO = {
+    "menagerie": "2.8.14.20.26.32.37.42.43",
+    "giraffe": "45.46.47.41.35.28.27",
+    "panther": "13.18.12.6.7.1.0",
+    "walrus": "36.30.31.24.25.19",
+    "ocelot": "39.44.38.33.40.34",
+    "badger": "21.15.9.3.4.5",
+    "lemming": "10.11.17.16.22.23.29",
+}
 PLENTY = (10_000, 60)
 HTMX = {"HX-Request": "true"}
 
@@ -161,17 +172,23 @@ def add_box(new: NewPuzzle | None = None, *, day: date | None = None, **columns:
     return slug
 
 
-def strands_board() -> dict[str, Any]:
+def strands_board(rows: tuple[str, ...] = ROWS, traced: dict[str, str] = TRACED) -> dict[str, Any]:
     """The board as the generator makes it."""
-    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in TRACED.items()}
+    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in traced.items()}
     spangram, *words = ({"text": word, "path": path} for word, path in cells.items())
-    return {"rows": list(ROWS), "spangram": spangram, "words": words, "difficulty": 2}
+    return {"rows": list(rows), "spangram": spangram, "words": words, "difficulty": 2}
 
 
 def new_strands(title: str = "", clue: str = CLUE) -> NewPuzzle:
     from app.games.strands.create import new_puzzle
 
     return new_puzzle(strands_board(), title, clue)
+
+
+def new_zoo() -> NewPuzzle:
+    from app.games.strands.create import new_puzzle
+
+    return new_puzzle(strands_board(ZOO_ROWS, ZOO), "", "Behind bars")
 
 
 def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.contract import Guess, Verdict
 from app.games.strands import GAME
-from app.games.strands.rules import Puzzle, State
+from app.games.strands.rules import Puzzle, State, tap
 from tests import yard
 
 NEW = yard.new_strands()
@@ -51,6 +51,12 @@ def test_it_works() -> None:
         (("zebra",), "not_on_board"),
         (("",), "too_short"),
         (("0..6",), "broken"),
+        (("clue 7.1.6.0",), "theme"),
+        (("eulc 7.1.6.0",), "theme"),
+        (("clue 99.98",), "theme"),
+        (("zebra 0.6.1.7",), "not_on_board"),
+        (("letter 0.6.1.7",), "theme"),
+        (("word puzzle 0.6.1.7",), "spangram"),
         (("²",), "broken"),
         (("99.98.97.96",), "broken"),
         (("?",), "hint_not_earned"),
@@ -123,3 +129,28 @@ def test_a_half_traced_path_is_kept(draft: str) -> None:
 @pytest.mark.parametrize("draft", [None, 7, "0.47", "0.0", "48", "clue", "0.6." * 60, ["0"]], ids=str)
 def test_nonsense_is_no_path(draft: object) -> None:
     assert State.from_json({"draft": draft}, ()).draft == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "cell", "left", "done"),
+    [
+        ((), 0, (0,), False),
+        ((0,), 6, (0, 6), False),
+        ((0, 6), 13, (0, 6, 13), False),
+        ((0, 6, 13), 6, (0, 6), False),
+        ((0, 6, 13), 0, (0,), False),
+        ((0, 6, 13), 13, (0, 6, 13), True),
+        ((0, 6), 40, (40,), False),
+        ((5,), 6, (6,), False),
+        ((0,), 0, (), False),
+    ],
+)
+def test_a_letter_goes_on_goes_back_hands_in_or_begins_anew(
+    path: tuple[int, ...], cell: int, left: tuple[int, ...], done: bool
+) -> None:
+    assert tap(path, cell) == (left, done)
+
+
+def test_a_long_text_is_cut_before_it_costs_anything() -> None:
+    assert play("a" * 10**6)[1].code == "not_on_board"
+    assert play("1." * 10**6)[1].code == "broken"
