@@ -63,6 +63,7 @@ def join_parts(app: Flask) -> None:
     from app.generations import routes as generations
     from app.operator import routes as operator
     from app.puzzles import routes as puzzles
+    from app.puzzles import routes_browse as _browse  # noqa: F401
     from app.puzzles import routes_fared as _fared  # noqa: F401
 
     errors.init_app(app)

@@ -9,8 +9,9 @@ from typing import Any
 from flask import url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
-from sqlalchemy import Row, and_, bindparam, select
+from sqlalchemy import Row, and_, bindparam, or_, select
 
+from app.accounts.forms import fold
 from app.extensions import db
 from app.puzzles import registry
 from app.puzzles.store import PUZZLE, SAVE, USER, is_visible, today
@@ -101,6 +102,21 @@ def resumable(user_id: int | None, most: int = 3) -> list[Card]:
 def of_today(user_id: int | None) -> list[Card]:
     statement = _select().where(PUZZLE.c.day == today(), PUZZLE.c.status == "published")
     return [card(row) for row in run(statement, user_id)]
+
+
+def latest(user_id: int | None, most: int = 5) -> list[Card]:
+    """The newest boards that players made and published."""
+    statement = _select().where(PUZZLE.c.status == "published", PUZZLE.c.origin == "creator")
+    return [card(row) for row in run(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
+
+
+def by_creator(name: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+    """A page of what a creator has published, the latest first, and whether there is more."""
+    p = PUZZLE.c
+    there = (USER.c.handle == fold(name), p.status == "published", or_(p.day.is_(None), p.day <= today()))
+    statement = _select().where(*there).order_by(p.id.desc())
+    rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 
 def one(game: str, slug: str, user_id: int | None) -> Card | None:

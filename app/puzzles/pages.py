@@ -15,7 +15,7 @@ from app import throttle
 from app.accounts import sessions
 from app.extensions import db, login_manager, now
 from app.generations import service
-from app.puzzles import cards, choosing, guessing, moving, registry, saving, store
+from app.puzzles import archive, cards, choosing, guessing, moving, registry, saving, store
 from app.puzzles.store import SAVE, Opened
 from app.security import is_partial
 
@@ -102,6 +102,8 @@ def play(game: str, slug: str) -> Response:
 
 def page(it: Opened, view: Any, verdict: Shown | None, code: int = 200) -> Response:
     context = {"puzzle": head(it), "view": view, "verdict": verdict, "mine": it.save_id is not None}
+    # The way to the days on both sides is for those whose games are kept.
+    context["days"] = archive.around(it) if current_user.is_authenticated else None
     return make_response(render_template(f"{it.game}/play.html", **context), code)
 
 

@@ -65,4 +65,4 @@ def to_the_game(it: Opened) -> Response:
 
 def show(it: Opened, found: likes.Fared) -> Response:
     template = "puzzles/_fared.html" if is_partial() else "puzzles/fared.html"
-    return make_response(render_template(template, puzzle=pages.head(it), fared=found, clock=pages.clock))
+    return make_response(render_template(template, puzzle=pages.head(it), fared=found))

@@ -1,0 +1,39 @@
+"""A board at random, out of all that a player has not yet finished."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import SystemRandom
+from typing import Any
+
+from sqlalchemy import bindparam, func, or_, select
+
+from app.extensions import db
+from app.puzzles.guessing import COMPLETION
+from app.puzzles.store import PUZZLE, SAVE, today
+from app.puzzles.weights import Candidate, weights
+
+DAILY = "daily"
+
+
+def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
+    """The address of a published board, its author's own left out; None when there is none that is new."""
+    rows = db.session.execute(_candidates(), {"game": game, "user": user_id or 0, "today": today()}).all()
+    chances = weights([Candidate(row.completions, row.origin == DAILY, bool(row.done)) for row in rows])
+    if not any(chances):
+        return None
+    return str((random or SystemRandom()).choices(rows, chances)[0].slug)
+
+
+@lru_cache
+def _candidates() -> Any:
+    p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
+    user: Any = bindparam("user")
+    finished = select(func.count()).select_from(COMPLETION).where(c.puzzle_id == p.id).scalar_subquery()
+    over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
+    done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, over).exists()
+    there = (p.game == bindparam("game"), p.status == "published", or_(p.day.is_(None), p.day <= bindparam("today")))
+    # Whoever made a board knows it.
+    others = or_(p.author_id.is_(None), p.author_id != user)
+    columns = (p.slug, p.origin, (finished + p.anonymous_completions).label("completions"), done.label("done"))
+    return select(*columns).where(*there, others).order_by(p.id)

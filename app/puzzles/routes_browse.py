@@ -1,0 +1,54 @@
+"""Finding something to play: the archive, a board at random, and the boards of other players."""
+
+from __future__ import annotations
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games import GAMES
+from app.puzzles import archive as archives
+from app.puzzles import cards, drawing, registry
+from app.puzzles import creators as makers
+from app.puzzles.routes import bp, page_number
+
+
+@bp.get("/archive/<game>")
+def archive(game: str) -> Response:
+    know(game)
+    found = archives.of(game, current_user.id, request.args.get("month", ""))
+    context = {"game": game, "game_title": registry.web(game).TITLE, "archive": found}
+    return make_response(render_template("puzzles/archive.html", **context))
+
+
+@bp.get("/random/<game>")
+def random(game: str) -> Response:
+    know(game)
+    slug = drawing.draw(game, current_user.id)
+    if slug is None:
+        flash(_("There is no board left that is new to you. Here are those of every day."), "info")
+        return redirect(url_for("puzzles.archive", game=game))
+    return redirect(url_for(f"{game}.play", slug=slug))
+
+
+def know(game: str) -> None:
+    if game not in GAMES:
+        abort(404)
+
+
+@bp.get("/creators")
+def creators() -> Response:
+    return make_response(render_template("puzzles/creators.html", creators=makers.top()))
+
+
+@bp.get("/creators/<creator>")
+def creator(creator: str) -> Response:
+    page = page_number()
+    found, more = cards.by_creator(creator, current_user.id, page)
+    if not found:
+        abort(404)
+    links = {step: url_for("puzzles.creator", creator=creator, page=page + step) for step in (-1, 1)}
+    turns = {"page": page, "has_next": more, "next_url": links[1], "prev_url": links[-1]}
+    context = {"name": found[0].author, "cards": found, "pages": turns}
+    return make_response(render_template("puzzles/creator.html", **context))
