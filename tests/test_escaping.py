@@ -107,6 +107,7 @@ def test_it_works(app: Flask, payload: str) -> None:
     slug, job, olga = world(app)
     pages = ["/", "/puzzles?filter=all", f"/bee/{slug}", f"/bee/{slug}/reveal", "/account", "/account/sessions"]
     pages += ["/operator/", f"/operator/jobs/{job}", f"/generations/{job}", "/operator/workers", "/bee/make"]
+    pages += ["/archive/bee", "/creators", "/creators/olga"]
     for status in ("queued", "done", "failed", "running"):
         fill(payload)
         db.session.execute(Generation.__table__.update().values(status=status))

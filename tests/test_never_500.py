@@ -16,7 +16,20 @@ from tests.yard import HTMX, PASSWORD
 FIELDS = (
     *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
     *("difficulty", "par"),
-    *("minimum", "next", "order", "page", "password", "player", "remember", "repeat", "slug", "username", "word"),
+    *(
+        "minimum",
+        "next",
+        "order",
+        "page",
+        "password",
+        "player",
+        "remember",
+        "repeat",
+        "slug",
+        "username",
+        "value",
+        "word",
+    ),
 )
 STRANGE = (
     "",
@@ -112,7 +125,17 @@ def test_no_address_breaks_it(any_app: Flask, value: str) -> None:
     part = quote(value[:3000], safe="", errors="surrogatepass")
     for place in ("/bee/", "/generations/", "/operator/jobs/", "/static/", "/", "/account/sessions/", "/bee/x/"):
         assert alice.get(place + part).status_code < 500, place
-    for query in ("/puzzles?page=", "/puzzles?filter=", "/login?next=", "/operator/?status=", "/?x="):
+    for place in ("/archive/", "/creators/", "/random/", "/stats/bee/"):
+        assert alice.get(place + part).status_code < 500, place
+    for query in (
+        "/archive/bee?month=",
+        "/creators/olga?page=",
+        "/puzzles?page=",
+        "/puzzles?filter=",
+        "/login?next=",
+        "/operator/?status=",
+        "/?x=",
+    ):
         assert alice.get(query + part).status_code < 500, query
 
 
