@@ -1,6 +1,8 @@
-// Making a board: whether what was typed has reached the server.
+// Making a board: whether what was typed has reached the server, and a look at the board that was asked for.
 const saved = document.getElementById("saved");
+const workshop = document.getElementById("workshop");
 const isOurs = (event) => event.detail?.ctx?.sourceElement?.closest("#making");
+let awaited = false;
 
 document.addEventListener("htmx:after:request", (event) => {
   const status = event.detail?.ctx?.response?.status;
@@ -12,3 +14,15 @@ document.addEventListener("htmx:error", (event) => {
   event.preventDefault();
   saved.textContent = saved.dataset.failed;
 }, true);
+
+document.getElementById("generate")?.addEventListener("click", () => {
+  awaited = true;
+});
+
+// On a phone the board comes below the fold.
+new MutationObserver(() => {
+  const board = workshop.querySelector(".drawn, .ready");
+  if (!awaited || !board) return;
+  awaited = false;
+  board.scrollIntoView({ block: "nearest" });
+}).observe(workshop, { childList: true });

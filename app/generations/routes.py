@@ -21,7 +21,7 @@ bp = Blueprint("generations", __name__, url_prefix="/generations")
 class Progress:
     """What the partial shows; it knows by itself whether it has to ask again, and where.
 
-    A page that shows it within itself names its own addresses, and the `target` that their answers replace.
+    A page that shows it `within` itself names its own addresses, whose answers are envelopes.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Progress:
     again_url: str
     poll_url: str
     cancel_url: str
-    target: str = ""
+    within: bool = False
 
 
 def progress(row: Generation) -> Progress:

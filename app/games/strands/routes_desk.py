@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from flask import abort, url_for
@@ -45,7 +46,7 @@ class Line:
     places: int
 
 
-@dataclass(slots=True)
+@dataclass
 class Desk:
     """Everything that the page of a draft shows."""
 
@@ -94,7 +95,7 @@ class Desk:
         own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
         return own if self.manual else own | self.reading.shown
 
-    @property
+    @cached_property
     def doubled(self) -> dict[str, int]:
         """The answers that can be traced in several places, and in how many."""
         if self.board is None:
@@ -109,7 +110,7 @@ class Desk:
             spelled = shown.get(text, text)
             yield Line(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
 
-    @property
+    @cached_property
     def blocked(self) -> list[str]:
         """What rows, columns and diagonals of the board must not spell."""
         return editing.blocked(self.board, self.content["language"]) if self.board else []
@@ -147,7 +148,7 @@ def job_of(draft: Draft) -> Progress | None:
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
-    seen = replace(progress(row), again_url="", target="#workshop")
+    seen = replace(progress(row), again_url="", within=True)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
     if row.status in OPEN and row.percent < 20:

@@ -140,14 +140,14 @@ def _codes(word: Typed) -> set[str]:
 
 
 def _check_word(word: Typed) -> Typed:
-    if word.text and len(word.text) < SHORTEST_WORD:
+    if word.good and len(word.text) < SHORTEST_WORD:
         return word.but(Remark("too_short", {"least": SHORTEST_WORD, "letters": len(word.text)}))
     return word
 
 
 def _check_spangram(word: Typed) -> Typed:
     letters = len(word.text)
-    if word.text and letters < SHORTEST_SPANGRAM:
+    if word.good and letters < SHORTEST_SPANGRAM:
         return word.but(Remark("cannot_span", {"least": SHORTEST_SPANGRAM, "letters": letters}))
     if letters > LONGEST_SPANGRAM:
         return word.but(Remark("spangram_too_long", {"most": LONGEST_SPANGRAM, "letters": letters}))
@@ -173,7 +173,7 @@ def _look_up(word: Typed, language: str) -> Typed:
 def _repeated(spangram: Typed, words: Sequence[Typed]) -> list[Typed]:
     seen, marked = {spangram.text} - {""}, []
     for word in words:
-        marked.append(word.but(Remark("repeated")) if word.text in seen else word)
+        marked.append(word.but(Remark("repeated")) if word.good and word.text in seen else word)
         seen |= {word.text} - {""}
     return marked
 
