@@ -32,7 +32,14 @@ SENTENCES = {
     "no_words": _l("The theme words are missing."),
 }
 # What the generator says when it cannot lay a creator's words.
-REGRETS = (_l("Words of these lengths found no place on the board."),)
+REGRETS = (
+    _l("Words of these lengths found no place on the board."),
+    _l("Words of these lengths found no place beside the pinned ones."),
+    _l("“%(word)s” could be traced in a second place, on the cells of the pinned words."),
+    _l("The pinned words leave no way for the spangram from one side to the other."),
+    _l("The pinned words leave a region of %(cells)s cells that no words fill."),
+    _l("The pinned words leave regions of %(some)s and %(cells)s cells that the words do not fill."),
+)
 
 
 def sentence(remark: Remark) -> str:

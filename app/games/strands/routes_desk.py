@@ -116,6 +116,11 @@ class Desk:
         return editing.blocked(self.board, self.content["language"]) if self.board else []
 
     @property
+    def pinned(self) -> list[str]:
+        """The pinned words that are among the words."""
+        return [shown for text, shown in self.reading.shown.items() if text in self.content["pins"]]
+
+    @property
     def proposals(self) -> list[list[str]]:
         return wording.proposals(self.reading)
 

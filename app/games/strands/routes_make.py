@@ -30,6 +30,7 @@ from app.security import is_partial
 FIRST_WAIT, WAIT = 0.5, 0.25
 # The time that the search for a board without ambiguous words may take.
 SECONDS = 8
+UNPIN = "unpin"
 TURNS = {"mirror": editing.mirror, "flip": editing.flip}
 
 
@@ -195,12 +196,12 @@ def cancel(key: str) -> Response:
 
 @bp.post("/make/<key>/change")
 def change(key: str) -> Response:
-    """Turn the board, a word of it, or pin a word: `act` is "mirror", "flip", "reverse:word" or "pin:word"."""
+    """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
     draft = open_for_change(key)
-    desk = lay_out(draft)
-    if not desk.ready or desk.shown_board is None or desk.manual:
+    desk, act = lay_out(draft), request.form.get("act", "")
+    if act != UNPIN and (not desk.ready or desk.shown_board is None or desk.manual):
         abort(404)
-    changed = changes(desk, request.form.get("act", ""))
+    changed = {"pins": {}} if act == UNPIN else changes(desk, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
         flash(_("The board was changed elsewhere meanwhile: this is how it stands now."), "error")
     return answer(draft)
