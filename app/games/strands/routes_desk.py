@@ -136,6 +136,11 @@ def load(key: str) -> Draft:
     return draft
 
 
+def where_it_is(draft: Draft) -> str:
+    """The author's page of a board that is out."""
+    return url_for("boards.show", game=NAME, slug=draft.slug)
+
+
 def content_of(draft: Draft) -> Json:
     return {**BLANK, **draft.content}
 

@@ -66,9 +66,7 @@ def draws() -> bool:
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
     draft = routes_desk.load(key)
-    if draft.puzzle_id is not None:
-        return redirect(url_for("strands.make"))
-    return page(lay_out(draft))
+    return redirect(routes_desk.where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
 
 
 def page(desk: Desk, code: int = 200, **more: Any) -> Response:

@@ -16,12 +16,15 @@ from app.boards.forms import LONGEST_CLUE, REFUSED, PublishForm
 from app.games.contract import NewPuzzle
 from app.games.strands import create, validator
 from app.games.strands.routes import bp
-from app.games.strands.routes_desk import Desk, lay_out, load
+from app.games.strands.routes_desk import Desk, lay_out, load, where_it_is
 
 
 @bp.route("/make/<key>/publish", methods=["GET", "POST"])
 def publish(key: str) -> Response:
-    desk = lay_out(load(key))
+    draft = load(key)
+    if draft.puzzle_id:
+        return redirect(where_it_is(draft), 303)
+    desk = lay_out(draft)
     if not desk.ready:
         return redirect(url_for("strands.edit", key=key), 303)
     form = publishing.publish_form(desk.draft)

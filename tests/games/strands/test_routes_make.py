@@ -1,0 +1,402 @@
+"""Making a board from words to the link: what is typed is kept, a job lays it out, the author turns and publishes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.boards.drafts import MOST
+from app.boards.models import Draft
+from app.extensions import db
+from app.games.strands import editing, routes_make, validator
+from app.generations import service
+from app.generations.models import Generation
+from app.puzzles.store import PUZZLE
+from tests import yard
+from tests.yard import HTMX, SPANGRAM, THEME_WORDS
+
+WORDS = ", ".join(THEME_WORDS)
+TYPED = {"fields": "all", "title": "Play on words", "clue": yard.CLUE, "spangram": SPANGRAM, "words": WORDS}
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No answer waits for a worker that is not there."""
+    monkeypatch.setattr(routes_make, "FIRST_WAIT", 0)
+    monkeypatch.setattr(routes_make, "WAIT", 0)
+
+
+def begin(client: FlaskClient, **form: str) -> str:
+    """The address of a new draft."""
+    answer = client.post("/strands/make", data={"clue": yard.CLUE, "language": "en", **form})
+    assert answer.status_code == 303, answer.text
+    return str(answer.location)
+
+
+def draft_at(url: str) -> Draft:
+    db.session.rollback()
+    return db.session.scalars(select(Draft).where(Draft.key == url.split("/")[3])).one()
+
+
+def content(url: str) -> dict[str, Any]:
+    return draft_at(url).content
+
+
+def lay(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+    assert yard.work_off(app, "fast") == 1
+
+
+def made(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, **form: str) -> str:
+    """The address of a draft with its board."""
+    url = begin(client)
+    client.post(f"{url}/generate", data={**TYPED, **form})
+    lay(app, monkeypatch)
+    assert content(url)["board"]
+    return url
+
+
+def tab_of(page: str) -> dict[str, str]:
+    return {name: re.search(rf'name="{name}" value="(\w*)"', page)[1] for name in ("tab", "edits")}  # type: ignore[index]
+
+
+def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From words to the link."""
+    url = made(app, alice, monkeypatch)
+    page = alice.get(url).text
+    assert "A unique board is ready." in page
+    assert page.count("<polyline") == 7
+    assert validator.faults(content(url)["board"]) == []
+    publishing = alice.get(f"{url}/publish").text
+    assert 'value="play-on-words"' in publishing
+    answer = alice.post(f"{url}/publish", data={"title": "Play on words", "slug": "play-on-words", "public": "public"})
+    assert (answer.status_code, answer.location) == (303, "/boards/strands/play-on-words")
+    assert yard.CLUE in app.test_client().get("/strands/play-on-words").text
+
+
+def test_a_visitor_becomes_a_guest_with_the_first_draft(client: FlaskClient) -> None:
+    assert client.get("/strands/make").status_code == 200
+    url = begin(client)
+    assert yard.CLUE in client.get(url).text
+    assert url in client.get("/strands/make").text
+
+
+def test_a_language_that_nobody_offers_is_refused(alice: FlaskClient) -> None:
+    answer = alice.post("/strands/make", data={"clue": "Fun", "language": "xx"})
+    assert answer.status_code == 422
+    assert "Please choose one of these." in answer.text
+    assert 'value="Fun"' in answer.text
+
+
+def test_too_many_drafts_are_refused_in_a_sentence(alice: FlaskClient) -> None:
+    owner = db.session.scalars(select(yard.User.id)).one()
+    for _ in range(MOST):
+        yard.add_draft("strands", owner, {"mode": "words"})
+    answer = alice.post("/strands/make", data={"clue": "Fun", "language": "en"})
+    assert answer.status_code == 422
+    assert "You have 50 drafts already." in answer.text
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_what_is_typed_is_kept(alice: FlaskClient, headers: dict[str, str]) -> None:
+    url = begin(alice)
+    answer = alice.post(url, data={**TYPED, "words": "letter, cat"}, headers=headers)
+    assert answer.status_code == (200 if headers else 303)
+    page = alice.get(url).text
+    for text in ("Play on words", yard.CLUE, SPANGRAM, "letter, cat"):
+        assert text in page
+    assert (draft_at(url).title, content(url)["words"]) == ("Play on words", "letter, cat")
+
+
+def test_a_live_answer_says_what_is_wrong_and_leaves_the_fields_alone(alice: FlaskClient) -> None:
+    part = alice.post(begin(alice), data={**TYPED, "words": "letter, cat, 7up, café, clue, clues"}, headers=HTMX).text
+    assert "has 3 letters: a theme word has at least 4" in part
+    assert "has a digit (“7”)" in part
+    assert "goes on the board as “cafe”" in part
+    assert "is hidden in “clues”" in part
+    assert "34 of 48 letters" in re.sub(r"<[^>]+>", "", part)
+    assert "<textarea" not in part
+    assert "<html" not in part
+
+
+def test_the_spangram_has_its_remarks_beside_it(alice: FlaskClient) -> None:
+    part = alice.post(begin(alice), data={**TYPED, "spangram": "words"}, headers=HTMX).text
+    beside = part.partition('hx-target="#spangram-told"')[2].partition("</hx-partial>")[0]
+    assert "has 5 letters: it takes at least 6" in beside
+
+
+def test_a_proposal_replaces_the_words(alice: FlaskClient) -> None:
+    url = begin(alice)
+    page = alice.post(url, data={**TYPED, "words": f"{WORDS}, question"}, headers=HTMX).text
+    choice = re.search(r'name="take" value="([^"]+)"', page)
+    assert choice
+    answer = alice.post(url, data={**TYPED, "words": f"{WORDS}, question", "take": choice[1]})
+    assert answer.status_code == 303
+    assert content(url)["words"].splitlines() == choice[1].split(", ")
+    assert "48 of 48 letters" in alice.get(url).text
+
+
+def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
+    url = begin(alice)
+    one, two = (tab_of(alice.get(url).text) for _ in range(2))
+    assert alice.post(url, data={**TYPED, **one}).status_code == 303
+    assert alice.post(url, data={**TYPED, **one, "words": "letter"}).status_code == 303
+    answer = alice.post(url, data={**TYPED, **two, "words": "riddle"})
+    assert answer.status_code == 409
+    assert "Both are kept" in answer.text
+    assert ">riddle</textarea>" in answer.text
+    assert "letter</dd>" in answer.text
+    assert content(url)["words"] == "letter"
+    assert alice.post(url, data={**TYPED, **two, "words": "riddle", "mine": "y"}).status_code == 303
+    assert content(url)["words"] == "riddle"
+    assert alice.post(url, data={**TYPED, **one, "words": "letter, x"}, headers=HTMX).status_code == 409
+
+
+def test_the_same_words_are_no_conflict(alice: FlaskClient) -> None:
+    url = begin(alice)
+    one, two = (tab_of(alice.get(url).text) for _ in range(2))
+    alice.post(url, data={**TYPED, **one})
+    assert alice.post(url, data={**TYPED, **two}).status_code == 303
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+@pytest.mark.parametrize("words", ["letter, cat", "", f"{WORDS}, question", "7up"])
+def test_words_that_cannot_be_laid_are_sent_back(alice: FlaskClient, words: str, headers: dict[str, str]) -> None:
+    url = begin(alice)
+    answer = alice.post(f"{url}/generate", data={**TYPED, "words": words}, headers=headers)
+    assert answer.status_code == 422
+    assert yard.column(select(Generation.id)) == []
+    assert content(url)["words"] == words
+    if not headers:
+        assert "Please look at the marked words." in answer.text
+
+
+def test_the_page_shows_how_far_it_is(alice: FlaskClient) -> None:
+    url = begin(alice)
+    part = alice.post(f"{url}/generate", data=TYPED, headers=HTMX).text
+    for text in (part, alice.get(url).text, alice.get(f"{url}/board", headers=HTMX).text):
+        assert "In the queue" in text
+        assert f'hx-get="{url}/board"' in text
+        assert f'action="{url}/cancel"' in text
+    assert alice.get(f"{url}/board").location == url
+
+
+def test_a_job_is_handed_over_with_all_it_needs(alice: FlaskClient) -> None:
+    url = begin(alice)
+    alice.post(f"{url}/generate", data={**TYPED, "spangram": "Word puzzle"})
+    ((params, queue),) = db.session.execute(select(Generation.params, Generation.queue)).all()
+    assert queue == "fast"
+    assert isinstance(params.pop("seed"), int)
+    words = {"spangram": SPANGRAM, "words": list(THEME_WORDS), "pins": {}, "language": "en"}
+    assert params == {**words, "seconds": 8, "draft": draft_at(url).key}
+
+
+def test_cancelling_ends_it_in_place(alice: FlaskClient) -> None:
+    url = begin(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    part = alice.post(f"{url}/cancel", headers=HTMX).text
+    assert "Cancelled." in part
+    assert "hx-get" not in part
+    assert yard.column(select(Generation.status)) == ["cancelled"]
+
+
+def test_another_board_ends_the_job_before(alice: FlaskClient) -> None:
+    url = begin(alice)
+    for _ in range(5):
+        assert alice.post(f"{url}/generate", data=TYPED).status_code == 303
+    assert sorted(yard.column(select(Generation.status))) == ["cancelled"] * 4 + ["queued"]
+
+
+def test_a_job_that_fails_says_why(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = begin(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    failed = {"status": "failed", "error": "The pinned words leave a region of 3 cells that no words fill."}
+    db.session.execute(yard.GENERATION.update().values(**failed))
+    db.session.commit()
+    assert failed["error"] in alice.get(url).text
+
+
+def test_another_seed_makes_another_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    before = content(url)["board"]
+    alice.post(f"{url}/generate", data=TYPED)
+    lay(app, monkeypatch)
+    assert content(url)["board"]["rows"] != before["rows"]
+
+
+@pytest.mark.parametrize("act", ["mirror", "flip"])
+def test_the_board_is_turned(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, act: str) -> None:
+    url = made(app, alice, monkeypatch)
+    before = content(url)["board"]
+    part = alice.post(f"{url}/change", data={"act": act}, headers=HTMX).text
+    assert "<polyline" in part
+    assert content(url)["board"] == getattr(editing, act)(before)
+
+
+def test_a_word_is_turned_around(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    before = content(url)["board"]
+    assert alice.post(f"{url}/change", data={"act": "reverse:clue"}).location == url
+    assert content(url)["board"] == editing.reverse(before, "clue")
+
+
+def test_a_pinned_word_stays(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    alice.post(f"{url}/change", data={"act": "pin:clue"})
+    alice.post(f"{url}/change", data={"act": "mirror"})
+    pinned = {one["text"]: one["path"] for one in content(url)["board"]["words"]}["clue"]
+    assert content(url)["pins"] == {"clue": pinned}
+    assert 'aria-pressed="true"' in alice.get(url).text
+    alice.post(f"{url}/generate", data=TYPED)
+    lay(app, monkeypatch)
+    assert {one["text"]: one["path"] for one in content(url)["board"]["words"]}["clue"] == pinned
+    alice.post(f"{url}/change", data={"act": "pin:clue"})
+    assert content(url)["pins"] == {}
+
+
+def test_pins_go_even_without_a_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    alice.post(f"{url}/change", data={"act": "pin:clue"})
+    page = alice.post(url, data={**TYPED, "words": "clue"}, headers=HTMX).text
+    assert "Pinned: clue" in page
+    alice.post(f"{url}/change", data={"act": "unpin"})
+    assert content(url)["pins"] == {}
+
+
+@pytest.mark.parametrize("act", ["", "spin", "reverse:nothing", "pin:", "reverse"])
+def test_what_is_no_change_is_not_found(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, act: str
+) -> None:
+    url = made(app, alice, monkeypatch)
+    assert alice.post(f"{url}/change", data={"act": act}).status_code == 404
+
+
+def test_other_words_make_the_board_stale(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    part = alice.post(url, data={**TYPED, "words": WORDS.replace("clue", "hint")}, headers=HTMX).text
+    assert "The words have changed since the board was made" in part
+    assert "<polyline" not in part
+    assert alice.get(f"{url}/publish").location == url
+    assert alice.post(f"{url}/change", data={"act": "mirror"}).status_code == 404
+
+
+def test_a_board_is_hidden_from_an_author_who_wants_to_play(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = made(app, alice, monkeypatch, blind="y")
+    rows = content(url)["board"]["rows"]
+    pages = [alice.get(url).text, alice.get(f"{url}/publish").text, alice.get(f"{url}/board", headers=HTMX).text]
+    pages += [alice.post(url, data={**TYPED, "blind": "y"}, headers=HTMX).text]
+    for text in pages:
+        assert not [row for row in rows if row in text.lower()]
+        assert "<polyline" not in text
+    assert "You have not seen it" in pages[0]
+    assert alice.post(f"{url}/change", data={"act": "mirror"}).status_code == 404
+    assert alice.get(f"{url}/board", headers=HTMX).status_code == 200
+
+
+def test_a_board_that_was_seen_is_made_anew_to_be_hidden(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = made(app, alice, monkeypatch)
+    alice.post(url, data={**TYPED, "blind": "y"})
+    assert content(url)["board"] is None
+
+
+def test_words_that_are_not_unique_are_told(app: Flask, alice: FlaskClient) -> None:
+    url = begin(alice)
+    board = yard.strands_board()
+    words = [one["text"] for one in board["words"]]
+    draft = draft_at(url)
+    board = turned_until_doubled(board, [board["spangram"]["text"], *words])
+    draft.content = {**draft.content, **TYPED, "board": board}
+    db.session.commit()
+    page = alice.get(url).text
+    assert "not all words are unique" in page
+    for text, places in editing.ambiguous_words(board).items():
+        assert f"“{text}” can be traced in {len(places)} places." in page
+    assert "Publish" in page
+
+
+def turned_until_doubled(board: dict[str, Any], texts: list[str]) -> dict[str, Any]:
+    for text in texts:
+        for other in texts:
+            turned = (
+                editing.reverse(editing.reverse(board, text), other) if other != text else editing.reverse(board, text)
+            )
+            if turned["ambiguous"]:
+                return turned
+    raise AssertionError("no way to turn the words makes one ambiguous")
+
+
+def test_a_board_needs_its_theme(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch, clue=" ")
+    answer = alice.post(f"{url}/publish", data={"title": "T", "slug": "t-board", "public": "public"})
+    assert answer.status_code == 422
+    assert "The theme is missing" in answer.text
+    assert yard.column(select(PUZZLE.c.slug)) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"), [("make", "kept for the site"), ("a b", "only the letters"), ("taken", "This link is taken")]
+)
+def test_a_link_that_will_not_do_is_told_beside_it(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, said: str
+) -> None:
+    yard.add_strands(slug="taken")
+    url = made(app, alice, monkeypatch)
+    answer = alice.post(f"{url}/publish", data={"title": "Mine", "slug": slug, "public": "link"})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert 'value="Mine"' in answer.text
+
+
+def test_the_shown_spelling_reaches_the_players(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = made(app, alice, monkeypatch, spangram="Word puzzle", words=WORDS.replace("clue", "Clue"))
+    alice.post(f"{url}/publish", data={"title": "Mine", "slug": "mine-it-is", "public": "link"})
+    (secret,) = yard.column(select(PUZZLE.c.secret))
+    shown = [one["shown"] for one in secret["answers"]]
+    assert shown[0] == "Word puzzle"
+    assert "Clue" in shown
+
+
+def test_a_published_draft_leads_away(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    form = {"title": "Mine", "slug": "mine-it-is", "public": "link"}
+    first, second = (alice.post(f"{url}/publish", data=form) for _ in range(2))
+    assert first.location == second.location == "/boards/strands/mine-it-is"
+    assert alice.get(url).location == alice.get(f"{url}/publish").location == first.location
+    assert alice.post(url, data=TYPED).status_code == 404
+    assert len(yard.column(select(PUZZLE.c.slug))) == 1
+
+
+def test_a_draft_of_another_is_not_there(alice: FlaskClient, bob: FlaskClient) -> None:
+    url = begin(alice)
+    for path in ("", "/generate", "/cancel", "/change", "/publish"):
+        assert bob.post(url + path, data=TYPED).status_code == 404, path
+    assert content(url).get("words", "") == ""
+
+
+def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    for path in ("", "/publish"):
+        with yard.statements() as seen:
+            assert alice.get(url + path).status_code == 200
+        assert len(seen) <= 6, seen
+    with yard.statements() as seen:
+        alice.post(url, data={**TYPED, "words": "letter"}, headers=HTMX)
+    assert len(seen) <= 6, seen
+
+
+def test_it_waits_no_longer_than_it_may(alice: FlaskClient) -> None:
+    url = begin(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    service.wait(content(url)["generation"], 0.05)
+    service.wait("nothing", 5)
