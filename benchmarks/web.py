@@ -267,6 +267,9 @@ def row(database: str, kind: str, cost: float, bare: float, count: int) -> dict[
 
 
 def main() -> int:
+    # It builds upon this module.
+    from benchmarks import roundtrip
+
     parser = argparse.ArgumentParser(prog="./bench web", description=__doc__)
     parser.add_argument("--json", action="store_true", help="for machines")
     parser.add_argument("--puzzles", type=int, default=40, help="games played (default 40)")
@@ -278,7 +281,8 @@ def main() -> int:
         bare = stack.enter_context(gunicorn("bare:app", folder, {"PYTHONPATH": str(folder)}))
         rows = run_database("sqlite", f"sqlite:///{folder / 'bench.db'}", redis.url, folder, bare, options.puzzles)
         rows += run_database("postgresql", postgres.create_database("bench"), redis.url, folder, bare, options.puzzles)
-    show(rows, options.json, title="CPU a request, and SQL statements a route")
+        rows += roundtrip.rows(redis.url, folder)
+    show(rows, options.json, title="CPU a request, SQL statements a route, and from the click to the board")
     return 0 if all(row["met"] for row in rows) else 1
 
 

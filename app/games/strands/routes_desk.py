@@ -147,9 +147,13 @@ def content_of(draft: Draft) -> Json:
 
 def lay_out(draft: Draft, typed: Mapping[str, Any] | None = None) -> Desk:
     """The draft as it stands, or with what was typed in the place of what is kept."""
+    job = job_of(draft)
+    if job is None and draft.content.get("generation"):
+        # It was done between the two looks: the board is there now.
+        draft = load(draft.key)
     content = {**content_of(draft), **(typed or {})}
     reading = wording.read(content["spangram"], content["words"], content["language"])
-    return Desk(draft, content, reading, job_of(draft))
+    return Desk(draft, content, reading, job)
 
 
 def job_of(draft: Draft) -> Progress | None:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from app.boards.drafts import MOST
 from app.boards.models import Draft
 from app.extensions import db
-from app.games.strands import editing, routes_make, validator
+from app.games.strands import editing, routes_desk, routes_make, validator
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles.store import PUZZLE
@@ -221,6 +221,22 @@ def test_a_job_that_fails_says_why(app: Flask, alice: FlaskClient, monkeypatch: 
     assert failed["error"] in alice.get(url).text
 
 
+def test_a_board_that_comes_between_two_looks_is_seen(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = begin(alice)
+    alice.post(f"{url}/generate", data=TYPED)
+    job_of = routes_desk.job_of
+
+    def look(draft: Draft) -> Any:
+        monkeypatch.setattr(routes_desk, "job_of", job_of)
+        lay(app, monkeypatch)
+        return job_of(draft)
+
+    monkeypatch.setattr(routes_desk, "job_of", look)
+    assert "A unique board is ready." in alice.get(f"{url}/board", headers=HTMX).text
+
+
 def test_another_seed_makes_another_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(app, alice, monkeypatch)
     before = content(url)["board"]
@@ -362,7 +378,7 @@ def test_the_shown_spelling_reaches_the_players(
     url = made(app, alice, monkeypatch, spangram="Word puzzle", words=WORDS.replace("clue", "Clue"))
     alice.post(f"{url}/publish", data={"title": "Mine", "slug": "mine-it-is", "public": "link"})
     (secret,) = yard.column(select(PUZZLE.c.secret))
-    shown = [one["shown"] for one in secret["answers"]]
+    shown = [one[2] for one in secret["answers"]]
     assert shown[0] == "Word puzzle"
     assert "Clue" in shown
 
