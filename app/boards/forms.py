@@ -61,7 +61,7 @@ class PublishForm(TitleForm):
     public = RadioField(
         _l("Who can find it"),
         choices=[
-            SelectChoice(PUBLIC, _l("Everybody: it is listed with your name")),
+            SelectChoice(PUBLIC, _l("Everybody: it is listed")),
             SelectChoice(BY_LINK, _l("Only those who have the link")),
         ],
         default=PUBLIC,

@@ -14,11 +14,12 @@ from app.puzzles.store import PUZZLE, SAVE, today
 
 
 def unplayed(game: str, user_id: int | None) -> Any:
-    """Puzzles that this player has no save of and that are there to be played."""
+    """Puzzles that this player has neither made nor begun and that are there to be played."""
     p, s = PUZZLE.c, SAVE.c
     played = select(s.id).where(s.puzzle_id == p.id, s.user_id == (user_id or 0)).exists()
     there = (p.game == game, p.status == "published", (p.day.is_(None)) | (p.day <= today()))
-    return select(p.id, p.slug).where(*there, ~played)
+    by_others = p.author_id.is_(None) | (p.author_id != (user_id or 0))
+    return select(p.id, p.slug).where(*there, by_others, ~played)
 
 
 def fresh(game: str, user_id: int | None) -> Row[Any] | None:

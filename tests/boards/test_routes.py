@@ -53,7 +53,7 @@ def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: F
     solve(app.test_client())
     solve(app.test_client(), "letter")
     text = alice.get(PAGE).text
-    assert "1 with an account, 1 guests" in text
+    assert "1 with an account, 1 guest" in text
     assert "The words that come last" in text
     assert text.index("<b>solution</b>") < text.index("<b>crossing</b>")
     assert "letter</b>" not in text

@@ -94,3 +94,12 @@ def test_a_new_puzzle_leaves_the_old_one_in_the_list(any_app: Flask) -> None:
     page = alice.get("/puzzles").text
     assert f'href="/bee/{first}"' in page
     assert f'href="/bee/{second}"' in page
+
+
+def test_nobody_is_given_a_board_of_their_own(any_app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    slug = stored(1, author_id=alice)
+    assert choosing.fresh("bee", alice) is None
+    found = choosing.fresh("bee", yard.add_user("bob").id)
+    assert found is not None
+    assert found.slug == slug
