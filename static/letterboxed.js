@@ -85,12 +85,3 @@ for (const name of ["htmx:error", "htmx:response:error"]) {
     awaited = null;
   }, true);
 }
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest(".js-copy");
-  if (!button) return;
-  const field = document.getElementById("share");
-  field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
-  button.textContent = document.getElementById("play").dataset.copied;
-});

@@ -25,18 +25,3 @@ document.addEventListener("htmx:after:request", (event) => {
   const ctx = event.detail?.ctx;
   if (ctx?.response?.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
 });
-
-// Copies the field that the button names (data-field) and says so on the button (data-copied).
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest(".js-copy[data-field]");
-  if (!button) return;
-  const field = document.getElementById(button.dataset.field);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    // Without HTTPS there is no clipboard to write to.
-    document.execCommand("copy");
-  }
-  button.textContent = button.dataset.copied;
-});

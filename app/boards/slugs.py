@@ -147,7 +147,7 @@ def candidates(title: str) -> list[str]:
     if not base:
         return []
     short = base[: LONGEST - 5].rstrip("-")
-    endings = ("board", "2", "3", new_slug(3), new_slug(4))
+    endings = ("2", "3", "4", new_slug(3), new_slug(4))
     return list(dict.fromkeys([base, *(f"{short}-{end}" for end in endings if len(f"{short}-{end}") <= LONGEST)]))
 
 
