@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, func, select
+from sqlalchemy import and_, case, func, select
 
 from app.extensions import db
 from app.puzzles.guessing import COMPLETION
@@ -28,14 +28,15 @@ def top(most: int = MOST) -> list[Creator]:
     Boards that are open by link alone count, but only who has published one is named; what was taken down counts for
     nobody, and neither does what creators finish of their own.
     """
-    p, c = PUZZLE.c, COMPLETION.c
-    counts = select(c.puzzle_id, func.count().label("finished"), func.count().filter(c.liked.is_(True)).label("likes"))
-    others = counts.join_from(COMPLETION, PUZZLE, c.puzzle_id == p.id).where(c.user_id != p.author_id)
-    by_board = others.group_by(c.puzzle_id).subquery()
+    p, c, own = PUZZLE.c, COMPLETION.c, COMPLETION.alias()
+    liked = func.count().filter(c.liked.is_(True)).label("likes")
+    by_board = select(c.puzzle_id, func.count().label("finished"), liked).group_by(c.puzzle_id).subquery()
     boards = func.count().filter(p.status == "published").label("boards")
-    finished = func.sum(func.coalesce(by_board.c.finished, 0) + p.anonymous_completions).label("completions")
-    likes = func.sum(func.coalesce(by_board.c.likes, 0)).label("likes")
+    others = func.coalesce(by_board.c.finished, 0) + p.anonymous_completions - case((own.c.id.is_(None), 0), else_=1)
+    finished = func.sum(others).label("completions")
+    likes = func.sum(func.coalesce(by_board.c.likes, 0) - case((own.c.liked.is_(True), 1), else_=0)).label("likes")
     source = PUZZLE.join(USER, USER.c.id == p.author_id).outerjoin(by_board, by_board.c.puzzle_id == p.id)
+    source = source.outerjoin(own, and_(own.c.puzzle_id == p.id, own.c.user_id == p.author_id))
     listed = select(USER.c.name, boards, finished, likes).select_from(source)
     named = and_(USER.c.name.is_not(None), p.status.in_(("published", "unlisted")))
     listed = listed.where(named).group_by(USER.c.id, USER.c.name).having(boards > 0)

@@ -29,11 +29,13 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
 def _candidates() -> Any:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     user: Any = bindparam("user")
-    finished = select(func.count()).select_from(COMPLETION).where(c.puzzle_id == p.id).scalar_subquery()
+    counts = select(c.puzzle_id, func.count().label("finished")).group_by(c.puzzle_id).subquery()
+    completions = func.coalesce(counts.c.finished, 0) + p.anonymous_completions
     over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, over).exists()
     there = (p.game == bindparam("game"), p.status == "published", or_(p.day.is_(None), p.day <= bindparam("today")))
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)
-    columns = (p.slug, p.origin, (finished + p.anonymous_completions).label("completions"), done.label("done"))
-    return select(*columns).where(*there, others).order_by(p.id)
+    columns = (p.slug, p.origin, completions.label("completions"), done.label("done"))
+    source = PUZZLE.outerjoin(counts, counts.c.puzzle_id == p.id)
+    return select(*columns).select_from(source).where(*there, others).order_by(p.id)
