@@ -25,6 +25,7 @@ function setPath(cellsOfPath) {
 // --- the board as the page shows it ---------------------------------------------------------------
 
 function show() {
+  const suffix = `, ${grid().dataset.inPath}`;
   posted.value = path.join(".");
   grid().querySelector(".draft-path").setAttribute("points", path.map(middle).join(" "));
   for (const [number, cell] of cells().entries()) {
@@ -32,7 +33,8 @@ function show() {
     cell.classList.toggle("typed", typed);
     cell.classList.toggle("last", number === path.at(-1));
     cell.tabIndex = number === current ? 0 : -1;
-    cell.setAttribute("aria-label", typed ? `${cell.dataset.name}, ${grid().dataset.inPath}` : cell.dataset.name);
+    const name = cell.ariaLabel.replace(suffix, "");
+    cell.ariaLabel = typed ? name + suffix : name;
   }
 }
 
