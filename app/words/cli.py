@@ -8,7 +8,7 @@ from typing import NoReturn
 import click
 
 from app.words import build as builder
-from app.words import editorial, lexicon, passwords, sources, table, tiers
+from app.words import editorial, lexicon, passwords, sources, table, thesaurus, tiers
 from app.words.fold import SHORTEST, fold, is_playable
 from app.words.inflect import bases
 from app.words.recipes import RECIPES
@@ -34,6 +34,37 @@ def build(lang: str) -> None:
     except (sources.SourceError, editorial.EditorialError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{table.table_path(lang)}: version {version}")
+
+
+@words.command("build-thesaurus")
+def build_thesaurus() -> None:
+    """Fetch WordNet and build the thesaurus of the English lexicon anew."""
+    from app.words import build_thesaurus as thesauri
+
+    try:
+        version = thesauri.build()
+    except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
+        _refuse(str(problem), status=1)
+    click.echo(f"{thesaurus.path('en')}: version {version}")
+
+
+@words.command("near")
+@_language
+@click.argument("word")
+@click.argument("other", required=False)
+def near(word: str, other: str | None, lang: str) -> None:
+    """Print the synonyms and the nearest words of WORD, or how nearly OTHER is related to it (0 to 1)."""
+    try:
+        book = thesaurus.load(lang)
+    except (lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
+        _refuse(str(problem))
+    if other is not None:
+        click.echo(f"{book.related(word, other):.3f}")
+        return
+    if word not in book:
+        _refuse(f"“{word}” has no entry.", status=1)
+    click.echo(f"Synonyms: {', '.join(book.synonyms(word)) or 'none'}")
+    click.echo(f"Near it: {', '.join(book.neighbours(word)) or 'none'}")
 
 
 @words.command("build-passwords")

@@ -33,11 +33,15 @@ def fingerprint(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def compress(content: bytes) -> bytes:
+    """Without a time in gzip's header: two builds must give the same bytes."""
+    return gzip.compress(content, compresslevel=9, mtime=0)
+
+
 def write(folder: Path, language: str, rows: list[Row], about: dict[str, Any]) -> str:
     """Write table and meta file and return the version; `about` is added to the meta file."""
     content = encode(rows)
-    # mtime 0: a gzip header carries a time stamp, and two builds must give the same bytes
-    table_path(language, folder).write_bytes(gzip.compress(content, compresslevel=9, mtime=0))
+    table_path(language, folder).write_bytes(compress(content))
     tiers = Counter(tier_of(row.flags) for row in rows)
     counts = {tier.name.lower(): tiers[tier] for tier in Tier} | {"all": len(rows)}
     meta = {"language": language, "version": fingerprint(content), "counts": counts} | about

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.words import build as builder
+from app.words import build_thesaurus as thesauri
 from app.words import lexicon, passwords, table
 from app.words.cli import words
 from app.words.lexicon import Tier
@@ -111,3 +112,38 @@ def test_it_says_which_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> 
 def test_it_counts_the_passwords_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords, "build", lambda: 3)
     assert run("build-passwords").stdout.endswith("passwords.txt.gz: 3 passwords\n")
+
+
+def test_it_tells_what_is_near_a_word() -> None:
+    lines = run("near", "violin").stdout.splitlines()
+    assert lines[0] == "Synonyms: fiddle"
+    assert lines[1].startswith("Near it: ")
+    assert "cello" in lines[1]
+    assert run("near", "kitchen").stdout.startswith("Synonyms: none\n")
+
+
+def test_it_tells_how_nearly_two_words_are_related() -> None:
+    assert 0.2 < float(run("near", "violin", "cello").stdout) < 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "text"),
+    [
+        (("qwertz",), 1, "“qwertz” has no entry.\n"),
+        (("hus", "--lang", "nb"), 2, "There is no thesaurus for the language 'nb'.\n"),
+    ],
+)
+def test_it_says_what_has_no_entry(arguments: tuple[str, ...], status: int, text: str) -> None:
+    asked = run("near", *arguments)
+    assert (asked.exit_code, asked.stderr) == (status, text)
+
+
+def test_it_builds_the_thesaurus_or_says_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thesauri, "build", lambda: "abc")
+    assert run("build-thesaurus").stdout.endswith("en.thesaurus.gz: version abc\n")
+
+    def fail() -> str:
+        raise SourceError("The build needs apt-get.")
+
+    monkeypatch.setattr(thesauri, "build", fail)
+    assert (run("build-thesaurus").exit_code, run("build-thesaurus").stderr) == (1, "The build needs apt-get.\n")
