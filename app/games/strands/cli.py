@@ -92,6 +92,8 @@ def _board(wish: Json, as_json: bool) -> str:
 @click.option("--words", type=int, help="How many theme words there are, without the spangram.")
 @click.option("--limit", type=int, default=30, show_default=True, help="How many solutions are kept.")
 @click.option("--seconds", type=float, default=25, show_default=True, help="The time for the search.")
+@click.option("--coherence", is_flag=True, help="Let it count for the order how the words belong together.")
+@click.option("--clue", help="The clue, which counts for the order as well.")
 @click.option("--processes", type=int, help="How many processes share the work; else one a core.")
 @click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from app.games.contract import Json, Tick, Unsolvable
 from app.games.strands.board import COLUMNS, ROWS, Grid, grid
+from app.games.strands.coherence import rerank
 from app.games.strands.pieces import Board
 from app.games.strands.search import Result, Search, Solution, Wish
 from app.games.strands.spangrams import MOST_PIECES
@@ -24,7 +25,8 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
 
     "board": eight rows of six letters, "ABCDEF/GHIJKL/…"; "words": how many theme words there are besides the spangram,
     if known; "limit": how many solutions; "seconds": how long it may take; "processes"; "pieces": of how many words a
-    spangram may be joined. Costs are in nats: a solution is e times as plausible as one that costs one more.
+    spangram may be joined; "coherence": whether it counts for the order how words belong together, as it does with a
+    "clue". Costs are in nats: a solution is e times as plausible as one that costs one more.
     When the time is over or the tick says no, `complete` is False and the solutions are the best so far. With every
     new solution `tell` is given a function that makes this answer of what has been found until then.
     Raises Unsolvable, with a sentence for people, when the parameters are not to be understood.
@@ -35,13 +37,17 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
 
     def note(solution: Solution) -> None:
         found.append(solution)
-        tell(lambda: _answer(Result(False, nsmallest(wish.limit, found))))
+        tell(lambda: _answer(Result(False, nsmallest(wish.limit, found)), params))
 
-    return _answer(search(letters, wish, vocabulary, note, tick))
+    return _answer(search(letters, wish, vocabulary, note, tick), params)
 
 
-def _answer(result: Result) -> Json:
-    return {"complete": result.complete, "solutions": [to_json(solution, grid()) for solution in result.solutions]}
+def _answer(result: Result, params: Json) -> Json:
+    solutions = [to_json(solution, grid()) for solution in result.solutions]
+    clue = str(params.get("clue") or "")
+    if clue or params.get("coherence"):
+        solutions = rerank(solutions, clue, str(params.get("language") or "en"))
+    return {"complete": result.complete, "solutions": solutions}
 
 
 def search(

@@ -185,3 +185,13 @@ def test_it_lists_the_sets() -> None:
 def test_it_refuses_a_file_of_sets_that_is_not_there() -> None:
     result = run("themes", "check", "nowhere.toml")
     assert (result.exit_code, result.stderr) == (2, "nowhere.toml cannot be read: No such file or directory.\n")
+
+
+def test_it_solves_with_coherence_and_a_clue() -> None:
+    words = ("solve", BOARD, "--words", "6", "--limit", "3", "--processes", "1", "--json")
+    plain, meant, clued = (
+        json.loads(run(*words, *more).stdout)["solutions"] for more in ((), ("--coherence",), ("--clue", "What to do"))
+    )
+    assert "coherence" not in plain[0]
+    assert {one["cost"] for one in meant} == {one["cost"] for one in clued} == {one["cost"] for one in plain}
+    assert all(one["coherence"] > 0 for one in (*meant, *clued))
