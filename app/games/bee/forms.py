@@ -6,8 +6,10 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import IntegerField, StringField
-from wtforms.validators import InputRequired, Optional, ValidationError
+from wtforms import StringField
+from wtforms.validators import Optional, ValidationError
+
+from app.fields import WholeField, whole_range
 
 FEWEST, MOST = 10, 120
 SEED = 7
@@ -15,27 +17,6 @@ SEED = 7
 
 def clean(value: str | None) -> str | None:
     return "".join(value.split()).casefold() if value else value
-
-
-def whole_range(low: int, high: int) -> list[Any]:
-    message = _l("Between %(low)s and %(high)s.", low=low, high=high)
-
-    def between(form: FlaskForm, field: Any) -> None:
-        # Not wtforms' own: that one makes a float of the number, which a thousand digits break.
-        if field.data is not None and not low <= field.data <= high:
-            raise ValidationError(message)
-
-    return [InputRequired(_l("Please give a whole number.")), between]
-
-
-class WholeField(IntegerField):
-    """Says what it wants in the words of the site, whether nothing was given or something else."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        try:
-            super().process_formdata(valuelist)
-        except ValueError as error:
-            raise ValueError(_l("Please give a whole number.")) from error
 
 
 class MakeForm(FlaskForm):

@@ -1,0 +1,39 @@
+"""Fields of forms that say what they want in the words of the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import IntegerField, SelectField
+from wtforms.validators import InputRequired, ValidationError
+
+
+class OneOf(SelectField):
+    """A choice; what is not offered is refused in the words of the site."""
+
+    def pre_validate(self, form: Any) -> None:
+        if self.data not in [choice.value for choice in self.choices or ()]:
+            raise ValidationError(_l("Please choose one of these."))
+
+
+def whole_range(low: int, high: int) -> list[Any]:
+    message = _l("Between %(low)s and %(high)s.", low=low, high=high)
+
+    def between(form: FlaskForm, field: Any) -> None:
+        # Not wtforms' own: that one makes a float of the number, which a thousand digits break.
+        if field.data is not None and not low <= field.data <= high:
+            raise ValidationError(message)
+
+    return [InputRequired(_l("Please give a whole number.")), between]
+
+
+class WholeField(IntegerField):
+    """Says what it wants in the words of the site, whether nothing was given or something else."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError as error:
+            raise ValueError(_l("Please give a whole number.")) from error
