@@ -17,7 +17,7 @@ from app.words import table
 from app.words.fold import ALPHABETS, fold
 from app.words.rows import TIER_LETTERS, Row, Tier, tier_of
 
-__all__ = ["Lexicon", "LexiconError", "Row", "Tier", "UnknownLanguage", "load"]
+__all__ = ["Lexicon", "LexiconError", "Row", "Tier", "UnknownLanguage", "built", "load"]
 
 _TAB, _NEWLINE = 9, 10
 _SHORTEST_INSIDE = 4  # three letters meet by chance everywhere
@@ -112,6 +112,11 @@ class Lexicon:
         word, zipf, size, flags = self._lines[self._starts[at] : self._stops[at]].decode().split("\t")
         tier_of(flags)
         return Row(word, int(zipf), int(size), flags)
+
+
+def built() -> list[str]:
+    """The languages that have a lexicon, in the order of the spellings."""
+    return [language for language in ALPHABETS if table.table_path(language).exists()]
 
 
 @lru_cache(maxsize=8)

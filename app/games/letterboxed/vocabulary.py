@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
+from threading import Lock
 from typing import TypeVar
 
 import numpy as np
@@ -22,6 +23,7 @@ from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 
 MOST_LETTERS = 32
 _WORD = 64
+_LOADING = Lock()
 _DOUBLE = re.compile(r"(.)\1").search
 
 Places = NDArray[np.intp]
@@ -157,9 +159,15 @@ def _packed(rows: NDArray[np.uint16], columns: Places, height: int, total: int) 
     return bits
 
 
-@lru_cache(maxsize=4)
 def load_vocabulary(language: str = "en") -> Vocabulary:
-    """The words of a language, made once a process; raises Unsolvable, for people, when there is no lexicon."""
+    """The words of a language, made once a process, by the first thread that asks; raises Unsolvable, for people, when
+    there is no lexicon."""
+    with _LOADING:
+        return _load(language)
+
+
+@lru_cache(maxsize=4)
+def _load(language: str) -> Vocabulary:
     try:
         return Vocabulary.of(load(language))
     except UnknownLanguage as error:
