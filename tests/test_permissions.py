@@ -49,6 +49,8 @@ class World:
         db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
         db.session.execute(PUZZLE.update().values(author_id=self.alice))
         db.session.commit()
+        jobs = {game: module.JOB for game, module in PLAYED.items() if hasattr(module, "JOB")}
+        self.jobs = {game: yard.add_job(game, self.alice, job) for game, job in jobs.items()}
         contents = {game: getattr(module, "draft", dict)() for game, module in PLAYED.items()}
         self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
@@ -56,7 +58,8 @@ class World:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
         path = path.replace("<key>", self.key_for(rule.endpoint))
-        path = path.replace("<game>", "bee").replace("<id>", GAME).replace("<name>", "generate")
+        path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
+        path = path.replace("<game>", "bee").replace("<name>", "generate")
         path = path.replace("<creator>", "alice")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")

@@ -213,6 +213,14 @@ def add_draft(game: str, author_id: int, content: dict[str, Any], title: str = "
     return drafts.begin(game, author_id, title, content).key
 
 
+def add_job(game: str, owner: int, job: dict[str, Any]) -> str:
+    """The id of a stored job: its kind, params, status and result are as given."""
+    row = Generation(game=game, owner_id=owner, **job)
+    db.session.add(row)
+    db.session.commit()
+    return row.id
+
+
 def invented(count: int, length: int = 6) -> tuple[str, ...]:
     """So many words that no language has, each playable in the hive of LETTERS."""
     endings = ("".join(letters) for letters in product(LETTERS, repeat=length - 3))

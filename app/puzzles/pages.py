@@ -15,6 +15,7 @@ from app import throttle
 from app.accounts import sessions
 from app.extensions import db, login_manager, now
 from app.generations import service
+from app.generations.models import Generation
 from app.puzzles import archive, cards, choosing, guessing, moving, registry, saving, store
 from app.puzzles.store import SAVE, Opened
 from app.security import is_partial
@@ -219,17 +220,22 @@ def begin(game: str, params: dict[str, Any]) -> Response:
     return generate(game, params)
 
 
-def generate(game: str, params: dict[str, Any]) -> Response:
-    """Write the row, hand it to a worker, and show its progress."""
+def generate(game: str, params: dict[str, Any], *, kind: str = "generate") -> Response:
+    """Hand a long job to a worker, and show its progress."""
+    row = ask(game, kind, params)
+    return redirect(url_for("generations.show", id=row.id) if row else url_for("puzzles.mine"), 303)
+
+
+def ask(game: str, kind: str, params: dict[str, Any], key: str | None = None) -> Generation | None:
+    """The row of a long job; None, and the player is told why, while too many of theirs are open."""
     who = ensure_player()
     db.session.commit()
     if service.open_count(who.id) >= service.MOST_OPEN:
         flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
-        return redirect(url_for("puzzles.mine"), 303)
+        return None
     # A guest could be a new one at every request; the address stays.
     throttle.demand("generation", throttle.address() if who.guest else str(who.id))
-    row = service.submit(game, "generate", params, owner=who.id)
-    return redirect(url_for("generations.show", id=row.id), 303)
+    return service.submit(game, kind, params, owner=who.id, key=key)
 
 
 def reveal(game: str, slug: str) -> Response:

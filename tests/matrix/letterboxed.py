@@ -1,10 +1,22 @@
 from __future__ import annotations
 
+from typing import Any
+
 from tests import yard
-from tests.matrix.cast import MADE, OPEN, to
+from tests.matrix.cast import MADE, OPEN, own, to
 
 PLAY = to("303 /letterboxed/")
 MATRIX = {
+    ("letterboxed.batch", "GET"): own("200"),
+    ("letterboxed.batch", "POST"): own(MADE),
+    ("letterboxed.create", "GET"): OPEN,
+    ("letterboxed.create_now", "POST"): to("303 /letterboxed/create/"),
+    ("letterboxed.create_words", "GET"): OPEN,
+    ("letterboxed.create_words", "POST"): (MADE,) * 5,
+    ("letterboxed.edit", "GET"): ("404", "404", "200", "404", "404"),
+    ("letterboxed.edit", "POST"): ("404", "404", "303 /boards/", "404", "404"),
+    ("letterboxed.result", "GET"): ("404", "404", "200", "404", "200"),
+    ("letterboxed.universes", "GET"): OPEN,
     ("letterboxed.delete", "POST"): PLAY,
     ("letterboxed.guess", "POST"): PLAY,
     ("letterboxed.hint", "POST"): PLAY,
@@ -18,15 +30,43 @@ MATRIX = {
     ("letterboxed.reveal", "GET"): OPEN,
     ("letterboxed.reveal_now", "POST"): PLAY,
     ("letterboxed.rules", "GET"): OPEN,
+    ("letterboxed.seed", "GET"): OPEN,
+    ("letterboxed.seed_now", "POST"): to("303 /letterboxed/seed?"),
     ("letterboxed.shuffle", "POST"): PLAY,
     ("letterboxed.state", "POST"): ("204",) * 5,
     ("letterboxed.undo", "POST"): PLAY,
 }
 FORMS: dict[str, dict[str, str]] = {
+    "letterboxed.batch": {"kind": "census", "census-boards": "100", "census-language": "en"},
+    "letterboxed.create_now": {"sides": "art bik cen lmo", "language": "en"},
+    "letterboxed.create_words": {"words": "rocket terminable", "language": "en"},
+    "letterboxed.edit": {"title": "Rockets", "slug": "rockets", "public": "public"},
     "letterboxed.guess": {"word": "bytes"},
     "letterboxed.letter": {"word": "by", "letter": "t"},
     "letterboxed.delete": {"word": "byt"},
+    "letterboxed.seed_now": {"seed": "rockets", "par": "2", "difficulty": "easy", "language": "en"},
     "letterboxed.make": {"par": "2", "difficulty": "easy", "language": "en"},
+}
+QUERIES = {"letterboxed.seed": "?seed=rockets&par=2&difficulty=easy&language=en"}
+# What came of a job of Alice's.
+BOARD = {
+    "id": "art-bik-cen-lmo",
+    "sides": ["art", "bik", "cen", "lmo"],
+    "par": 2,
+    "letters": 16,
+    "ways": 1,
+    "answers": 4,
+}
+JOB = {
+    "kind": "universes",
+    "params": {"words": "rocket terminable", "language": "en"},
+    "status": "done",
+    "result": {"words": ["rocket", "terminable"], "total": 1, "boards": [{**BOARD, "difficulty": "medium"}]},
 }
 FIRST = {"word": "bytes"}
 add = yard.add_box
+
+
+def draft() -> dict[str, Any]:
+    """What Alice has begun."""
+    return {"language": "en", "sides": "art-bik-cen-lmo"}

@@ -14,7 +14,6 @@ from app.games.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
 from app.games.letterboxed.generator import (
     LABELS,
-    LONGEST_SEED,
     PARS,
     Made,
     Wish,
@@ -22,6 +21,7 @@ from app.games.letterboxed.generator import (
     load_source,
     make,
     new_puzzle,
+    read_seed,
     read_wish,
 )
 from app.games.letterboxed.player import mean_words
@@ -48,14 +48,6 @@ def whole(params: Json, name: str, default: int, most: int) -> int:
     return number
 
 
-def read_seed(params: Json) -> str:
-    """The seed of `params`; raises Unsolvable for one that is too long."""
-    seed = str(params.get("seed") or 0)
-    if len(seed) > LONGEST_SEED:
-        raise Unsolvable(f"A seed has at most {LONGEST_SEED} characters, and this has {len(seed):,}.")
-    return seed
-
-
 def census(params: Json, tick: Tick) -> Json:
     """How many boards common words solve, and with how many words, by sampling: `params` has "boards" (how many to
     draw), "language", "seed".
@@ -70,7 +62,7 @@ def census(params: Json, tick: Tick) -> Json:
     least: Counter[int] = Counter()
     playable: list[int] = []
     for number, sides in zip(range(count), drawn(stream, vocabulary.alphabet), strict=False):
-        if number % 20 == 0 and not tick(100 * number // count, "boards"):
+        if number % 20 == 0 and not tick(100 * number // count, "census"):
             raise Cancelled
         board = Board(vocabulary, sides, commons=True)
         least[board.prove().words] += 1

@@ -10,6 +10,7 @@ SIDES = 4
 ON_SIDE = 3
 LETTERS = SIDES * ON_SIDE
 MINIMUM = 3
+LONGEST_TEXT = 100
 # The drawn square is 300 units wide: letters stand in the middle of each third of a side.
 WIDTH = 300
 _THIRDS = (50, 150, 250)
@@ -36,15 +37,29 @@ def read_sides(text: str, alphabet: str) -> Sides:
 
     Sides are divided by blanks, hyphens, commas or slashes; twelve letters without any are cut into threes.
     """
-    if len(text) > 100:
+    if len(text) > LONGEST_TEXT:
         raise Unsolvable("A board is four sides of three letters, and this text is far longer.")
-    parts = text.casefold().translate(str.maketrans("-,/|", "    ")).split()
-    if len(parts) == 1 and len(parts[0]) == LETTERS:
-        parts = [parts[0][start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE)]
+    parts = split(text)
     if len(parts) != SIDES:
         raise Unsolvable(f"A board has four sides, and this has {len(parts)}.")
     check_letters(parts, alphabet)
     return canonical(parts, alphabet)
+
+
+def split(text: str) -> list[str]:
+    """The sides of a text, unchecked; twelve letters in a row are four."""
+    parts = text.casefold().translate(str.maketrans("-,/|", "    ")).split()
+    whole = parts[0] if len(parts) == 1 else ""
+    return [whole[start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE)] if len(whole) == LETTERS else parts
+
+
+def missing(text: str, alphabet: str) -> int:
+    """How many letters a text lacks that may still become a board; 0 when it is one, or never will be."""
+    parts = split(text[:LONGEST_TEXT])
+    letters = "".join(parts)
+    grows = len(parts) == 1 or all(len(part) <= ON_SIDE for part in parts)
+    sound = not letters.strip(alphabet) and len(set(letters)) == len(letters)
+    return max(0, LETTERS - len(letters)) if grows and sound and len(parts) <= SIDES else 0
 
 
 def check_letters(parts: Sequence[str], alphabet: str) -> None:

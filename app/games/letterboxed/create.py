@@ -71,7 +71,7 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
         raise Unsolvable(why_not(worth.solution.accepted))
     identity = board_id(worth.solution.sides)
     data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par).to_json()
-    data |= {"id": identity, "seed": "", "label": worth.difficulty}
+    data |= {"id": identity, "label": worth.difficulty}
     level = level_of(worth.par, worth.difficulty) if worth.difficulty else 5
     title = str(params.get("title") or "")
     unique = f"{vocabulary.language} {identity}"

@@ -60,7 +60,8 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A board as made, and its solution: `answers` counts the chains of par common words, which make the difficulty."""
+    """A board as made, and its solution: `answers` counts the chains of par common words, which make the difficulty;
+    `wished` is the difficulty that was asked for, "" for any."""
 
     sides: Sides
     language: str
@@ -70,6 +71,7 @@ class Made:
     seed: str
     lexicon: str
     solution: Solution
+    wished: str = ""
 
     def to_json(self) -> Json:
         """The board as the command line prints it."""
@@ -162,16 +164,24 @@ def at(percent: int, what: str, tick: Tick) -> Tick:
 def read_wish(params: Json) -> Wish:
     """The wish in a job's parameters; raises Unsolvable, for people, for one that makes no sense."""
     par, count = _whole(params, "par", 2), _whole(params, "count", 1)
-    difficulty, seed = str(params.get("difficulty") or ""), str(params.get("seed") or 0)
+    difficulty, seed = str(params.get("difficulty") or ""), read_seed(params)
     if par not in PARS:
         raise Unsolvable(f"Par is {PARS[0]} to {PARS[-1]} words, and not {par}.")
     if difficulty not in ("", *LABELS):
         raise Unsolvable(f"The difficulty is {', '.join(LABELS[:-1])} or {LABELS[-1]}, and not {difficulty[:40]!r}.")
-    if len(seed) > LONGEST_SEED:
-        raise Unsolvable(f"A seed has at most {LONGEST_SEED} characters, and this has {len(seed):,}.")
     if not 1 <= count <= MOST_BOARDS:
         raise Unsolvable(f"Ask for 1 to {MOST_BOARDS} boards at a time.")
     return Wish(par, difficulty, seed, count, params.get("ones") is True)
+
+
+def read_seed(params: Json) -> str:
+    """The seed of `params`; raises Unsolvable for one that no person could read to another."""
+    seed = str(params.get("seed") or 0)
+    if len(seed) > LONGEST_SEED:
+        raise Unsolvable(f"A seed has at most {LONGEST_SEED} characters, and this has {len(seed):,}.")
+    if not seed.isprintable():
+        raise Unsolvable("A seed is one line of letters, digits and signs that can be seen.")
+    return seed
 
 
 def _whole(params: Json, name: str, default: int) -> int:
@@ -240,7 +250,7 @@ def judge(source: Source, sides: Sides, wish: Wish) -> Made | None:
     # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
     if not solution.accepted.decent:
         return None
-    return Made(sides, words.language, wish.par, label, number, wish.seed, words.version, solution)
+    return Made(sides, words.language, wish.par, label, number, wish.seed, words.version, solution, wish.difficulty)
 
 
 def is_rich(board: Board) -> bool:
@@ -267,8 +277,9 @@ def label_of(par: int, number: int) -> str:
 
 def new_puzzle(made: Made) -> NewPuzzle:
     """The board as the yard stores it."""
-    data, secret = puzzle_of(made.solution, made.language, made.par).to_json()
-    data |= {"id": board_id(made.sides), "seed": made.seed, "label": made.difficulty}
+    board = replace(puzzle_of(made.solution, made.language, made.par), seed=made.seed, wished=made.wished)
+    data, secret = board.to_json()
+    data |= {"id": board_id(made.sides), "label": made.difficulty}
     level = level_of(made.par, made.difficulty)
     return NewPuzzle("", made.language, level, data, secret, made.lexicon, f"{made.language} {board_id(made.sides)}")
 

@@ -16,7 +16,9 @@ from werkzeug.wrappers import Response
 from app.games.contract import Verdict
 from app.games.letterboxed import rules
 from app.games.letterboxed import view as views
+from app.games.letterboxed.board import point
 from app.games.letterboxed.forms import MakeForm
+from app.games.letterboxed.routes_text import ERRANDS, LABELS, MESSAGES, REGRETS
 from app.puzzles import moving, pages, registry
 from app.puzzles.moving import Step
 from app.security import is_partial
@@ -24,44 +26,17 @@ from app.security import is_partial
 LONGEST = 30
 NAME = "letterboxed"
 TITLE = _l("Letter Boxed")
-MESSAGES = {
-    "too_short": _l("Too short"),
-    "bad_letters": _l("Not on the board"),
-    "same_side": _l("Two letters of one side in a row"),
-    "wrong_start": _l("Must begin where the last word ended"),
-    "used": _l("Already in the chain"),
-    "not_in_list": _l("Not in word list"),
-    "good": _l("Good"),
-    "solved": _l("Solved!"),
-    "undone": _l("Taken back"),
-    "restarted": _l("An empty board"),
-    "nothing": _l("Nothing to take back"),
-    "hinted": _l("A hint is below the board"),
-    "no_hints": _l("There are no more hints"),
-}
 # A board is solved or not; how well is told in words.
 RANKS: dict[str, Any] = {}
-# What the engine says of its progress.
-LABELS = {
-    "words": _l("Reading the words"),
-    "boards": _l("Looking for a board"),
-    "solving": _l("Solving the board"),
-    "done": _l("Done"),
-}
-# What the engine says when it cannot make what was wished for.
-REGRETS = (
-    _l("No easy board for %(par)s words came up."),
-    _l("No medium board for %(par)s words came up."),
-    _l("No hard board for %(par)s words came up."),
-    _l("No board for %(par)s words came up."),
-)
+__all__ = ["ERRANDS", "LABELS", "MESSAGES", "RANKS", "REGRETS", "TITLE", "bp", "read_play"]
 
 bp = Blueprint(NAME, __name__, url_prefix=f"/{NAME}")
 
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
-    return {"share_text": share_text, "side_names": side_names, "named_sides": named_sides, "par_words": par_words}
+    words = {"share_text": share_text, "side_names": side_names, "named_sides": named_sides, "par_words": par_words}
+    return {**words, "corner": point}
 
 
 def side_names() -> tuple[str, str, str, str]:
@@ -225,7 +200,10 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("letterboxed/make.html", form=form), 422 if form.errors else 200)
-    return pages.generate(NAME, wishes(form.par.data, form.difficulty.data, form.language.data))
+    wish = wishes(form.par.data, form.difficulty.data, form.language.data)
+    if form.seed.data:
+        return routes_seed.make_once({**wish, "difficulty": form.difficulty.data, "seed": form.seed.data})
+    return pages.generate(NAME, wish)
 
 
 def wishes(par: str, difficulty: str, language: str) -> dict[str, Any]:
@@ -247,3 +225,7 @@ def reveal_now(slug: str) -> Response:
     pages.expect_same_player()
     moving.move(registry.moving(NAME), slug, pages.player(), give_up)
     return go(url_for("letterboxed.play", slug=slug), 303)
+
+
+# The pages that fill modules of their own are the blueprint's too.
+from app.games.letterboxed import routes_batch, routes_create, routes_seed, routes_universes  # noqa: E402, F401

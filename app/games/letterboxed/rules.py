@@ -34,7 +34,8 @@ class Puzzle:
     """A board. `par` is the least number of common words that solve it, `playable` how many accepted words fit it.
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
-    valid without being common.
+    valid without being common. `seed` and `wished` (a difficulty, "" for any) are what the board was made of, if it
+    was.
     """
 
     sides: Sides
@@ -45,6 +46,8 @@ class Puzzle:
     accepted: frozenset[str] = frozenset()
     best_common: Chain = ()
     best_accepted: Chain = ()
+    seed: str = ""
+    wished: str = ""
 
     @property
     def letters(self) -> str:
@@ -54,6 +57,7 @@ class Puzzle:
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret; the public part holds no word."""
         data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
+        data |= {"seed": self.seed, "wished": self.wished} if self.seed else {}
         best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
         return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
 
@@ -71,6 +75,9 @@ class Puzzle:
             accepted=frozenset(hidden.get("accepted", ())),
             best_common=tuple(hidden.get("best_common", ())),
             best_accepted=tuple(hidden.get("best_accepted", ())),
+            # Of older boards it is not known what was wished.
+            seed=data.get("seed", "") if "wished" in data else "",
+            wished=data.get("wished", ""),
         )
 
 

@@ -52,6 +52,15 @@ class Hint(NamedTuple):
     values: tuple[int | str, ...]
 
 
+class Origin(NamedTuple):
+    """What a board was made of: the same again make the same board."""
+
+    language: str
+    par: int
+    difficulty: str
+    seed: str
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything that a player may see.
@@ -59,7 +68,8 @@ class View:
     `path` and `draft_path` are the corners of the lines through the chain and through the half-typed word; `start`
     is the letter that the next word must begin with, empty at the first. `complete` says that the chain on the board
     uses all letters, `solved` that some chain did. `least_common` and `least_accepted` (numbers) are None until the
-    board is solved or given up; an answer is empty until it is matched or given up.
+    board is solved or given up; an answer is empty until it is matched or given up. `origin` is None for a board that
+    somebody drew.
     """
 
     letters: tuple[Spot, ...]
@@ -84,6 +94,7 @@ class View:
     answer_accepted: Chain
     hints: tuple[Hint, ...]
     hints_left: int
+    origin: Origin | None = None
 
 
 def view(puzzle: Puzzle, state: State) -> View:
@@ -118,6 +129,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
         hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
         hints_left=len(HINTS) - state.hints,
+        origin=Origin(puzzle.language, puzzle.par, puzzle.wished, puzzle.seed) if puzzle.seed else None,
     )
 
 

@@ -1,0 +1,84 @@
+"""Work for hours of leisure: a census, how hard boards are, a month of dailies; and the pages of what came of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from flask import abort, make_response, render_template, request
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from app.extensions import db, login_manager
+from app.games.letterboxed.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
+from app.games.letterboxed.routes import NAME, bp
+from app.games.letterboxed.routes_create import choose
+from app.generations import service
+from app.generations.models import Generation
+from app.puzzles import pages
+from app.puzzles.store import PUZZLE
+
+Forms = dict[str, FlaskForm]
+
+
+def offered() -> Forms:
+    """The errands that the reader may send; the days' boards are everybody's, so an operator makes them."""
+    forms: Forms = {"census": CensusForm(prefix="census-"), "simulate": SimulateForm(prefix="simulate-")}
+    return {**forms, "month": MonthForm(prefix="month-")} if current_user.is_operator else forms
+
+
+@bp.route("/batch", methods=["GET", "POST"])
+def batch() -> Response:
+    """Forms of one page for accounts: the button says which is meant."""
+    if not current_user.is_authenticated:
+        return make_response(login_manager.unauthorized())
+    forms, kind = offered(), request.form.get("kind", "")
+    if request.method == "POST" and kind not in forms:
+        abort(404)
+    if kind and forms[kind].validate_on_submit():
+        return pages.generate(NAME, wish_of(forms[kind]), kind=kind)
+    return make_response(render_template("letterboxed/batch.html", forms=forms), 422 if kind else 200)
+
+
+def wish_of(form: FlaskForm) -> dict[str, Any]:
+    """What the job is given; without a seed it gets one, which the result tells."""
+    wish = {name: value for name, value in form.data.items() if name != "csrf_token"}
+    if "first" in wish:
+        wish["from"] = wish.pop("first")
+    return {**wish, "seed": wish["seed"] or secrets.token_hex(6)}
+
+
+@bp.get("/results/<id>")
+def result(id: str) -> Response:
+    """What came of a job, for whoever sent it."""
+    row = service.get_own(id, current_user)
+    if row is None or row.game != NAME or row.status != "done" or row.kind not in PAGES:
+        abort(404)
+    template, read = PAGES[row.kind]
+    context = {"id": id, "params": row.params, "difficulties": DIFFICULTIES, **read(row)}
+    return make_response(render_template(f"letterboxed/{template}", **context))
+
+
+def numbers(row: Generation) -> dict[str, Any]:
+    return {"found": row.result or {}}
+
+
+def boards_of(row: Generation) -> dict[str, Any]:
+    return choose(row.result or {})
+
+
+def days_of(row: Generation) -> dict[str, Any]:
+    p = PUZZLE.c
+    made = p.game == NAME, p.slug.in_((row.result or {}).get("puzzles", ()))
+    return {"days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*made).order_by(p.day)).all()}
+
+
+PAGES: dict[str, tuple[str, Callable[[Generation], dict[str, Any]]]] = {
+    "universes": ("worlds.html", boards_of),
+    "census": ("census.html", numbers),
+    "simulate": ("simulation.html", numbers),
+    "month": ("month.html", days_of),
+}
