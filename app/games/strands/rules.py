@@ -24,6 +24,8 @@ SHORTEST = 4
 WORDS_A_HINT = 3
 # A text of a megabyte must not cost more than a word. 48 letters, a blank, and 48 cells with their dots are 192.
 LONGEST_GUESS = 200
+# What the store keeps of a guess.
+LONGEST_KEPT = 200
 
 THEME, SPANGRAM, WORD = "theme", "spangram", "word"
 RING, ORDER = "?1", "?2"
@@ -247,8 +249,13 @@ def _found(puzzle: Puzzle, state: State, answer: Answer, placed: bool = False) -
     code = SPANGRAM if answer == puzzle.answers[0] else THEME
     if placed:
         code = "placed_spangram" if code == SPANGRAM else "placed"
-    shown = "" if answer.shown == answer.text else f" {answer.shown}"
-    return Verdict(code, True, f"{answer.text} {write_path(answer.path)}{shown}", points=1, progress=1, score=1)
+    return Verdict(code, True, keep(answer), points=1, progress=1, score=1)
+
+
+def keep(answer: Answer) -> str:
+    """The text that is kept of a found answer: one line, whatever a creator wrote."""
+    shown = "" if answer.shown == answer.text else " ".join(answer.shown.split())
+    return f"{answer.text} {write_path(answer.path)} {shown}"[:LONGEST_KEPT].strip()
 
 
 def _elsewhere(puzzle: Puzzle, state: State, word: str) -> Verdict | None:

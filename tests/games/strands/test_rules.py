@@ -154,3 +154,13 @@ def test_a_letter_goes_on_goes_back_hands_in_or_begins_anew(
 def test_a_long_text_is_cut_before_it_costs_anything() -> None:
     assert play("a" * 10**6)[1].code == "not_on_board"
     assert play("1." * 10**6)[1].code == "broken"
+
+
+def test_a_found_answer_is_kept_in_one_short_line() -> None:
+    """The store sets guesses apart by tabs and line ends, and its column is short."""
+    answer = PUZZLE.answers[0]._replace(shown="Word\tpuz\nzle " + "long " * 100)
+    odd = Puzzle(PUZZLE.rows, "", "en", 7, (answer, *PUZZLE.answers[1:]))
+    verdict = GAME.judge(odd, State(), "wordpuzzle")
+    assert verdict.text.startswith("wordpuzzle 47.46.45.39.32.31.25.18.19.12 Word puz zle long")
+    assert len(verdict.text) <= 200
+    assert GAME.judge(odd, State(), verdict.text) == verdict
