@@ -17,10 +17,11 @@ from typing import Any
 
 from app.games.contract import Json
 from app.games.strands.board import grid
+from app.games.strands.coherence import rerank
 from app.games.strands.generator import Patience, as_wish, lay_out
 from app.games.strands.pieces import Board
 from app.games.strands.search import Result, Solution, Wish
-from app.games.strands.solver import search
+from app.games.strands.solver import search, to_json
 from app.games.strands.vocabulary import Vocabulary, load_vocabulary
 from app.games.strands.wishes import SECONDS
 from benchmarks.measures import Row, centile, row, timed
@@ -37,10 +38,11 @@ Made = Sequence[tuple[WordSet, Json]]
 
 @dataclass(frozen=True)
 class Run:
-    """A board's search: what there is to find, where it was found, and the seconds that it took."""
+    """A board's search: what there is to find, where it was found (and where with coherence), the seconds it took."""
 
     pieces: int
     rank: int | None
+    meant: int | None
     complete: bool
     clock: float
     cpu: float
@@ -82,6 +84,7 @@ def rows(boards: Made, vocabulary: Vocabulary) -> list[Row]:
         *finding(boards, vocabulary),
         *times(runs),
         *ranks("the number of words known", runs, LIMITS),
+        row("truth first, with coherence", 100 * sum(run.meant == 1 for run in runs) / len(runs), "%"),
         *one_word(single, [run for run in runs if run.pieces == 1], vocabulary),
         *untold(boards[:UNTOLD], vocabulary),
         *naive(single[:NAIVE], vocabulary),
@@ -100,12 +103,21 @@ def solve(one: WordSet, board: Json, vocabulary: Vocabulary, **wish: Any) -> Run
     begun, cpu = perf_counter(), process_time()
     result = search(letters, Wish(**wish), vocabulary, note)
     clock, cpu = perf_counter() - begun, process_time() - cpu
-    return Run(len(one.pieces), rank(one, result), result.complete, clock, cpu, first[0] if first else None)
+    places = rank(one, result), meant_rank(one, result)
+    return Run(len(one.pieces), *places, result.complete, clock, cpu, first[0] if first else None)
 
 
 def rank(one: WordSet, result: Result) -> int | None:
     truth = one.spangram, *sorted(one.words)
     return next((place for place, found in enumerate(result.solutions, 1) if found.key == truth), None)
+
+
+def meant_rank(one: WordSet, result: Result) -> int | None:
+    """The place of the truth when what words mean counts, though these words were drawn at random."""
+    listed = rerank([to_json(found, grid()) for found in result.solutions])
+    truth = one.spangram, *sorted(one.words)
+    keys = ((found["spangram"]["text"], *sorted(word["text"] for word in found["words"])) for found in listed)
+    return next((place for place, key in enumerate(keys, 1) if key == truth), None)
 
 
 def finding(boards: Made, vocabulary: Vocabulary) -> list[Row]:
