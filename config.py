@@ -63,6 +63,7 @@ def limits() -> dict[str, Any]:
             "edit": (120, 60),
             "generation": (10, 3600),
             "board": (60, 600),
+            "solve": (30, 3600),
             "password": (10, 3600),
         },
     }

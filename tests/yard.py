@@ -208,6 +208,14 @@ def strands_draft() -> dict[str, Any]:
     return {"mode": "words", "language": "en", "clue": CLUE, **words, "board": mirror(strands_board())}
 
 
+def solution() -> dict[str, Any]:
+    """The answers of the usual board of 48 letters, as the solver lists them."""
+    cells = {word: [list(divmod(int(cell), 6)) for cell in path.split(".")] for word, path in TRACED.items()}
+    (text, path), *words = cells.items()
+    spangram = {"text": text, "pieces": ["word", "puzzle"], "path": path}
+    return {"cost": 71.5, "spangram": spangram, "words": [{"text": one, "path": path} for one, path in words]}
+
+
 def add_draft(game: str, author_id: int, content: dict[str, Any], title: str = "A draft") -> str:
     """The key of a stored draft."""
     return drafts.begin(game, author_id, title, content).key

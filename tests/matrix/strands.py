@@ -4,6 +4,7 @@ from tests import yard
 from tests.matrix.cast import MADE, OPEN, author, to
 
 PLAY = to("303 /strands/")
+OWN_JOB = ("404", "404", "200", "404", "200")
 MATRIX = {
     ("strands.cancel", "POST"): author("303 /strands/make/"),
     ("strands.change", "POST"): author("303 /strands/make/"),
@@ -25,14 +26,27 @@ MATRIX = {
     ("strands.reveal", "GET"): OPEN,
     ("strands.reveal_now", "POST"): PLAY,
     ("strands.rules", "GET"): OPEN,
+    ("strands.solve", "GET"): OPEN,
+    ("strands.solve", "POST"): to("303 /strands/solutions/"),
+    ("strands.solutions", "GET"): OWN_JOB,
+    ("strands.solver", "GET"): PLAY,
+    ("strands.solver_start", "POST"): PLAY,
     ("strands.state", "POST"): ("204",) * 5,
+    ("strands.stop", "POST"): tuple(one.replace("200", "303 /strands/solutions/") for one in OWN_JOB),
 }
 FORMS: dict[str, dict[str, str]] = {
     "strands.change": {"act": "flip"},
     "strands.guess": {"word": yard.TRACED["letter"]},
     "strands.letter": {"path": "0.6", "cell": "1"},
     "strands.make": {"clue": yard.CLUE, "language": "en"},
+    "strands.solve": {"board": "\n".join(yard.ROWS), "seconds": "10"},
     "strands.publish": {"title": "A draft", "slug": "a-draft", "public": "public"},
+}
+JOB = {
+    "kind": "solve",
+    "params": {"board": "/".join(yard.ROWS), "words": None, "clue": "", "seconds": 10, "language": "en"},
+    "status": "running",
+    "result": {"complete": False, "solutions": [yard.solution()]},
 }
 FIRST = {"word": yard.TRACED["letter"]}
 add = yard.add_strands

@@ -15,6 +15,7 @@ from app.games.contract import HINT
 from app.games.strands import forms, rules
 from app.games.strands import view as views
 from app.puzzles import pages
+from app.puzzles.registry import Errand
 from app.security import is_partial
 
 # 48 letters, and 48 cells with a dot between them: 143 characters.
@@ -46,9 +47,11 @@ LABELS = {
     "laying the words": _l("Laying the words"),
     "solving it blind": _l("Trying it out"),
     "finding words": _l("Looking for words"),
+    "searching": _l("Looking for solutions"),
     "done": _l("Done"),
 }
 REGRETS: tuple[Any, ...] = forms.REGRETS
+ERRANDS = {"solve": Errand(_l("Solving a board"), "solve", "solutions")}
 
 bp = Blueprint(NAME, __name__, url_prefix=f"/{NAME}")
 
@@ -177,3 +180,4 @@ def reveal_now(slug: str) -> Response:
 # Further pages of the game, on the same blueprint.
 from app.games.strands import routes_make as _make  # noqa: E402, F401
 from app.games.strands import routes_publish as _publish  # noqa: E402, F401
+from app.games.strands import routes_solve as _solve  # noqa: E402, F401

@@ -116,7 +116,7 @@ class Search:
             raise Stopped
         if now - self._ticked >= TICK:
             self._ticked = now
-            if not self._tick(int(spent * 100), f"{len(self._best)} solutions"):
+            if not self._tick(int(spent * 100), "searching"):
                 raise Stopped
 
     def _deepen(self) -> bool:

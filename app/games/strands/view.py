@@ -78,6 +78,7 @@ class View:
 
     cells: tuple[Cell, ...]
     clue: str
+    language: str
     count: int
     found: tuple[Found, ...]
     others: tuple[str, ...]
@@ -117,6 +118,7 @@ def view(puzzle: Puzzle, state: State) -> View:
     return View(
         cells=_cells(puzzle, found, hint, path),
         clue=puzzle.clue,
+        language=puzzle.language,
         count=puzzle.count,
         found=found,
         others=tuple(words),
