@@ -140,7 +140,7 @@ def stop(id: str) -> Response:
     service.cancel(row.id)
     if not is_partial():
         return redirect(url_for("strands.solutions", id=row.id), 303)
-    return make_response(render_template("strands/_stopped.html", **context_of(own(id))))
+    return show(context_of(own(id)))
 
 
 def own(id: str) -> Generation:
@@ -152,14 +152,14 @@ def own(id: str) -> Generation:
 
 def show(context: Json) -> Response:
     """The whole page, or the part of it that asks for itself while the search goes on."""
-    template = "strands/_solutions.html" if is_partial() else "strands/solutions.html"
+    template = "strands/_solving.html" if is_partial() else "strands/solutions.html"
     return make_response(render_template(template, **context))
 
 
 def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
     longer = {name: row.params.get(name) for name in ("board", "words", "clue")}
-    seen = replace(progress(row), again_url="", target="#solving", poll_url=own_page)
+    seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
     seen.cancel_url = url_for("strands.stop", id=row.id)
     return {
         "rows": row.params["board"].split("/"),
@@ -183,7 +183,7 @@ def solver(slug: str) -> Response:
     context: Json = {"puzzle": pages.head(it), "clue": puzzle.clue, "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
-        seen = replace(progress(row), again_url="", target="#solving", poll_url=here, cancel_url="")
+        seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="")
         context |= told(row, seen, tuple(one.text for one in puzzle.answers))
     return show(context)
 
