@@ -14,7 +14,7 @@ from app.games.contract import Json
 from app.games.strands.board import COLUMNS, Path, grid
 from app.games.strands.letters import CELLS, EMPTY
 from app.games.strands.placing import Ways, place, settled, ways
-from app.games.strands.rules import SHORTEST
+from app.games.strands.rules import SHORTEST, tap
 from app.games.strands.wording import Remark, Typed
 from app.words.fold import ALPHABETS
 from app.words.lexicon import UnknownLanguage, load
@@ -119,17 +119,13 @@ def mark(drawing: Drawing, cells: Path) -> Drawing:
     return replace(drawing, strokes=tuple(Stroke(one.cells, one.cells == cells) for one in drawing.strokes))
 
 
-def tap(drawing: Drawing, cell: int) -> tuple[Drawing, Remark | None]:
-    """The pending path taken on to a cell: the last cell ends it, an earlier one takes it back to there."""
-    path = drawing.pending
-    if path and cell == path[-1]:
-        refused = refusal(drawing, path)
-        return (drawing, refused) if refused else (add(drawing, path), None)
-    if cell in path:
-        return replace(drawing, pending=path[: path.index(cell) + 1]), None
-    if path and cell not in _GRID.neighbours[path[-1]]:
-        return drawing, Remark("apart", {"one": name(path[-1]), "other": name(cell)})
-    return replace(drawing, pending=(*path, cell)), None
+def press(drawing: Drawing, cell: int) -> tuple[Drawing, Remark | None]:
+    """The pending path after a letter was pressed, as in play; the last letter pressed again ends it."""
+    path, whole = tap(drawing.pending, cell)
+    if not whole:
+        return replace(drawing, pending=path), None
+    refused = refusal(drawing, path)
+    return (drawing, refused) if refused else (add(drawing, path), None)
 
 
 def refusal(drawing: Drawing, path: Path) -> Remark | None:

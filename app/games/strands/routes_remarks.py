@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
@@ -10,16 +12,21 @@ from app.games.strands import forms
 from app.games.strands.letters import CELLS
 from app.games.strands.wording import Remark
 
+_CELL = re.compile(r"([a-f])([1-8])")
 # On the letters of a board and on the whole of it: sentences of their own.
 WHOLE = {
     "digits": _l("“%(sign)s” is a digit: only letters lie on a board."),
     "signs": _l("“%(sign)s” is no letter of this language."),
     "accents": _l("Accents that the language does not have were left out: %(text)s."),
     "row": _l("Row %(row)s has %(letters)s letters, and a row has 6. Altogether there are %(sum)s of 48."),
+    "apart": _l("Letters must touch: this path jumps from %(one)s to %(other)s."),
+    "twice": _l("A path takes each letter once: this one takes %(cell)s twice."),
+    "too_short": _l("A word has at least %(least)s letters, and this has %(letters)s."),
     "no_spangram": _l("No path is marked as the spangram."),
     "no_words": _l("The theme words are missing."),
     "lines": _l("A row, a column or a diagonal spells a word that cannot be used here: %(text)s."),
     "fault": "%(text)s",
+    "unfinished": _l("The board is not finished: look at what is said of it."),
     "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
 }
 # On a path, behind the word that it spells.
@@ -31,6 +38,7 @@ PATH = {
     "shared": _l("shares %(cell)s with “%(other)s”"),
     "crossing": _l("crosses “%(other)s”"),
     "spanning": _l("does not reach from one side of the board to the opposite one"),
+    "there": _l("is on the board, and has no path yet"),
     "nowhere": _l("is not on the board"),
     "crowded": _l("has no place beside the other words"),
 }
@@ -60,7 +68,7 @@ def whole(remark: Remark) -> str:
     if remark.code == "uncovered":
         off = int(remark.values["cells"])
         return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
-    return str(WHOLE[remark.code]) % remark.values
+    return str(WHOLE[remark.code]) % told(remark)
 
 
 def counted(letters: int) -> str:
@@ -74,7 +82,17 @@ def path(remark: Remark) -> str:
     """A remark on a path or a word, which goes on behind the word."""
     if remark.code in ("ambiguous", "several"):
         return placed(remark)
-    return str(PATH[remark.code]) % remark.values if remark.code in PATH else forms.sentence(remark)
+    return str(PATH[remark.code]) % told(remark) if remark.code in PATH else forms.sentence(remark)
+
+
+def told(remark: Remark) -> dict[str, str | int]:
+    """The remark's values, with cells as people call them."""
+    cells = {name: _CELL.fullmatch(str(value)) for name, value in remark.values.items()}
+    return remark.values | {
+        name: str(_("row %(row)s, column %(column)s", row=found[2], column="abcdef".index(found[1]) + 1))
+        for name, found in cells.items()
+        if found
+    }
 
 
 def placed(remark: Remark) -> str:

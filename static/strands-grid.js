@@ -1,0 +1,76 @@
+// Drawing a board: typing from field to field, pasting it whole, and paths over the letters.
+import { isArrow, step, trace } from "./strands-trace.js";
+
+const form = document.getElementById("sketch");
+const said = document.getElementById("said");
+const fields = [...form.querySelectorAll("input.cell")];
+const LETTER = /^\p{L}$/u;
+
+// --- letters --------------------------------------------------------------------------------------
+
+function go(at) {
+  fields[Math.max(0, Math.min(fields.length - 1, at))].focus();
+}
+
+// A field that was changed here tells the form, which saves.
+function put(at, letter) {
+  fields[at].value = letter;
+  fields[at].dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function spread(at, text) {
+  const letters = [...text.replace(/\s/g, "")];
+  for (const [number, letter] of letters.slice(0, fields.length - at).entries()) fields[at + number].value = letter;
+  put(at, fields[at].value);
+  go(at + letters.length);
+}
+
+for (const [at, field] of fields.entries()) {
+  field.addEventListener("focus", () => field.select());
+  field.addEventListener("input", (event) => {
+    if (event.isTrusted && LETTER.test(field.value)) go(at + 1);
+  });
+  field.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isArrow(event.key)) go(step(at, event.key, fields.length));
+    else if (event.key === "Backspace" && !field.value && at > 0) {
+      put(at - 1, "");
+      go(at - 1);
+    } else return;
+    event.preventDefault();
+  });
+  field.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text");
+    if ([...text.trim()].length < 2) return;
+    event.preventDefault();
+    // What is not letters alone is read, and answered in words, by the server.
+    if (/[^\p{L}\s]/u.test(text)) {
+      form.querySelector(".paste").open = true;
+      form.elements.letters.value = text;
+      form.elements.letters.focus();
+    } else spread(text.replace(/\s/g, "").length >= fields.length ? 0 : at, text);
+  });
+}
+
+// --- paths ----------------------------------------------------------------------------------------
+
+if (!fields.length) {
+  const drawing = trace({
+    board: () => document.getElementById("board"),
+    changed() {},
+    done(path) {
+      form.elements.path.value = path.join(".");
+      form.querySelector(".js-send").click();
+    },
+  });
+  document.addEventListener("htmx:after:swap", () => drawing.show());
+}
+
+document.addEventListener("htmx:error", (event) => {
+  if (!event.detail?.ctx?.sourceElement?.closest("#sketch")) return;
+  event.preventDefault();
+  const message = Object.assign(document.createElement("p"), { className: "flash error", textContent: form.dataset.failed });
+  said.replaceChildren(message);
+}, true);
+
+form.classList.add("live");
