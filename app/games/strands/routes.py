@@ -178,6 +178,8 @@ def reveal_now(slug: str) -> Response:
 
 
 # Further pages of the game, on the same blueprint.
+from app.games.strands import routes_files as _files  # noqa: E402, F401
 from app.games.strands import routes_make as _make  # noqa: E402, F401
+from app.games.strands import routes_manual as _manual  # noqa: E402, F401
 from app.games.strands import routes_publish as _publish  # noqa: E402, F401
 from app.games.strands import routes_solve as _solve  # noqa: E402, F401
