@@ -22,7 +22,7 @@ _JOINTS = "\\s'’‘ʼ`´\\-‐‑‒–—"
 _SEPARATORS = re.compile(r"[,;\r\n]+")
 _JOINT = re.compile(f"[{_JOINTS}]+")
 # They follow a sign to change its look, and are none by themselves.
-_UNSEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+_UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
 # What is worth a word and no reason to refuse.
 MILD = ("accents", "unknown")
 

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.boards import drafts
 from app.boards.drafts import MOST
 from app.boards.models import Draft
 from app.extensions import db
@@ -118,6 +119,39 @@ def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     assert alice.post(url, data={**TYPED, **one, "words": "letter, x"}, headers=HTMX).status_code == 409
 
 
+def test_of_many_tabs_at_once_one_is_kept_and_all_are_told(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    url = begin(alice)
+    browsers = [(number, yard.same_browser(any_app, alice)) for number in range(6)]
+
+    def save(one: tuple[int, FlaskClient]) -> int:
+        number, browser = one
+        typed = {**TYPED, "words": f"letter{'s' * number}", "tab": f"tab{number}", "edits": "0"}
+        return browser.post(url, data=typed).status_code
+
+    codes = yard.in_threads(save, browsers)
+    assert sorted(codes) == [303] + [409] * 5
+    assert content(url)["words"] == f"letter{'s' * codes.index(303)}"
+
+
+def test_a_board_that_arrives_while_somebody_types_is_kept_with_the_words(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = yard.log_in(any_app, "alice")
+    url = begin(alice)
+    save, board = drafts.save, yard.strands_board()
+
+    def late(draft: Draft, **given: Any) -> bool:
+        monkeypatch.setattr(drafts, "save", save)
+        drafts.receive(draft.key, board)
+        db.session.commit()
+        return save(draft, **given)
+
+    monkeypatch.setattr(drafts, "save", late)
+    assert alice.post(url, data=TYPED).status_code == 303
+    assert (content(url)["board"], content(url)["words"]) == (board, WORDS)
+
+
 def test_the_same_words_are_no_conflict(alice: FlaskClient) -> None:
     url = begin(alice)
     one, two = (tab_of(alice.get(url).text) for _ in range(2))
@@ -134,7 +168,7 @@ def test_words_that_cannot_be_laid_are_sent_back(alice: FlaskClient, words: str,
     assert yard.column(select(Generation.id)) == []
     assert content(url)["words"] == words
     if not headers:
-        assert "Please look at the marked words." in answer.text
+        assert "No board can be made of these words yet" in answer.text
 
 
 def test_the_page_shows_how_far_it_is(alice: FlaskClient) -> None:

@@ -72,6 +72,7 @@ def test_it_keeps_the_letters_of_the_language() -> None:
         ("7up", "digits"),
         ("sun🍦shine", "signs"),
         ("👩‍👩‍👧", "signs"),
+        ("\u200d\ufe0f", "empty"),
         ("слово", "signs"),
         ("a&b", "signs"),
         ("x½y", "digits"),
