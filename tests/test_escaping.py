@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import String, Text
+from sqlalchemy import String, Text, update
 
 from app.accounts.models import User
+from app.boards.models import Draft
 from app.extensions import db
 from app.generations.models import Generation
+from app.puzzles.models import Puzzle
 from app.puzzles.store import today
 from tests import yard
 from tests.yard import HTMX
@@ -48,6 +50,7 @@ FIXED = {
     "save": set(),
     "guess": {"kind"},
     "completion": set(),
+    "draft": {"key", "game"},
 }
 
 
@@ -59,6 +62,8 @@ def fill(payload: str) -> None:
         values = {c.name: payload[: getattr(c.type, "length", None) or 400] for c in texts}
         if values:
             db.session.execute(table.update().values(**values))
+    traced = db.session.scalars(db.select(Puzzle.data).where(Puzzle.slug == "traced")).one()
+    db.session.execute(update(Puzzle).where(Puzzle.slug == "traced").values(data={**traced, "clue": payload}))
     wild = {"letters": payload, "min": payload, payload: payload}
     db.session.execute(Generation.__table__.update().values(params=wild, result={"puzzles": [payload]}))
     db.session.commit()
@@ -70,6 +75,8 @@ def world(app: Flask) -> tuple[str, str, FlaskClient]:
     olga.post(f"/bee/{slug}/guess", data={"word": "planet"})
     olga.post("/bee/make", data={"minimum": "20", "maximum": "60"})
     author = db.session.scalars(db.select(User.id)).one()
+    yard.add_draft("strands", author, {})
+    yard.add_strands(slug="traced")
     table = db.metadata.tables["puzzle"]
     db.session.execute(table.update().values(author_id=author))
     db.session.commit()
@@ -108,6 +115,8 @@ def test_it_works(app: Flask, payload: str) -> None:
     pages = ["/", "/puzzles?filter=all", f"/bee/{slug}", f"/bee/{slug}/reveal", "/account", "/account/sessions"]
     pages += ["/operator/", f"/operator/jobs/{job}", f"/generations/{job}", "/operator/workers", "/bee/make"]
     pages += ["/archive/bee", "/creators", "/creators/olga"]
+    pages += ["/boards/", "/boards/strands/traced", "/boards/strands/traced/delete", "/strands/traced"]
+    pages += [f"/boards/draft/{db.session.scalars(db.select(Draft.key)).one()}/delete"]
     for status in ("queued", "done", "failed", "running"):
         fill(payload)
         db.session.execute(Generation.__table__.update().values(status=status))

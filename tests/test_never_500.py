@@ -15,7 +15,7 @@ from tests.yard import HTMX, PASSWORD
 
 FIELDS = (
     *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
-    *("difficulty", "par"),
+    *("difficulty", "par", "title", "clue", "public"),
     *(
         "minimum",
         "next",
