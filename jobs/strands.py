@@ -12,7 +12,7 @@ from app.games.strands import GAME, generator, solver
 def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
     made = generator.generate({**SAMPLE, "seed": 0}, Random(0), lambda percent, label: True)
-    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01}, lambda percent, label: True)
+    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, lambda percent, label: True)
 
 
 def generate(params: dict[str, Any], rng: Random, tick: Tick) -> list[NewPuzzle]:
