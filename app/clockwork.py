@@ -56,10 +56,10 @@ def is_due(name: str, every: timedelta) -> bool:
 
 
 def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
-    """Everything that is missing, and how much of each game: today's puzzles first, the archive last."""
+    """Everything that is missing, and how much of each game: today's puzzles first, the stock last."""
     asked: dict[str, int] = dict.fromkeys(games, 0)
-    first, later, before = (partial(ask_for_dailies, days=days) for days in (TODAY, COMING, PAST))
-    asking: tuple[Callable[[str], int], ...] = (first, later, ask_for_stock, before)
+    dailies = (partial(ask_for_dailies, days=days) for days in (TODAY, COMING, PAST))
+    asking: tuple[Callable[[str], int], ...] = (*dailies, ask_for_stock)
     for ask in asking:
         for game in asked:
             asked[game] += ask(game)

@@ -69,13 +69,14 @@ def asked_in_order() -> list[str]:
     return [str(keys[one]) for one in ids]
 
 
-def test_today_comes_first_and_the_archive_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_today_comes_first_and_the_stock_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clockwork, "GAMES", ("bee", "letterboxed"))
     clockwork.tick()
     keys = asked_in_order()
     assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]
     past = [f"daily:{game}:{today() - timedelta(days=n + 1)}" for game in ("bee", "letterboxed") for n in range(BEHIND)]
-    assert keys[-2 * BEHIND :] == past
+    assert keys[-2 * BEHIND - 6 : -6] == past
+    assert keys[-6:] == [f"stock:{game}:{n:09}" for game in ("bee", "letterboxed") for n in range(3)]
 
 
 def test_a_day_that_was_missed_is_made_up_for(any_app: Flask, time_machine: Any) -> None:
