@@ -27,7 +27,7 @@ from app.generations.models import OPEN, Generation
 from app.puzzles.models import Guess, Puzzle, Save
 from tests import yard
 from tests.faults.person import Person
-from tools.processes import all_pids, end_sessions, members, wait_until
+from tools.processes import all_pids, die_with_parent, end_sessions, members, wait_until
 from tools.servers import redis_socket
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -75,6 +75,8 @@ class Stack:
                 stdout=output,
                 stderr=output,
                 start_new_session=True,
+                # A run of tests that is killed must not leave a site behind.
+                preexec_fn=die_with_parent(signal.SIGTERM),
             )
         assert wait_until(lambda: bool(self._announced()) or not self.is_running(), 90), self.said()
         self.url = self._announced()
