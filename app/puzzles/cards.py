@@ -13,6 +13,7 @@ from sqlalchemy import Row, and_, bindparam, or_, select
 
 from app.accounts.forms import fold
 from app.extensions import db
+from app.games import GAMES
 from app.puzzles import registry
 from app.puzzles.store import PUZZLE, SAVE, USER, is_visible, today
 
@@ -101,7 +102,7 @@ def resumable(user_id: int | None, most: int = 3) -> list[Card]:
 
 def of_today(user_id: int | None) -> list[Card]:
     statement = _select().where(PUZZLE.c.day == today(), PUZZLE.c.status == "published")
-    return [card(row) for row in run(statement, user_id)]
+    return sorted((card(row) for row in run(statement, user_id)), key=lambda one: GAMES.index(one.game))
 
 
 def latest(user_id: int | None, most: int = 5) -> list[Card]:

@@ -8,7 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.puzzles import cards
+from app.games import GAMES
+from app.puzzles import cards, store
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -67,3 +68,10 @@ def test_a_puzzle_has_a_name(app: Flask, title: str, day: date | None, want: str
 def test_the_yard_shows_what_is_open(alice: FlaskClient, bob: FlaskClient, played: str) -> None:
     assert "Go on where you stopped" in alice.get("/").text
     assert "Go on where you stopped" not in bob.get("/").text
+
+
+def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None:
+    for add in (yard.add_strands, yard.add_box, yard.add_bee):
+        add(day=store.today())
+    with any_app.test_request_context():
+        assert [one.game for one in cards.of_today(None)] == list(GAMES)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.puzzles.weights import ARCHIVE, Candidate, weights
 
 candidates = st.builds(Candidate, st.integers(0, 10**6), st.booleans(), st.booleans())
 lists = st.lists(candidates, max_size=40)
+# A busy machine is no fault of theirs.
+QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 
 def test_it_works() -> None:
@@ -17,6 +19,7 @@ def test_it_works() -> None:
     assert weights([*given_ones, Candidate(80, False, True)]) == [9 / 100, 1 / 100, pytest.approx(0.9 / 100), 0.0]
 
 
+@QUIET
 @given(lists)
 def test_there_is_a_weight_for_each_and_they_are_shares_of_one(given_ones: list[Candidate]) -> None:
     found = weights(given_ones)
@@ -25,11 +28,13 @@ def test_there_is_a_weight_for_each_and_they_are_shares_of_one(given_ones: list[
     assert sum(found) <= 1 + 1e-9
 
 
+@QUIET
 @given(lists)
 def test_nothing_but_what_is_done_weighs_nothing(given_ones: list[Candidate]) -> None:
     assert [weight == 0 for weight in weights(given_ones)] == [one.done for one in given_ones]
 
 
+@QUIET
 @given(st.lists(candidates, min_size=1, max_size=20), st.data())
 def test_the_archive_weighs_a_tenth(given_ones: list[Candidate], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(given_ones) - 1))
@@ -40,6 +45,7 @@ def test_the_archive_weighs_a_tenth(given_ones: list[Candidate], data: st.DataOb
     assert kept == pytest.approx(free * ARCHIVE)
 
 
+@QUIET
 @given(lists)
 def test_more_completions_weigh_more(given_ones: list[Candidate]) -> None:
     same = [one._replace(archive=False, done=False) for one in given_ones]
@@ -48,6 +54,7 @@ def test_more_completions_weigh_more(given_ones: list[Candidate]) -> None:
     assert not same or sum(weights(same)) == pytest.approx(1)
 
 
+@QUIET
 @given(lists)
 def test_the_order_does_not_matter(given_ones: list[Candidate]) -> None:
     back = weights(given_ones[::-1])[::-1]
