@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -123,3 +124,44 @@ class Moving(Game, Protocol):
 
     def merge(self, mine: Any, theirs: Any) -> Any:
         """One state of two of the same puzzle, when a guest's games become an account's."""
+
+
+class Rooms:
+    """What the games have in common: modules with the same names, in the package of each.
+
+    `rules` has Puzzle, State and judge, `views` has view. Generator and solver are loaded when first needed: pages
+    never need them.
+    """
+
+    name: str
+    rules: Any
+    views: Any
+    # The module that makes the site's own puzzles.
+    maker = "generator"
+
+    def puzzle(self, data: Json, secret: Json | None) -> Any:
+        return self.rules.Puzzle.from_json(data, secret)
+
+    def state(self, saved: Mapping[str, Any], guesses: Sequence[Guess]) -> Any:
+        return self.rules.State.from_json(saved, guesses)
+
+    def judge(self, puzzle: Any, state: Any, guess: str) -> Verdict:
+        verdict: Verdict = self.rules.judge(puzzle, state, guess)
+        return verdict
+
+    def view(self, puzzle: Any, state: Any) -> Any:
+        return self.views.view(puzzle, state)
+
+    def rank(self, puzzle: Any, score: int, progress: int) -> str:
+        return ""
+
+    def generate(self, params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
+        made: list[NewPuzzle] = self._room(self.maker).generate(params, rng, tick)
+        return made
+
+    def solve(self, params: Json, tick: Tick) -> Json:
+        solved: Json = self._room("solver").solve(params, tick)
+        return solved
+
+    def _room(self, module: str) -> Any:
+        return import_module(f"{type(self).__module__}.{module}")
