@@ -30,8 +30,9 @@ def test_it_works(app: Flask, client: FlaskClient) -> None:
 
 def test_it_is_not_sent_again(app: Flask, client: FlaskClient) -> None:
     with client.get(address(app, "site.css")) as first:
-        again = client.get(address(app, "site.css"), headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
+        tag = {"If-None-Match": first.headers["ETag"]}
+    with client.get(address(app, "site.css"), headers=tag) as again:
+        assert (again.status_code, again.data) == (304, b"")
 
 
 def test_a_head_tells_the_length_of_what_is_sent(app: Flask, client: FlaskClient) -> None:
