@@ -6,6 +6,7 @@ import re
 
 _TEXT = r'("(?:[^"\\]|\\.)*")'
 _COMMENT = re.compile(rf"{_TEXT}|/\*.*?\*/", re.S)
+_REMARK = re.compile(r"^\s*//.*|\s+// [^\"'`/]*$")
 _BLANKS = re.compile(rf"{_TEXT}|\s*([{{}};,])\s*|(:)\s+|\s+")
 
 
@@ -16,9 +17,10 @@ def slim_sheet(text: str) -> str:
 
 
 def slim_script(text: str) -> str:
-    """A script without indentation and the lines that are comments. Line ends stay: some of them end a statement.
+    """A script without indentation and comments. Line ends stay: some of them end a statement.
 
-    A text in backticks must end on its line; a test looks after that.
+    A text in backticks must end on its line; a test looks after that. A comment behind code goes if no quote follows,
+    which could be the end of a text that the slashes stand in.
     """
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    lines = (_REMARK.sub("", line).strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line)

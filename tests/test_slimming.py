@@ -20,6 +20,14 @@ def test_it_works(text: str, slim: str) -> None:
     assert slim_sheet(text) == slim
 
 
-def test_a_script_keeps_its_statements() -> None:
-    text = "// what it is\nconst a = 1 // one\n\n  // more\n  go(`http://x  y`);\n"
-    assert slim_script(text) == "const a = 1 // one\ngo(`http://x  y`);"
+@pytest.mark.parametrize(
+    ("text", "slim"),
+    [
+        ("// what it is\nconst a = 1 // one\n\n  // don't\n  go();\n", "const a = 1\ngo();"),
+        ("go(`http://x  y`); // https://z", "go(`http://x  y`); // https://z"),
+        ('say("a // b");', 'say("a // b");'),
+        ("say('a', // first\n  'b // c'); // that's all", "say('a',\n'b // c'); // that's all"),
+    ],
+)
+def test_a_script_keeps_its_statements(text: str, slim: str) -> None:
+    assert slim_script(text) == slim
