@@ -5,6 +5,7 @@ const form = document.getElementById("sketch");
 const said = document.getElementById("said");
 const fields = [...form.querySelectorAll("input.cell")];
 const LETTER = /^\p{L}$/u;
+const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
 // --- letters --------------------------------------------------------------------------------------
 
@@ -32,7 +33,9 @@ for (const [at, field] of fields.entries()) {
   });
   field.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isArrow(event.key)) go(step(at, event.key, fields.length));
+    // Left and right go on from row to row, as the typing does.
+    if (event.key in ALONG) go(at + ALONG[event.key]);
+    else if (isArrow(event.key)) go(step(at, event.key, fields.length));
     else if (event.key === "Backspace" && !field.value && at > 0) {
       put(at - 1, "");
       go(at - 1);

@@ -121,6 +121,14 @@ def test_accents_are_folded_with_a_notice(client: FlaskClient) -> None:
     assert "Accents that the language does not have were left out: Ç" in client.get(answer.location).text
 
 
+def test_the_example_on_the_page_is_a_board(client: FlaskClient) -> None:
+    page = unescape(client.get("/strands/import").text)
+    sample = page.partition('class="sample"')[2].partition(">")[2].partition("</pre>")[0]
+    client.post("/strands/import", data={"text": sample})
+    [draft] = drafts()
+    assert (draft.title, draft.content["board"]["ambiguous"]) == ("Behind the house", 0)
+
+
 def test_too_many_drafts_are_refused_and_the_text_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.boards.drafts.MOST", 1)
     client.post("/strands/import", data={"text": WHOLE})
