@@ -15,13 +15,13 @@ from werkzeug.wrappers import Response
 from app.extensions import db, login_manager
 from app.games.letterboxed.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
 from app.games.letterboxed.routes import NAME, bp
-from app.games.letterboxed.routes_create import choose
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles import pages
 from app.puzzles.store import PUZZLE
 
 Forms = dict[str, FlaskForm]
+A_PAGE = 24
 
 
 def offered() -> Forms:
@@ -68,6 +68,25 @@ def numbers(row: Generation) -> dict[str, Any]:
 
 def boards_of(row: Generation) -> dict[str, Any]:
     return choose(row.result or {})
+
+
+def choose(found: dict[str, Any]) -> dict[str, Any]:
+    """The boards of the wished par and difficulty, and how many there are of each."""
+    counts: dict[str, int] = {}
+    for board in found["boards"]:
+        counts[kind_of(board)] = counts.get(kind_of(board), 0) + 1
+    wished = request.args.get("kind", "")
+    some = [board for board in found["boards"] if wished not in counts or kind_of(board) == wished]
+    last = max(1, -(-len(some) // A_PAGE))
+    page = min(max(request.args.get("page", 1, type=int), 1), last)
+    shown = some[(page - 1) * A_PAGE : page * A_PAGE]
+    chosen = {"kind": wished if wished in counts else "", "page": page, "last": last, "boards": shown}
+    return {"words": found["words"], "total": found["total"], "counts": counts, **chosen}
+
+
+def kind_of(board: dict[str, Any]) -> str:
+    """Boards of one par and difficulty are one kind."""
+    return f"{board['par']}-{board['difficulty'] or 'rare'}"
 
 
 def days_of(row: Generation) -> dict[str, Any]:

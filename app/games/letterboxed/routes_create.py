@@ -23,8 +23,6 @@ from app.generations import wording
 from app.puzzles import pages
 from app.security import is_partial
 
-A_PAGE = 24
-
 
 @dataclass(frozen=True, slots=True)
 class Typed:
@@ -65,12 +63,11 @@ def create() -> Response:
     typed = weigh(request.args.get("sides", "")[:200].strip(), language_of(request.args.get("language")))
     if is_partial():
         return make_response(render_template("letterboxed/_letters.html", **context_of(typed)))
-    return page(typed)
+    return page(typed, 422 if typed.fault and typed.sides else 200)
 
 
-def page(typed: Typed) -> Response:
-    wrong = bool(typed.fault and typed.sides)
-    return make_response(render_template("letterboxed/create.html", **context_of(typed)), 422 if wrong else 200)
+def page(typed: Typed, code: int) -> Response:
+    return make_response(render_template("letterboxed/create.html", **context_of(typed)), code)
 
 
 def context_of(typed: Typed) -> dict[str, Any]:
@@ -88,31 +85,12 @@ def create_words() -> Response:
     return pages.generate(NAME, {"words": form.words.data, "language": form.language.data}, kind="universes")
 
 
-def choose(found: dict[str, Any]) -> dict[str, Any]:
-    """The boards of the wished par and difficulty, and how many there are of each."""
-    counts: dict[str, int] = {}
-    for board in found["boards"]:
-        counts[kind_of(board)] = counts.get(kind_of(board), 0) + 1
-    wished = request.args.get("kind", "")
-    some = [board for board in found["boards"] if wished not in counts or kind_of(board) == wished]
-    last = max(1, -(-len(some) // A_PAGE))
-    page = min(max(request.args.get("page", 1, type=int), 1), last)
-    shown = some[(page - 1) * A_PAGE : page * A_PAGE]
-    chosen = {"kind": wished if wished in counts else "", "page": page, "last": last, "boards": shown}
-    return {"words": found["words"], "total": found["total"], "counts": counts, **chosen}
-
-
-def kind_of(board: dict[str, Any]) -> str:
-    """Boards of one par and difficulty are one kind."""
-    return f"{board['par']}-{board['difficulty'] or 'rare'}"
-
-
 @bp.post("/create")
 def create_now() -> Response:
     """A draft of letters that are solvable; what is left to say is its name and its link."""
     typed = weigh(request.form.get("sides", "")[:200].strip(), language_of(request.form.get("language")))
     if typed.worth is None or not typed.worth.par:
-        return page(typed)
+        return page(typed, 422)
     content = {"language": typed.language, "sides": typed.name}
     draft = drafts.begin(NAME, pages.ensure_player().id, name_of(typed.worth.solution.sides), content)
     return go(url_for("letterboxed.edit", key=draft.key), 303)
