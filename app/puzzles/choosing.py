@@ -12,12 +12,15 @@ from app.extensions import db
 from app.puzzles.guessing import begin_save
 from app.puzzles.store import PUZZLE, SAVE, today
 
+# The language of the dailies; whoever wants another one asks for it.
+LANGUAGE = "en"
+
 
 def unplayed(game: str, user_id: int | None) -> Any:
-    """Puzzles that this player has neither made nor begun and that are there to be played."""
+    """Puzzles that this player has neither made nor begun, that are there to be played and can be read."""
     p, s = PUZZLE.c, SAVE.c
     played = select(s.id).where(s.puzzle_id == p.id, s.user_id == (user_id or 0)).exists()
-    there = (p.game == game, p.status == "published", (p.day.is_(None)) | (p.day <= today()))
+    there = (p.game == game, p.status == "published", p.language == LANGUAGE, (p.day.is_(None)) | (p.day <= today()))
     by_others = p.author_id.is_(None) | (p.author_id != (user_id or 0))
     return select(p.id, p.slug).where(*there, by_others, ~played)
 

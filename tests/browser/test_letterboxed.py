@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -88,14 +89,17 @@ def test_it_is_solved_by_keyboard_alone(visit: Visit, boxed: str) -> None:
 
 
 def test_it_is_solved_by_keyboard_in_norwegian(visit: Visit, norwegian: str) -> None:
-    page = visit()
+    """The words and the pages are in Bokmål."""
+    page = visit(locale="nb-NO")
     begin(page, norwegian)
+    expect(page.locator("html")).to_have_attribute("lang", "nb")
+    expect(page.locator('.spot[value="å"]')).to_have_accessible_name(re.compile("^Å, .*ikke brukt ennå$"))
     # Keys that this browser's keyboard lacks arrive as text, which needs the line.
     page.locator("#word").focus()
     for word in NORWEGIAN_PAIR:
         page.keyboard.type(word)
         page.keyboard.press("Enter")
-    solved(page)
+    solved(page, "Løst med 2 ord")
 
 
 def test_it_takes_the_words_of_a_fast_typist_in_turn(visit: Visit, boxed: str) -> None:

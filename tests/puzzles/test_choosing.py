@@ -103,3 +103,9 @@ def test_nobody_is_given_a_board_of_their_own(any_app: Flask) -> None:
     found = choosing.fresh("bee", yard.add_user("bob").id)
     assert found is not None
     assert found.slug == slug
+
+
+def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> None:
+    slug = stored(1, language="nb")
+    assert choosing.fresh("bee", None) is None
+    assert load("bee", slug, None) is not None
