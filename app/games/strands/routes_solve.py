@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -64,7 +65,7 @@ class SolveForm(FlaskForm):
     )
     clue = StringField(
         _l("Theme"),
-        description=_l("The clue, if there is one."),
+        description=_l("The clue, if there is one: its words count for the order of the list."),
         render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
     )
     seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
@@ -85,8 +86,13 @@ class SolveForm(FlaskForm):
 
     def params(self) -> Json:
         clue = (self.clue.data or "").strip()[:LONGEST_CLUE]
-        given: Json = {"words": self.words.data, "clue": clue, "seconds": int(self.seconds.data)}
-        return given | {"board": "/".join(rows_of(self.letters.cells)), "language": LANGUAGE}
+        return wish(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
+
+
+def wish(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
+    """What the solver is asked: how words belong together counts, with a clue or without."""
+    about: Json = {"words": words, "clue": clue, "seconds": seconds, "language": language}
+    return {"board": "/".join(rows), **about, "coherence": True}
 
 
 @bp.context_processor
@@ -195,8 +201,8 @@ def solver_start(slug: str) -> Response:
     row = shared(it)
     if row is None or row.status in ("failed", "cancelled"):
         demand(pages.ensure_player())
-        params = {"board": "/".join(puzzle.rows), "words": puzzle.count - 1, "clue": puzzle.clue, "seconds": int(USUAL)}
-        row = service.submit(NAME, KIND, params | {"language": it.language}, key=key_of(it))
+        params = wish(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), it.language)
+        row = service.submit(NAME, KIND, params, key=key_of(it))
         service.retry(row.id)
         service.wait(row.id, WAIT)
     return redirect(url_for("strands.solver", slug=slug), 303)

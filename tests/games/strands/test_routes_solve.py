@@ -83,7 +83,8 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
 )
 def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
     ask(alice, board=board)
-    assert wish() == {"board": "/".join(ROWS), "words": 6, "clue": "", "seconds": 10, "language": "en"}
+    about = {"words": 6, "clue": "", "seconds": 10, "language": "en", "coherence": True}
+    assert wish() == {"board": "/".join(ROWS), **about}
 
 
 def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
