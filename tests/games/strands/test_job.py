@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
+from multiprocessing import active_children
 from random import Random
+from threading import Thread
+from time import monotonic
 from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import select
 
+import jobs
 from app.games.contract import Cancelled
 from app.games.strands import themes
 from app.games.strands.validator import faults
@@ -17,7 +21,9 @@ from app.generations import service
 from app.puzzles.models import Puzzle
 from jobs import strands
 from tests import yard
+from tools.processes import wait_until
 
+HARD = "ettnai/ilolel/asshnh/rhieen/rnssha/haooea/naahhn/hharsh"
 BOARD = "cuddle/leiron/eoluti/zlsews/gzlrna/nupete/iscdtr/sorrow"
 
 
@@ -77,6 +83,46 @@ def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
         strands.lay(strands.SAMPLE, Random(0), lambda percent, label: False)
+
+
+def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.TICK", 0.0)
+    seen: list[Any] = []
+    write = jobs.Ticker.write
+
+    def note(self: jobs.Ticker, **values: Any) -> None:
+        seen.append(values.get("result"))
+        write(self, **values)
+
+    monkeypatch.setattr(jobs.Ticker, "write", note)
+    monkeypatch.setattr("app.games.strands.search.TICK", 0.0)
+    row = work(app, ask("solve", board=BOARD, words=6, seconds=60, processes=1, clue="Play", coherence=True))
+    told = [len(result["solutions"]) for result in seen if result]
+    assert told == sorted(told)
+    assert told[-1] >= 1
+    assert not any(result["complete"] for result in seen if result)
+    assert row.result["complete"]
+    assert "coherence" in row.result["solutions"][0]
+
+
+def test_a_cancelled_search_stops_with_all_its_processes(app: Flask) -> None:
+    """The search of these letters takes minutes, and asks every moment whether it may go on."""
+    made = ask("solve", board=HARD, seconds=300, processes=2)
+
+    def cancel() -> None:
+        with app.app_context():
+            assert wait_until(lambda: yard.row_of(made).label == "searching", 120)
+            service.cancel(made)
+            stopped.append(monotonic())
+
+    stopped: list[float] = []
+    other = Thread(target=cancel)
+    other.start()
+    row = work(app, made)
+    other.join()
+    assert monotonic() - stopped[0] < 60
+    assert row.status == "cancelled"
+    assert active_children() == []
 
 
 def test_preloading_readies_both_engines() -> None:
