@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from tests.matrix.cast import OPEN, to
 
+PLAY = "302 /bee/"
 MATRIX = {
     ("puzzles.archive", "GET"): OPEN,
-    ("puzzles.creator", "GET"): to("404"),
+    ("puzzles.creator", "GET"): OPEN,
     ("puzzles.creators", "GET"): OPEN,
-    ("puzzles.random", "GET"): to("302 /bee/"),
+    # Alice has made it.
+    ("puzzles.random", "GET"): (PLAY, PLAY, "302 /archive/bee", PLAY, PLAY),
     ("puzzles.fared", "GET"): to("303 /bee/"),
     ("puzzles.like", "POST"): to("303 /bee/"),
 }
