@@ -10,7 +10,7 @@ from app.games.strands.board import Path, grid
 
 # Letters that no word has (a board of one letter) would be traced forever: so many steps are taken for a word, and so
 # many ways are told apart.
-STEPS, MOST_WAYS = 20_000, 200
+STEPS, MOST_WAYS = 8_000, 200
 _GRID = grid()
 
 

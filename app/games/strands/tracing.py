@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from app.games.strands.board import COLUMNS, Path, grid
 
+# Ends of walks that are remembered: boards of words have some hundreds, a board of one letter millions.
+MOST_SEEN = 30_000
 _GRID = grid()
 _NOT_LEFT, _NOT_RIGHT = ~_GRID.left, ~_GRID.right
 
@@ -23,10 +25,15 @@ def cell_sets(where: Mapping[str, int], word: str, most: int = 2) -> set[int]:
     """The sets of cells, as masks, that spell the word along neighbours in some order; at most so many of them.
 
     Every letter is first confined to cells that a neighbour of the letters before and after can reach. What is left
-    is walked depth first; the same cells walked to the same end are not walked twice.
+    is walked depth first; the same cells walked to the same end are not walked twice. Only a board of very few
+    different letters makes that long: then the walk is given up, and the answer has the empty and the full set too, so
+    that nobody takes the word for one that is there once.
     """
     levels = _confine([where.get(letter, 0) for letter in word])
-    return _Walk(levels, most).found if all(levels) else set()
+    if not all(levels):
+        return set()
+    walk = _Walk(levels, most)
+    return walk.found | {0, _GRID.all} if walk.endless else walk.found
 
 
 def _confine(levels: list[int]) -> list[int]:
@@ -48,6 +55,10 @@ class _Walk:
 
     __slots__ = ("_last", "_levels", "_most", "_near", "_seen", "found")
 
+    @property
+    def endless(self) -> bool:
+        return len(self._seen) >= MOST_SEEN
+
     def __init__(self, levels: list[int], most: int) -> None:
         self._levels, self._last, self._most, self._near = levels, len(levels) - 1, most, _GRID.near
         self._seen: set[tuple[int, int]] = set()
@@ -60,7 +71,7 @@ class _Walk:
             options ^= low
             if at == self._last:
                 self.found.add(used | low)
-            elif (low, used) not in self._seen:
+            elif (low, used) not in self._seen and len(self._seen) < MOST_SEEN:
                 self._seen.add((low, used))
                 onwards = self._near[low.bit_length() - 1] & self._levels[at + 1] & ~(used | low)
                 self._step(at + 1, onwards, used | low)

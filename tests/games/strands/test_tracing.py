@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from time import perf_counter
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,5 +65,13 @@ def test_sides_are_no_neighbours() -> None:
 
 
 def test_many_orders_over_few_cells_take_no_time() -> None:
-    letters = "".join("a" if cell % 6 < 4 and cell < 24 else "." for cell in range(48))
-    assert len(cell_sets(where(letters), "a" * 16)) == 1
+    letters = "".join("a" if cell % 6 < 4 and cell < 18 else "." for cell in range(48))
+    assert len(cell_sets(where(letters), "a" * 12)) == 1
+
+
+def test_a_board_of_one_letter_is_given_up_and_no_word_is_there_once() -> None:
+    start = perf_counter()
+    # The first "b" stands alone, so that no way ends.
+    found = cell_sets(where("a" * 47 + "b"), "b" + "a" * 20 + "b")
+    assert found == {0, grid().all}
+    assert perf_counter() - start < 5
