@@ -219,7 +219,7 @@ class Stack:
         assert wait_until(check, seconds), f"still not after {seconds} s\n{self.said()[-5000:]}"
         return time.monotonic() - began
 
-    def settle(self, seconds: float = 60) -> None:
+    def settle(self, seconds: float = 240) -> None:
         """Until every part is there and nothing is left to be made."""
 
         def idle() -> bool:
