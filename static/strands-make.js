@@ -19,7 +19,14 @@ document.getElementById("generate")?.addEventListener("click", () => {
   awaited = true;
 });
 
-// On a phone the board comes below the fold.
+// On a phone the board comes below the fold, and what another tab has changed is told above it.
+const elsewhere = document.getElementById("elsewhere");
+let told = false;
+new MutationObserver(() => {
+  const tells = elsewhere.childElementCount > 0;
+  if (tells && !told) elsewhere.scrollIntoView({ block: "nearest" });
+  told = tells;
+}).observe(elsewhere, { childList: true });
 new MutationObserver(() => {
   const board = workshop.querySelector(".drawn, .ready");
   if (!awaited || !board) return;

@@ -16,6 +16,7 @@ from tests.yard import HTMX, PASSWORD
 FIELDS = (
     *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
     *("difficulty", "par", "title", "clue", "public"),
+    *("act", "blind", "edits", "fields", "mine", "spangram", "tab", "take", "words"),
     *(
         "minimum",
         "next",

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from flask import abort, url_for
+from flask_babel import gettext as _
 from flask_login import current_user
 
 from app.boards import drafts
@@ -162,7 +163,7 @@ def job_of(draft: Draft) -> Progress | None:
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
-    seen = replace(progress(row), again_url="", within=True)
+    seen = replace(progress(row), title=_("Laying out the board"), again_url="", within=True)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
     if row.status in OPEN and row.percent < 20:
