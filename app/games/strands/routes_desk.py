@@ -11,6 +11,7 @@ from flask import abort, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 
+from app import throttle
 from app.boards import drafts
 from app.boards.models import Draft
 from app.games.contract import Json
@@ -135,6 +136,15 @@ def load(key: str) -> Draft:
     if draft is None or draft.game != NAME:
         abort(404)
     return draft
+
+
+def open_for_change(key: str) -> Draft:
+    """The same, for a request that will write: it must not be out yet, and costs a token."""
+    draft = load(key)
+    if draft.puzzle_id is not None:
+        abort(404)
+    throttle.demand("edit", str(current_user.id))
+    return load(key)
 
 
 def where_it_is(draft: Draft) -> str:

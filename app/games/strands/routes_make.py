@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from flask import abort, current_app, flash, make_response, redirect, render_template, request, url_for
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -19,7 +19,7 @@ from app.games.contract import Json
 from app.games.strands import editing, routes_desk
 from app.games.strands.forms import LANGUAGES, MakeForm, sentence
 from app.games.strands.routes import NAME, bp
-from app.games.strands.routes_desk import MANUAL, WORDS, Desk, content_of, lay_out
+from app.games.strands.routes_desk import MANUAL, WORDS, Desk, content_of, lay_out, open_for_change
 from app.games.strands.wishes import CELLS
 from app.generations import service
 from app.generations.models import OPEN, new_id
@@ -45,7 +45,7 @@ def make() -> Response:
     form = MakeForm()
     if form.validate_on_submit():
         return begin(form)
-    context = {"form": form, "drafts": drafts.mine(current_user.id, NAME), "draws": draws()}
+    context = {"form": form, "drafts": drafts.mine(current_user.id, NAME)}
     return make_response(render_template("strands/make.html", **context), 422 if form.errors else 200)
 
 
@@ -53,14 +53,10 @@ def begin(form: MakeForm) -> Response:
     who = pages.ensure_player()
     throttle.demand("edit", str(who.id))
     clue = (form.clue.data or "")[: routes_desk.LONGEST["clue"]]
-    mode = MANUAL if "draw" in request.form and draws() else WORDS
+    mode = MANUAL if "draw" in request.form else WORDS
     content = {"mode": mode, "language": form.language.data, "clue": clue}
     draft = drafts.begin(NAME, who.id, "", content)
     return redirect(url_for("strands.manual" if mode == MANUAL else "strands.edit", key=draft.key), 303)
-
-
-def draws() -> bool:
-    return "strands.manual" in current_app.view_functions
 
 
 @bp.get("/make/<key>")
@@ -90,14 +86,6 @@ def save(key: str) -> Response:
 def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
     """A proposal that was taken replaces the words."""
     return {**form, "words": form["take"].replace(", ", "\r\n")} if "take" in form else form
-
-
-def open_for_change(key: str) -> Draft:
-    draft = routes_desk.load(key)
-    if draft.puzzle_id is not None:
-        abort(404)
-    throttle.demand("edit", str(current_user.id))
-    return routes_desk.load(key)
 
 
 def answer(draft: Draft) -> Response:

@@ -19,8 +19,7 @@ from app.games.strands.drawing import Drawing, Sought
 from app.games.strands.examining import Report, examine
 from app.games.strands.letters import CELLS, EMPTY, read_letters
 from app.games.strands.routes import bp
-from app.games.strands.routes_desk import LONGEST, MANUAL, content_of, load, where_it_is
-from app.games.strands.routes_make import open_for_change
+from app.games.strands.routes_desk import LONGEST, MANUAL, content_of, load, open_for_change, where_it_is
 from app.games.strands.rules import read_path, write_path
 from app.games.strands.wording import Remark, Typed
 from app.security import is_partial

@@ -48,6 +48,16 @@ def test_a_visitor_becomes_a_guest_with_the_first_draft(client: FlaskClient) -> 
     assert url in client.get("/strands/make").text
 
 
+def test_who_wants_to_draw_is_led_to_the_grid(alice: FlaskClient) -> None:
+    url = begin(alice, draw="y")
+    assert url.endswith("/grid")
+    assert content(url)["mode"] == "manual"
+    page = alice.get(url.removesuffix("/grid")).text
+    assert url in page
+    assert 'id="words"' not in page
+    assert alice.post(f"{url.removesuffix('/grid')}/generate", data=TYPED).status_code == 404
+
+
 def test_a_language_that_nobody_offers_is_refused(alice: FlaskClient) -> None:
     answer = alice.post("/strands/make", data={"clue": "Fun", "language": "xx"})
     assert answer.status_code == 422
