@@ -1,0 +1,67 @@
+"""A board in its author's browser: the link is copied, things are changed by keyboard and without scripts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.boards import drafts, publishing
+from app.extensions import db
+from tests import yard
+from tests.browser import hands
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+
+
+def publish(site: Stack, name: str) -> str:
+    """The slug of a new board of this author."""
+    slug = f"board-{os.urandom(4).hex()}"
+    with site.inside():
+        author = db.session.scalars(select(User.id).where(User.name == name)).one()
+        new = replace(yard.new_strands("Crosswise"), identity=slug)
+        publishing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
+    return slug
+
+
+def enter(page: Page, site: Stack) -> str:
+    name = hands.new_name("alice")
+    hands.sign_up(page, name, target="/boards/")
+    page.wait_for_url("**/boards/")
+    slug = publish(site, name)
+    page.goto(f"/boards/strands/{slug}")
+    return slug
+
+
+def test_it_works(visit: Visit, site: Stack) -> None:
+    page = visit(viewport={"width": 360, "height": 640})
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    slug = enter(page, site)
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site.url}/strands/{slug}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_it_is_changed_by_keyboard(visit: Visit, site: Stack, scripts: bool) -> None:
+    page = visit(java_script_enabled=scripts)
+    enter(page, site)
+    page.get_by_label("Title").focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("Lengthwise")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lengthwise")
+    page.get_by_role("button", name="Show it only to those who have the link").press("Enter")
+    expect(page.get_by_role("button", name="List it for everybody")).to_be_visible()
+    page.get_by_role("link", name="Delete").press("Enter")
+    page.get_by_role("button", name="Delete it").press("Enter")
+    expect(page.get_by_text("The board is deleted.")).to_be_visible()
+    expect(page.get_by_text("Lengthwise")).to_have_count(0)
