@@ -26,8 +26,8 @@ def lay(params: dict[str, Any], rng: Random, tick: Tick) -> dict[str, Any]:
 
 
 def solve(params: dict[str, Any], rng: Random, tick: Feed) -> dict[str, Any]:
-    """The likeliest solutions of a board; those found so far can be read in the row meanwhile."""
-    return solver.solve(params, tick, tick.partial)
+    """The likeliest solutions of a board, by common words that belong together; the row tells those found so far."""
+    return solver.solve({"coherence": True, **params}, tick, tick.partial)
 
 
 SAMPLE = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}

@@ -66,7 +66,8 @@ def test_a_job_solves_a_board(app: Flask) -> None:
     row = work(app, ask("solve", board=BOARD, words=6, limit=3, seconds=20, processes=1))
     assert row.status == "done", row.traceback or row.error
     assert list(row.result) == ["complete", "solutions"]
-    assert len(row.result["solutions"]) <= 3
+    assert 0 < len(row.result["solutions"]) <= 3
+    assert all("coherence" in solution for solution in row.result["solutions"])
 
 
 @pytest.mark.parametrize(
