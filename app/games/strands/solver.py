@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from heapq import nsmallest
-from os import cpu_count
 from typing import TypeVar
 
 from app.games.contract import Json, Tick, Unsolvable
@@ -94,9 +94,14 @@ def read_wish(params: Json) -> Wish:
         words=None if words in (None, "") else _number("number of words", words, int, MOST_WORDS),
         limit=_number("number of solutions", params.get("limit", LIMIT), int, MOST_LIMIT),
         seconds=_number("time in seconds", params.get("seconds", SECONDS), float, MOST_SECONDS),
-        processes=_number("number of processes", params.get("processes") or cpu_count() or 1, int, MOST_PROCESSES),
+        processes=_number("number of processes", params.get("processes") or cores(), int, MOST_PROCESSES),
         pieces=_number("number of pieces", params.get("pieces", MOST_PIECES), int, MOST_PIECES),
     )
+
+
+def cores() -> int:
+    """The cores that this process may use; a container often has fewer than the machine."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _number(name: str, value: object, kind: Callable[[str], Number], most: Number) -> Number:
