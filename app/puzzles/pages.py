@@ -220,13 +220,15 @@ def begin(game: str, params: dict[str, Any]) -> Response:
     return generate(game, params)
 
 
-def generate(game: str, params: dict[str, Any], *, kind: str = "generate") -> Response:
+def generate(game: str, params: dict[str, Any], *, kind: str = "generate", queue: str = "generate") -> Response:
     """Hand a long job to a worker, and show its progress."""
-    row = ask(game, kind, params)
+    row = ask(game, kind, params, queue=queue)
     return redirect(url_for("generations.show", id=row.id) if row else url_for("puzzles.mine"), 303)
 
 
-def ask(game: str, kind: str, params: dict[str, Any], key: str | None = None) -> Generation | None:
+def ask(
+    game: str, kind: str, params: dict[str, Any], *, key: str | None = None, queue: str = "generate"
+) -> Generation | None:
     """The row of a long job; None, and the player is told why, while too many of theirs are open."""
     who = ensure_player()
     db.session.commit()
@@ -235,7 +237,7 @@ def ask(game: str, kind: str, params: dict[str, Any], key: str | None = None) ->
         return None
     # A guest could be a new one at every request; the address stays.
     throttle.demand("generation", throttle.address() if who.guest else str(who.id))
-    return service.submit(game, kind, params, owner=who.id, key=key)
+    return service.submit(game, kind, params, owner=who.id, key=key, queue=queue)
 
 
 def reveal(game: str, slug: str) -> Response:

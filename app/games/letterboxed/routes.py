@@ -25,6 +25,8 @@ from app.security import is_partial
 
 LONGEST = 30
 NAME = "letterboxed"
+# A board takes a moment: it need not wait for the stock.
+QUEUE = "fast"
 TITLE = _l("Letter Boxed")
 # A board is solved or not; how well is told in words.
 RANKS: dict[str, Any] = {}
@@ -203,7 +205,7 @@ def make() -> Response:
     wish = wishes(form.par.data, form.difficulty.data, form.language.data)
     if form.seed.data:
         return routes_seed.make_once({**wish, "difficulty": form.difficulty.data, "seed": form.seed.data})
-    return pages.generate(NAME, wish)
+    return pages.generate(NAME, wish, queue=QUEUE)
 
 
 def wishes(par: str, difficulty: str, language: str) -> dict[str, Any]:

@@ -66,6 +66,12 @@ def numbers(row: Generation) -> dict[str, Any]:
     return {"found": row.result or {}}
 
 
+def counted(row: Generation) -> dict[str, Any]:
+    """Keys of JSON are texts, and "10" would come before "2"."""
+    least = (row.result or {})["words"]
+    return {**numbers(row), "least": sorted((int(words), number) for words, number in least.items())}
+
+
 def boards_of(row: Generation) -> dict[str, Any]:
     return choose(row.result or {})
 
@@ -97,7 +103,7 @@ def days_of(row: Generation) -> dict[str, Any]:
 
 PAGES: dict[str, tuple[str, Callable[[Generation], dict[str, Any]]]] = {
     "universes": ("worlds.html", boards_of),
-    "census": ("census.html", numbers),
+    "census": ("census.html", counted),
     "simulate": ("simulation.html", numbers),
     "month": ("month.html", days_of),
 }

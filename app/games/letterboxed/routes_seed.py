@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 
 from app.extensions import db
 from app.games.letterboxed.forms import DIFFICULTIES, LANGUAGES, SeedForm
-from app.games.letterboxed.routes import NAME, bp
+from app.games.letterboxed.routes import NAME, QUEUE, bp
 from app.generations import routes, service
 from app.generations.models import Generation
 from app.puzzles import pages
@@ -69,7 +69,7 @@ def make_once(wish: dict[str, Any]) -> Response:
     """One job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
     row = known(wish)
     if row is None or row.status in OVER:
-        row = pages.ask(NAME, "generate", wish, key_of(wish))
+        row = pages.ask(NAME, "generate", wish, key=key_of(wish), queue=QUEUE)
     if row is None:
         return go(url_for("puzzles.mine"), 303)
     if row.status in OVER:
