@@ -17,6 +17,7 @@ FIELDS = (
     *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
     *("difficulty", "par", "title", "clue", "public"),
     *("act", "blind", "edits", "fields", "mine", "spangram", "tab", "take", "words"),
+    *("board", "seconds"),
     *(
         "minimum",
         "next",
