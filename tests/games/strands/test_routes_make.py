@@ -96,6 +96,14 @@ def test_a_live_answer_says_what_is_wrong_and_leaves_the_fields_alone(alice: Fla
     assert "<html" not in part
 
 
+def test_another_language_reads_the_words_anew(alice: FlaskClient) -> None:
+    url = begin(alice)
+    assert "goes on the board as “blabaer”" in alice.post(url, data={**TYPED, "words": "blåbær"}, headers=HTMX).text
+    part = alice.post(url, data={**TYPED, "words": "blåbær", "language": "nb"}, headers=HTMX).text
+    assert "blabaer" not in part
+    assert 'value="nb" selected' in alice.get(url).text
+
+
 def test_the_spangram_has_its_remarks_beside_it(alice: FlaskClient) -> None:
     part = alice.post(begin(alice), data={**TYPED, "spangram": "words"}, headers=HTMX).text
     beside = part.partition('hx-target="#spangram-told"')[2].partition("</hx-partial>")[0]
