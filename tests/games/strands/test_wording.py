@@ -99,7 +99,7 @@ def test_it_refuses_blocked_words_and_parts_but_not_innocent_ones() -> None:
 
 
 def test_it_finds_words_that_are_there_twice() -> None:
-    reading = read("wordpuzzle", "letter, Letter, wordpuzzle")
+    reading = read("solution", "letter, Letter, solution")
     assert [[one.code for one in word.remarks] for word in reading.words] == [[], ["repeated"], ["repeated"]]
 
 
