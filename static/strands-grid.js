@@ -1,5 +1,5 @@
 // Drawing a board: typing from field to field, pasting it whole, and paths over the letters.
-import { isArrow, step, trace } from "./strands-trace.js";
+const { cellsOf, isArrow, show, step, trace } = window.tracing;
 
 const form = document.getElementById("sketch");
 const said = document.getElementById("said");
@@ -57,16 +57,43 @@ for (const [at, field] of fields.entries()) {
 
 // --- paths ----------------------------------------------------------------------------------------
 
+const drawing = {
+  path: [],
+  current: 0,
+  board: () => document.getElementById("board"),
+  over: () => fields.length > 0,
+  set(path) {
+    drawing.path = path;
+    show(drawing);
+  },
+  handIn() {
+    const { path } = drawing;
+    drawing.set([]);
+    if (path.length < 2) return;
+    form.elements.path.value = path.join(".");
+    form.querySelector(".js-send").click();
+  },
+};
+
+function press(event) {
+  const { key, target } = event;
+  const [cells, onBoard] = [cellsOf(drawing.board()), drawing.board().contains(target)];
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (key === "Escape" && drawing.path.length) drawing.set([]);
+  else if (key === "Backspace" && onBoard && drawing.path.length) drawing.set(drawing.path.slice(0, -1));
+  else if (isArrow(key) && onBoard) {
+    drawing.current = step(drawing.current, key, cells.length);
+    show(drawing);
+    cells[drawing.current].focus();
+  } else return;
+  event.preventDefault();
+}
+
 if (!fields.length) {
-  const drawing = trace({
-    board: () => document.getElementById("board"),
-    changed() {},
-    done(path) {
-      form.elements.path.value = path.join(".");
-      form.querySelector(".js-send").click();
-    },
-  });
-  document.addEventListener("htmx:after:swap", () => drawing.show());
+  trace(form, drawing);
+  document.addEventListener("keydown", press);
+  document.addEventListener("htmx:after:swap", () => show(drawing));
+  show(drawing);
 }
 
 document.addEventListener("htmx:error", (event) => {

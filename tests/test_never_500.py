@@ -32,6 +32,7 @@ FIELDS = (
         "value",
         "word",
     ),
+    *("act", "cell", "path", "spangram", "text", "was", "words", "view"),
 )
 STRANGE = (
     "",
