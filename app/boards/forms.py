@@ -49,7 +49,7 @@ class TitleForm(FlaskForm):
 
 
 class ClueForm(TitleForm):
-    clue = line(_l("Clue"), LONGEST_CLUE)
+    clue = line(_l("Theme"), LONGEST_CLUE)
 
     validate_clue = decent
 
