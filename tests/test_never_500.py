@@ -15,7 +15,18 @@ from tests.yard import HTMX, PASSWORD
 
 FIELDS = (
     *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
-    *("difficulty", "par", "title", "clue", "public"),
+    *(
+        "difficulty",
+        "par",
+        "title",
+        "clue",
+        "public",
+        "seed",
+        "sides",
+        "census-boards",
+        "census-seed",
+        "census-language",
+    ),
     *("act", "blind", "edits", "fields", "mine", "spangram", "tab", "take", "words"),
     *("board", "seconds"),
     *(

@@ -171,3 +171,7 @@ print(sorted({name.partition(".")[0] for name in sys.modules} & {"flask", "sqlal
 def _in_a_fresh_process(script: str) -> str:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     return done.stdout
+
+
+def test_it_tells_which_languages_have_one() -> None:
+    assert {"en", "nb", "nn"} <= set(lexicon.built())

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.contract import Unsolvable
-from app.games.letterboxed.board import board_id, canonical, point, read_sides
+from app.games.letterboxed.board import board_id, canonical, missing, point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 NORSE = f"{LATIN}æøå"
@@ -58,3 +58,20 @@ def test_letters_stand_around_the_square() -> None:
     assert points[3:6] == [(300, 50), (300, 150), (300, 250)]
     assert points[6:9] == [(50, 300), (150, 300), (250, 300)]
     assert points[9:] == [(0, 50), (0, 150), (0, 250)]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("", 12),
+        ("a", 11),
+        ("abc de", 7),
+        ("abcdefgh", 4),
+        ("abc def ghi jkl", 0),
+        ("abc dea", 0),
+        ("abcd e", 0),
+        ("1", 0),
+    ],
+)
+def test_it_counts_the_letters_that_are_still_to_come(text: str, left: int) -> None:
+    assert missing(text, "abcdefghijklmnopqrstuvwxyz") == left

@@ -92,6 +92,8 @@ def test_it_makes_the_boards_of_days() -> None:
         ("generate", "--difficulty", "vile"),
         ("generate", "--count", "0"),
         ("generate", "--seed", "x" * 1_000_000),
+        ("generate", "--seed", "a\x07b"),
+        ("census", "--seed", "a\nb"),
         ("generate", "--lang", "../en"),
         ("universes", "rocket"),
         ("universes", "rocket", "able"),
