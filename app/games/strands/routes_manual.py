@@ -26,6 +26,8 @@ from app.security import is_partial
 from app.words.fold import ALPHABETS, fold
 
 LETTERS, PATHS = "letters", "paths"
+# Tabs that write at the same moment are answered one after the other.
+ATTEMPTS = 12
 # What of the textarea is kept on the page.
 LONGEST_PASTE = 2000
 Form = MultiDict[str, str]
@@ -112,7 +114,7 @@ def draw_on(key: str) -> Response:
 
 def rewrite(draft: Draft, form: Form) -> Sketch:
     """What the form makes of the draft, kept; if another tab was faster, of what that made of it."""
-    for _attempt in range(5):
+    for _attempt in range(ATTEMPTS):
         sketch = turn(draft, form)
         if sketch.content == content_of(draft) or drafts.save(draft, content=sketch.content):
             return sketch

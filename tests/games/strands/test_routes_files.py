@@ -216,3 +216,10 @@ def test_the_sheet_has_room_for_every_word(client: FlaskClient) -> None:
     assert page.count("<li></li>") == 7
     assert yard.CLUE in page
     assert "<polyline" not in page
+
+
+def test_a_sheet_costs_few_statements(alice: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"))
+    with yard.statements() as seen:
+        alice.get(f"/strands/{slug}/print?answers=1")
+    assert len(seen) <= 6

@@ -242,3 +242,25 @@ def test_a_drawing_is_its_author_s_alone(client: FlaskClient, bob: FlaskClient) 
     assert bob.get(url).status_code == 404
     assert bob.post(url, data={"act": "fill", "letters": BOARD}).status_code == 404
     assert "grid" not in content(url)
+
+
+def test_paths_that_are_drawn_at_the_same_moment_are_all_kept(any_app: Flask) -> None:
+    client = any_app.test_client()
+    url = begin(client)
+    type_all(client, url)
+
+    def draw_one(word: str) -> int:
+        with any_app.app_context():
+            return yard.same_browser(any_app, client).post(url, data={"act": "add", "path": TRACED[word]}).status_code
+
+    assert yard.in_threads(draw_one, TRACED) == [303] * len(TRACED)
+    assert len(content(url)["paths"]) == len(TRACED)
+
+
+def test_a_page_costs_few_statements(client: FlaskClient) -> None:
+    url = begin(client)
+    type_all(client, url)
+    draw(client, url, *TRACED)
+    with yard.statements() as seen:
+        client.get(url)
+    assert len(seen) <= 6
