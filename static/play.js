@@ -24,7 +24,7 @@ const board = {
   ...window.board,
 };
 const draft = () => board.draft(input.value);
-Object.assign(window.board, { input, setLine, animate });
+Object.assign(window.board, { input, setLine, animate, spell });
 
 // --- the line -----------------------------------------------------------------------------------
 
@@ -223,7 +223,8 @@ document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.defaultPrevented || event.isComposing || over || elsewhere(target)) return;
   const onControl = target.closest("button, a[href]");
-  if (key === " " && !onControl) play.querySelector(".js-shuffle")?.click();
+  const shuffle = play.querySelector(".js-shuffle");
+  if (key === " " && !onControl && shuffle) shuffle.click();
   else if (target === input) {
     if (isLetter(event)) press(key.toLowerCase());
     // A key that is held down must not eat the words before.

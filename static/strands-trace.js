@@ -1,7 +1,7 @@
 // A path over a board of letters, by finger, mouse and keys: what the page of a game and that of a drawing share.
 // It is loaded before the page's own module, which finds it as `window.tracing`. `it` is such a page: board(), the
 // element with the cells, which may be replaced at any time; over(), whether nothing can be traced any more; path,
-// current (the cell that Tab leads to), set(path) and handIn().
+// current (the cell that Tab leads to), set(path) and handIn(); told(), if it is there, tells what keys have taken.
 const COLUMNS = 6;
 const HIT = 0.42; // of a cell around its middle: a finger on its way aslant must not touch the neighbours
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
@@ -102,8 +102,9 @@ function trace(root, it) {
     pointed = false;
     if (handled || it.over()) return;
     it.current = at;
-    if (it.path.at(-1) === at) it.handIn();
-    else it.set(touched(it.path, at));
+    if (it.path.at(-1) === at) return it.handIn();
+    it.set(touched(it.path, at));
+    it.told?.();
   });
 }
 

@@ -12,7 +12,7 @@ const spelled = (cellsOfPath) => cellsOfPath.map((cell) => letters[cell]).join("
 const over = () => document.getElementById("finish").childElementCount > 0;
 
 const path = posted.value ? posted.value.split(".").map(Number) : [];
-const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn };
+const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn, told: () => board.spell() };
 const sent = new Map(); // words on their way, with their paths: what comes back unsent stands where it stood
 
 function setPath(cellsOfPath) {

@@ -116,6 +116,7 @@ def test_it_is_solved_by_keyboard_alone(visit: Visit, board: str) -> None:
         if take:
             page.keyboard.press(take)
     path(page, 0, 6, 1, 7)
+    expect(page.locator("#typed")).to_have_text("c l u e")
     page.keyboard.press("Backspace")
     path(page, 0, 6, 1)
     page.keyboard.press("Enter")
