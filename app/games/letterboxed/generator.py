@@ -288,7 +288,8 @@ def puzzle_of(solution: Solution, language: str, par: int) -> Puzzle:
     """A solved board as the rules know it."""
     common, accepted = solution.playable[: solution.commons], solution.playable[solution.commons :]
     lists = frozenset(common), frozenset(accepted)
-    best = solution.common.best, solution.accepted.best
+    # Words that are valid only when typed are shown to nobody, not even as the best answer of a person's own board.
+    best = solution.common.best, solution.accepted.best if solution.accepted.decent else ()
     return Puzzle(solution.sides, language, par, len(solution.playable), *lists, *best)
 
 

@@ -1,14 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from app.games.contract import Cancelled, Unsolvable
 from app.games.letterboxed.create import picture, puzzle_of_letters, weigh, weigh_letters, why_not, worlds
+from app.games.letterboxed.generator import puzzle_of
 from app.games.letterboxed.rules import Puzzle
-from app.games.letterboxed.solver import Proof
-from app.games.letterboxed.vocabulary import Vocabulary
+from app.games.letterboxed.solver import Proof, solve_board
+from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -107,3 +109,10 @@ def test_it_refuses_what_is_no_board(params: dict[str, Any]) -> None:
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
         worlds({"words": "rocket terminable"}, lambda percent, label: percent < 1)
+
+
+def test_an_answer_that_is_shown_to_nobody_is_no_part_of_a_puzzle() -> None:
+    found = solve_board(load_vocabulary(), ("art", "bik", "cen", "lmo"))
+    rude = replace(found, accepted=replace(found.accepted, decent=False))
+    assert puzzle_of(found, "en", 2).best_accepted == found.accepted.best
+    assert puzzle_of(rude, "en", 2).best_accepted == ()

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.games.contract import Cancelled
 from app.games.letterboxed import rules
+from app.games.letterboxed.view import view
 from app.generations import service
 from app.puzzles.models import Puzzle
 from app.puzzles.store import PUZZLE
@@ -51,6 +52,22 @@ def test_a_puzzle_without_a_day_is_called_by_its_sides(app: Flask) -> None:
     yard.work_off(app)
     (puzzle,) = stored()
     assert yard.column(select(Puzzle.title)) == ["·".join(puzzle.sides).upper()]
+
+
+@pytest.mark.parametrize("language", ["nb", "nn"])
+def test_a_board_is_made_in_norwegian(app: Flask, language: str) -> None:
+    made = ask(language=language)
+    yard.work_off(app)
+    assert yard.row_of(made).status == "done"
+    (puzzle,) = stored()
+    assert (puzzle.language, puzzle.par) == (language, 2)
+
+
+def test_a_board_knows_what_it_was_made_of(app: Flask) -> None:
+    ask(seed="rockets", difficulty="hard")
+    yard.work_off(app)
+    (puzzle,) = stored()
+    assert view(puzzle, rules.State()).origin == ("en", 2, "hard", "rockets")
 
 
 def test_a_daily_has_its_day_for_a_name(app: Flask) -> None:
