@@ -109,6 +109,7 @@ def page(board: Board, form: Any) -> Response:
         "name": cards.name(board.game, board.title, board.day, board.slug),
         "game_title": game_title(board.game),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
+        "files": getattr(registry.web(board.game), "FILES", {}),
         "stats": stats.of_puzzle(board.id),
         "last_words": stats.last_words(board.id, kinds)[:LAST_WORDS] if kinds else [],
         "clock": clock,

@@ -41,6 +41,11 @@ MESSAGES = {
 }
 # Guesses that found an answer: of these, a board's author is told which come last.
 ANSWER_KINDS = ("theme", "spangram", "placed", "placed_spangram")
+# What an author can take of a board, beside its link.
+FILES = {
+    "strands.print_sheet": _l("Print it"),
+    "strands.export_json": _l("Download it with the answers"),
+}
 # A board is solved or not; how well is told in words.
 RANKS: dict[str, Any] = {}
 LABELS = {
