@@ -169,9 +169,8 @@ def test_the_author_may_have_the_answers(alice: FlaskClient, bob: FlaskClient) -
     assert "crossing" in alice.get(f"/strands/{slug}/print?answers=1").text
 
 
-def test_the_author_is_led_to_file_and_sheet(app: Flask, alice: FlaskClient) -> None:
-    author = db.session.scalars(select(User.id).where(User.name == "alice")).one()
-    slug = yard.add_strands(author_id=author, origin="creator")
+def test_the_author_is_led_to_file_and_sheet(alice: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"), origin="creator")
     page = alice.get(f"/boards/strands/{slug}").text
     assert f'href="/strands/{slug}/print"' in page
     assert f'href="/strands/{slug}/board.json"' in page
