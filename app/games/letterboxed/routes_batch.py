@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import abort, make_response, render_template, request
 from flask_login import current_user
 from flask_wtf import FlaskForm
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from werkzeug.wrappers import Response
 
 from app.extensions import db, login_manager
 from app.games.letterboxed.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
 from app.games.letterboxed.routes import NAME, bp
+from app.games.letterboxed.routes_text import ERRANDS
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles import pages
@@ -22,6 +23,7 @@ from app.puzzles.store import PUZZLE
 
 Forms = dict[str, FlaskForm]
 A_PAGE = 24
+RECENT = 10
 
 
 def offered() -> Forms:
@@ -40,7 +42,16 @@ def batch() -> Response:
         abort(404)
     if kind and forms[kind].validate_on_submit():
         return pages.generate(NAME, wish_of(forms[kind]), kind=kind)
-    return make_response(render_template("letterboxed/batch.html", forms=forms), 422 if kind else 200)
+    context = {"forms": forms, "sent": recent(), "errands": ERRANDS}
+    return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
+
+
+def recent() -> Sequence[Row[Any]]:
+    """What the reader has asked for of late; results can be long, and are left where they are."""
+    g = Generation
+    mine = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
+    rows = mine.where(g.kind.in_(ERRANDS)).order_by(g.created_at.desc()).limit(RECENT)
+    return db.session.execute(rows).all()
 
 
 def wish_of(form: FlaskForm) -> dict[str, Any]:

@@ -40,6 +40,14 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert "Seed x" in page
 
 
+def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    asked = alice.post(BATCH, data=CENSUS).location
+    assert f'href="{asked}"' in alice.get(BATCH).text
+    yard.work_off(app)
+    assert f'href="/letterboxed/results/{yard.one(select(Generation.id)).id}"' in alice.get(BATCH).text
+    assert "What you asked for" not in bob.get(BATCH).text
+
+
 def test_the_simulated_player_s_words_are_a_table(app: Flask, alice: FlaskClient) -> None:
     page = result(app, alice, SIMULATE)
     assert page.count('<th scope="row">') == 4
