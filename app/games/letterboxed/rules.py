@@ -35,7 +35,7 @@ class Puzzle:
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
     valid without being common. `seed` and `wished` (a difficulty, "" for any) are what the board was made of, if it
-    was.
+    was. A board that only rare words solve is not `hinted`.
     """
 
     sides: Sides
@@ -48,6 +48,7 @@ class Puzzle:
     best_accepted: Chain = ()
     seed: str = ""
     wished: str = ""
+    hinted: bool = True
 
     @property
     def letters(self) -> str:
@@ -78,6 +79,7 @@ class Puzzle:
             # Of older boards it is not known what was wished.
             seed=data.get("seed", "") if "wished" in data else "",
             wished=data.get("wished", ""),
+            hinted=data.get("label") != "",
         )
 
 

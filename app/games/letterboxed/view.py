@@ -128,7 +128,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         answer_common=puzzle.best_common if _earned(state, best, puzzle.best_common) else (),
         answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
         hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
-        hints_left=len(HINTS) - state.hints,
+        hints_left=len(HINTS) - state.hints if puzzle.hinted else 0,
         origin=Origin(puzzle.language, puzzle.par, puzzle.wished, puzzle.seed) if puzzle.seed else None,
     )
 

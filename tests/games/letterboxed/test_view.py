@@ -124,3 +124,9 @@ def test_every_state_can_be_seen(chain: list[str], draft: str) -> None:
     seen = view(PUZZLE, State(tuple(chain), draft))
     assert len(seen.letters) == 12
     assert seen.complete == (seen.left == "")
+
+
+def test_a_board_for_rare_words_alone_has_no_hints() -> None:
+    data = {"sides": ["abc", "def", "ghi", "jkl"], "language": "en", "par": 3, "playable": 9}
+    for label, left in (("easy", 4), ("", 0)):
+        assert view(Puzzle.from_json({**data, "label": label}, None), State()).hints_left == left
