@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from flask import abort, make_response, render_template, request
@@ -46,12 +46,12 @@ def batch() -> Response:
     return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
 
 
-def recent() -> Sequence[Row[Any]]:
+def recent() -> list[Row[Any]]:
     """What the reader has asked for of late; results can be long, and are left where they are."""
     g = Generation
     mine = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
     rows = mine.where(g.kind.in_(ERRANDS)).order_by(g.created_at.desc()).limit(RECENT)
-    return db.session.execute(rows).all()
+    return [*db.session.execute(rows)]
 
 
 def wish_of(form: FlaskForm) -> dict[str, Any]:
