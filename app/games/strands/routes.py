@@ -26,7 +26,6 @@ MESSAGES = {
     "too_short": _l("Too short"),
     "broken": _l("Letters must touch, and each counts once"),
     "not_on_board": _l("Not on the board"),
-    "ambiguous": _l("That is there more than once: trace it"),
     "already_found": _l("Already found"),
     "not_in_list": _l("Not in word list"),
     "word": _l("Good, but not of the theme"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from flask import make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -17,6 +18,17 @@ from app.games.contract import NewPuzzle
 from app.games.strands import create, validator
 from app.games.strands.routes import bp
 from app.games.strands.routes_desk import Desk, lay_out, load, where_it_is
+
+# What the validator finds, by its codes: only a board that was not made here can have such a fault.
+FAULTS = {
+    "shape": _l("This is no board of eight rows with six letters each."),
+    "path": _l("A word has more or fewer letters than its path has cells."),
+    "letters": _l("A path does not spell its word."),
+    "adjacency": _l("A path jumps: its letters must touch."),
+    "partition": _l("A letter is in no word, or in more than one."),
+    "crossing": _l("Two words cross."),
+    "spanning": _l("The spangram does not touch two opposite sides."),
+}
 
 
 @bp.route("/make/<key>/publish", methods=["GET", "POST"])
@@ -56,5 +68,4 @@ def obstacles(desk: Desk) -> Iterator[str]:
         yield str(REFUSED)
     if desk.blocked:
         yield _("A line of this board spells a word that cannot be used here. Make another board.")
-    # In English, as the validator says it: only a board that was not made here can have such a fault.
-    yield from (fault.text for fault in validator.faults(desk.board, unique=False))
+    yield from dict.fromkeys(str(FAULTS[fault.code]) for fault in validator.faults(desk.board, unique=False))

@@ -33,7 +33,6 @@ CODES = (
     "too_short",
     "broken",
     "not_on_board",
-    "ambiguous",
     "already_found",
     "not_in_list",
     WORD,
@@ -208,8 +207,7 @@ def judge_path(puzzle: Puzzle, state: State, path: Path) -> Verdict:
 
 
 def judge_word(puzzle: Puzzle, state: State, word: str) -> Verdict:
-    """A typed guess: it counts for an answer only if the board holds it once, so that typing tells no more than
-    tracing."""
+    """A typed guess. An answer that the board holds in several places is put where it belongs, as a traced one is."""
     if len(word) < SHORTEST:
         return Verdict("too_short", False, word)
     places = cell_sets(where(puzzle), word)
@@ -218,7 +216,7 @@ def judge_word(puzzle: Puzzle, state: State, word: str) -> Verdict:
     answer = _spelled(puzzle, word)
     if answer is None:
         return judge_other(puzzle, state, word)
-    return _found(puzzle, state, answer) if len(places) == 1 else Verdict("ambiguous", False, word)
+    return _found(puzzle, state, answer, placed=len(places) > 1)
 
 
 def where(puzzle: Puzzle) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.boards import drafts
 from app.extensions import db
-from app.games.strands import editing, routes_make, validator
+from app.games.strands import editing, routes_make, routes_publish, validator
 from app.puzzles.store import PUZZLE
 from tests import yard
 from tests.games.strands.desk import TYPED, WORDS, begin, content, draft_at, made
@@ -128,3 +131,18 @@ def test_a_board_that_was_seen_is_made_anew_to_be_hidden(
     url = made(app, alice, monkeypatch)
     alice.post(url, data={**TYPED, "blind": "y"})
     assert content(url)["board"] is None
+
+
+def test_every_fault_of_the_validator_has_a_sentence() -> None:
+    told = re.findall(r'Fault\("(\w+)"', Path(validator.__file__).read_text())
+    assert set(told) - {"uniqueness"} == set(routes_publish.FAULTS)
+
+
+def test_a_board_with_a_fault_is_not_published(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = made(app, alice, monkeypatch)
+    draft = draft_at(url)
+    board = {**content(url)["board"], "rows": ["cuddle"] * 8}
+    drafts.save(draft, content={**draft.content, "board": board})
+    answer = alice.post(f"{url}/publish", data={"title": "Play on words", "slug": "play-on-words", "public": "public"})
+    assert answer.status_code == 422
+    assert "A path does not spell its word." in answer.text
