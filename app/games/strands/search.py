@@ -25,7 +25,7 @@ from app.games.strands.pieces import Board, matrix
 from app.games.strands.prices import settle
 from app.games.strands.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
 from app.games.strands.vocabulary import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
-from app.games.strands.workers import Unfinished, can_fork, together
+from app.games.strands.workers import Stopped, Unfinished, can_fork, together
 
 FIRST_DEPTH, GROWTH = 4.0, 1.5
 # Solutions that are e ** -WINDOW times as likely as the best are not worth the search.
@@ -34,10 +34,6 @@ WINDOW = 10.0
 WORTH_FORKING = 100_000
 # Seconds between two ticks.
 TICK = 0.2
-
-
-class Stopped(Exception):
-    """Raised within a search whose time is over, or which was cancelled."""
 
 
 class Word(NamedTuple):

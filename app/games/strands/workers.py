@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
@@ -13,6 +14,10 @@ T = TypeVar("T")
 # Seconds between two deliveries, and between two looks at the clock.
 DELIVERY, LOOK = 0.05, 0.1
 NICE = 10
+
+
+class Stopped(Exception):
+    """Raised within a search whose time is over, or which was cancelled."""
 
 
 class Unfinished(Exception):
@@ -75,12 +80,14 @@ def _deliver(part: Callable[[], Iterator[T]], writer: Connection) -> None:
     sent = monotonic()
     finished = False
     try:
-        for found in part():
-            batch.append(found)
-            if monotonic() - sent > DELIVERY:
-                writer.send((batch, False))
-                batch, sent = [], monotonic()
-        finished = True
+        # A part whose time is over has nothing to complain of.
+        with suppress(Stopped):
+            for found in part():
+                batch.append(found)
+                if monotonic() - sent > DELIVERY:
+                    writer.send((batch, False))
+                    batch, sent = [], monotonic()
+            finished = True
     finally:
         writer.send((batch, finished))
         writer.close()
