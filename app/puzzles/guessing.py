@@ -100,7 +100,7 @@ def count(it: Opened, verdict: Verdict, goal: int, at: datetime) -> bool | None:
 
 
 def thought(since: datetime | None, at: datetime) -> int:
-    return 0 if since is None else max(0, min(LONGEST_THOUGHT, int((at - since).total_seconds())))
+    return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
 
 
 def begin_save(user_id: int, puzzle_id: int) -> int:
