@@ -44,6 +44,7 @@ if os.environ.get("WORKER_FAILS"):
 print("working on", sys.argv[1], flush=True)
 time.sleep(600)
 """
+LEXICON = "def load(language):\n    return None\n"
 CLOCK = "import time\nprint('tick', flush=True)\ntime.sleep(600)\n"
 
 
@@ -157,6 +158,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "jobs").mkdir()
     (tmp_path / "wsgi.py").write_text(WSGI)
+    (tmp_path / "app" / "words").mkdir(parents=True)
+    (tmp_path / "app" / "words" / "lexicon.py").write_text(LEXICON)
     (tmp_path / "jobs" / "worker.py").write_text(WORKER)
     (tmp_path / "jobs" / "clock.py").write_text(CLOCK)
     (tmp_path / "requirements.txt").write_text("flask\n")
