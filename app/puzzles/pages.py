@@ -200,7 +200,7 @@ def home(game: str) -> Response:
         answer = make_response("", 204)
         answer.headers.extend({"HX-Redirect": url} if url else {})
         return answer
-    return redirect(url) if url else make_response(render_template(f"{game}/waiting.html"))
+    return redirect(url) if url else make_response(render_template("puzzles/waiting.html", game=game))
 
 
 def home_url(game: str) -> str | None:
@@ -258,4 +258,4 @@ def ask_reveal(game: str, slug: str) -> Response:
     it, _puzzle, _state = open_page(game, slug)
     if it.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return make_response(render_template(f"{game}/reveal.html", puzzle=head(it)))
+    return make_response(render_template("puzzles/reveal.html", game=game, puzzle=head(it)))
