@@ -71,7 +71,7 @@ def test_it_works(visit: Visit) -> None:
     drag(page, "clue")
     page.get_by_role("button", name="Use this board").click()
     expect(page.locator("#workshop")).to_contain_text("A unique board is ready")
-    page.get_by_role("link", name="Draw on").click()
+    page.get_by_role("link", name="Go on drawing").click()
     expect(page.locator("#board polyline:not(.draft-path)")).to_have_count(len(TRACED))
 
 

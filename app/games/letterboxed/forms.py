@@ -24,8 +24,8 @@ PARS = ("2", "3", "4", "5")
 DIFFICULTIES: dict[str, Any] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
 LANGUAGES: dict[str, Any] = {
     "en": _l("English"),
-    "nb": _l("Norwegian, Bokmål"),
-    "nn": _l("Norwegian, Nynorsk"),
+    "nb": _l("Norwegian (Bokmål)"),
+    "nn": _l("Norwegian (Nynorsk)"),
     "da": _l("Danish"),
     "sv": _l("Swedish"),
     "nl": _l("Dutch"),
@@ -117,7 +117,9 @@ class WordsForm(FlaskForm):
     words = StringField(
         _l("Your words"),
         filters=[tidy],
-        description=_l("Each begins with the letter that ended the one before; together they have twelve letters."),
+        description=_l(
+            "Each begins with the letter that ended the one before; together they have twelve different letters."
+        ),
     )
     language = LanguageField()
 

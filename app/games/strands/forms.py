@@ -13,7 +13,7 @@ from wtforms.validators import ValidationError
 from app.boards.forms import LONGEST_CLUE
 from app.games.strands.wording import Remark
 
-LANGUAGES = {"en": _l("English"), "nb": _l("Norwegian (bokmål)"), "nn": _l("Norwegian (nynorsk)")}
+LANGUAGES = {"en": _l("English"), "nb": _l("Norwegian (Bokmål)"), "nn": _l("Norwegian (Nynorsk)")}
 SENTENCES = {
     "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),
     "signs": _l("has “%(sign)s”, which is no letter of this language"),

@@ -65,7 +65,7 @@ class SolveForm(FlaskForm):
     )
     clue = StringField(
         _l("Theme"),
-        description=_l("The clue, if there is one: its words count for the order of the list."),
+        description=_l("If there is one: its words count for the order of the list."),
         render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
     )
     seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
