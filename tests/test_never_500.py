@@ -10,40 +10,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import yard
-from tests.test_permissions import GAME, POSTS, World
+from tests.test_permissions import POSTS
+from tests.world import GAME, World
 from tests.yard import HTMX, PASSWORD
 
 FIELDS = (
-    *("adopt", "confirm", "current", "draft", "email", "game", "id", "language", "letter", "letters", "maximum"),
-    *(
-        "difficulty",
-        "par",
-        "title",
-        "clue",
-        "public",
-        "seed",
-        "sides",
-        "census-boards",
-        "census-seed",
-        "census-language",
-    ),
-    *("act", "blind", "edits", "fields", "mine", "spangram", "tab", "take", "words"),
-    *("board", "seconds"),
-    *(
-        "minimum",
-        "next",
-        "order",
-        "page",
-        "password",
-        "player",
-        "remember",
-        "repeat",
-        "slug",
-        "username",
-        "value",
-        "word",
-    ),
-    *("act", "cell", "path", "spangram", "text", "was", "words", "view"),
+    *("act", "adopt", "blind", "board", "cell", "census-boards", "census-language", "census-seed", "clue"),
+    *("confirm", "current", "difficulty", "draft", "edits", "email", "fields", "game", "id", "language"),
+    *("letter", "letters", "maximum", "mine", "minimum", "next", "order", "page", "par", "password", "path"),
+    *("player", "public", "remember", "repeat", "seconds", "seed", "sides", "slug", "spangram", "tab", "take"),
+    *("text", "title", "username", "value", "view", "was", "word", "words"),
 )
 STRANGE = (
     "",

@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select
 from werkzeug.routing import Rule
 
 from app import create_app
-from app.accounts.models import LoginSession, User
+from app.accounts.models import User
 from app.extensions import db
-from app.generations.models import Generation
 from app.puzzles.store import PUZZLE, SAVE
 from tests import yard
-from tests.matrix import FORMS, MATRIX, PLAYED, QUERIES
+from tests.matrix import MATRIX
 from tests.matrix.cast import CAST
+from tests.world import World
 from tests.yard import HTMX
 
 CSP = (
@@ -28,55 +27,6 @@ CSP = (
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
     "frame-ancestors 'none'"
 )
-GAME = "a" * 32
-
-
-class World:
-    """Alice has a board, a draft and a game of each kind, a second session and a job; the others have just come in."""
-
-    def __init__(self, app: Flask) -> None:
-        self.app = app
-        self.slugs = {game: str(module.add()) for game, module in PLAYED.items()}
-        self.browsers: dict[str, FlaskClient] = {"visitor": app.test_client(), "guest": app.test_client()}
-        for name, role in (("alice", "player"), ("bob", "player"), ("olga", "operator")):
-            self.browsers[name] = yard.log_in(app, name, role=role)
-        yard.log_in(app, "alice")
-        for name in ("guest", "alice"):
-            # The last one played is where a login leads.
-            for game, module in reversed(PLAYED.items()):
-                self.browsers[name].post(f"/{game}/{self.slugs[game]}/guess", data=module.FIRST)
-        self.alice = db.session.scalars(select(User.id).where(User.name == "alice")).one()
-        db.session.add(Generation(id=GAME, game="bee", kind="generate", params={"min": 20}, owner_id=self.alice))
-        db.session.execute(PUZZLE.update().values(author_id=self.alice))
-        db.session.commit()
-        jobs = {game: module.JOB for game, module in PLAYED.items() if hasattr(module, "JOB")}
-        self.jobs = {game: yard.add_job(game, self.alice, job) for game, job in jobs.items()}
-        contents = {game: getattr(module, "draft", dict)() for game, module in PLAYED.items()}
-        self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
-
-    def url(self, rule: Rule) -> str:
-        sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
-        path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
-        path = path.replace("<key>", self.key_for(rule.endpoint))
-        path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
-        path = path.replace("<game>", "bee").replace("<name>", "generate")
-        path = path.replace("<creator>", "alice")
-        path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
-        return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
-
-    def slug_for(self, endpoint: str) -> str:
-        return self.slugs.get(endpoint.partition(".")[0], self.slugs["bee"])
-
-    def key_for(self, endpoint: str) -> str:
-        return self.drafts.get(endpoint.partition(".")[0], self.drafts["bee"])
-
-    def form(self, endpoint: str) -> dict[str, str]:
-        own = {"slug": self.slug_for(endpoint), "draft": "pla"}
-        return own if endpoint.endswith(".state") else FORMS.get(endpoint, {})
-
-    def ask(self, who: str, rule: Rule, method: str, **options: Any) -> Any:
-        given = {"data": self.form(rule.endpoint)} if method == "POST" else {}
-        return self.browsers[who].open(self.url(rule), method=method, **{**given, **options})
 
 
 @pytest.fixture
