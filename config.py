@@ -32,6 +32,11 @@ def load() -> dict[str, Any]:
     }
 
 
+def supply() -> tuple[int, int]:
+    """How many undated puzzles of each game are kept ready, and how many past days a new site makes up for."""
+    return int(os.environ.get("WORDYARD_STOCK") or 24), int(os.environ.get("WORDYARD_ARCHIVE") or 14)
+
+
 def cookies(https: bool) -> dict[str, Any]:
     return {
         # The prefix makes the browser refuse the cookie without Secure and Path=/, so it can only be used with HTTPS.

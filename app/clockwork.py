@@ -10,6 +10,7 @@ from importlib import import_module
 
 from sqlalchemy import delete, func, select
 
+import config
 from app.accounts.models import LoginSession, User
 from app.boards.models import Draft
 from app.extensions import db, now
@@ -22,10 +23,9 @@ from app.throttle import Bucket
 
 DAYS_AHEAD = 7
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
-DAYS_BEHIND = 14
-TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 # So many puzzles of each game are always there beside the dailies.
-STOCK = 24
+STOCK, DAYS_BEHIND = config.supply()
+TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 # A failed job for the stock is asked for again after this time.
 PATIENCE = timedelta(hours=1)
 SESSIONS_KEPT = timedelta(days=60)

@@ -26,7 +26,7 @@ CHECKS = {
 }
 PARTS = {
     "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),
-    "browser": ("-m", "browser and not faults"),
+    "browser": ("-m", "browser and not faults", "-n", "2", "--dist", "loadfile"),
     "faults": ("-m", "faults"),
 }
 

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from app.extensions import db
+from app.throttle import Bucket
 from tests import yard
 from tests.faults.stack import Stack
 from tools.machine import ensure_chromium
@@ -75,6 +77,14 @@ def watch() -> Iterator[Watch]:
     watch = Watch()
     yield watch
     assert watch.left() == []
+
+
+@pytest.fixture(autouse=True)
+def _full_buckets(site: Stack) -> None:
+    """All tests come from one address; what it may do in an hour is for each of them."""
+    with site.inside():
+        db.session.execute(Bucket.__table__.delete())
+        db.session.commit()
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     slug = enter(page, site)
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == f"{site.url}/strands/{slug}"
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site.url.rstrip('/')}/strands/{slug}"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

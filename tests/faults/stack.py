@@ -53,7 +53,9 @@ class Stack:
         self.output = instance.with_suffix(".0.log")
         self.starts = 0
         inherited = {name: value for name, value in os.environ.items() if name not in OURS}
-        self.environment = {**inherited, "WORDYARD_INSTANCE": str(instance), "PYTHONPATH": str(SLOW), **environment}
+        # A few puzzles are enough, and soon made.
+        few = {"WORDYARD_STOCK": "6", "WORDYARD_ARCHIVE": "2", "WORDYARD_INSTANCE": str(instance)}
+        self.environment = {**inherited, **few, "PYTHONPATH": str(SLOW), **environment}
         self.process: subprocess.Popen[bytes] | None = None
         self.url = ""
         self._app: Flask | None = None
