@@ -83,6 +83,7 @@ def test_a_hidden_board_never_reaches_its_author(visit: Visit, site: Stack) -> N
     page.get_by_label("Hide the board from me").check()
     page.get_by_label("Spangram").fill(SPANGRAM)
     page.get_by_label("Theme words").fill(WORDS)
+    expect(page.locator("#count")).to_contain_text("48 of 48 letters")
     page.get_by_role("button", name="Make the board").click()
     expect(page.locator(".ready")).to_contain_text("You have not seen it", timeout=SLOW)
     page.get_by_role("link", name="Publish").click()
