@@ -29,6 +29,12 @@ CSP = (
 )
 
 
+@pytest.fixture(autouse=True)
+def _nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No answer waits for a worker that is not there."""
+    monkeypatch.setattr("app.generations.service.wait", lambda generation_id, seconds: None)
+
+
 @pytest.fixture
 def world(app: Flask) -> World:
     return World(app)
