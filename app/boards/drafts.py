@@ -6,6 +6,7 @@ Every function but `receive` commits.
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from typing import Any
 
 from flask_babel import gettext as _
@@ -25,12 +26,13 @@ LONGEST_SLUG = 40
 KEY = 12
 
 
-class Refused(UnprocessableEntity):
+class Refused(UnprocessableEntity, ABC):
     """A draft that cannot be kept. Where nobody catches it, the answer is a page with its sentence."""
 
     @property
+    @abstractmethod
     def sentence(self) -> str:
-        raise NotImplementedError
+        """What the page says of it."""
 
 
 class TooMany(Refused):
