@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from flask_babel import Babel
 from flask_login import LoginManager
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
-from sqlalchemy import JSON, DateTime, Engine, MetaData, event
+from sqlalchemy import JSON, DateTime, Engine, MetaData, Row, Table, event
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
 from sqlalchemy.types import TypeDecorator
@@ -60,6 +60,15 @@ migrate = Migrate()
 login_manager = LoginManager()
 csrf = CSRFProtect()
 babel = Babel()
+
+
+# A row of any statement.
+AnyRow: TypeAlias = Row[*tuple[Any, ...]]
+
+
+def table_of(model: type[Model]) -> Table:
+    """The table of a model: statements on tables give rows, and rows are all that most of the site wants."""
+    return cast(Table, model.__table__)
 
 
 def now() -> datetime:

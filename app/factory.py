@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,19 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 import config
-from app import assets, cli, errors, health, i18n, security
+from app.accounts import settings as accounts
+from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
 from app.games import GAMES
+from app.games.base import registry
 from app.generations import queues
-from app.puzzles import registry
+from app.generations import routes as generations
+from app.operator import health
+from app.operator import routes as operator
+from app.web import assets, errors, i18n, security
+from app.workshop import routes as workshop
+
+BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, operator.bp, health.bp)
 
 
 @dataclass(slots=True)
@@ -43,6 +53,7 @@ def create_app(**settings: Any) -> Flask:
     security.init_app(app)
     join_extensions(app)
     join_parts(app)
+    join_games(app)
     return app
 
 
@@ -57,21 +68,22 @@ def join_extensions(app: Flask) -> None:
 
 
 def join_parts(app: Flask) -> None:
-    from app.accounts import routes as accounts
-    from app.accounts import settings as _account_settings  # noqa: F401  (its routes are the blueprint's too)
-    from app.boards import routes as boards
-    from app.generations import routes as generations
-    from app.operator import routes as operator
-    from app.puzzles import routes as puzzles
-    from app.puzzles import routes_browse as _browse  # noqa: F401
-    from app.puzzles import routes_fared as _fared  # noqa: F401
-
     errors.init_app(app)
     i18n.init_app(app)
-    for module in (puzzles, accounts, boards, generations, operator, health, *registry.all_web()):
-        app.register_blueprint(module.bp)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
     prepare_templates(app)
-    cli.init_app(app)
+
+
+def join_games(app: Flask) -> None:
+    """Every game of the line, by its declaration; one that cannot keep what it declares stops the start."""
+    for name in GAMES:
+        spec = import_module(f"app.games.{name}.web").SPEC
+        registry.register(spec)
+        app.register_blueprint(spec.blueprint)
+        app.cli.add_command(spec.commands)
+    for spec in registry.specs():
+        spec.check(app.view_functions)
 
 
 def prepare_templates(app: Flask) -> None:
@@ -88,6 +100,6 @@ def page_context() -> dict[str, Any]:
 class Entries:
     """The games in the menu; made only when a template asks, because a partial never does."""
 
-    def __iter__(self) -> Any:
-        for name in GAMES:
-            yield Entry(name, str(registry.web(name).TITLE), url_for(f"{name}.home"), f"game-{name}")
+    def __iter__(self) -> Iterator[Entry]:
+        for name in registry.names():
+            yield Entry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}")

@@ -21,9 +21,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from app.games.base.contract import Guess, keep_on
 from app.games.bee import generator, rules, solver
 from app.games.bee.solver import Hive, Index, Survey
-from app.games.contract import Guess
 from app.words.lexicon import Lexicon, Tier, load
 from app.words.masks import ORDER, Masks, letter_masks, mask_letters, sizes
 from benchmarks.table import render
@@ -125,7 +125,7 @@ def generating() -> list[Row]:
 
 
 def make_one(seed: int) -> None:
-    generator.generate({"count": 1, "min": 20, "max": 60}, Random(seed), lambda percent, label: True)
+    generator.generate({"count": 1, "min": 20, "max": 60}, Random(seed), keep_on)
 
 
 def playing(hive: Hive) -> list[Row]:

@@ -79,8 +79,8 @@ def main() -> int:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="wordyard-bench-"))
         redis = stack.enter_context(RedisServer())
         os.environ.update(DATABASE_URL=f"sqlite:///{folder}/bench.db", REDIS_URL=redis.url, WORDYARD_INSTANCE=folder)
-        from app import create_app
         from app.extensions import db
+        from app.factory import create_app
 
         app = create_app()
         stack.enter_context(app.app_context())

@@ -18,10 +18,10 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, TypeVar
 
+from app.games.letterboxed.author.placements import valid
 from app.games.letterboxed.board import Sides, board_id
 from app.games.letterboxed.generator import LABELS, PARS, Made, Source, Wish, load_source, make, new_puzzle
 from app.games.letterboxed.solver import Solution, solve_board
-from app.games.letterboxed.universes import valid
 from benchmarks import letterboxed_naive as naive
 from benchmarks.table import render
 

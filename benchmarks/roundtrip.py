@@ -48,8 +48,8 @@ def rows(redis_url: str, folder: Path, runs: int = RUNS) -> list[dict[str, Any]]
 
 
 def make_tables() -> None:
-    from app import create_app
     from app.extensions import db
+    from app.factory import create_app
 
     app = create_app()
     with app.app_context():

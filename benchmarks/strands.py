@@ -15,11 +15,12 @@ from functools import partial
 from random import Random
 from statistics import mean, median
 
-from app.games.strands import layout, longest_path
-from app.games.strands.difficulty import difficulty
+from app.games.base.contract import keep_on
+from app.games.strands.construct import layout, longest_path
+from app.games.strands.construct.difficulty import difficulty
+from app.games.strands.construct.requests import SECONDS, Wish
+from app.games.strands.construct.validator import faults
 from app.games.strands.generator import Board, Patience, as_wish, lay_along, lay_out, lay_plain
-from app.games.strands.validator import faults
-from app.games.strands.wishes import SECONDS, Wish
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_sets import WordSet, sets
 from benchmarks.table import render
@@ -57,7 +58,7 @@ def wish_of(one: WordSet) -> Wish:
 
 
 def patience() -> Patience:
-    return Patience(SECONDS, lambda percent, label: True)
+    return Patience(SECONDS, keep_on)
 
 
 def generating(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> tuple[str, list[Row]]:
@@ -155,7 +156,7 @@ def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, floa
 
 
 def level(board: Board) -> int:
-    return difficulty(board.letters, board.answers, "en", False, lambda percent, label: True)
+    return difficulty(board.letters, board.answers, "en", False, keep_on)
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from app.games.contract import Json
+from app.games.base.contract import Json, keep_on
 from app.games.strands import solver, themes
-from app.games.strands.coherence import rerank
+from app.games.strands.blind.coherence import rerank
 from app.games.strands.themes import Theme
 from app.words import thesaurus
 from benchmarks.measures import Row, row, timed
@@ -58,9 +58,9 @@ def rows(most: int = SETS) -> list[Row]:
 
 def solved(theme: Theme, seed: int) -> list[Json]:
     """The solver's list for a board of the set, the number of words known."""
-    board = themes.lay(theme, Random(seed), lambda percent, label: True)
+    board = themes.lay(theme, Random(seed), keep_on)
     wish = {"board": "/".join(board["rows"]), "words": len(theme.words), "processes": 1}
-    found: list[Json] = solver.solve(wish, lambda percent, label: True)["solutions"]
+    found: list[Json] = solver.solve(wish, keep_on)["solutions"]
     return found
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, permutations
 from random import Random
 
-from app.games.contract import Json
+from app.games.base.contract import Json, keep_on
 from app.games.strands.generator import generate
 from app.words.lexicon import Tier, load
 
@@ -70,7 +70,7 @@ def sets(count: int = 300, seed: int = 48) -> list[WordSet]:
 def boards(some: Sequence[WordSet]) -> list[Json]:
     """A board of each set, as the generator makes it."""
     wishes = ({"spangram": one.spangram, "words": one.words, "seed": seed} for seed, one in enumerate(some))
-    return [generate(wish, Random(0), lambda percent, label: True) for wish in wishes]
+    return [generate(wish, Random(0), keep_on) for wish in wishes]
 
 
 def draw(rng: Random) -> WordSet:

@@ -15,15 +15,15 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from app.games.contract import Json
+from app.games.base.contract import Json, keep_on
+from app.games.strands.blind.coherence import rerank
+from app.games.strands.blind.pieces import Board
+from app.games.strands.blind.search import Result, Solution, Wish
+from app.games.strands.blind.vocabulary import Vocabulary, load_vocabulary
 from app.games.strands.board import grid
-from app.games.strands.coherence import rerank
+from app.games.strands.construct.requests import SECONDS
 from app.games.strands.generator import Patience, as_wish, lay_out
-from app.games.strands.pieces import Board
-from app.games.strands.search import Result, Solution, Wish
 from app.games.strands.solver import search, to_json
-from app.games.strands.vocabulary import Vocabulary, load_vocabulary
-from app.games.strands.wishes import SECONDS
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_naive import Naive, OutOfTime
 from benchmarks.strands_sets import WordSet, sets
@@ -66,7 +66,7 @@ def main() -> int:
 
 def lay(one: WordSet, seed: int) -> Json:
     wish = as_wish(one.spangram, one.words)
-    return lay_out(wish, seed, Patience(SECONDS, lambda percent, label: True)).to_json()
+    return lay_out(wish, seed, Patience(SECONDS, keep_on)).to_json()
 
 
 def tables(boards: Made) -> list[tuple[str, list[Row]]]:

@@ -191,7 +191,7 @@ def stock(app: Any, count: int) -> list[tuple[str, list[str], str]]:
 
     params = {"count": count, "min": 35, "max": 60, "language": "en"}
     puzzles = []
-    for new in GAME.generate(params, Random(7), lambda percent, label: True):
+    for new in GAME.generate(params, Random(7), keep_on):
         slug = store("bee", new, None)
         key = str(new.data["letters"])[0]
         puzzles.append((slug, sorted(new.secret["answers"])[:30], key * 5))
@@ -238,8 +238,8 @@ def run_database(name: str, url: str, redis_url: str, folder: Path, bare: Server
 
 def prepare(puzzles: int) -> tuple[list[tuple[str, list[str], str]], dict[str, int]]:
     """Fill the database that the environment names, and count statements on it."""
-    from app import create_app
     from app.extensions import db
+    from app.factory import create_app
 
     app = create_app()
     with app.app_context():

@@ -7,27 +7,27 @@ its fence, and saves only if nobody took another since.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
-from importlib import import_module
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import case, select, update
+from flask import Flask
+from sqlalchemy import case, update
 from sqlalchemy.exc import OperationalError
 
-from app.boards import drafts
 from app.extensions import db, now
-from app.games.contract import Cancelled, NewPuzzle, Unsolvable
-from app.generations.models import OPEN, Generation
+from app.factory import create_app
+from app.games.base import registry
+from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
+from app.generations.models import DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
-from app.puzzles.publishing import store_puzzles
-
-if TYPE_CHECKING:
-    from flask import Flask
+from app.generations.wording import BROKEN, STOPPED
+from app.puzzles.publishing import known, store_puzzles
+from app.workshop import drafts
 
 TICK = 0.5
 
@@ -39,7 +39,7 @@ class Claim:
     id: str
     game: str
     kind: str
-    params: dict[str, Any]
+    params: Json
     attempts: int
     started_at: datetime
 
@@ -47,8 +47,6 @@ class Claim:
 @lru_cache
 def application() -> Flask:
     """Made before the worker forks, so that every job finds it ready."""
-    from app import create_app
-
     return create_app()
 
 
@@ -67,8 +65,8 @@ def take(generation_id: str) -> Claim | None:
     change = update(Generation).where(Generation.id == generation_id, Generation.status.in_(OPEN))
     values = {
         "attempts": Generation.attempts + 1,
-        "status": case((last, "failed"), else_="running"),
-        "error": case((last, "The worker stopped three times while making this."), else_=None),
+        "status": case((last, FAILED), else_=RUNNING),
+        "error": case((last, STOPPED), else_=None),
         "started_at": at,
         "beat_at": at,
         "finished_at": case((last, at), else_=None),
@@ -78,48 +76,50 @@ def take(generation_id: str) -> Claim | None:
         change.values(values).returning(g.id, g.game, g.kind, g.params, g.attempts, g.status)
     ).first()
     db.session.commit()
-    if row is None or row.status != "running":
+    if row is None or row.status != RUNNING:
         return None
     return Claim(row.id, row.game, row.kind, row.params, row.attempts, at)
 
 
 def work(claim: Claim) -> str:
-    ticker = Ticker(claim)
     try:
-        module = import_module(f"jobs.{claim.game}")
-        made = module.KINDS[claim.kind](claim.params, Random(claim.params.get("seed")), ticker)
+        job = registry.spec(claim.game).jobs[claim.kind]
+        made = job.run(claim.params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
         return "cancelled"
     except Unsolvable as error:
-        return fail(claim, str(error))
+        return fail(claim, error.code, error.values)
     except OperationalError:
         # The database is away, so nothing can be noted: the queue runs the row again, or the reconciler does.
         raise
     except Exception:
-        return fail(claim, "Something went wrong while making this. It has been noted.", traceback.format_exc())
+        return fail(claim, BROKEN, trace=traceback.format_exc())
     return finish(claim, made)
 
 
-class Ticker:
-    """Writes progress at most twice a second; False once the row is no longer this run's."""
+class Worker:
+    """A run as its engine sees it: progress at most twice a second, and what the house knows meanwhile.
+
+    Calling it answers False once the row is no longer this run's.
+    """
 
     def __init__(self, claim: Claim) -> None:
         self.claim = claim
         self.last = 0.0
         self.alive = True
-        self.so_far: Callable[[], dict[str, Any]] | None = None
+        self.so_far: Callable[[], Json] | None = None
 
-    def __call__(self, percent: int, label: str) -> bool:
+    def __call__(self, percent: int, code: str, **values: Value) -> bool:
         if self.alive and monotonic() - self.last >= TICK:
             self.last = monotonic()
-            self.write(percent=percent, label=label, beat_at=now(), **self.taken())
+            self.write(percent=percent, label=code, label_values=values or None, beat_at=now(), **self.taken())
         return self.alive
 
-    def partial(self, result: Callable[[], dict[str, Any]]) -> None:
+    def partial(self, result: Callable[[], Json]) -> None:
         """The result so far goes into the row with the next progress: whoever waits may look at it."""
         self.so_far = result
 
-    def taken(self) -> dict[str, Any]:
+    def taken(self) -> Json:
         made, self.so_far = self.so_far, None
         return {"result": made()} if made else {}
 
@@ -133,35 +133,46 @@ class Ticker:
         finally:
             db.session.remove()
 
+    def known(self, identities: Sequence[str]) -> frozenset[str]:
+        """Those of the identities whose puzzles are there. The engine may run for long, and holds no connection."""
+        found = known(self.claim.game, identities)
+        db.session.remove()
+        return found
+
+    def keep(self, new: NewPuzzle, day: date) -> str:
+        """Store the puzzle of a day, in the transaction that shows that the row is still this run's."""
+        if not still_ours(self.claim, beat_at=now()):
+            db.session.rollback()
+            raise Cancelled
+        slug = store_puzzles(self.claim.game, [new], {"day": day.isoformat()})[0]
+        db.session.commit()
+        db.session.remove()
+        return slug
+
 
 def still_ours(claim: Claim, **values: Any) -> bool:
     """Change the row if this run still holds it. The caller commits or rolls back."""
     # A row started anew counts its attempts from one again: the time tells the runs apart.
     claimed = (Generation.attempts == claim.attempts, Generation.started_at == claim.started_at)
-    mine = update(Generation).where(Generation.id == claim.id, Generation.status == "running", *claimed)
+    mine = update(Generation).where(Generation.id == claim.id, Generation.status == RUNNING, *claimed)
     return db.session.scalar(mine.values(**values).returning(Generation.id)) is not None
 
 
-def fail(claim: Claim, error: str, trace: str | None = None) -> str:
-    ours = still_ours(claim, status="failed", error=error[:400], traceback=trace, finished_at=now())
+def fail(claim: Claim, code: str, values: Json | None = None, trace: str | None = None) -> str:
+    told = {"error": code, "error_values": values or None, "traceback": trace}
+    ours = still_ours(claim, status=FAILED, finished_at=now(), **told)
     db.session.commit()
     return "failed" if ours else "overtaken"
 
 
-def finish(claim: Claim, made: list[NewPuzzle] | dict[str, Any]) -> str:
+def finish(claim: Claim, made: Made) -> str:
     """Result and status in one transaction: nothing is saved unless the row was still ours."""
-    at = now()
-    if not still_ours(claim, status="done", percent=100, label="done", finished_at=at):
+    if not still_ours(claim, status=DONE, percent=100, label="done", label_values=None, finished_at=now()):
         db.session.rollback()
         return "overtaken"
     result = made if isinstance(made, dict) else {"puzzles": store_puzzles(claim.game, made, claim.params)}
     if isinstance(made, dict) and (key := claim.params.get("draft")):
         drafts.receive(str(key), made)
-    still_ours_result = update(Generation).where(Generation.id == claim.id).values(result=result)
-    db.session.execute(still_ours_result)
+    db.session.execute(update(Generation).where(Generation.id == claim.id).values(result=result))
     db.session.commit()
     return "done"
-
-
-def status_of(generation_id: str) -> str | None:
-    return db.session.scalar(select(Generation.status).where(Generation.id == generation_id))

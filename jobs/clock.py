@@ -11,8 +11,8 @@ from types import FrameType
 from sqlalchemy.exc import SQLAlchemyError
 
 import jobs
-from app import clockwork
 from app.extensions import db
+from jobs import schedule
 
 EVERY = 10.0
 
@@ -39,7 +39,7 @@ def main() -> int:
 def turn() -> None:
     """One turn; a database that is away now will be there at the next."""
     try:
-        done = clockwork.tick()
+        done = schedule.tick()
     except SQLAlchemyError as error:
         log.warning("the database did not answer: %s", error)
         return

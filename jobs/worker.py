@@ -6,7 +6,6 @@ import logging
 import resource
 import sys
 import time
-from importlib import import_module
 from typing import Any
 
 from redis.exceptions import RedisError
@@ -15,11 +14,10 @@ from rq.job import Job
 
 import jobs
 from app.extensions import db
-from app.games import GAMES
+from app.games.base import registry
+from app.games.base.spec import MEMORY
 from app.generations import queues
 
-# An engine that eats more than this fails with a MemoryError instead of taking the machine along.
-MEMORY = 2 * 1024**3
 # Seconds that an idle worker listens before it says again that it lives.
 LISTEN = 15
 
@@ -65,13 +63,15 @@ class YardWorker(Worker):
             worker_registration.register(self)
 
     def main_work_horse(self, job: Job, queue: Any) -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        # An engine that eats more than its job may take fails with a MemoryError, and leaves the machine alone.
+        most = job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
         super().main_work_horse(job, queue)
 
 
 def preload() -> None:
-    for name in GAMES:
-        import_module(f"jobs.{name}").preload()
+    for spec in registry.specs():
+        spec.supply.preload()
 
 
 def main(arguments: list[str]) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.games.base import registry
 from tests import yard
 from tools.servers import PostgresServer, RedisServer
 
@@ -104,14 +106,15 @@ def puzzle(app: Flask) -> str:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch, any_app: Flask) -> dict[str, Any]:
     """An engine that makes a small Bee at once; a test may set `make` to something else. Jobs run on `any_app`."""
-    from jobs import bee
 
-    def generate(params: dict[str, Any], rng: Any, tick: Any) -> Any:
-        return workshop["make"](params, rng, tick)
+    def generate(params: dict[str, Any], rng: Any, work: Any) -> Any:
+        return workshop["make"](params, rng, work)
 
-    workshop: dict[str, Any] = {"make": lambda params, rng, tick: [yard.new_bee()]}
+    workshop: dict[str, Any] = {"make": lambda params, rng, work: [yard.new_bee()]}
     monkeypatch.setattr("jobs.application", lambda: any_app)
-    monkeypatch.setitem(bee.KINDS, "generate", generate)
+    spec = registry.spec("bee")
+    jobs = {**spec.jobs, "generate": replace(spec.jobs["generate"], run=generate)}
+    monkeypatch.setitem(registry._SPECS, "bee", replace(spec, jobs=jobs))
     return workshop
 
 

@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from app import clockwork, create_app
 from app.accounts.models import User
 from app.extensions import db
+from app.factory import create_app
 from app.games import GAMES
 from app.generations.models import Generation
+from jobs import schedule
 from tests import yard
 
 
@@ -58,7 +59,7 @@ def asked(app: Flask) -> int:
 
 
 def test_setup_makes_the_tables_and_asks_for_puzzles(bare: Flask) -> None:
-    wanted = (clockwork.DAYS_BEHIND + 1 + clockwork.DAYS_AHEAD + 2) * len(GAMES)
+    wanted = (schedule.DAYS_BEHIND + 1 + schedule.DAYS_AHEAD + 2) * len(GAMES)
     for _ in range(2):
         done = run(bare, "setup")
         assert done.exit_code == 0, done.output

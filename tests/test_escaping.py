@@ -11,11 +11,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import String, Text, update
 
 from app.accounts.models import User
-from app.boards.models import Draft
 from app.extensions import db
 from app.generations.models import Generation
-from app.puzzles.models import Puzzle
-from app.puzzles.store import today
+from app.puzzles.models import Puzzle, today
+from app.workshop.models import Draft
 from tests import yard
 from tests.yard import HTMX
 

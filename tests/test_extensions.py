@@ -13,7 +13,7 @@ from sqlalchemy.engine import make_url
 
 from app.extensions import Moment, db, insert, now
 from app.generations.models import Pulse
-from app.puzzles.models import Guess
+from app.play.models import Guess
 from tests import yard
 from tests.yard import HTMX
 

@@ -13,8 +13,8 @@ from flask import Flask
 from flask_migrate import Config, check, downgrade, upgrade
 from sqlalchemy import inspect
 
-from app import create_app
 from app.extensions import db
+from app.factory import create_app
 from tests.conftest import DATABASES
 from tests.yard import PASSWORD, add_bee, log_in
 

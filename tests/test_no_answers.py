@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from sqlalchemy import update
 
 from app.extensions import db
+from app.games.base.contract import NewPuzzle
 from app.games.bee.rules import Puzzle, points
-from app.games.contract import NewPuzzle
 from app.generations.models import Generation
-from app.puzzles.store import PUZZLE, today
+from app.puzzles.models import PUZZLE, today
 from tests import yard
 from tests.yard import HTMX
 

@@ -12,10 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from app import create_app
 from app.accounts.models import User
 from app.extensions import db
-from app.puzzles.store import PUZZLE, SAVE
+from app.factory import create_app
+from app.play.store import SAVE
+from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.matrix import MATRIX
 from tests.matrix.cast import CAST

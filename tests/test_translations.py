@@ -13,7 +13,7 @@ from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from app.i18n import LANGUAGES
+from app.web.i18n import LANGUAGES
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})
 PLACE = re.compile(r"%\((\w+)\)[sd]")

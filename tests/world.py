@@ -15,7 +15,7 @@ from werkzeug.routing import Rule
 from app.accounts.models import LoginSession, User
 from app.extensions import db
 from app.generations.models import Generation
-from app.puzzles.store import PUZZLE
+from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.matrix import FORMS, PLAYED, QUERIES
 

@@ -17,16 +17,17 @@ from flask.testing import FlaskClient
 from rq import SimpleWorker
 from sqlalchemy import event, select
 
-from app import create_app
+from app import cli
 from app.accounts import passwords
 from app.accounts.models import User
-from app.boards import drafts
 from app.extensions import db
-from app.games.contract import NewPuzzle
+from app.factory import create_app
+from app.games.base.contract import NewPuzzle
 from app.generations import queues, service
 from app.generations.models import Generation
+from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
-from app.puzzles.store import PUZZLE
+from app.workshop import drafts
 
 GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
@@ -94,6 +95,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "BCRYPT_ROUNDS": 4, "INSTANCE": folder, "SECRET_KEY": "tests"}
     given = {"SQLALCHEMY_DATABASE_URI": url, "REDIS_URL": redis_url, **quick, **settings}
     app = create_app(**given)
+    cli.init_app(app)
     app.test_client_class = Browser
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
     with app.app_context():
@@ -202,7 +204,7 @@ def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **colu
 
 def strands_draft() -> dict[str, Any]:
     """The content of a draft whose board is nobody's puzzle."""
-    from app.games.strands.editing import mirror
+    from app.games.strands.author.editing import mirror
 
     words = {"spangram": SPANGRAM, "words": "\n".join(THEME_WORDS)}
     return {"mode": "words", "language": "en", "clue": CLUE, **words, "board": mirror(strands_board())}

@@ -12,7 +12,7 @@ from wtforms import BooleanField, EmailField, HiddenField, PasswordField, Select
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
 from app.accounts import passwords
-from app.i18n import LANGUAGES
+from app.web.i18n import LANGUAGES
 from app.words.passwords import is_common
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")

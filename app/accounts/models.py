@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Model, now
+from app.extensions import Model, now, table_of
 
 
 class User(Model):
@@ -45,3 +45,7 @@ class LoginSession(Model):
     expires_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
     ended_by: Mapped[str | None] = mapped_column(String(20))
+
+
+USER = table_of(User)
+LOGIN_SESSION = table_of(LoginSession)

@@ -11,13 +11,12 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Response
 
-from app import errors, throttle
-from app.accounts import service, sessions
+from app.accounts import service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.extensions import db, login_manager
-from app.games import GAMES
-from app.puzzles import adoption, choosing, saving
-from app.security import is_partial, safe_next
+from app.web import errors, throttle
+from app.web.i18n import LANGUAGES
+from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
 
@@ -25,7 +24,7 @@ bp = Blueprint("accounts", __name__)
 @bp.route("/signup", methods=["GET", "POST"])
 def signup() -> Response:
     if current_user.is_authenticated:
-        return redirect(url_for("puzzles.index"), 303)
+        return redirect(url_for("browse.index"), 303)
     form = SignUpForm(next=request.args.get("next"))
     if not form.validate_on_submit():
         return show("accounts/signup.html", form)
@@ -52,27 +51,19 @@ def refuse(form: Any, field: Any, error: str) -> Response:
 
 def show(template: str, form: Any, code: int | None = None) -> Response:
     code = code or (422 if form.errors else 200)
-    games = adoption.count(current_user.id) if current_user.guest else 0
+    games = sum(signals.answers(signals.counting, user_id=current_user.id)) if current_user.guest else 0
     return make_response(render_template(template, form=form, guest_games=games), code)
 
 
 def home(user_id: int) -> str:
-    """Where a player goes on: the game last played, or a new one for a new player."""
-    url = choosing.resume_url(user_id)
-    if url is not None:
-        return url
-    for game in GAMES:
-        slug = choosing.start_fresh(game, user_id)
-        db.session.commit()
-        if slug is not None:
-            return url_for(f"{game}.play", slug=slug)
-    return url_for("puzzles.index")
+    """Where a player goes on."""
+    return signals.first(signals.leading, user_id=user_id) or url_for("browse.index")
 
 
 @bp.route("/login", methods=["GET", "POST"])
 def login() -> Response:
     if current_user.is_authenticated:
-        return redirect(url_for("puzzles.index"), 303)
+        return redirect(url_for("browse.index"), 303)
     form = LoginForm(next=request.args.get("next"))
     if not form.validate_on_submit():
         return show("accounts/login.html", form)
@@ -82,9 +73,9 @@ def login() -> Response:
         form.password.errors = [_("Name and password do not belong together.")]
         return show("accounts/login.html", form, 422)
     give_back_allowance(form.username.data)
-    aside = session.get(saving.ASIDE)
+    aside = dict(session)
     player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
-    saving.take_up(player, aside)
+    signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
     return redirect(safe_next(form.next.data) or home(user.id), 303)
 
@@ -104,7 +95,7 @@ def give_back_allowance(name: str) -> None:
 @bp.post("/logout")
 def logout() -> Response:
     if not current_user.is_authenticated:
-        return redirect(url_for("puzzles.index"), 303)
+        return redirect(url_for("browse.index"), 303)
     try:
         saved = end_session()
     except SQLAlchemyError:
@@ -113,7 +104,7 @@ def logout() -> Response:
     logout_user()
     clear_cookie()
     flash(saved or _("You are logged out."), "success")
-    response = redirect(url_for("puzzles.index"), 303)
+    response = redirect(url_for("browse.index"), 303)
     # What the back button would show belongs to nobody now.
     response.headers["Clear-Site-Data"] = '"cache"'
     return response
@@ -121,10 +112,8 @@ def logout() -> Response:
 
 def end_session() -> str | None:
     player = current_user._get_current_object()
-    game, slug = request.form.get("game", ""), request.form.get("slug", "")
-    if game in GAMES and slug:
-        saving.remember(player, game, slug, request.form)
-    saved = saving.save_and_end(player)
+    saved: str | None = signals.first(signals.leaving, player=player, form=request.form)
+    sessions.end(player.id, "logout", only=player.session_id)
     db.session.commit()
     return saved
 
@@ -154,7 +143,8 @@ def ask_to_log_in() -> Response:
 def lead_to(target: str) -> Response:
     """Leave the page with what was typed set aside; a part cannot go by itself, so htmx is told to move the page."""
     if request.form.get("page"):
-        saving.set_aside(str(request.blueprint), (request.view_args or {}).get("slug", ""), request.form)
+        slug = (request.view_args or {}).get("slug", "")
+        signals.leaving_page.send(None, form=request.form, game=str(request.blueprint), slug=slug)
     if not is_partial():
         return redirect(target, 303)
     response = make_response("", 401)
@@ -174,3 +164,15 @@ def expired(error: CSRFError) -> Response:
         # The page is being left and shows no answer: it must not get between the login and its cookie.
         return make_response("", 401)
     return ask_to_log_in()
+
+
+@bp.post("/language")
+def language() -> Response:
+    """The language of the site's own words: in this browser, and of the account if there is one."""
+    chosen = request.form.get("language", "")
+    if chosen in LANGUAGES:
+        session["language"] = chosen
+        if current_user.is_authenticated:
+            service.set_language(current_user.id, chosen)
+            db.session.commit()
+    return redirect(safe_next(request.form.get("next")) or "/", 303)

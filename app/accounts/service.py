@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app
+from flask import current_app, session
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from app.accounts import passwords, sessions
+from app.accounts import passwords, sessions, signals
 from app.accounts.forms import fold
 from app.accounts.models import User
 from app.extensions import db
-from app.puzzles import adoption
 
 
 class NameTaken(Exception):
@@ -55,7 +54,7 @@ def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: b
     flush_or_taken(values["handle"], values["email"])
     if adopt and guest.guest:
         sessions.end(user.id, "signup")
-        adoption.complete(user.id, adoption.finished(user.id))
+        signals.named.send(None, user_id=user.id)
     return user
 
 
@@ -82,8 +81,14 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
     if guest.guest:
         sessions.end(guest.id, "login")
         if adopt:
-            adoption.adopt(guest.id, user.id)
+            merge(guest.id, user.id)
     return sessions.begin(user, keep=keep, state=play)
+
+
+def merge(guest_id: int, user_id: int) -> None:
+    """What the guest has played and made is the account's now, and the guest is forgotten. The caller commits."""
+    signals.merging.send(None, guest_id=guest_id, user_id=user_id)
+    db.session.execute(delete(User).where(User.id == guest_id, User.handle.is_(None)))
 
 
 def change_password(user_id: int, password: str) -> None:
@@ -101,8 +106,6 @@ def renew(player: sessions.Player, by: str) -> None:
     sessions.end(player.id, by)
     user = db.session.get(User, player.id)
     assert user is not None
-    from flask import session
-
     sessions.begin(user, keep=session.permanent, state=player.play)
 
 

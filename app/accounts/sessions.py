@@ -9,14 +9,14 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from flask import request, session
-from flask_login import AnonymousUserMixin, UserMixin, login_user
+from flask import abort, request, session
+from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.exc import OperationalError
 
-from app import throttle
 from app.accounts.models import LoginSession, User
 from app.extensions import db, login_manager, now
+from app.web import throttle
 
 KEPT = timedelta(days=30)
 IDLE = timedelta(days=14)
@@ -66,6 +66,7 @@ class Nobody(AnonymousUserMixin):
     play: dict[str, Any] = {}  # noqa: RUF012
 
 
+Visitor = Player | Nobody
 login_manager.anonymous_user = Nobody
 # The row is the authority; a changed address or browser version must not log a player out of a train.
 login_manager.session_protection = None
@@ -178,6 +179,30 @@ def begin_guest() -> Player:
     db.session.add(user)
     db.session.flush()
     return begin(user, keep=True)
+
+
+def visitor() -> Visitor:
+    """Whoever asks."""
+    found: Visitor = current_user._get_current_object()
+    return found
+
+
+def ensure_player() -> Player:
+    """Whoever asks, with a row: a visitor becomes a guest with the first thing worth keeping."""
+    asking = visitor()
+    if isinstance(asking, Player):
+        return asking
+    # A client without cookies would otherwise fill the tables with guests.
+    throttle.demand("edit", throttle.address())
+    return begin_guest()
+
+
+def expect_same_player() -> None:
+    """A page that was opened by an account must not go on as a guest after a logout in another tab."""
+    opened_by = request.form.get("player", "")
+    if not opened_by.isdigit() or opened_by == str(current_user.id or ""):
+        return
+    abort(409 if current_user.is_authenticated else login_manager.unauthorized())
 
 
 def keep_play(player: Player, game: str, slug: str, **values: Any) -> None:

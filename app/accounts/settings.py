@@ -12,12 +12,12 @@ from flask_login import current_user, login_required, logout_user
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app import throttle
 from app.accounts import service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
 from app.accounts.routes import bp, clear_cookie
 from app.extensions import db
+from app.web import throttle
 
 
 @dataclass(slots=True)
@@ -139,7 +139,7 @@ def end_all() -> Response:
         logout_user()
         clear_cookie()
         flash(_("You are logged out everywhere."), "success")
-        return redirect(url_for("puzzles.index"), 303)
+        return redirect(url_for("browse.index"), 303)
     return render("accounts/sessions.html", form, sessions=session_rows())
 
 
@@ -153,5 +153,5 @@ def delete() -> Response:
         logout_user()
         clear_cookie()
         flash(_("Your account and your games are gone."), "success")
-        return redirect(url_for("puzzles.index"), 303)
+        return redirect(url_for("browse.index"), 303)
     return render("accounts/delete.html", form)

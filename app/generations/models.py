@@ -11,7 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now
 
-OPEN = ("queued", "running")
+QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
+OPEN = (QUEUED, RUNNING)
+OVER = (FAILED, CANCELLED)
 
 
 def new_id() -> str:
@@ -35,12 +37,15 @@ class Generation(Model):
     queue: Mapped[str] = mapped_column(String(20), default="generate")
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
     params: Mapped[dict[str, Any]]
-    status: Mapped[str] = mapped_column(String(10), default="queued")
+    status: Mapped[str] = mapped_column(String(10), default=QUEUED)
     percent: Mapped[int] = mapped_column(default=0)
+    # The code of what is being done, and why it failed, with what their sentences are filled with.
     label: Mapped[str] = mapped_column(String(120), default="")
+    label_values: Mapped[dict[str, Any] | None]
     attempts: Mapped[int] = mapped_column(default=0)
     result: Mapped[dict[str, Any] | None]
     error: Mapped[str | None] = mapped_column(String(400))
+    error_values: Mapped[dict[str, Any] | None]
     traceback: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(default=now)
     sent_at: Mapped[datetime | None]

@@ -16,8 +16,11 @@ from rq.utils import utcparse
 
 # One worker process a queue: a worker of several queues pops without a safety net and can lose a job.
 NAMES = ("fast", "generate")
-TIMEOUTS = {"fast": 30, "generate": 150}
+# What a job gets beyond its own limit, to say that its time is over.
+GRACE = 5
 PAUSED = "wordyard:paused:"
+# Under this name a job tells its worker how many bytes of memory it may take.
+MEMORY = "memory"
 DEAD_AFTER = timedelta(seconds=20)
 WEEK = 7 * 24 * 3600
 
@@ -32,7 +35,7 @@ def redis() -> Redis:
 
 
 def queue(name: str, connection: Redis | None = None) -> Queue:
-    return Queue(name, connection=connection or redis(), serializer="json", default_timeout=TIMEOUTS[name])
+    return Queue(name, connection=connection or redis(), serializer="json")
 
 
 def is_up() -> bool:
@@ -42,7 +45,7 @@ def is_up() -> bool:
         return False
 
 
-def enqueue(generation_id: str, name: str) -> bool:
+def enqueue(generation_id: str, name: str, seconds: int, memory: int) -> bool:
     """Hand the row's id to a worker. True if Redis has it now, sent by this call or before; False if Redis is away."""
     try:
         forget_if_over(generation_id)
@@ -52,7 +55,8 @@ def enqueue(generation_id: str, name: str) -> bool:
             job_id=generation_id,
             unique=True,
             description="generation",
-            timeout=TIMEOUTS[name],
+            timeout=seconds + GRACE,
+            meta={MEMORY: memory},
             result_ttl=300,
             failure_ttl=WEEK,
             retry=Retry(max=2),

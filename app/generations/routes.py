@@ -9,10 +9,10 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
+from app.games.base import registry
 from app.generations import service, wording
-from app.generations.models import Generation
-from app.puzzles import registry
-from app.security import is_partial
+from app.generations.models import DONE, Generation
+from app.web.security import is_partial
 
 bp = Blueprint("generations", __name__, url_prefix="/generations")
 
@@ -42,7 +42,7 @@ class Progress:
 
 
 def progress(row: Generation) -> Progress:
-    errand = registry.errand(row.game, row.kind)
+    result = registry.spec(row.game).results.get(row.kind)
     # The longer it takes, the less often the page asks.
     poll = 500 if row.percent < 50 and row.status == "running" else 1000
     return Progress(
@@ -55,9 +55,9 @@ def progress(row: Generation) -> Progress:
         waiting=row.status == "queued" and row.sent_at is None,
         poll_ms=300 if row.status == "queued" and row.sent_at else poll,
         result_url=result_url(row),
-        title=str(errand.title) if errand else _("%(game)s: a new puzzle", game=registry.web(row.game).TITLE),
-        done=_("See it") if errand else _("Play it"),
-        again_url=url_for(f"{row.game}.{errand.wish if errand else 'make'}"),
+        title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
+        done=_("See it") if result else _("Play it"),
+        again_url=url_for(result.form if result else f"{row.game}.make"),
         poll_url=url_for("generations.show", id=row.id),
         cancel_url=url_for("generations.cancel", id=row.id),
     )
@@ -65,11 +65,11 @@ def progress(row: Generation) -> Progress:
 
 def result_url(row: Generation) -> str | None:
     """The page of the numbers, or the first puzzle."""
-    errand = registry.errand(row.game, row.kind)
-    if row.status == "done" and errand:
-        return url_for(f"{row.game}.{errand.result}", id=row.id)
+    result = registry.spec(row.game).results.get(row.kind)
+    if row.status == DONE and result:
+        return url_for(result.page, id=row.id)
     slugs = (row.result or {}).get("puzzles") or []
-    return url_for(f"{row.game}.play", slug=slugs[0]) if row.status == "done" and slugs else None
+    return url_for(f"{row.game}.play", slug=slugs[0]) if row.status == DONE and slugs else None
 
 
 @bp.get("/<id>")

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 
+from app.accounts import signals
 from app.extensions import db, insert, now
+from app.games.base import registry
 from app.generations import queues
-from app.generations.models import OPEN, Generation, Pulse, QueuePause, new_id
+from app.generations.models import CANCELLED, FAILED, OPEN, OVER, Generation, Pulse, QueuePause, new_id
+from app.generations.wording import STOPPED
 
 MOST_OPEN = 3
 MOST_ATTEMPTS = 3
 # Engines tick at least every few seconds; this long without a word means that nobody runs the row.
 SILENCE = timedelta(seconds=20)
-LOOK = 0.015
 
 
 def submit(
@@ -47,7 +48,8 @@ def submit(
 
 def dispatch(row: Generation) -> bool:
     """Send a queued row to its queue, unless an operator paused it; Redis away only means later."""
-    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue):
+    job = registry.spec(row.game).jobs[row.kind]
+    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory):
         return False
     sent = update(Generation).where(Generation.id == row.id).values(sent_at=now())
     db.session.execute(sent)
@@ -67,17 +69,6 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
     return row if row.owner_id == player.id or player.is_operator else None
 
 
-def wait(generation_id: str, seconds: float) -> None:
-    """Until the row is over, but no longer: what takes a moment is then there at the first look."""
-    end = monotonic() + seconds
-    is_open = select(Generation.id).where(Generation.id == generation_id, Generation.status.in_(OPEN))
-    while db.session.scalar(is_open) is not None and monotonic() < end:
-        # Without the end of the transaction the same snapshot would be read again.
-        db.session.rollback()
-        sleep(LOOK)
-    db.session.rollback()
-
-
 def open_count(owner: int) -> int:
     mine = select(func.count()).select_from(Generation).where(Generation.owner_id == owner, Generation.status.in_(OPEN))
     return db.session.scalar(mine) or 0
@@ -85,7 +76,7 @@ def open_count(owner: int) -> int:
 
 def cancel(generation_id: str) -> bool:
     """Row first, then the worker: a result that arrives meanwhile finds the row closed."""
-    values = {"status": "cancelled", "finished_at": now()}
+    values = {"status": CANCELLED, "finished_at": now()}
     change = update(Generation).where(Generation.id == generation_id, Generation.status.in_(OPEN)).values(values)
     cancelled = db.session.scalar(change.returning(Generation.id)) is not None
     db.session.commit()
@@ -96,10 +87,18 @@ def cancel(generation_id: str) -> bool:
 
 def retry(generation_id: str) -> bool:
     """Start a failed or cancelled row anew, with all its attempts."""
-    blank = {"status": "queued", "attempts": 0, "percent": 0, "label": "", "error": None, "traceback": None}
+    blank = {
+        "status": "queued",
+        "attempts": 0,
+        "percent": 0,
+        "label": "",
+        "error": None,
+        "error_values": None,
+        "traceback": None,
+    }
     # What an earlier run had so far is no result of this one.
     values = {**blank, "result": None, "finished_at": None, "created_at": now()}
-    over = Generation.status.in_(("failed", "cancelled"))
+    over = Generation.status.in_(OVER)
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
     row_id = db.session.scalar(change.returning(Generation.id))
     db.session.commit()
@@ -136,10 +135,11 @@ def revive(row: Generation) -> bool:
 
 
 def give_up(row: Generation) -> None:
-    text = "The worker stopped three times while making this. Please try again with other wishes."
     change = update(Generation).where(Generation.id == row.id, Generation.status == "running")
     db.session.execute(
-        change.where(Generation.attempts == row.attempts).values(status="failed", error=text, finished_at=now())
+        change.where(Generation.attempts == row.attempts).values(
+            status=FAILED, error=STOPPED, error_values=None, finished_at=now()
+        )
     )
     db.session.commit()
 
@@ -170,3 +170,9 @@ def beat(name: str) -> None:
     seen = insert(Pulse).values(name=name, seen_at=now())
     db.session.execute(seen.on_conflict_do_update(index_elements=[Pulse.name], set_={"seen_at": now()}))
     db.session.commit()
+
+
+@signals.merging.connect
+def merge(sender: object, guest_id: int, user_id: int) -> None:
+    """A guest's jobs are the account's now. The caller commits."""
+    db.session.execute(update(Generation).where(Generation.owner_id == guest_id).values(owner_id=user_id))

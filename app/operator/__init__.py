@@ -1,1 +1,1 @@
-"""The operator's dashboard: queues, workers, jobs."""
+"""For those who run the site: queues, workers, jobs, and what machines ask of its health."""

@@ -1,0 +1,1 @@
+"""Puzzles: the row of each, what it is called, and how made ones get in."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
+from app.accounts import signals
 from app.extensions import db, insert, now
-from app.games.contract import NewPuzzle
-from app.puzzles.store import PUZZLE
+from app.games.base.contract import NewPuzzle
+from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -24,8 +26,18 @@ def new_slug(length: int = 8) -> str:
 
 def hash_content(new: NewPuzzle) -> str:
     """Equal for puzzles that a player would call the same."""
-    content = new.identity or json.dumps([new.data, new.secret], sort_keys=True, ensure_ascii=False)
+    return digest(new.identity or json.dumps([new.data, new.secret], sort_keys=True, ensure_ascii=False))
+
+
+def digest(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
+
+
+def known(game: str, identities: Sequence[str]) -> frozenset[str]:
+    """Those of the identities whose puzzles are there already."""
+    hashes = {digest(identity): identity for identity in identities}
+    there = select(PUZZLE.c.content_hash).where(PUZZLE.c.game == game, PUZZLE.c.content_hash.in_(hashes))
+    return frozenset(hashes[found] for found in db.session.scalars(there))
 
 
 def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> list[str]:
@@ -45,7 +57,7 @@ def daily(game: str, day: date) -> str | None:
 
 def store(game: str, new: NewPuzzle, day: date | None) -> str:
     slug = day.isoformat() if day else new_slug()
-    row = row_of(game, new, slug, origin="daily" if day else "generated", day=day)
+    row = row_of(game, new, slug, origin=DAILY if day else GENERATED, day=day)
     made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.slug))
     if made is not None:
         return str(made)
@@ -60,7 +72,7 @@ def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, An
         "title": new.title,
         "language": new.language,
         "difficulty": new.difficulty,
-        "status": "published",
+        "status": PUBLISHED,
         "data": new.data,
         "secret": new.secret,
         "content_hash": hash_content(new),
@@ -77,6 +89,21 @@ def already_there(game: str, content: str, day: date | None) -> str:
         return taken
     same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == content)
     if day:
-        dated = update(PUZZLE).where(*same, PUZZLE.c.day.is_(None)).values(day=day, origin="daily", title="")
+        # A creator's board keeps its title, and stays the creator's.
+        made = (PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
+        dated = update(PUZZLE).where(*same, *made).values(day=day, origin=DAILY, title="")
         db.session.execute(dated)
     return str(db.session.scalars(select(PUZZLE.c.slug).where(*same)).one())
+
+
+@signals.counting.connect
+def count(sender: object, user_id: int) -> int:
+    """How many boards a guest has published."""
+    own = select(func.count()).select_from(PUZZLE).where(PUZZLE.c.author_id == user_id)
+    return db.session.scalar(own) or 0
+
+
+@signals.merging.connect
+def merge(sender: object, guest_id: int, user_id: int) -> None:
+    """A guest's boards are the account's now. The caller commits."""
+    db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == guest_id).values(author_id=user_id))

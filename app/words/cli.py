@@ -7,11 +7,12 @@ from typing import NoReturn
 
 import click
 
-from app.words import build as builder
-from app.words import editorial, lexicon, passwords, sources, table, thesaurus, tiers
+from app.words import lexicon, passwords, table, thesaurus
+from app.words.build import editorial, sources, tiers
+from app.words.build import lexicons as builder
+from app.words.build.recipes import RECIPES
 from app.words.fold import SHORTEST, fold, is_playable
 from app.words.inflect import bases
-from app.words.recipes import RECIPES
 from app.words.rows import tier_of
 
 _INHERITING = (tiers.inflection_of_block.__name__, tiers.inflection_of_mild.__name__)
@@ -39,7 +40,7 @@ def build(lang: str) -> None:
 @words.command("build-thesaurus")
 def build_thesaurus() -> None:
     """Fetch WordNet and build the thesaurus of the English lexicon anew."""
-    from app.words import build_thesaurus as thesauri
+    from app.words.build import thesaurus_table as thesauri
 
     try:
         version = thesauri.build()

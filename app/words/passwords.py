@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 
-from app.words import sources
+from app.words.build import sources
 from app.words.table import DATA
 
 KEPT = 3000

@@ -11,7 +11,8 @@ from app.accounts.models import LoginSession, User
 from app.accounts.settings import device_name
 from app.extensions import db
 from app.generations.models import Generation
-from app.puzzles.models import Guess, Puzzle, Save
+from app.play.models import Guess, Save
+from app.puzzles.models import Puzzle
 from tests import yard
 from tests.accounts.test_forms import error_of
 from tests.yard import PASSWORD

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from app.extensions import db
-from app.throttle import Bucket
+from app.web.throttle import Bucket
 from tests import yard
 from tests.faults.stack import Stack
 from tools.machine import ensure_chromium

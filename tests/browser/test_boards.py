@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.boards import drafts, publishing
 from app.extensions import db
+from app.workshop import drafts, publishing
 from tests import yard
 from tests.browser import hands
 from tests.faults.stack import Stack

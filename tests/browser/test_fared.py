@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.puzzles.store import today
+from app.puzzles.models import today
 from tests import yard
 from tests.browser import hands
 from tests.faults.stack import Stack

@@ -12,8 +12,8 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.games.strands.board import grid
-from app.games.strands.difficulty import hidden_words
-from app.puzzles.store import PUZZLE
+from app.games.strands.construct.difficulty import hidden_words
+from app.puzzles.models import PUZZLE
 from tests.browser import hands
 from tests.faults.stack import Stack
 from tests.yard import CLUE, THEME_WORDS

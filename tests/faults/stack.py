@@ -20,11 +20,12 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import NullPool, func, select
 
-from app import create_app
 from app.accounts.models import User
 from app.extensions import db
+from app.factory import create_app
 from app.generations.models import OPEN, Generation
-from app.puzzles.models import Guess, Puzzle, Save
+from app.play.models import Guess, Save
+from app.puzzles.models import Puzzle
 from tests import yard
 from tests.faults.person import Person
 from tools.processes import all_pids, die_with_parent, end_sessions, members, wait_until

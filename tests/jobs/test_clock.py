@@ -26,7 +26,7 @@ def handlers() -> Iterator[None]:
 
 def test_it_works(any_app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     caplog.set_level("INFO")
-    monkeypatch.setattr("app.clockwork.STOCK", 1)
+    monkeypatch.setattr("jobs.schedule.STOCK", 1)
     clock.turn()
     assert "asked for" in caplog.text
 
@@ -37,7 +37,7 @@ def test_a_database_that_is_away_costs_a_turn_and_no_more(
     def fail() -> Any:
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr("app.clockwork.tick", fail)
+    monkeypatch.setattr("jobs.schedule.tick", fail)
     clock.turn()
     assert "the database did not answer" in caplog.text
     assert not db.session.registry.has()

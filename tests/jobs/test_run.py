@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 import jobs
 from app.extensions import db
-from app.games.contract import Cancelled, Unsolvable
+from app.games.base.contract import Cancelled, Unsolvable
 from app.generations import queues, service
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle

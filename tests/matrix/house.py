@@ -24,7 +24,7 @@ MATRIX = {
     ("health.healthz", "GET"): OPEN,
     ("health.metrics", "GET"): OPEN,
     ("health.readyz", "GET"): ("503",) * 5,
-    ("i18n.choose", "POST"): ("303 /",) * 5,
+    ("accounts.language", "POST"): ("303 /",) * 5,
     ("operator.cancel", "POST"): ON,
     ("operator.index", "GET"): HIDDEN,
     ("operator.job", "GET"): HIDDEN,
@@ -34,8 +34,8 @@ MATRIX = {
     ("operator.resume", "POST"): ON,
     ("operator.retry", "POST"): ON,
     ("operator.workers", "GET"): HIDDEN,
-    ("puzzles.index", "GET"): OPEN,
-    ("puzzles.mine", "GET"): OPEN,
+    ("browse.index", "GET"): OPEN,
+    ("browse.mine", "GET"): OPEN,
     ("static", "GET"): OPEN,
 }
 FORMS: dict[str, dict[str, str]] = {
@@ -45,5 +45,5 @@ FORMS: dict[str, dict[str, str]] = {
     "accounts.password": {"current": PASSWORD, "password": NEW, "repeat": NEW},
     "accounts.settings": {"language": "nb"},
     "accounts.signup": {"username": "dora", "password": NEW, "repeat": NEW},
-    "i18n.choose": {"language": "nb"},
+    "accounts.language": {"language": "nb"},
 }

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from app.words import build as builder
-from app.words import build_thesaurus as thesauri
 from app.words import lexicon, passwords, table
+from app.words.build import lexicons as builder
+from app.words.build import thesaurus_table as thesauri
+from app.words.build.sources import SourceError
 from app.words.cli import words
 from app.words.lexicon import Tier
-from app.words.sources import SourceError
 
 
 def run(*arguments: str) -> Result:

@@ -7,12 +7,13 @@ from collections import Counter
 
 import pytest
 
-from app.words import editorial, lexicon, table, tiers
-from app.words.editorial import Editorial
+from app.words import lexicon, table
+from app.words.build import editorial, tiers
+from app.words.build.editorial import Editorial
+from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import is_playable
 from app.words.lexicon import Lexicon, Tier
 from app.words.rows import tier_of
-from app.words.sources import LEXICON_SOURCES
 
 BLOCKED = """
     fuck fucks fucked fucking fucker fuckers motherfucker motherfuckers cunt cunts shit shits shitty shitting

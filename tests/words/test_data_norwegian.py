@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from app.words import editorial, lexicon, table, tiers
-from app.words.editorial import Editorial
+from app.words import lexicon, table
+from app.words.build import editorial, tiers
+from app.words.build.editorial import Editorial
+from app.words.build.recipes import RECIPES
+from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import ALPHABETS, fold, is_playable
 from app.words.lexicon import Tier
-from app.words.recipes import RECIPES
 from app.words.rows import tier_of
-from app.words.sources import LEXICON_SOURCES
 
 NORWEGIAN = ("nb", "nn")
 LARGEST = 1_200_000  # bytes

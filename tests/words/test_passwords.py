@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.words import passwords, sources
+from app.words import passwords
+from app.words.build import sources
 from app.words.passwords import KEPT, SHORTEST, commonest, is_common
 
 MODULE = 'FREQUENCY_LISTS = {"names": "johnathan,alexandra".split(","), "passwords": "{}".split(",")}\n'

@@ -6,7 +6,8 @@ from time import process_time
 
 import pytest
 
-from app.words import build_thesaurus, lexicon, table, thesaurus
+from app.words import lexicon, table, thesaurus
+from app.words.build import thesaurus_table
 from app.words.lexicon import LexiconError, Tier, UnknownLanguage
 from app.words.thesaurus import Thesaurus
 from tests.words import wordnet_files
@@ -19,7 +20,7 @@ def english() -> Thesaurus:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Thesaurus:
-    return Thesaurus(build_thesaurus.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN))
+    return Thesaurus(thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN))
 
 
 def test_it_works(english: Thesaurus) -> None:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from app.games.bee import rules
-from app.games.contract import Game, Rooms
+from app.games.base.contract import Rules
+from app.games.bee.rules import Puzzle, State, judge, rank_code, view
 
-
-class Bee(Rooms):
-    """The Bee as the house sees it."""
-
-    name = "bee"
-    rules = rules
-    views = rules
-
-    def goal(self, puzzle: rules.Puzzle) -> int:
-        return puzzle.words
-
-    def rank(self, puzzle: rules.Puzzle, score: int, progress: int) -> str:
-        return rules.rank_code(puzzle, score)
-
-
-GAME: Game = Bee()
+RULES = Rules(
+    puzzle=Puzzle.from_json,
+    state=State.from_json,
+    judge=judge,
+    view=view,
+    goal=lambda puzzle: puzzle.words,
+    maximum=lambda puzzle: puzzle.maximum,
+    rank=lambda puzzle, score, progress: rank_code(puzzle, score),
+)

@@ -1,7 +1,7 @@
 """Making Bee puzzles, pangrams first: a hive is drawn from the sets of letters that some common word uses up.
 
 Drawing seven letters at random finds few sets with a pangram, and of those the dull ones as readily as the good. Here
-every set has its pangram, and the survey of all hives says beforehand which of them hold as many words as wished.
+every set has its pangram, and the survey of all hives says beforehand which of them hold as many words as one asks for.
 
 A hive that fits is taken when a player would like it:
 
@@ -12,6 +12,7 @@ A hive that fits is taken when a player would like it:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -20,9 +21,9 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, Puzzle, points
 from app.games.bee.solver import Hive, Index, Survey, load_lexicon, read_letters, survey
-from app.games.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
 from app.words.masks import letter_mask, mask_letters
@@ -41,20 +42,19 @@ GENIUS = 0.7
 Fits = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What puzzles are asked for: how many, with how many words, with which letters and key, and which not again.
+# Answers which of the identities belong to puzzles that are there already.
+Known = Callable[[Sequence[str]], frozenset[str]]
 
-    `exclude` holds the letters of earlier puzzles, key first, and `taken` the same as sets.
-    """
+
+@dataclass(frozen=True, slots=True)
+class HiveRequest:
+    """What puzzles are asked for: how many, with how many words, with which letters and key."""
 
     count: int = 1
     fewest: int = 20
     most: int = 60
     letters: str = ""
     key: str = ""
-    exclude: frozenset[str] = frozenset()
-    taken: frozenset[frozenset[str]] = frozenset()
 
 
 class Standard(Enum):
@@ -108,79 +108,83 @@ def load_source(language: str = "en") -> Source:
     return Source(load_lexicon(language))
 
 
-def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
-    """Make puzzles as `params` wish: "count", "min", "max", "language", and perhaps "letters", "key", "exclude".
+def none_known(identities: Sequence[str]) -> frozenset[str]:
+    """Where there are no earlier puzzles."""
+    return frozenset()
 
-    "letters" (up to seven) must be in the hive, and "exclude" lists the letters of puzzles that are there already, key
-    first. The same seed and lexicon make the same puzzles. There may be fewer than wished when no more hives fit.
+
+def generate(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> list[NewPuzzle]:
+    """Make puzzles as `params` ask: "count", "min", "max", "language", and perhaps "letters" and "key".
+
+    "letters" (up to seven) must be in the hive; `known` tells which puzzles are there already, by `identity`. The same
+    seed and lexicon make the same puzzles. There may be fewer than asked for when no more hives fit.
     Raises Cancelled, or Unsolvable when none fits.
     """
-    source, chosen = hives(params, rng, tick)
+    source, chosen = hives(params, rng, tick, known)
     if not tick(100, "done"):
         raise Cancelled
     return [new_puzzle(source, hive) for hive in chosen]
 
 
-def hives(params: Json, rng: Random, tick: Tick) -> tuple[Source, list[Hive]]:
+def hives(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> tuple[Source, list[Hive]]:
     """The source and the hives of `generate`, before they become puzzles."""
     if not tick(0, "letters"):
         raise Cancelled
     source = load_source(str(params.get("language", "en")))
-    return source, choose(source, read_wish(params, source.index.alphabet), rng, tick)
+    return source, choose(source, read_request(params, source.index.alphabet), rng, tick, known)
 
 
-def read_wish(params: Json, alphabet: str) -> Wish:
-    """The wish in a job's parameters; raises Unsolvable for one that makes no sense."""
-    count, fewest, most = (_whole(params, *wish) for wish in (("count", 1), ("min", 20), ("max", 60)))
+def read_request(params: Json, alphabet: str) -> HiveRequest:
+    """The request in a job's parameters; raises Unsolvable for one that makes no sense."""
+    count, fewest, most = (_whole(params, *number) for number in (("count", 1), ("min", 20), ("max", 60)))
     letters, key = (read_letters(str(params.get(name) or ""), alphabet) for name in ("letters", "key"))
     if not 1 <= count <= MOST_PUZZLES:
-        raise Unsolvable(f"Ask for 1 to {MOST_PUZZLES} puzzles at a time.")
+        raise Unsolvable("too_many_puzzles", most=MOST_PUZZLES)
     if not 1 <= fewest <= most:
-        raise Unsolvable(f"A puzzle cannot have at least {fewest} and at most {most} words.")
+        raise Unsolvable("no_range", fewest=fewest, most=most)
     if len(key) > 1:
-        raise Unsolvable("A hive has one key letter.")
+        raise Unsolvable("one_key")
     if len({*letters, *key}) > LETTERS:
-        raise Unsolvable("A hive has seven letters, the key among them.")
-    exclude = frozenset(params.get("exclude") or ())
-    return Wish(count, fewest, most, letters, key, exclude, frozenset(map(frozenset, exclude)))
+        raise Unsolvable("too_many_letters")
+    return HiveRequest(count, fewest, most, letters, key)
 
 
 def _whole(params: Json, name: str, default: int) -> int:
     value = params.get(name, default)
     if not isinstance(value, int):
-        raise Unsolvable(f"{name} must be a whole number.")
+        raise Unsolvable("no_number", name=name)
     return value
 
 
-def choose(source: Source, wish: Wish, rng: Random, tick: Tick) -> list[Hive]:
-    """Draw hives of different letters that fit the wish, by the highest standard that still finds some.
+def choose(source: Source, request: HiveRequest, rng: Random, tick: Tick, known: Known = none_known) -> list[Hive]:
+    """Draw hives of different letters that fit the request, by the highest standard that still finds some.
 
     Raises Cancelled, or Unsolvable when no hive fits.
     """
-    fits = fitting(source.survey, wish)
+    fits = fitting(source.survey, request)
     rows: list[int] = np.flatnonzero(fits.any(axis=1)).tolist()
     rng.shuffle(rows)
     chosen: dict[int, Hive] = {}
     for standard in Standard:
         for row in rows:
-            if len(chosen) == wish.count:
+            if len(chosen) == request.count:
                 break
-            if not tick(99 * len(chosen) // wish.count, "choosing"):
+            if not tick(99 * len(chosen) // request.count, "choosing"):
                 raise Cancelled
-            hive = None if row in chosen else _draw(source, wish, row, _keys(source.survey, fits, row, rng), standard)
+            hive = None if row in chosen else _draw(source, row, _keys(source.survey, fits, row, rng), standard, known)
             if hive:
                 chosen[row] = hive
     if not chosen:
-        raise Unsolvable(_regret(wish, bool(rows)))
+        raise _refusal(request, bool(rows))
     return list(chosen.values())
 
 
-def fitting(all_hives: Survey, wish: Wish) -> Fits:
-    """Which hives of the survey have the wished letters, key and number of words, with the survey's shape."""
-    need = np.uint32(letter_mask(wish.letters + wish.key))
-    fits: Fits = (all_hives.words >= wish.fewest) & (all_hives.words <= wish.most)
+def fitting(all_hives: Survey, request: HiveRequest) -> Fits:
+    """Which hives of the survey have the letters asked for, key and number of words, with the survey's shape."""
+    need = np.uint32(letter_mask(request.letters + request.key))
+    fits: Fits = (all_hives.words >= request.fewest) & (all_hives.words <= request.most)
     fits &= ((all_hives.masks & need) == need)[:, None]
-    return fits & (all_hives.keys == letter_mask(wish.key)) if wish.key else fits
+    return fits & (all_hives.keys == letter_mask(request.key)) if request.key else fits
 
 
 def _keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
@@ -189,19 +193,28 @@ def _keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
     return keys
 
 
-def _draw(source: Source, wish: Wish, row: int, keys: list[int], standard: Standard) -> Hive | None:
+def _draw(source: Source, row: int, keys: list[int], standard: Standard, known: Known) -> Hive | None:
     """The first hive of the row, in the order of the keys, that is new and meets the standard."""
     mask = int(source.survey.masks[row])
     letters = mask_letters(mask)
-    if standard is Standard.FRESH and frozenset(letters) in wish.taken:
-        return None
     for key in keys:
         hive = source.index.hive(letters, mask_letters(key))
-        if hive.letters in wish.exclude or is_rude(source, mask, key):
-            continue
-        if standard is Standard.ANY or is_good(source, hive):
+        good = standard is Standard.ANY or is_good(source, hive)
+        if good and not is_rude(source, mask, key) and not _is_used(source, hive, standard, known):
             return hive
     return None
+
+
+def _is_used(source: Source, hive: Hive, standard: Standard, known: Known) -> bool:
+    """Whether the hive is a puzzle already, or, where it must be fresh, its letters are around any key."""
+    others = hive.letters if standard is Standard.FRESH else hive.key
+    language = source.lexicon.language
+    return bool(known([identity(language, key + hive.letters.replace(key, "")) for key in others]))
+
+
+def identity(language: str, letters: str) -> str:
+    """What makes a hive the same to a player; `letters` has the key first, and the others in any order."""
+    return f"{language} {letters[0]}{''.join(sorted(letters[1:]))}"
 
 
 def is_good(source: Source, hive: Hive) -> bool:
@@ -241,13 +254,13 @@ def new_puzzle(source: Source, hive: Hive) -> NewPuzzle:
     language = source.lexicon.language
     numbers = hive.maximum, len(hive.answers), len(hive.pangrams)
     puzzle = Puzzle(hive.key, hive.letters, language, *numbers, frozenset(hive.answers), frozenset(hive.bonus))
-    identity = f"{language} {hive.letters}"
-    return NewPuzzle("", language, difficulty(source, hive), *puzzle.to_json(), source.lexicon.version, identity)
+    same = identity(language, hive.letters)
+    return NewPuzzle("", language, difficulty(source, hive), *puzzle.to_json(), source.lexicon.version, same)
 
 
-def _regret(wish: Wish, some_fit: bool) -> str:
-    kind = f" with the letters {', '.join(wish.letters)}" if wish.letters else ""
-    kind += f" and the key {wish.key}" if wish.letters and wish.key else f" with the key {wish.key}" * bool(wish.key)
-    if some_fit:
-        return f"Every hive{kind} of {wish.fewest} to {wish.most} words is either taken or would spell a rude word."
-    return f"No hive{kind} has {wish.fewest} to {wish.most} words and a pangram."
+def _refusal(request: HiveRequest, some_fit: bool) -> Unsolvable:
+    """None fits; or those that do are taken or rude."""
+    code = "taken" if some_fit else "none_fits"
+    which = "_letters" * bool(request.letters) + "_key" * bool(request.key)
+    told = {"letters": ", ".join(request.letters), "key": request.key}
+    return Unsolvable(code + which, fewest=request.fewest, most=request.most, **told)

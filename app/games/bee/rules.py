@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-from app.games.contract import Guess, Json, Verdict
+from app.games.base.contract import Guess, Json, Verdict
 from app.words.fold import ALPHABETS, fold
 
 MINIMUM = 4

@@ -13,8 +13,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
-from app.games.contract import Cancelled, Json, Tick, Unsolvable
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 from app.words.masks import MaskIndex, Masks, letter_mask, letter_masks, mask_letters, sizes
@@ -86,11 +86,11 @@ def load_index(language: str = "en") -> Index:
 
 
 def load_lexicon(language: str) -> Lexicon:
-    """The lexicon of a language; raises Unsolvable, for people, when there is none."""
+    """The lexicon of a language; raises Unsolvable when there is none."""
     try:
         return load(language)
     except UnknownLanguage as error:
-        raise Unsolvable(str(error.args[0])) from error
+        raise Unsolvable("no_lexicon", language=language) from error
 
 
 def read_letters(text: str, alphabet: str) -> str:
@@ -98,19 +98,19 @@ def read_letters(text: str, alphabet: str) -> str:
     letters = "".join(text.split()).casefold()
     strange = sorted(set(letters) - set(alphabet))
     if strange:
-        raise Unsolvable(f"{strange[0]!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+        raise Unsolvable("strange", letter=strange[0], first=alphabet[0], last=alphabet[-1])
     if len(set(letters)) != len(letters):
-        raise Unsolvable("Each letter of a hive is there once.")
+        raise Unsolvable("twice")
     return "".join(sorted(letters))
 
 
 def read_hive(letters: str, key: str, alphabet: str) -> tuple[str, str]:
-    """The seven letters and the key of a hive from what a person typed; raises Unsolvable with a sentence."""
+    """The seven letters and the key of a hive from what a person typed; raises Unsolvable."""
     seven, one = read_letters(letters, alphabet), read_letters(key, alphabet)
     if len(seven) != LETTERS:
-        raise Unsolvable(f"A hive has seven letters, and this has {len(seven)}.")
+        raise Unsolvable("not_seven", letters=len(seven))
     if len(one) != 1 or one not in seven:
-        raise Unsolvable("The key must be one of the seven letters.")
+        raise Unsolvable("bad_key")
     return seven, one
 
 

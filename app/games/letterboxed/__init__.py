@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.contract import Moving, Rooms, Standing
+from app.games.base.contract import Moving, Rooms, Standing
 from app.games.letterboxed import rules, standing, view
 
 

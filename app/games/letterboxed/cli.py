@@ -10,7 +10,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from app.games.contract import Json, Unsolvable
+from app.games.base.contract import Json, Unsolvable
 
 WIDTH = 100
 SHOWN = 30
@@ -75,10 +75,10 @@ def generate(seed: str, par: int, difficulty: str, count: int, ones: bool, lang:
 @language
 def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: str, as_json: bool) -> None:
     """Find every board that the chain of WORDS solves."""
-    from app.games.letterboxed import create
+    from app.games.letterboxed.author import boards
 
     wish = {"words": list(words), "most": most, "cap": cap, "language": lang}
-    found = engine(lambda: create.picture(wish) if picture else create.worlds(wish, go_on))
+    found = engine(lambda: boards.picture(wish) if picture else boards.worlds(wish, go_on))
     say(found, as_json, describe_picture if picture else describe_worlds)
 
 
@@ -88,7 +88,7 @@ def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: 
 @language
 def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Estimate how many boards common words solve, by drawing some."""
-    from app.games.letterboxed import batch
+    from app.games.letterboxed.survey import batch
 
     say(engine(lambda: batch.census({"boards": boards, "seed": seed, "language": lang}, go_on)), as_json, lines_of)
 
@@ -99,7 +99,7 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Let the simulated player try boards of every par and difficulty."""
-    from app.games.letterboxed import batch
+    from app.games.letterboxed.survey import batch
 
     found = engine(lambda: batch.simulate({"boards": boards, "seed": seed, "language": lang}, go_on))
     say(found, as_json, describe_simulation)
@@ -112,7 +112,7 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None:
     """Make the boards of a month, or of so many days."""
-    from app.games.letterboxed import batch
+    from app.games.letterboxed.survey import batch
 
     wish = {"from": first, "days": count, "seed": seed, "language": lang}
     made = engine(lambda: [batch.line_of(day, board) for day, board in batch.days(wish, go_on)])
@@ -140,7 +140,7 @@ def headline(board: Json) -> str:
 
 def describe(found: Json) -> str:
     """A solved board for people."""
-    from app.games.letterboxed.create import why_not
+    from app.games.letterboxed.author.boards import why_not
     from app.games.letterboxed.solver import Proof
 
     head = f"{' '.join(found['sides']).upper()}: {found['playable']} words fit."

@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.stream import Stream
+from app.games.letterboxed.author.placements import board_of, letters_of, valid
 from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
-from app.games.letterboxed.chains import FULL, answers
 from app.games.letterboxed.rules import Puzzle, keeps_apart
+from app.games.letterboxed.search.chains import FULL, answers
 from app.games.letterboxed.solver import Board, Solution, solve_board
-from app.games.letterboxed.stream import Stream
-from app.games.letterboxed.universes import board_of, letters_of, valid
 from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
 from app.words.lexicon import Lexicon, load
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from app.games.contract import Guess, Json, Verdict
+from app.games.base.contract import Guess, Json, Verdict
 from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
 from app.words.fold import ALPHABETS, fold
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from app.games.contract import Cancelled, Json, Tick
+from app.games.base.contract import Cancelled, Json, Tick
 from app.games.letterboxed.board import Sides, read_sides
-from app.games.letterboxed.chains import FULL, Chains, Optimum, Places, pairs, squeeze
+from app.games.letterboxed.search.chains import FULL, Chains, Optimum, Places, pairs, squeeze
 from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
 
 Chain = tuple[str, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.contract import Standing
+from app.games.base.contract import Standing
 from app.games.letterboxed.board import LETTERS
 from app.games.letterboxed.rules import MOST_SOLUTIONS, State, best_solution, covered
 

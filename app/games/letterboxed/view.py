@@ -6,16 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.games.letterboxed.board import LETTERS, SIDES, Point, point
-from app.games.letterboxed.rules import (
-    HINTS,
-    Chain,
-    Puzzle,
-    State,
-    best_solution,
-    covered,
-    letters_over,
-    shown_order,
-)
+from app.games.letterboxed.rules import HINTS, Chain, Puzzle, State, best_solution, covered, letters_over, shown_order
 
 
 class Spot(NamedTuple):

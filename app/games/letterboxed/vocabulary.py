@@ -17,7 +17,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.contract import Unsolvable
+from app.games.base.contract import Unsolvable
 from app.games.letterboxed.board import LETTERS, MINIMUM
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 

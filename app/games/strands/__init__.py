@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.contract import Game, Rooms
+from app.games.base.contract import Game, Rooms
 from app.games.strands import rules, view
 
 

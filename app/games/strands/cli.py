@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from app.games.contract import Json, Unsolvable
+from app.games.base.contract import Json, Unsolvable
 
 if TYPE_CHECKING:
     from app.games.strands.themes import Theme
@@ -72,7 +72,7 @@ def _pin(text: str) -> tuple[str, list[list[int]]]:
 
 
 def _proposals(wish: Json, as_json: bool) -> str:
-    from app.games.strands.wishes import propose
+    from app.games.strands.construct.requests import propose
 
     chosen = propose(wish)
     if not chosen:
@@ -83,7 +83,7 @@ def _proposals(wish: Json, as_json: bool) -> str:
 def _board(wish: Json, as_json: bool) -> str:
     from app.games.strands.generator import generate
 
-    made = generate(wish, Random(), _go_on)  # noqa: S311 (a puzzle is no secret key)
+    made = generate(wish, Random(), _go_on)
     return json.dumps(made, ensure_ascii=False) if as_json else describe(made)
 
 
@@ -114,7 +114,7 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def check(file: str, as_json: bool) -> None:
     """Check a board in a FILE of the JSON that generate prints; - reads standard input. Status 1: it has faults."""
-    from app.games.strands.validator import faults
+    from app.games.strands.construct.validator import faults
 
     found = faults(read_json(file))
     as_text = "\n".join(fault.text for fault in found) or "No fault."

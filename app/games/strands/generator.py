@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
-from app.games.contract import Cancelled, Json, Tick, Unsolvable
-from app.games.strands import layout, longest_path
+from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.strands.board import Path, grid
-from app.games.strands.difficulty import difficulty, index_of
-from app.games.strands.lines import blocked_words
-from app.games.strands.repair import mend
-from app.games.strands.room import room_beside
-from app.games.strands.uniqueness import Dealer, Laid
-from app.games.strands.wishes import Wish, read_wish
+from app.games.strands.construct import layout, longest_path
+from app.games.strands.construct.difficulty import difficulty, index_of
+from app.games.strands.construct.lines import blocked_words
+from app.games.strands.construct.repair import mend
+from app.games.strands.construct.requests import Wish, read_wish
+from app.games.strands.construct.room import room_beside
+from app.games.strands.construct.uniqueness import Dealer, Laid
 
 # Tilings before the best board so far is mended, and those on which words only run forwards or backwards; after these
 # they may also wind through their cells.

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from heapq import nsmallest
 from typing import TypeVar
 
-from app.games.contract import Json, Tick, Unsolvable
+from app.games.base.contract import Json, Tick, Unsolvable
+from app.games.strands.blind.coherence import rerank
+from app.games.strands.blind.pieces import Board
+from app.games.strands.blind.search import Result, Search, Solution, Wish
+from app.games.strands.blind.spangrams import MOST_PIECES
+from app.games.strands.blind.vocabulary import Vocabulary, load_vocabulary
 from app.games.strands.board import COLUMNS, ROWS, Grid, grid
-from app.games.strands.coherence import rerank
-from app.games.strands.pieces import Board
-from app.games.strands.search import Result, Search, Solution, Wish
-from app.games.strands.spangrams import MOST_PIECES
-from app.games.strands.vocabulary import Vocabulary, load_vocabulary
 
 LIMIT, SECONDS = 30, 25.0
 MOST_WORDS, MOST_LIMIT, MOST_SECONDS, MOST_PROCESSES = 11, 1000, 3600.0, 64

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from app.games.contract import Unsolvable
+from app.games.base.contract import Unsolvable
 from app.games.strands import generator
+from app.games.strands.construct.requests import read_wish
 from app.games.strands.themes import Theme, is_good
-from app.games.strands.wishes import read_wish
 from app.words.fold import ALPHABETS, fold
 from app.words.inflect import bases
 from app.words.lexicon import Tier, load
@@ -89,7 +89,7 @@ def _stems(word: str) -> set[str]:
 
 def _board(theme: Theme) -> Iterator[str]:
     try:
-        board = generator.generate({**theme.wish, "seed": SEED}, Random(SEED), lambda percent, label: True)  # noqa: S311
+        board = generator.generate({**theme.wish, "seed": SEED}, Random(SEED), lambda percent, label: True)
     except Unsolvable as error:
         yield str(error)
         return

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.games.contract import Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable
 from app.games.strands import create, generator
-from app.games.strands.difficulty import difficulty
-from app.games.strands.lines import blocked_words
+from app.games.strands.construct.difficulty import difficulty
+from app.games.strands.construct.lines import blocked_words
 from app.words.fold import fold
 from app.words.table import DATA
 
@@ -96,7 +96,7 @@ def of_number(number: int, themes: Sequence[Theme]) -> Theme:
 
 @lru_cache(maxsize=4)
 def _order(count: int) -> list[int]:
-    return Random(SHUFFLE).sample(range(count), count)  # noqa: S311 (a puzzle is no secret key)
+    return Random(SHUFFLE).sample(range(count), count)
 
 
 def choose(params: Json, rng: Random) -> Theme:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.games.contract import HINT
+from app.games.base.contract import HINT
 from app.games.strands.board import COLUMNS, ROWS, Path
 from app.games.strands.rules import (
     SPANGRAM,

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-MODULE = "jobs.bee"
+MODULE = "app.games.bee.jobs"
 
 
 def seconds() -> float:
@@ -29,7 +29,7 @@ def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
     """The engine after a wait in which it ticks, as one that searches would."""
 
     def generate_slowly(params: dict[str, Any], rng: Any, tick: Callable[[int, str], bool]) -> Any:
-        from app.games.contract import Cancelled
+        from app.games.base.contract import Cancelled
 
         whole = seconds()
         end = time.monotonic() + whole

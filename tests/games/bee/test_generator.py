@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
 from app.games.bee import GAME, generator
 from app.games.bee.generator import Source, Wish, choose, difficulty, read_wish
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
-from app.games.contract import Cancelled, NewPuzzle, Unsolvable
 from app.words import table
 from app.words.lexicon import Lexicon, Tier, load
 from app.words.rows import TIER_LETTERS, Row
@@ -34,7 +34,7 @@ def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> Source
     return Source(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -173,7 +173,7 @@ def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: st
 def test_it_stops_when_cancelled(patience: int) -> None:
     ticks: list[int] = []
 
-    def tick(percent: int, label: str) -> bool:
+    def tick(percent: int, label: str, **values: object) -> bool:
         ticks.append(percent)
         return len(ticks) <= patience
 
@@ -185,7 +185,7 @@ def test_it_stops_when_cancelled(patience: int) -> None:
 def test_it_tells_how_far_it_is() -> None:
     told: list[tuple[int, str]] = []
 
-    def tick(percent: int, label: str) -> bool:
+    def tick(percent: int, label: str, **values: object) -> bool:
         told.append((percent, label))
         return True
 

@@ -9,12 +9,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
-from app.games.bee import rules
-from app.games.contract import Cancelled
+from app.games.base.contract import Cancelled
+from app.games.bee import jobs, rules
 from app.generations import service
-from app.puzzles.models import Puzzle
-from app.puzzles.store import PUZZLE
-from jobs import bee
+from app.puzzles.models import PUZZLE, Puzzle
 from tests import yard
 
 
@@ -23,12 +21,12 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.application", lambda: app)
 
 
-def tick(percent: int, label: str) -> bool:
+def tick(percent: int, label: str, **values: object) -> bool:
     return True
 
 
 def ask(**wish: object) -> str:
-    params = {**bee.DEFAULTS, "seed": 7, **wish}
+    params = {**jobs.DEFAULTS, "seed": 7, **wish}
     return service.submit("bee", "generate", params).id
 
 
@@ -92,24 +90,24 @@ def test_it_says_when_a_wish_cannot_be_met(app: Flask) -> None:
 
 def test_it_stops_when_cancelled(app: Flask) -> None:
     with pytest.raises(Cancelled):
-        bee.generate({**bee.DEFAULTS, "seed": 1}, Random(1), lambda percent, label: False)
+        jobs.generate({**jobs.DEFAULTS, "seed": 1}, Random(1), lambda percent, label, **values: False)
 
 
 def test_it_solves_too(app: Flask) -> None:
-    solved = bee.solve({"letters": "aelnprt", "key": "a", "language": "en"}, Random(1), tick)
+    solved = jobs.solve({"letters": "aelnprt", "key": "a", "language": "en"}, Random(1), tick)
     assert {"planter", "planet"} <= set(solved["answers"])
     assert "planter" in solved["pangrams"]
 
 
 def test_it_holds_no_connection_while_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     checked_out: list[int] = []
-    real = bee.GAME.generate
+    real = jobs.GAME.generate
 
     def generate(*arguments: object) -> object:
         checked_out.append(db.engine.pool.checkedout())  # type: ignore[attr-defined]
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(type(bee.GAME), "generate", lambda self, *arguments: generate(*arguments))
+    monkeypatch.setattr(type(jobs.GAME), "generate", lambda self, *arguments: generate(*arguments))
     ask()
     db.session.remove()
     yard.work_off(app)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.games.base.contract import Guess, Verdict
 from app.games.bee import GAME, rules
 from app.games.bee.rules import Puzzle, State, judge, points, view
-from app.games.contract import Guess, Verdict
 
 ANSWERS = ("alert", "late", "paper", "parent", "planter", "platelet", "rate", "replant")
 BONUS = ("alant", "leal", "panter", "replanter", "tepal")

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.games.base.contract import Cancelled, Unsolvable
 from app.games.bee import GAME, solver
 from app.games.bee.rules import points
 from app.games.bee.solver import Index, read_hive, survey
-from app.games.contract import Cancelled, Unsolvable
 from app.words.lexicon import Tier, load
 from app.words.masks import MaskIndex, letter_mask, mask_letters
 
@@ -18,7 +18,7 @@ sevens = st.permutations(LETTERS).map(lambda letters: "".join(letters[:7]))
 rich = st.sets(st.text(alphabet=LETTERS, min_size=4, max_size=14), max_size=40)
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -114,4 +114,4 @@ def test_it_refuses_a_language_without_a_lexicon() -> None:
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        GAME.solve({"letters": "planter", "key": "a"}, lambda percent, label: False)
+        GAME.solve({"letters": "planter", "key": "a"}, lambda percent, label, **values: False)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.contract import Unsolvable
+from app.games.base.contract import Unsolvable
 from app.games.letterboxed.board import board_id, canonical, missing, point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"

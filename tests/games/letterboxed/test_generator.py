@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.games.contract import Cancelled, NewPuzzle, Unsolvable
+from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
 from app.games.letterboxed import GAME, generator
 from app.games.letterboxed.generator import (
     LABELS,
@@ -35,7 +35,7 @@ LETTERS = "abcdefghijkl"
 FEW = ("adgjb", "behkcfil", "gad", "jeg", "hka", "cfl", "ilc", "bdi", "kfh", "lej")
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -85,7 +85,7 @@ def test_a_seed_makes_one_board() -> None:
 def test_two_processes_make_the_same_bytes() -> None:
     code = (
         "import json; from random import Random; from app.games.letterboxed import GAME\n"
-        "made = GAME.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label: True)\n"
+        "made = GAME.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label, **values: True)\n"
         "print(json.dumps([[new.data, new.secret] for new in made]))"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -214,7 +214,7 @@ def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: st
 def test_it_stops_when_cancelled(patience: int) -> None:
     ticks: list[int] = []
 
-    def tick(percent: int, label: str) -> bool:
+    def tick(percent: int, label: str, **values: object) -> bool:
         ticks.append(percent)
         return len(ticks) <= patience
 
@@ -226,7 +226,7 @@ def test_it_stops_when_cancelled(patience: int) -> None:
 def test_it_tells_how_far_it_is() -> None:
     told: list[tuple[int, str]] = []
 
-    def tick(percent: int, label: str) -> bool:
+    def tick(percent: int, label: str, **values: object) -> bool:
         told.append((percent, label))
         return True
 

@@ -9,13 +9,11 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
-from app.games.contract import Cancelled
-from app.games.letterboxed import rules
+from app.games.base.contract import Cancelled
+from app.games.letterboxed import jobs, rules
 from app.games.letterboxed.view import view
 from app.generations import service
-from app.puzzles.models import Puzzle
-from app.puzzles.store import PUZZLE
-from jobs import letterboxed
+from app.puzzles.models import PUZZLE, Puzzle
 from tests import yard
 
 
@@ -24,12 +22,12 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.application", lambda: app)
 
 
-def tick(percent: int, label: str) -> bool:
+def tick(percent: int, label: str, **values: object) -> bool:
     return True
 
 
 def ask(kind: str = "generate", **wish: object) -> str:
-    return service.submit("letterboxed", kind, {**letterboxed.DEFAULTS, "seed": 7, **wish}).id
+    return service.submit("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **wish}).id
 
 
 def stored() -> list[rules.Puzzle]:
@@ -109,7 +107,7 @@ def test_a_cancelled_month_keeps_the_days_that_are_there(app: Flask) -> None:
         return label != "2026-12-03"
 
     with pytest.raises(Cancelled):
-        letterboxed.month({"from": "2026-12-01", "days": 9, "seed": 1}, Random(1), patience)
+        jobs.month({"from": "2026-12-01", "days": 9, "seed": 1}, Random(1), patience)
     assert len(stored()) == 2
 
 
@@ -138,23 +136,23 @@ def test_numbers_are_results(app: Flask) -> None:
 
 def test_it_stops_when_cancelled(app: Flask) -> None:
     with pytest.raises(Cancelled):
-        letterboxed.generate({**letterboxed.DEFAULTS, "seed": 1}, Random(1), lambda percent, label: False)
+        jobs.generate({**jobs.DEFAULTS, "seed": 1}, Random(1), lambda percent, label, **values: False)
 
 
 def test_a_worker_makes_ready_before_it_forks() -> None:
-    letterboxed.preload()
-    assert set(letterboxed.KINDS) == {"generate", "solve", "universes", "census", "simulate", "month"}
+    jobs.preload()
+    assert set(jobs.KINDS) == {"generate", "solve", "universes", "census", "simulate", "month"}
 
 
 def test_it_holds_no_connection_while_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     checked_out: list[int] = []
-    real = letterboxed.batch.make
+    real = jobs.batch.make
 
     def make(*arguments: object) -> object:
         checked_out.append(db.engine.pool.checkedout())  # type: ignore[attr-defined]
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(letterboxed.batch, "make", make)
+    monkeypatch.setattr(jobs.batch, "make", make)
     ask("month", **{"from": "2026-12-01", "days": 2})
     db.session.remove()
     yard.work_off(app)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.contract import Verdict
+from app.games.base.contract import Verdict
 from app.games.letterboxed import GAME, rules
 from app.games.letterboxed.rules import Puzzle, State, after, judge
 

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from app.games.contract import Cancelled, Unsolvable
+from app.games.base.contract import Cancelled, Unsolvable
 from app.games.letterboxed import GAME
 from app.games.letterboxed.board import Sides, canonical
-from app.games.letterboxed.chains import Chains, answers
 from app.games.letterboxed.rules import keeps_apart
+from app.games.letterboxed.search.chains import Chains, answers
 from app.games.letterboxed.solver import Board, Proof, solve_board
 from app.games.letterboxed.vocabulary import Vocabulary
 
@@ -20,7 +20,7 @@ BOARDS = 400
 ONE = "adgjbehkcfil"
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -195,7 +195,7 @@ def test_it_refuses_what_is_no_board(params: dict[str, str]) -> None:
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        GAME.solve({"sides": "abc def ghi jkl"}, lambda percent, label: False)
+        GAME.solve({"sides": "abc def ghi jkl"}, lambda percent, label, **values: False)
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.contract import Unsolvable
+from app.games.base.contract import Unsolvable
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.vocabulary import Vocabulary, boxable, load_vocabulary
 from app.words.lexicon import Tier, load

@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.boards.models import Draft
 from app.extensions import db
+from app.workshop.models import Draft
 from tests import yard
 from tests.yard import SPANGRAM, THEME_WORDS
 

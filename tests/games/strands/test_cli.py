@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from app.games.strands import themes
 from app.games.strands.cli import strands
-from app.games.strands.validator import faults
+from app.games.strands.construct.validator import faults
 
 WORDS = "letter,answer,riddle,clue,crossing,solution"
 WISH = ("generate", "--spangram", "wordpuzzle", "--words", WORDS)

@@ -12,18 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.contract import Cancelled, Json, Unsolvable
-from app.games.strands import generator, layout
+from app.games.base.contract import Cancelled, Json, Unsolvable
+from app.games.strands import generator
+from app.games.strands.construct import layout
+from app.games.strands.construct.uniqueness import Dealer, Laid
+from app.games.strands.construct.validator import faults
 from app.games.strands.generator import Patience, as_wish, generate, lay_out, lay_plain
-from app.games.strands.uniqueness import Dealer, Laid
-from app.games.strands.validator import faults
 from benchmarks.strands_sets import WordSet, sets
 
 WISH: Json = {"spangram": "wordpuzzle", "words": ["letter", "answer", "riddle", "clue", "crossing", "solution"]}
 KEYS = ["rows", "spangram", "words", "ambiguous", "tries", "seed", "difficulty"]
 
 
-def tick(percent: int, label: str) -> bool:
+def tick(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -69,7 +70,7 @@ def test_the_seed_decides() -> None:
 def test_another_process_makes_the_same_board(root: Path) -> None:
     code = (
         "import json, sys; from random import Random; from app.games.strands.generator import generate;"
-        "print(json.dumps(generate(json.loads(sys.argv[1]), Random(), lambda percent, label: True)))"
+        "print(json.dumps(generate(json.loads(sys.argv[1]), Random(), lambda percent, label, **values: True)))"
     )
     words = [sys.executable, "-c", code, json.dumps({**WISH, "seed": 11})]
     answers = [
@@ -98,7 +99,7 @@ def test_the_older_way_makes_legal_boards() -> None:
 
 
 def test_the_older_way_gives_up_when_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.strands.longest_path.attempt", lambda *_: None)
+    monkeypatch.setattr("app.games.strands.construct.longest_path.attempt", lambda *_: None)
     with pytest.raises(Unsolvable, match=r"No board was found in 0\.01 seconds"):
         make(algorithm="longest-path", seconds=0.01)
 
@@ -131,13 +132,13 @@ def test_it_takes_the_next_tiling_after_one_that_stays_ambiguous(monkeypatch: py
 
 
 def test_it_refuses_before_any_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.strands.layout.tile", lambda *_: pytest.fail("There was a search."))
+    monkeypatch.setattr("app.games.strands.construct.layout.tile", lambda *_: pytest.fail("There was a search."))
     with pytest.raises(Unsolvable, match="4 too few"):
         make(words=["letter", "answer", "riddle", "crossing", "solution"])
 
 
 def test_it_refuses_lengths_that_find_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.strands.layout.tile", lambda *_: (None, 5000))
+    monkeypatch.setattr("app.games.strands.construct.layout.tile", lambda *_: (None, 5000))
     with pytest.raises(Unsolvable, match="no place"):
         make()
 
@@ -164,13 +165,13 @@ def test_an_offence_that_cannot_be_avoided_ends_the_search(monkeypatch: pytest.M
 def test_it_stops_when_cancelled(calls: int) -> None:
     answers = iter([True] * calls + [False] * 100)
     with pytest.raises(Cancelled):
-        generate({**WISH, "seed": 1}, Random(0), lambda percent, label: next(answers))
+        generate({**WISH, "seed": 1}, Random(0), lambda percent, label, **values: next(answers))
 
 
 def test_it_tells_its_progress() -> None:
     told: list[int] = []
 
-    def note(percent: int, label: str) -> bool:
+    def note(percent: int, label: str, **values: object) -> bool:
         told.append(percent)
         return bool(label)
 
@@ -183,7 +184,7 @@ def test_patience_ends() -> None:
     assert Patience(60, tick).lasts()
     assert not Patience(1e-9, tick).lasts()
     with pytest.raises(Cancelled):
-        Patience(60, lambda percent, label: False).lasts()
+        Patience(60, lambda percent, label, **values: False).lasts()
 
 
 def test_the_board_reads_row_by_row() -> None:

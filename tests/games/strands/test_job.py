@@ -14,12 +14,11 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs
-from app.games.contract import Cancelled
-from app.games.strands import themes
-from app.games.strands.validator import faults
+from app.games.base.contract import Cancelled
+from app.games.strands import jobs, themes
+from app.games.strands.construct.validator import faults
 from app.generations import service
 from app.puzzles.models import Puzzle
-from jobs import strands
 from tests import yard
 from tools.processes import wait_until
 
@@ -42,14 +41,14 @@ def work(app: Flask, made: str) -> Any:
 
 
 def test_it_works(app: Flask) -> None:
-    row = work(app, ask("lay", **strands.SAMPLE, seed=7))
+    row = work(app, ask("lay", **jobs.SAMPLE, seed=7))
     assert row.status == "done", row.traceback or row.error
     assert faults(row.result) == []
     assert row.result["seed"] == 7
 
 
 def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
-    row = work(app, ask("generate", **strands.DEFAULTS, seed=7))
+    row = work(app, ask("generate", **jobs.DEFAULTS, seed=7))
     assert row.status == "done", row.traceback or row.error
     (slug,) = row.result["puzzles"]
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
@@ -57,7 +56,7 @@ def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
 
 
 def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
-    work(app, ask("generate", **strands.DEFAULTS, seed=7, day="2026-11-21"))
+    work(app, ask("generate", **jobs.DEFAULTS, seed=7, day="2026-11-21"))
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
     assert title == themes.of_day(date(2026, 11, 21), themes.own()).title
 
@@ -83,7 +82,7 @@ def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[
 
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
-        strands.lay(strands.SAMPLE, Random(0), lambda percent, label: False)
+        jobs.lay(jobs.SAMPLE, Random(0), lambda percent, label, **values: False)
 
 
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +95,7 @@ def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.Mon
         write(self, **values)
 
     monkeypatch.setattr(jobs.Ticker, "write", note)
-    monkeypatch.setattr("app.games.strands.search.TICK", 0.0)
+    monkeypatch.setattr("app.games.strands.blind.search.TICK", 0.0)
     row = work(app, ask("solve", board=BOARD, words=6, seconds=60, processes=1, clue="Play", coherence=True))
     told = [len(result["solutions"]) for result in seen if result]
     assert told == sorted(told)
@@ -127,5 +126,5 @@ def test_a_cancelled_search_stops_with_all_its_processes(app: Flask) -> None:
 
 
 def test_preloading_readies_both_engines() -> None:
-    strands.preload()
-    assert set(strands.KINDS) == {"generate", "lay", "solve"}
+    jobs.preload()
+    assert set(jobs.KINDS) == {"generate", "lay", "solve"}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.contract import Guess, Verdict
+from app.games.base.contract import Guess, Verdict
 from app.games.strands import GAME
 from app.games.strands.rules import Puzzle, State, tap
 from tests import yard

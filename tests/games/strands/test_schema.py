@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.games.strands.files import to_json
+from app.games.strands.author.files import to_json
 from app.games.strands.generator import generate
 from app.words.fold import ALPHABETS
 from benchmarks.strands_sets import sets
@@ -65,7 +65,7 @@ def parts(value: Any, schema: dict[str, Any]) -> list[tuple[str, Any, dict[str, 
 def a_board(seed: int) -> dict[str, Any]:
     some = sets(10, seed=seed)[seed]
     wish = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
-    return generate(wish, Random(0), lambda percent, label: True)
+    return generate(wish, Random(0), lambda percent, label, **values: True)
 
 
 def test_it_works() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games.contract import Json, Unsolvable
+from app.games.base.contract import Json, Unsolvable
 from app.games.strands.board import grid
 from app.games.strands.solver import read_board, read_wish, solve
 
@@ -15,7 +15,7 @@ from app.games.strands.solver import read_board, read_wish, solve
 BOARD = "ATYUOM/SLFADI/ISINSC/EVVIIL/SRBPDE/FACOAM/OVENIS/RERFRM"
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -73,7 +73,7 @@ def test_it_is_incomplete_when_its_time_is_over() -> None:
 
 
 def test_it_is_incomplete_when_cancelled() -> None:
-    assert solve({"board": BOARD}, lambda percent, label: False) == {"complete": False, "solutions": []}
+    assert solve({"board": BOARD}, lambda percent, label, **values: False) == {"complete": False, "solutions": []}
 
 
 def test_it_finds_the_same_twice_and_in_two_processes() -> None:

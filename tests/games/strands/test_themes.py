@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from app.games.contract import Cancelled, NewPuzzle, Unsolvable
+from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
 from app.games.strands import create, rules, themes
-from app.games.strands.validator import faults
+from app.games.strands.construct.validator import faults
 
 
-def go_on(percent: int, label: str) -> bool:
+def go_on(percent: int, label: str, **values: object) -> bool:
     return True
 
 
@@ -27,7 +27,7 @@ def made(**params: Any) -> NewPuzzle:
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The blind solver has tests of its own."""
-    monkeypatch.setattr("app.games.strands.difficulty.solver_rank", lambda *arguments: 1)
+    monkeypatch.setattr("app.games.strands.construct.difficulty.solver_rank", lambda *arguments: 1)
 
 
 def test_it_works() -> None:
@@ -88,12 +88,14 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        themes.generate({}, Random(0), lambda percent, label: False)
+        themes.generate({}, Random(0), lambda percent, label, **values: False)
 
 
 def test_the_solver_s_rank_counts_for_the_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("app.games.strands.difficulty.solver_rank", lambda *arguments: asked.append(arguments))
+    monkeypatch.setattr(
+        "app.games.strands.construct.difficulty.solver_rank", lambda *arguments: asked.append(arguments)
+    )
     made(theme="bless-you")
     assert len(asked) == 1
 

@@ -1,0 +1,36 @@
+"""What others do when people come and go. Signals are sent inside the transaction; the sender commits.
+
+* `counting` (user_id): how many things of a guest could be taken along; receivers answer numbers, which are added up.
+* `named` (user_id): a guest has become an account.
+* `merging` (guest_id, user_id): what the guest has becomes the account's; the guest's row is deleted afterwards.
+* `entering` (player, aside): somebody has logged in; `aside` is what the browser had set aside before.
+* `leading` (user_id): where a player goes on; the first address that a receiver answers is taken.
+* `leaving` (player, form): somebody logs out, and the session is about to end; receivers answer a sentence that tells
+  what was saved, or None.
+* `leaving_page` (form, game, slug): a page cannot go on before somebody logs in: keep what is typed in it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from blinker import Namespace, Signal
+
+_signals = Namespace()
+counting = _signals.signal("counting")
+named = _signals.signal("named")
+merging = _signals.signal("merging")
+entering = _signals.signal("entering")
+leading = _signals.signal("leading")
+leaving = _signals.signal("leaving")
+leaving_page = _signals.signal("leaving-page")
+
+
+def answers(signal: Signal, **values: Any) -> list[Any]:
+    """What the receivers answer, without those that have nothing to say."""
+    return [answer for _receiver, answer in signal.send(None, **values) if answer is not None]
+
+
+def first(signal: Signal, **values: Any) -> Any:
+    """The first answer of a receiver; None if nobody has one."""
+    return next(iter(answers(signal, **values)), None)

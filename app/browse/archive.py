@@ -1,0 +1,104 @@
+"""The dailies by month, and how far a player is with each. Nothing of a day that has not come."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+
+from flask import url_for
+from sqlalchemy import and_, extract, func, select
+
+from app.extensions import db
+from app.play.models import COMPLETION, SAVE
+from app.puzzles.models import PUBLISHED, PUZZLE, today
+
+MONTH = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
+
+
+class Daily(NamedTuple):
+    """A day's puzzle in the archive; time and hints are those of the moment when it was finished."""
+
+    day: date
+    url: str
+    title: str
+    difficulty: int
+    is_today: bool
+    state: str
+    words: int
+    seconds: int
+    hints: int
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A month of dailies, the latest first, and the first days of all months that have some, the latest first."""
+
+    month: date | None
+    days: list[Daily]
+    months: list[date]
+
+    @property
+    def newer(self) -> date | None:
+        return min((one for one in self.months if self.month and one > self.month), default=None)
+
+    @property
+    def older(self) -> date | None:
+        return max((one for one in self.months if self.month and one < self.month), default=None)
+
+
+def of(game: str, user_id: int | None, wish: str) -> Archive:
+    """The month that is wished for as "2026-11", if it has any, else the latest."""
+    months = months_of(game)
+    month = read_month(wish)
+    if month not in months:
+        month = months[0] if months else None
+    return Archive(month, dailies(game, user_id, month) if month else [], months)
+
+
+def read_month(text: str) -> date | None:
+    found = MONTH.fullmatch(text)
+    # There was no year 0.
+    return date(int(found[1]), int(found[2]), 1) if found and found[1] != "0000" else None
+
+
+def months_of(game: str) -> list[date]:
+    p = PUZZLE.c
+    year, month = extract("year", p.day), extract("month", p.day)
+    rows = db.session.execute(select(year, month).where(*_there(game)).group_by(year, month))
+    return sorted((date(int(y), int(m), 1) for y, m in rows), reverse=True)
+
+
+def _there(game: str) -> tuple[Any, ...]:
+    p = PUZZLE.c
+    return p.game == game, p.status == PUBLISHED, p.day.is_not(None), p.day <= today()
+
+
+def after_month(month: date) -> date:
+    return date(month.year + month.month // 12, month.month % 12 + 1, 1)
+
+
+def dailies(game: str, user_id: int | None, month: date) -> list[Daily]:
+    p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
+    columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.updated_at, s.finished_at, s.revealed_at)
+    seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
+    source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
+    source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))
+    listed = select(*columns, seconds.label("seconds"), hints.label("hints")).select_from(source)
+    listed = listed.where(*_there(game), p.day >= month, p.day < after_month(month)).order_by(p.day.desc())
+    return [daily(game, row) for row in db.session.execute(listed)]
+
+
+def daily(game: str, row: Any) -> Daily:
+    url = url_for(f"{game}.play", slug=row.slug)
+    numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
+    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), state(row), *numbers)
+
+
+def state(row: Any) -> str:
+    if row.finished_at is not None:
+        return "finished"
+    if row.revealed_at is not None:
+        return "revealed"
+    return "new" if row.updated_at is None else "open"

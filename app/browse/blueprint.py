@@ -1,0 +1,22 @@
+"""The blueprint of the pages on which one finds something to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, request
+
+from app.web.texts import clock
+
+LAST_PAGE = 1000
+
+bp = Blueprint("browse", __name__)
+
+
+@bp.context_processor
+def words_of_the_pages() -> dict[str, Any]:
+    return {"clock": clock}
+
+
+def page_number() -> int:
+    return min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)

@@ -1,0 +1,124 @@
+"""A puzzle in a list: what a player needs to recognise it and go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from flask import url_for
+from sqlalchemy import and_, bindparam, or_, select
+
+from app.accounts.forms import fold
+from app.accounts.models import USER
+from app.extensions import AnyRow, db
+from app.games import GAMES
+from app.games.base import registry
+from app.play.models import SAVE
+from app.play.store import is_visible
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
+from app.puzzles.naming import name
+
+PAGE = 20
+
+
+@dataclass(slots=True)
+class Card:
+    game: str
+    game_title: str
+    slug: str
+    url: str
+    title: str
+    date: date | None
+    difficulty: int
+    author: str | None
+    score: int
+    maximum: int
+    words: int
+    rank: str
+    started: bool
+    finished: bool
+    revealed: bool
+    updated: datetime | None
+
+
+def card(row: Any) -> Card:
+    rules = registry.rules(row.game)
+    puzzle = rules.puzzle(row.data, None)
+    score, progress = row.score or 0, row.progress or 0
+    return Card(
+        game=row.game,
+        game_title=registry.title(row.game),
+        slug=row.slug,
+        url=url_for(f"{row.game}.play", slug=row.slug),
+        title=name(row.game, row.title, row.day, row.slug),
+        date=row.day,
+        difficulty=row.difficulty,
+        author=row.author,
+        score=score,
+        maximum=rules.maximum(puzzle),
+        words=progress,
+        rank=registry.rank_name(row.game, rules.rank(puzzle, score, progress)),
+        started=row.updated_at is not None,
+        finished=row.finished_at is not None,
+        revealed=row.revealed_at is not None,
+        updated=row.updated_at,
+    )
+
+
+def _select() -> Any:
+    p, s = PUZZLE.c, SAVE.c
+    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, USER.c.name.label("author"))
+    saved = (s.score, s.progress, s.updated_at, s.finished_at, s.revealed_at)
+    source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
+    return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
+
+
+def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
+    """A page of a player's own games, the latest first, and whether there are more."""
+    statement = _select().where(SAVE.c.id.is_not(None)).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
+    over = (SAVE.c.finished_at.is_not(None)) | (SAVE.c.revealed_at.is_not(None))
+    if which == "open":
+        statement = statement.where(~over)
+    elif which == "finished":
+        statement = statement.where(over)
+    rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+
+
+def resumable(user_id: int | None, most: int = 3) -> list[Card]:
+    if user_id is None:
+        return []
+    statement = _select().where(SAVE.c.id.is_not(None), SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
+    return [card(row) for row in run(statement.order_by(SAVE.c.updated_at.desc()).limit(most), user_id)]
+
+
+def of_today(user_id: int | None) -> list[Card]:
+    statement = _select().where(PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
+    return sorted((card(row) for row in run(statement, user_id)), key=lambda card: GAMES.index(card.game))
+
+
+def latest(user_id: int | None, most: int = 5) -> list[Card]:
+    """The newest boards that players made and published."""
+    statement = _select().where(PUZZLE.c.status == PUBLISHED, PUZZLE.c.origin == CREATOR)
+    return [card(row) for row in run(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
+
+
+def by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+    """A page of what a creator has published, the latest first, and whether there is more."""
+    p = PUZZLE.c
+    there = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
+    statement = _select().where(*there).order_by(p.id.desc())
+    rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+
+
+def one(game: str, slug: str, user_id: int | None) -> Card | None:
+    p = PUZZLE.c
+    statement = _select().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))
+    rows = run(statement, user_id)
+    return card(rows[0]) if rows else None
+
+
+def run(statement: Any, user_id: int | None) -> list[AnyRow]:
+    return list(db.session.execute(statement, {"user": user_id or 0}).all())

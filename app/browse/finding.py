@@ -1,0 +1,55 @@
+"""Finding something to play: the archive, a board at random, and the boards of other players."""
+
+from __future__ import annotations
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.browse import archive as archives
+from app.browse import cards, random_board
+from app.browse import creators as makers
+from app.browse.blueprint import bp, page_number
+from app.games import GAMES
+from app.games.base import registry
+
+
+@bp.get("/archive/<game>")
+def archive(game: str) -> Response:
+    know(game)
+    found = archives.of(game, current_user.id, request.args.get("month", ""))
+    context = {"game": game, "game_title": registry.title(game), "archive": found}
+    return make_response(render_template("browse/archive.html", **context))
+
+
+@bp.get("/random/<game>")
+def random(game: str) -> Response:
+    know(game)
+    slug = random_board.draw(game, current_user.id)
+    if slug is None:
+        flash(_("There is no board left that is new to you. Here are those of every day."), "info")
+        return redirect(url_for("browse.archive", game=game))
+    return redirect(url_for(f"{game}.play", slug=slug))
+
+
+def know(game: str) -> None:
+    if game not in GAMES:
+        abort(404)
+
+
+@bp.get("/creators")
+def creators() -> Response:
+    return make_response(render_template("browse/creators.html", creators=makers.top()))
+
+
+@bp.get("/creators/<creator>")
+def creator(creator: str) -> Response:
+    page = page_number()
+    found, more = cards.by_creator(creator, current_user.id, page)
+    if not found:
+        abort(404)
+    links = {step: url_for("browse.creator", creator=creator, page=page + step) for step in (-1, 1)}
+    turns = {"page": page, "has_next": more, "next_url": links[1], "prev_url": links[-1]}
+    context = {"name": found[0].author, "cards": found, "pages": turns}
+    return make_response(render_template("browse/creator.html", **context))

@@ -1,0 +1,70 @@
+"""How others fared with a puzzle, for those who are through with it, and whether they liked it."""
+
+from __future__ import annotations
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import expect_same_player
+from app.browse import likes
+from app.browse.blueprint import bp
+from app.extensions import db
+from app.play import pages, store
+from app.play.store import Opened
+from app.web import throttle
+from app.web.security import is_partial
+
+
+@bp.get("/stats/<game>/<slug>")
+def fared(game: str, slug: str) -> Response:
+    opened = opened_or_404(game, slug)
+    if not opened.is_over:
+        return make_response("", 204) if is_partial() else to_the_game(opened)
+    return show(opened, likes.fared(opened.puzzle_id, current_user.id))
+
+
+@bp.post("/like/<game>/<slug>")
+def like(game: str, slug: str) -> Response:
+    expect_same_player()
+    value = request.form.get("value", "")
+    if value not in likes.VALUES:
+        abort(400)
+    if not say(game, slug, value):
+        return too_early(opened_or_404(game, slug))
+    if is_partial():
+        return fared(game, slug)
+    return redirect(url_for("browse.results", game=game, slug=slug), 303)
+
+
+def say(game: str, slug: str, value: str) -> bool:
+    if not current_user.is_authenticated:
+        return False
+    throttle.demand("edit", str(current_user.id))
+    said = likes.say(game, slug, current_user.id, likes.VALUES[value])
+    db.session.commit()
+    return said is not None
+
+
+def too_early(opened: Opened) -> Response:
+    if is_partial():
+        abort(403)
+    flash(_("You can say whether you like a puzzle once you have finished it with an account."), "error")
+    return to_the_game(opened)
+
+
+def opened_or_404(game: str, slug: str) -> Opened:
+    opened = store.load(game, slug, current_user.id)
+    if opened is None:
+        abort(404)
+    return opened
+
+
+def to_the_game(opened: Opened) -> Response:
+    return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
+
+
+def show(opened: Opened, found: likes.Fared) -> Response:
+    template = "browse/_results.html" if is_partial() else "browse/results.html"
+    return make_response(render_template(template, puzzle=pages.head(opened), fared=found))

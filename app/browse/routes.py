@@ -1,0 +1,8 @@
+"""Every page on which one finds something to play, on one blueprint."""
+
+from __future__ import annotations
+
+from app.browse import finding, landing, result_pages
+from app.browse.blueprint import bp
+
+__all__ = ["bp", "finding", "landing", "result_pages"]

@@ -1,0 +1,55 @@
+"""What the commands of all games share: options, JSON or text, a refusal in one sentence with exit status 2."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+
+WIDTH = 100
+T = TypeVar("T")
+
+
+class Plain(click.Command):
+    """A command that answers a wrong option with one sentence, as the engine does, and not with its usage."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            refuse(" ".join(error.format_message().split()))
+
+
+def as_json(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option to print JSON."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def language(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that most commands have: the language of the lexicon, and JSON."""
+    lang = click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
+    return lang(as_json(command))
+
+
+def attempt(game: str, call: Callable[[], T]) -> T:
+    """What the engine answers, or its refusal as the command's."""
+    try:
+        return call()
+    except Unsolvable as error:
+        refuse(registry.refusal(game, error.code, error.values))
+
+
+def show(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> None:
+    click.echo(json.dumps(found, ensure_ascii=False) if json_wanted else text(found))
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Say why on standard error and end with status 2."""
+    click.echo(sentence, err=True)
+    sys.exit(2)

@@ -1,0 +1,179 @@
+"""What every game agrees to: the types that cross the border between a game and the house.
+
+Pure: nothing here, nor in a game's rules and engines, knows of the web, the database or the queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+Json = dict[str, Any]
+# What a code is told with: it ends in a sentence, and in a row as JSON.
+Value = str | int | float
+# The code of a guess that takes a hint: an accepted one counts in the save's hints.
+HINT = "hint"
+
+
+class Tick(Protocol):
+    """Progress of a long engine call: percent 0-100 and a code of the game's PROGRESS, with its values.
+
+    False means: cancelled, stop now.
+    """
+
+    def __call__(self, percent: int, code: str, **values: Value) -> bool: ...
+
+
+def keep_on(percent: int, code: str, **values: Value) -> bool:
+    """The tick of a call that nobody watches."""
+    return True
+
+
+class Work(Tick, Protocol):
+    """What a job is given beside its parameters: a tick, and what it may ask and tell the house meanwhile."""
+
+    def partial(self, result: Callable[[], Json]) -> None:
+        """Tell how to make the result so far; it is made when the next progress is written, and only the last is."""
+
+    def known(self, identities: Sequence[str]) -> frozenset[str]:
+        """Those of the identities (see NewPuzzle) whose puzzles are there already."""
+
+    def keep(self, new: NewPuzzle, day: date) -> str:
+        """Store the puzzle of a day before the job ends, and answer its address; raises Cancelled.
+
+        A day that has a puzzle keeps it. Nothing is stored once the row is no longer this run's.
+        """
+
+
+class Cancelled(Exception):
+    """Raised by an engine whose tick has answered False."""
+
+
+class Unsolvable(ValueError):
+    """Raised by an engine that proves, or gives up hoping, that what was asked for cannot be met.
+
+    `code` is one of the game's REFUSALS, which have the sentence in the reader's language; `values` fill it.
+    """
+
+    def __init__(self, code: str, **values: Value) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        return f"{self.code} ({told})" if told else self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """An accepted guess as it is kept: the normalized text, the verdict's code and its points."""
+
+    text: str
+    kind: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say of one guess.
+
+    `code` names the reason, `text` is the normalized guess (unique within a save), `progress` counts towards
+    the puzzle's goal, `score` towards the save's score (`points` may also pay for a bonus outside the score).
+    Whether it is new among parallel requests is decided by the database, not here.
+    """
+
+    code: str
+    accepted: bool
+    text: str
+    points: int = 0
+    progress: int = 0
+    score: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewPuzzle:
+    """A puzzle as an engine hands it over to be stored: `data` is public, `secret` never leaves the server."""
+
+    title: str
+    language: str
+    difficulty: int
+    data: Json
+    secret: Json
+    lexicon: str
+    # What makes two puzzles the same to a player; empty: their whole content.
+    identity: str = ""
+
+
+class Standing(NamedTuple):
+    """A state in the save's own numbers; `words` are those of the best solution, and 0 until there is one."""
+
+    score: int
+    progress: int
+    hints: int
+    words: int
+
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+def nothing(puzzle: Any) -> int:
+    """What can be scored in a game without scores."""
+    return 0
+
+
+def no_rank(puzzle: Any, score: int, progress: int) -> str:
+    """The rank in a game without ranks."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Generic[P, S]):
+    """A game's rules as the house sees them: pure functions over the game's own frozen Puzzle and State.
+
+    `puzzle` reads the two stored parts (without the secret it can be viewed but not judged), `state` the saved JSON and
+    the accepted guesses, oldest first. `judge` says what a guess is worth; `view` is everything that a player may see,
+    and templates read nothing else. `goal` is the sum of progress at which the puzzle is finished, `maximum` the most
+    that can be scored, `rank` the code of the rank that score and progress have reached.
+    """
+
+    puzzle: Callable[[Json, Json | None], P]
+    state: Callable[[Mapping[str, Any], Sequence[Guess]], S]
+    judge: Callable[[P, S, str], Verdict]
+    view: Callable[[P, S], Any]
+    goal: Callable[[P], int]
+    maximum: Callable[[P], int] = nothing
+    rank: Callable[[P, int, int], str] = no_rank
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveRules(Generic[S]):
+    """What a game adds whose play is a state that moves can take back. It keeps no guesses; its states have `to_json`.
+
+    `standing` tells a state in the save's numbers; `merge` makes one state of two of the same puzzle, when a guest's
+    games become an account's.
+    """
+
+    standing: Callable[[S], Standing]
+    merge: Callable[[S, S], S]
+
+
+Made = list[NewPuzzle] | Json
+Run = Callable[[Json, Random, Work], Made]
+
+
+class Head(NamedTuple):
+    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it."""
+
+    game: str
+    slug: str
+    title: str
+    url: str
+    difficulty: int
+    author: str | None
+    date: date | None
+    time: str

@@ -1,0 +1,54 @@
+"""The games that have been declared, by name. The factory registers them; everything below it only asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.games.base.contract import MoveRules, Rules, Value
+from app.games.base.spec import GameSpec
+from app.web.texts import say
+
+_SPECS: dict[str, GameSpec] = {}
+
+
+def register(spec: GameSpec) -> None:
+    _SPECS[spec.name] = spec
+
+
+def specs() -> list[GameSpec]:
+    """All games, in the order in which the site shows them."""
+    return list(_SPECS.values())
+
+
+def names() -> list[str]:
+    return list(_SPECS)
+
+
+def spec(name: str) -> GameSpec:
+    return _SPECS[name]
+
+
+def rules(name: str) -> Rules[Any, Any]:
+    return _SPECS[name].rules
+
+
+def moves(name: str) -> MoveRules[Any] | None:
+    """What a game adds that is played by moves; None for any other."""
+    return _SPECS[name].moves
+
+
+def title(name: str) -> str:
+    """A game's name in the reader's language."""
+    return str(_SPECS[name].words.title)
+
+
+def rank_name(name: str, code: str) -> str:
+    """A game's rank in the reader's language; empty for a code that it does not have."""
+    found = _SPECS[name].words.ranks.get(code)
+    return "" if found is None else str(found)
+
+
+def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
+    """Why an engine could not do what was asked, in the reader's language."""
+    return say(_SPECS[name].words.refusals[code], values)

@@ -1,0 +1,121 @@
+"""The contract of a game, declared: one frozen GameSpec each, checked by the type checker and when the site starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from click import Command
+from flask import Blueprint
+
+from app.games.base.contract import Head, Json, MoveRules, Rules, Run
+from app.web.texts import Sentence
+
+MEMORY = 2 * 1024**3
+PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "reveal", "reveal_now")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines."""
+
+    title: Sentence
+    verdicts: Mapping[str, Sentence]
+    progress: Mapping[str, Sentence]
+    refusals: Mapping[str, Sentence]
+    # Codes of ranks are the game's own; empty in a game without ranks.
+    ranks: Mapping[str, Sentence] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A kind of long job: what runs it, in which queue, and how many seconds and bytes of memory it may take."""
+
+    run: Run
+    queue: str
+    seconds: int
+    memory: int = MEMORY
+    # The allowance that asking for it costs.
+    bucket: str = "generation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supply:
+    """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock."""
+
+    params: Json
+    # Called once before a worker forks: every job then shares the lexicon and what the engine derives from it.
+    preload: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workshop:
+    """Where creators make boards: the endpoints that begin one and go on with a draft (it takes the draft's key).
+
+    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last.
+    """
+
+    create: str
+    edit: str
+    answer_kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """The endpoint of the page that reads files, and those that write one of a board (each takes a slug), with what
+    their links say."""
+
+    reads: str | None = None
+    writes: Mapping[str, Sentence] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultPage:
+    """A kind of job whose result is no puzzle to play: what it is called, and the endpoints of the form that asks for
+    it and of the page that shows its result (which takes the row's id)."""
+
+    title: Sentence
+    form: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSpec:
+    """Everything that the house knows of a game.
+
+    `moves` is there in a game that is played by moves; `read_play` picks from a posted form what a page
+    knows of its state (the rules drop what does not fit when it is read again).
+    """
+
+    name: str
+    words: Words
+    rules: Rules[Any, Any]
+    blueprint: Blueprint
+    commands: Command
+    jobs: Mapping[str, Job]
+    supply: Supply
+    read_play: Callable[[Mapping[str, str]], Json]
+    share_text: Callable[[Any, Head], str]
+    moves: MoveRules[Any] | None = None
+    workshop: Workshop | None = None
+    files: Files = field(default_factory=Files)
+    results: Mapping[str, ResultPage] = field(default_factory=dict)
+
+    def endpoints(self) -> set[str]:
+        """Every page that the declaration names; all must be there."""
+        named = {f"{self.name}.{part}" for part in PART_ENDPOINTS} | set(self.files.writes)
+        named |= {endpoint for result in self.results.values() for endpoint in (result.form, result.page)}
+        if self.workshop:
+            named |= {self.workshop.create, self.workshop.edit}
+        return named | ({self.files.reads} if self.files.reads else set())
+
+    def check(self, endpoints: Collection[str]) -> None:
+        """Raise ValueError for a declaration that cannot be kept."""
+        missing = self.endpoints() - set(endpoints)
+        if missing:
+            raise ValueError(f"{self.name} names pages that are not there: {', '.join(sorted(missing))}")
+        if "generate" not in self.jobs:
+            raise ValueError(f"{self.name} has no job that makes puzzles")
+        if unknown := set(self.results) - set(self.jobs):
+            raise ValueError(f"{self.name} has pages for jobs that it does not have: {', '.join(sorted(unknown))}")

@@ -1,0 +1,36 @@
+"""The Bee's long jobs: parameters in, puzzles out (pure)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from app.games.base.contract import Json, NewPuzzle, Work, keep_on
+
+# What the site itself asks for when nobody asks for more.
+DEFAULTS: Json = {"count": 1, "min": 20, "max": 60, "language": "en"}
+
+
+def preload() -> None:
+    """Called once before the worker forks: every job then shares the lexicon and what the engine derives from it."""
+    from app.games.bee import generator
+
+    generator.generate({**DEFAULTS}, Random(0), keep_on)
+
+
+def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
+    from app.games.bee import generator
+
+    made = generator.generate(params, rng, work, work.known)
+    return made if params.get("day") else [replace(new, title=title(str(new.data["letters"]))) for new in made]
+
+
+def title(letters: str) -> str:
+    """A puzzle without a day is called by its hive, the key letter first."""
+    return f"{letters[0]}·{letters[1:]}".upper()
+
+
+def solve(params: Json, rng: Random, work: Work) -> Json:
+    from app.games.bee import solver
+
+    return solver.solve(params, work)

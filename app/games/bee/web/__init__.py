@@ -1,0 +1,24 @@
+"""The Bee as a visitor meets it, and its declaration."""
+
+from __future__ import annotations
+
+from app.games.base.spec import GameSpec, Job, Supply
+from app.games.bee import RULES, jobs
+from app.games.bee.cli import bee
+from app.games.bee.web.messages import WORDS
+from app.games.bee.web.routes import NAME, bp, read_play, share_text
+
+SPEC = GameSpec(
+    name=NAME,
+    words=WORDS,
+    rules=RULES,
+    blueprint=bp,
+    commands=bee,
+    jobs={
+        "generate": Job(run=jobs.generate, queue="generate", seconds=150),
+        "solve": Job(run=jobs.solve, queue="generate", seconds=150),
+    },
+    supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    read_play=read_play,
+    share_text=share_text,
+)

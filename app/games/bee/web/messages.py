@@ -1,0 +1,72 @@
+"""What the Bee says in the reader's language: a sentence for each code of its rules and engines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+
+from app.games.base.spec import Words
+
+VERDICTS = {
+    "too_short": _l("Too short"),
+    "bad_letters": _l("Bad letters"),
+    "missing_key": _l("Missing the key letter"),
+    "not_in_list": _l("Not in word list"),
+    "already_found": _l("Already found"),
+    "good": _l("Good"),
+    "great": _l("Great"),
+    "pangram": _l("Pangram!"),
+    "bonus": _l("Bonus word"),
+}
+RANKS = {
+    "beginner": _l("Beginner"),
+    "good_start": _l("Good Start"),
+    "moving_up": _l("Moving Up"),
+    "good": _l("Good"),
+    "solid": _l("Solid"),
+    "nice": _l("Nice"),
+    "great": _l("Great"),
+    "amazing": _l("Amazing"),
+    "genius": _l("Genius"),
+    "queen_bee": _l("Queen Bee"),
+}
+# What the engine says of its progress.
+PROGRESS = {
+    "letters": _l("Choosing letters"),
+    "choosing": _l("Choosing letters"),
+    "solving": _l("Finding the words"),
+    "done": _l("Done"),
+}
+# Why the engine cannot make or solve what was asked for.
+REFUSALS: dict[str, Any] = {
+    "too_many_puzzles": _l("Ask for 1 to %(most)s puzzles at a time."),
+    "no_range": _l("A puzzle cannot have at least %(fewest)s and at most %(most)s words."),
+    "no_number": _l("%(name)s must be a whole number."),
+    "one_key": _l("A hive has one key letter."),
+    "too_many_letters": _l("A hive has seven letters, the key among them."),
+    "no_lexicon": _l("There is no lexicon for the language %(language)s."),
+    "strange": _l("%(letter)s is not one of the letters %(first)s to %(last)s."),
+    "twice": _l("Each letter of a hive is there once."),
+    "not_seven": _l("A hive has seven letters, and this has %(letters)s."),
+    "bad_key": _l("The key must be one of the seven letters."),
+    "none_fits": _l("No hive has %(fewest)s to %(most)s words and a pangram."),
+    "none_fits_letters": _l("No hive with the letters %(letters)s has %(fewest)s to %(most)s words and a pangram."),
+    "none_fits_key": _l("No hive with the key %(key)s has %(fewest)s to %(most)s words and a pangram."),
+    "none_fits_letters_key": _l(
+        "No hive with the letters %(letters)s and the key %(key)s has %(fewest)s to %(most)s words and a pangram."
+    ),
+    "taken": _l("Every hive of %(fewest)s to %(most)s words is either taken or would spell a rude word."),
+    "taken_letters": _l(
+        "Every hive with the letters %(letters)s of %(fewest)s to %(most)s words "
+        "is either taken or would spell a rude word."
+    ),
+    "taken_key": _l(
+        "Every hive with the key %(key)s of %(fewest)s to %(most)s words is either taken or would spell a rude word."
+    ),
+    "taken_letters_key": _l(
+        "Every hive with the letters %(letters)s and the key %(key)s of %(fewest)s to %(most)s words "
+        "is either taken or would spell a rude word."
+    ),
+}
+WORDS = Words(title=_l("Bee"), verdicts=VERDICTS, progress=PROGRESS, refusals=REFUSALS, ranks=RANKS)

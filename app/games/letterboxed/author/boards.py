@@ -1,0 +1,127 @@
+"""Boards that people make: of letters of their own, told at once what they are worth, or of words of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.stream import Stream
+from app.games.letterboxed.author.placements import boards, check_chain, unfold
+from app.games.letterboxed.board import Sides, board_id, read_sides
+from app.games.letterboxed.generator import common_answers, label_of, level_of, puzzle_of
+from app.games.letterboxed.solver import Board, Proof, Solution, solve_board
+from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+
+MOST_UNIVERSES = 15_400
+LONGEST_TEXT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a board is worth: its solution, par (0 without any), the number of common answers of par words, and the
+    difficulty, empty when par is not reached with common words."""
+
+    solution: Solution
+    par: int
+    answers: int
+    difficulty: str
+
+    def to_json(self) -> Json:
+        """The numbers, and no word of the answers."""
+        found = self.solution
+        head = {"id": board_id(found.sides), "sides": list(found.sides), "solvable": self.par > 0, "par": self.par}
+        numbers = {"letters": _proof(self).letters, "ways": _proof(self).ways, "answers": self.answers}
+        words = {"playable": len(found.playable), "common": found.commons, "one": len(found.one)}
+        least = {"accepted": found.accepted.words, "unreached": found.accepted.unreached}
+        return {**head, **numbers, "difficulty": self.difficulty, **words, **least}
+
+
+def _proof(worth: Worth) -> Proof:
+    common, accepted = worth.solution.common, worth.solution.accepted
+    return common if common.words else accepted
+
+
+def weigh(vocabulary: Vocabulary, sides: Sides) -> Worth:
+    """Solve a board and say how hard it is; some milliseconds.
+
+    Par is the least number of common words, or of accepted ones when the common ones do not solve the board.
+    """
+    solution = solve_board(vocabulary, sides)
+    common = solution.common.words
+    if not common:
+        return Worth(solution, solution.accepted.words, 0, "")
+    number = 1 if common == 1 else common_answers(Board(vocabulary, sides, commons=True), common)
+    return Worth(solution, common, number, "easy" if common == 1 else label_of(common, number))
+
+
+def weigh_letters(params: Json) -> Json:
+    """The worth of the sides in `params` ("sides", "language") as JSON; raises Unsolvable for what is no board."""
+    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    return weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet)).to_json()
+
+
+def puzzle_of_letters(params: Json) -> NewPuzzle:
+    """The puzzle of the sides in `params` ("sides", "language", "title"), to be published.
+
+    Raises Unsolvable for what is no board, and, saying why, for a board that no words solve.
+    """
+    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    worth = weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
+    if not worth.par:
+        raise Unsolvable(why_not(worth.solution.accepted))
+    identity = board_id(worth.solution.sides)
+    data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par).to_json()
+    data |= {"id": identity, "label": worth.difficulty}
+    level = level_of(worth.par, worth.difficulty) if worth.difficulty else 5
+    title = str(params.get("title") or "")
+    unique = f"{vocabulary.language} {identity}"
+    return NewPuzzle(title, vocabulary.language, level, data, secret, vocabulary.version, unique)
+
+
+def why_not(proof: Proof) -> str:
+    """Why a board has no solution, in a sentence."""
+    if proof.unreached:
+        return f"This board has no solution: no word reaches {', '.join(proof.unreached.upper())}."
+    return "This board has no solution: its words cannot be joined so that every letter is used."
+
+
+def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
+    """The chain of `params` ("words", a text or a list); raises Unsolvable when a word is not in the word list."""
+    given = params.get("words") or ""
+    text = given if isinstance(given, str) else " ".join(map(str, given))
+    if len(text) > LONGEST_TEXT:
+        raise Unsolvable(f"The words have at most {LONGEST_TEXT} letters together.")
+    words = text.casefold().replace(",", " ").replace("-", " ").split()
+    known = set(vocabulary.words)
+    check_chain(words, vocabulary.alphabet)
+    if strange := next((word for word in words if word not in known), None):
+        raise Unsolvable(f"{strange!r} is not in the word list.")
+    return words
+
+
+def worlds(params: Json, tick: Tick) -> Json:
+    """All boards on which the words of `params` ("words", "language") solve, each with difficulty and proof.
+
+    At most "most" of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
+    "total" counts all. Some milliseconds a board. Raises Cancelled, or Unsolvable for what is no chain of words.
+    """
+    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    words = read_words(params, vocabulary)
+    every = boards(words, vocabulary.alphabet)
+    most = max(1, min(int(params.get("most") or MOST_UNIVERSES), MOST_UNIVERSES))
+    chosen = Stream("worlds", *words).shuffled(every)[:most] if most < len(every) else every
+    rows: list[Json] = []
+    for number, sides in enumerate(chosen):
+        if not tick(100 * number // len(chosen), "universes"):
+            raise Cancelled
+        rows.append(weigh(vocabulary, sides).to_json())
+    rows.sort(key=lambda row: (row["par"], -row["answers"], row["id"]))
+    return {"words": words, "total": len(every), "boards": rows}
+
+
+def picture(params: Json) -> Json:
+    """The universes after each letter of the words of `params` ("words", "language", "cap"), to be drawn."""
+    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    words = read_words(params, vocabulary)
+    cap = max(1, min(int(params.get("cap") or 60), MOST_UNIVERSES))
+    return {"words": words, "steps": [step.to_json() for step in unfold(words, cap, vocabulary.alphabet)]}

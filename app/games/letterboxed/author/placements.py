@@ -1,0 +1,193 @@
+"""The universes of a chain: every way to lay twelve letters on four sides so that the chain can be drawn.
+
+There are 15,400 ways to part twelve letters into four threes. Each is a mask of the twelve pairs that share a side,
+among all 66 pairs; a chain is the mask of the pairs that follow each other. Ways whose mask meets the chain's are out,
+and all are tested at once.
+
+`unfold` tells the same letter by letter, as one would do it with a pencil: every new letter goes on every side that
+has room and does not hold the letter before, and each way is a universe of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical
+
+PARTITIONS = 15_400
+MOST_SHOWN = 200
+LONGEST_CHAIN = 12
+
+Sets = NDArray[np.uint64]
+Places = NDArray[np.intp]
+Partial = tuple[str, ...]
+
+_PAIR = {pair: number for number, pair in enumerate(combinations(range(LETTERS), 2))}
+
+
+@lru_cache(maxsize=1)
+def partitions() -> NDArray[np.uint8]:
+    """All ways to part twelve letters into four threes: the side of each letter; shape (15400, 12)."""
+    return np.array(list(_part((), ())), np.uint8)
+
+
+def _part(sides: tuple[int, ...], filled: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The next letter goes on every side with room, or opens the next one: so no way comes twice."""
+    if len(sides) == LETTERS:
+        yield sides
+        return
+    for side, number in enumerate(filled):
+        if number < ON_SIDE:
+            yield from _part((*sides, side), (*filled[:side], number + 1, *filled[side + 1 :]))
+    if len(filled) < SIDES:
+        yield from _part((*sides, len(filled)), (*filled, 1))
+
+
+@lru_cache(maxsize=1)
+def _shared() -> Sets:
+    """For each partition, the mask of the pairs that share a side, in two words; shape (2, 15400)."""
+    table = partitions()
+    masks = np.zeros((2, len(table)), np.uint64)
+    for (one, two), number in _PAIR.items():
+        half, bit = divmod(number, LETTERS * (LETTERS - 1) // 4)
+        masks[half] |= (table[:, one] == table[:, two]).astype(np.uint64) << np.uint64(bit)
+    return masks
+
+
+def letters_of(chain: Sequence[str]) -> str:
+    """The different letters of a chain, sorted."""
+    return "".join(sorted(set().union(*chain)))
+
+
+def valid(chain: Sequence[str], letters: str) -> Places:
+    """The rows of `partitions` on which the words can be drawn; `letters` says which letter is which column."""
+    place = {letter: number for number, letter in enumerate(letters)}
+    low, high = 0, 0
+    for one, two in {tuple(sorted((place[a], place[b]))) for word in chain for a, b in pairwise(word)}:
+        half, bit = divmod(_PAIR[one, two], LETTERS * (LETTERS - 1) // 4)
+        low, high = (low | 1 << bit, high) if half == 0 else (low, high | 1 << bit)
+    shared = _shared()
+    return np.flatnonzero(((shared[0] & np.uint64(low)) | (shared[1] & np.uint64(high))) == 0)
+
+
+def board_of(row: int, letters: str, alphabet: str) -> Sides:
+    """The canonical board of a partition of the letters."""
+    sides = [""] * SIDES
+    for letter, side in zip(letters, partitions()[row].tolist(), strict=True):
+        sides[side] += letter
+    return canonical(sides, alphabet)
+
+
+def boards(chain: Sequence[str], alphabet: str) -> list[Sides]:
+    """Every board on which the chain solves; raises Unsolvable with a sentence for what is no chain."""
+    check_chain(chain, alphabet)
+    letters = letters_of(chain)
+    return sorted(board_of(row, letters, alphabet) for row in valid(chain, letters).tolist())
+
+
+def check_chain(chain: Sequence[str], alphabet: str) -> None:
+    """Refuse words that cannot solve any board; raises Unsolvable, for people."""
+    if not 1 <= len(chain) <= LONGEST_CHAIN:
+        raise Unsolvable(f"A chain has 1 to {LONGEST_CHAIN} words, and this has {len(chain)}.")
+    for word in chain:
+        _check_word(word, alphabet)
+    for one, two in pairwise(chain):
+        if one[-1] != two[0]:
+            raise Unsolvable(f"After {one!r} comes a word with {one[-1].upper()}, and {two!r} begins otherwise.")
+    if len(set(chain)) != len(chain):
+        raise Unsolvable("A word stands in a chain once.")
+    if (different := len(letters_of(chain))) != LETTERS:
+        raise Unsolvable(f"The words need twelve different letters together, and have {different}.")
+
+
+def _check_word(word: str, alphabet: str) -> None:
+    if len(word) > 40:
+        raise Unsolvable("A word of a chain has at most 40 letters.")
+    if strange := word.strip(alphabet):
+        raise Unsolvable(f"{strange[0]!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+    if len(word) < MINIMUM:
+        raise Unsolvable(f"A word has three letters or more, and {word!r} has {len(word)}.")
+    if twice := next((one for one, two in pairwise(word) if one == two), None):
+        raise Unsolvable(f"No board has a word with {twice.upper()} twice in a row, as in {word!r}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The universes after a letter of the chain.
+
+    `total` counts them all, `shown` holds the first of them (sides in the order in which they were begun), and
+    `parents` says for each which universe of the step before it came from: a place in that step's `shown`, or None
+    when that one is not shown. `word` counts the words from 0; `new` tells letters that were not there before.
+    """
+
+    letter: str
+    word: int
+    new: bool
+    total: int
+    shown: tuple[Partial, ...]
+    parents: tuple[int | None, ...]
+
+    def to_json(self) -> Json:
+        """As a picture needs it."""
+        head = {"letter": self.letter, "word": self.word, "new": self.new, "total": self.total}
+        return {**head, "shown": [list(one) for one in self.shown], "parents": list(self.parents)}
+
+
+def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "") -> list[Step]:
+    """The universes after each letter of a chain, at most `cap` of them shown a step; the letter that ends a word
+    and begins the next is told once. Raises Unsolvable for what is no chain.
+
+    All universes are followed, never more than 15,400, so that `total` is exact and the last step has as many as
+    `boards`.
+    """
+    check_chain(chain, alphabet or "".join(sorted(set().union(*chain))))
+    steps: list[Step] = []
+    universes: dict[Partial, int | None] = {(): None}
+    there: set[str] = set()
+    for word, letter, before in _walk(chain):
+        universes = _grow(universes, letter, before, letter in there, cap)
+        shown = tuple(universes)[:cap]
+        origins = tuple(universes[one] for one in shown)
+        steps.append(Step(letter, word, letter not in there, len(universes), shown, origins))
+        there.add(letter)
+    return steps
+
+
+def _walk(chain: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    """Each letter of the chain with the number of its word and the letter before it."""
+    before = ""
+    for number, word in enumerate(chain):
+        for letter in word[min(number, 1) :]:
+            yield number, letter, before
+            before = letter
+
+
+def _grow(
+    universes: dict[Partial, int | None], letter: str, before: str, seen: bool, cap: int
+) -> dict[Partial, int | None]:
+    """The universes after one letter more, each with the place of the universe that it came from."""
+    grown: dict[Partial, int | None] = {}
+    for place, one in enumerate(universes):
+        origin = place if place < cap else None
+        if seen:
+            if not any(letter in side and before in side for side in one):
+                grown[one] = origin
+        else:
+            grown |= dict.fromkeys(_placed(one, letter, before), origin)
+    return grown
+
+
+def _placed(one: Partial, letter: str, before: str) -> Iterator[Partial]:
+    """The letter on every side that has room and does not hold the letter before, or on a new side."""
+    for number, side in enumerate(one):
+        if len(side) < ON_SIDE and not (before and before in side):
+            yield (*one[:number], side + letter, *one[number + 1 :])
+    if len(one) < SIDES:
+        yield (*one, letter)

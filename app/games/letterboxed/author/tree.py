@@ -1,0 +1,62 @@
+"""The first universes of a chain as a tree to be drawn: a row for each letter, a line from each to its children."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.games.base.contract import Json
+from app.games.letterboxed.author.placements import Partial
+
+WIDEST = 14
+# Units of the drawing: a universe is a square with room around it, and rows are further apart for the lines.
+SIZE, ACROSS, DOWN = 70, 84, 112
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A universe in the drawing: the left upper corner of its square, its sides, and the letter that came last."""
+
+    x: int
+    y: int
+    sides: Partial
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Nodes row by row, and lines (x, y, x, y) from the middle of a square's foot to the head of its child's."""
+
+    nodes: tuple[Node, ...]
+    lines: tuple[tuple[int, int, int, int], ...]
+    width: int
+    height: int
+
+
+def tree(steps: list[Json]) -> Tree:
+    """The tree of `create.picture`'s steps, as far as a row holds all universes of its letter."""
+    rows = steps[: next((place for place, step in enumerate(steps) if step["total"] > WIDEST), len(steps))]
+    # A letter that is there already adds nothing to see.
+    rows = rows[: next((place for place, step in enumerate(rows) if not step["new"]), len(rows))]
+    width = ACROSS * max((step["total"] for step in rows), default=1)
+    nodes: list[Node] = []
+    lines: list[tuple[int, int, int, int]] = []
+    above: list[Node] = []
+    for number, step in enumerate(rows):
+        row = [
+            Node(middle(place, step["total"], width) - SIZE // 2, number * DOWN, tuple(sides), step["letter"])
+            for place, sides in enumerate(step["shown"])
+        ]
+        for node, parent in zip(row, step["parents"], strict=True):
+            if number and parent is not None:
+                lines.append((foot(above[parent]), above[parent].y + SIZE, foot(node), node.y))
+        nodes += row
+        above = row
+    return Tree(tuple(nodes), tuple(lines), width, max(1, len(rows)) * DOWN - DOWN + SIZE)
+
+
+def middle(place: int, count: int, width: int) -> int:
+    return (2 * place + 1) * width // (2 * count)
+
+
+def foot(node: Node) -> int:
+    return node.x + SIZE // 2

@@ -1,0 +1,120 @@
+"""Work for hours of leisure: a census, how hard boards are, a month of dailies; and the pages of what came of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from flask import abort, make_response, render_template, request
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from sqlalchemy import Row, select
+from werkzeug.wrappers import Response
+
+from app.extensions import db, login_manager
+from app.games.letterboxed.web.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
+from app.games.letterboxed.web.messages import ERRANDS
+from app.games.letterboxed.web.routes import NAME, bp
+from app.generations import service
+from app.generations.models import Generation
+from app.play import pages
+from app.puzzles.models import PUZZLE
+
+Forms = dict[str, FlaskForm]
+A_PAGE = 24
+RECENT = 10
+
+
+def offered() -> Forms:
+    """The errands that the reader may send; the days' boards are everybody's, so an operator makes them."""
+    forms: Forms = {"census": CensusForm(prefix="census-"), "simulate": SimulateForm(prefix="simulate-")}
+    return {**forms, "month": MonthForm(prefix="month-")} if current_user.is_operator else forms
+
+
+@bp.route("/batch", methods=["GET", "POST"])
+def batch() -> Response:
+    """Forms of one page for accounts: the button says which is meant."""
+    if not current_user.is_authenticated:
+        return make_response(login_manager.unauthorized())
+    forms, kind = offered(), request.form.get("kind", "")
+    if request.method == "POST" and kind not in forms:
+        abort(404)
+    if kind and forms[kind].validate_on_submit():
+        return pages.generate(NAME, wish_of(forms[kind]), kind=kind)
+    context = {"forms": forms, "sent": recent(), "errands": ERRANDS}
+    return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
+
+
+def recent() -> list[Row[Any]]:
+    """What the reader has asked for of late; results can be long, and are left where they are."""
+    g = Generation
+    mine = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
+    rows = mine.where(g.kind.in_(ERRANDS)).order_by(g.created_at.desc()).limit(RECENT)
+    return [*db.session.execute(rows)]
+
+
+def wish_of(form: FlaskForm) -> dict[str, Any]:
+    """What the job is given; without a seed it gets one, which the result tells."""
+    wish = {name: value for name, value in form.data.items() if name != "csrf_token"}
+    if "first" in wish:
+        wish["from"] = wish.pop("first")
+    return {**wish, "seed": wish["seed"] or secrets.token_hex(6)}
+
+
+@bp.get("/results/<id>")
+def result(id: str) -> Response:
+    """What came of a job, for whoever sent it."""
+    row = service.get_own(id, current_user)
+    if row is None or row.game != NAME or row.status != "done" or row.kind not in PAGES:
+        abort(404)
+    template, read = PAGES[row.kind]
+    context = {"id": id, "params": row.params, "difficulties": DIFFICULTIES, **read(row)}
+    return make_response(render_template(f"letterboxed/{template}", **context))
+
+
+def numbers(row: Generation) -> dict[str, Any]:
+    return {"found": row.result or {}}
+
+
+def counted(row: Generation) -> dict[str, Any]:
+    """Keys of JSON are texts, and "10" would come before "2"."""
+    least = (row.result or {})["words"]
+    return {**numbers(row), "least": sorted((int(words), number) for words, number in least.items())}
+
+
+def boards_of(row: Generation) -> dict[str, Any]:
+    return choose(row.result or {})
+
+
+def choose(found: dict[str, Any]) -> dict[str, Any]:
+    """The boards of the wished par and difficulty, and how many there are of each."""
+    counts: dict[str, int] = {}
+    for board in found["boards"]:
+        counts[kind_of(board)] = counts.get(kind_of(board), 0) + 1
+    wished = request.args.get("kind", "")
+    some = [board for board in found["boards"] if wished not in counts or kind_of(board) == wished]
+    last = max(1, -(-len(some) // A_PAGE))
+    page = min(max(request.args.get("page", 1, type=int), 1), last)
+    shown = some[(page - 1) * A_PAGE : page * A_PAGE]
+    chosen = {"kind": wished if wished in counts else "", "page": page, "last": last, "boards": shown}
+    return {"words": found["words"], "total": found["total"], "counts": counts, **chosen}
+
+
+def kind_of(board: dict[str, Any]) -> str:
+    """Boards of one par and difficulty are one kind."""
+    return f"{board['par']}-{board['difficulty'] or 'rare'}"
+
+
+def days_of(row: Generation) -> dict[str, Any]:
+    p = PUZZLE.c
+    made = p.game == NAME, p.slug.in_((row.result or {}).get("puzzles", ()))
+    return {"days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*made).order_by(p.day)).all()}
+
+
+PAGES: dict[str, tuple[str, Callable[[Generation], dict[str, Any]]]] = {
+    "universes": ("worlds.html", boards_of),
+    "census": ("census.html", counted),
+    "simulate": ("simulation.html", numbers),
+    "month": ("month.html", days_of),
+}

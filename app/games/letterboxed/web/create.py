@@ -1,0 +1,124 @@
+"""Boards that people make: of letters of their own, weighed while they type, or of words, with every board of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, make_response, render_template, request, url_for
+from flask import redirect as go
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import NewPuzzle, Unsolvable
+from app.games.letterboxed.author import boards as engine
+from app.games.letterboxed.author.placements import LONGEST_CHAIN
+from app.games.letterboxed.board import Sides, board_id, missing, read_sides
+from app.games.letterboxed.vocabulary import load_vocabulary
+from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
+from app.games.letterboxed.web.routes import NAME, bp
+from app.generations import wording
+from app.play import pages
+from app.web.security import is_partial
+from app.workshop import drafts
+from app.workshop import pages as boards
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The letters of somebody who makes a board: as typed, and what they are worth, or what is wrong with them.
+
+    `left` counts the letters that are still to come.
+    """
+
+    sides: str
+    language: str
+    worth: engine.Worth | None = None
+    left: int = 0
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        return board_id(self.worth.solution.sides) if self.worth else ""
+
+
+def weigh(sides: str, language: str) -> Typed:
+    """What the letters are worth; some milliseconds."""
+    vocabulary = load_vocabulary(language)
+    try:
+        worth = engine.weigh(vocabulary, read_sides(sides, vocabulary.alphabet))
+    except Unsolvable as error:
+        left = missing(sides, vocabulary.alphabet)
+        return Typed(sides, language, left=left, fault=wording.sentence(NAME, str(error)))
+    return Typed(sides, language, worth)
+
+
+def why_not(worth: engine.Worth) -> str:
+    return wording.sentence(NAME, engine.why_not(worth.solution.accepted))
+
+
+@bp.get("/create")
+def create() -> Response:
+    """A plain form with GET: the letters are in the address, and nothing is kept."""
+    typed = weigh(request.args.get("sides", "")[:200].strip(), language_of(request.args.get("language")))
+    if is_partial():
+        return make_response(render_template("letterboxed/_letters.html", **context_of(typed)))
+    return page(typed, 422 if typed.fault and typed.sides else 200)
+
+
+def page(typed: Typed, code: int) -> Response:
+    return make_response(render_template("letterboxed/create.html", **context_of(typed)), code)
+
+
+def context_of(typed: Typed) -> dict[str, Any]:
+    """What the drawn board and its worth need; who still types is not told what is not there yet."""
+    told = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
+    return {"typed": typed, "told": told, "languages": languages(), "why_not": why_not, "difficulties": DIFFICULTIES}
+
+
+@bp.route("/create/words", methods=["GET", "POST"])
+def create_words() -> Response:
+    form = WordsForm()
+    if not form.validate_on_submit():
+        context = {"form": form, "longest": LONGEST_CHAIN}
+        return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
+    return pages.generate(NAME, {"words": form.words.data, "language": form.language.data}, kind="universes")
+
+
+@bp.post("/create")
+def create_now() -> Response:
+    """A draft of letters that are solvable; what is left to say is its name and its link."""
+    typed = weigh(request.form.get("sides", "")[:200].strip(), language_of(request.form.get("language")))
+    if typed.worth is None or not typed.worth.par:
+        return page(typed, 422)
+    content = {"language": typed.language, "sides": typed.name}
+    draft = drafts.begin(NAME, pages.ensure_player().id, name_of(typed.worth.solution.sides), content)
+    return go(url_for("letterboxed.edit", key=draft.key), 303)
+
+
+@bp.route("/create/<key>", methods=["GET", "POST"])
+def edit(key: str) -> Response:
+    """The board of a draft gets its title and its link, and is published."""
+    draft = drafts.load(key, current_user.id)
+    if draft is None or draft.game != NAME:
+        abort(404)
+    if draft.puzzle_id is not None:
+        return go(url_for("workshop.mine"), 303)
+    typed = weigh(draft.content["sides"], language_of(draft.content["language"]))
+    if typed.worth is None:
+        # The lexicon of its language is gone.
+        return go(url_for("letterboxed.create", sides=typed.sides), 303)
+    form = boards.publish_form(draft)
+    if request.method == "POST" and (done := boards.publish(draft, form, lambda title: board_of(draft, title))):
+        return done
+    context = {**context_of(typed), "form": form, "draft": draft}
+    return make_response(render_template("letterboxed/edit.html", **context), 422 if form.errors else 200)
+
+
+def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
+    return engine.puzzle_of_letters({**draft.content, "title": title})
+
+
+def name_of(sides: Sides) -> str:
+    """What a board without a title is called."""
+    return "·".join(sides).upper()

@@ -1,0 +1,155 @@
+"""What a player may wish of a board of Letter Boxed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask_babel import get_locale
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import SelectChoice, StringField
+from wtforms.validators import ValidationError
+
+from app.games.base.contract import Unsolvable
+from app.games.letterboxed.author.boards import read_words
+from app.games.letterboxed.generator import read_seed
+from app.games.letterboxed.survey.batch import read_day
+from app.games.letterboxed.vocabulary import load_vocabulary
+from app.generations import wording
+from app.web.fields import OneOf, WholeField, whole_range
+from app.words.lexicon import built
+
+PARS = ("2", "3", "4", "5")
+DIFFICULTIES: dict[str, Any] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
+LANGUAGES: dict[str, Any] = {
+    "en": _l("English"),
+    "nb": _l("Norwegian (Bokmål)"),
+    "nn": _l("Norwegian (Nynorsk)"),
+    "da": _l("Danish"),
+    "sv": _l("Swedish"),
+    "nl": _l("Dutch"),
+    "fr": _l("French"),
+    "es": _l("Spanish"),
+    "it": _l("Italian"),
+    "pt": _l("Portuguese"),
+    "de": _l("German"),
+}
+
+# A job of the heaviest takes some two minutes.
+MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
+
+
+def languages() -> dict[str, Any]:
+    """The languages that have words here, with their names; the one that the pages are read in comes first."""
+    there = [language for language in built() if language in LANGUAGES]
+    there.sort(key=lambda language: language != str(get_locale()))
+    return {language: LANGUAGES[language] for language in there}
+
+
+def language_of(wished: str | None) -> str:
+    """The language that is wished for, if there is one, else the first."""
+    there = languages()
+    return wished if wished in there else next(iter(there), "en")
+
+
+class LanguageField(OneOf):
+    """The language of the words, of those that there are."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(_l("Language of the words"), **options)
+        self.choices = [SelectChoice(code, name) for code, name in languages().items()]
+        self.default = next(iter(languages()), "en")
+
+
+def tidy(text: str | None) -> str:
+    return (text or "").strip()
+
+
+def check(read: Callable[[], object]) -> None:
+    """The engine's refusal as the field's, in the reader's language."""
+    try:
+        read()
+    except Unsolvable as error:
+        raise ValidationError(wording.sentence("letterboxed", str(error))) from error
+
+
+class SeedField(StringField):
+    """An optional seed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(_l("Seed"), filters=[tidy], **options)
+
+    def pre_validate(self, form: Any) -> None:
+        check(lambda: read_seed({"seed": self.data}))
+
+
+class MakeForm(FlaskForm):
+    par = OneOf(
+        _l("Par"),
+        choices=[SelectChoice(par) for par in PARS],
+        default=PARS[0],
+        description=_l("The least number of common words that use all twelve letters."),
+    )
+    difficulty = OneOf(
+        _l("Difficulty"),
+        choices=[SelectChoice(code, name) for code, name in DIFFICULTIES.items()],
+        default="",
+        description=_l("How many answers of that many common words there are."),
+    )
+    language = LanguageField()
+    seed = SeedField(
+        description=_l("Empty for a board that nobody knows. The same seed makes the same board for everybody.")
+    )
+
+
+class SeedForm(MakeForm):
+    """A board by its seed, which must be there."""
+
+    def validate_seed(self, field: StringField) -> None:
+        if not field.data:
+            raise ValidationError(_l("Please give a seed."))
+
+
+class WordsForm(FlaskForm):
+    """A chain of words, of which every board is asked for."""
+
+    words = StringField(
+        _l("Your words"),
+        filters=[tidy],
+        description=_l(
+            "Each begins with the letter that ended the one before; together they have twelve different letters."
+        ),
+    )
+    language = LanguageField()
+
+    def validate_words(self, field: StringField) -> None:
+        chosen = {"words": field.data, "language": language_of(self.language.data)}
+        check(lambda: read_words(chosen, load_vocabulary(chosen["language"])))
+
+
+class CensusForm(FlaskForm):
+    """How many boards are drawn to say how many of all have a solution."""
+
+    boards = WholeField(_l("Boards to draw"), whole_range(100, MOST_DRAWN), default=1000)
+    language = LanguageField()
+    seed = SeedField()
+
+
+class SimulateForm(FlaskForm):
+    """How many boards of each par and difficulty the simulated player tries."""
+
+    boards = WholeField(_l("Boards of each par and difficulty"), whole_range(1, MOST_EACH), default=10)
+    language = LanguageField()
+    seed = SeedField()
+
+
+class MonthForm(FlaskForm):
+    """The days whose boards are made."""
+
+    first = StringField(_l("First day"), filters=[tidy], description=_l("Like 2026-12-01."))
+    days = WholeField(_l("Days"), whole_range(1, MOST_DAYS), default=31)
+    seed = SeedField()
+
+    def validate_first(self, field: StringField) -> None:
+        check(lambda: read_day(field.data))

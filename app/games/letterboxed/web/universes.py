@@ -1,0 +1,33 @@
+"""How a chain of words becomes boards: its letters one after the other, and every way to lay them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Unsolvable
+from app.games.letterboxed.author import boards
+from app.games.letterboxed.author.tree import tree
+from app.games.letterboxed.web.forms import language_of, languages
+from app.games.letterboxed.web.routes import NAME, bp
+from app.generations import wording
+
+EXAMPLES = {"en": "tiger reasonably", "nb": "morgen nøyaktige", "nn": "båtar romantiske"}
+# So many universes of a letter are drawn; all are counted.
+DRAWN = 14
+
+
+@bp.get("/universes")
+def universes() -> Response:
+    language = language_of(request.args.get("language"))
+    words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")
+    context: dict[str, Any] = {"words": words, "language": language, "languages": languages(), "fault": ""}
+    try:
+        found = boards.picture({"words": words, "language": language, "cap": DRAWN})
+    except Unsolvable as error:
+        context["fault"] = wording.sentence(NAME, str(error)) if words else ""
+        return make_response(render_template("letterboxed/universes.html", **context), 422 if words else 200)
+    context |= {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
+    return make_response(render_template("letterboxed/universes.html", **context))

@@ -1,0 +1,140 @@
+"""What is wrong with a drawn board, path by path and as a whole, by codes that a page says beside the word.
+
+The board it gives is one that the validator has no fault with, but that a word of it may be traced in a second place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.games.base.contract import Json
+from app.games.strands.author.drawing import Drawing, Stroke, jumps, name, slants
+from app.games.strands.author.letters import CELLS, EMPTY
+from app.games.strands.author.placing import ways
+from app.games.strands.author.wording import Remark
+from app.games.strands.board import Path, grid
+from app.games.strands.construct.lines import blocked_words
+from app.games.strands.construct.validator import faults
+from app.games.strands.rules import SHORTEST
+from app.words.lexicon import Tier, load
+
+# What is worth a word and no reason to refuse.
+MILD = ("ambiguous", "unknown")
+_GRID = grid()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A path with the word that it spells, as it is shown, and the remarks on it."""
+
+    cells: Path
+    spangram: bool
+    word: str
+    shown: str
+    remarks: tuple[Remark, ...]
+
+    @property
+    def good(self) -> bool:
+        return all(one.code in MILD for one in self.remarks)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What there is to say of a drawing: of every path, of the whole, and the board once there is one.
+
+    `letters` and `covered` count cells, of 48; `ambiguous` the words that are there more than once.
+    """
+
+    lines: tuple[Line, ...]
+    remarks: tuple[Remark, ...]
+    letters: int
+    covered: int
+    ambiguous: int
+    board: Json | None
+
+
+def examine(drawing: Drawing) -> Report:
+    """Everything that a creator should know of the drawing."""
+    lines = tuple(_line(drawing, one) for one in drawing.strokes)
+    covered = {cell for one in drawing.strokes for cell in one.cells}
+    letters = CELLS - drawing.grid.count(EMPTY)
+    remarks = list(_overall(drawing, len(covered)))
+    ambiguous = sum(remark.code == "ambiguous" for line in lines for remark in line.remarks)
+    board = _board(drawing, lines, ambiguous) if not remarks and all(line.good for line in lines) else None
+    if board and (found := faults(board, unique=False)):
+        remarks, board = [Remark("fault", {"text": found[0].text})], None
+    return Report(lines, tuple(remarks), letters, len(covered), ambiguous, board)
+
+
+def _line(drawing: Drawing, stroke: Stroke) -> Line:
+    word = drawing.word(stroke.cells)
+    remarks = tuple(_of_path(drawing, stroke)) or tuple(_of_word(drawing, stroke, word))
+    return Line(stroke.cells, stroke.spangram, word, drawing.shown.get(word, word), remarks)
+
+
+def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
+    """What makes it no path of a board."""
+    path = stroke.cells
+    if len(path) < SHORTEST:
+        yield Remark("too_short", {"least": SHORTEST, "letters": len(path)})
+    if EMPTY in drawing.word(path):
+        yield Remark("gap", {"cell": name(next(cell for cell in path if drawing.grid[cell] == EMPTY))})
+    yield from jumps(path)
+    if len(set(path)) < len(path):
+        yield Remark("twice", {"cell": name(next(cell for cell in path if path.count(cell) > 1))})
+    yield from _against_others(drawing, stroke)
+    if stroke.spangram and not _GRID.spans(sum(1 << cell for cell in set(path))):
+        yield Remark("spanning")
+
+
+def _against_others(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
+    mine = slants(stroke.cells)
+    for other in drawing.strokes:
+        if other is stroke:
+            continue
+        word = drawing.shown.get(drawing.word(other.cells), drawing.word(other.cells))
+        if shared := sorted(set(stroke.cells) & set(other.cells)):
+            yield Remark("shared", {"other": word, "cell": name(shared[0])})
+        elif mine & slants(other.cells):
+            yield Remark("crossing", {"other": word})
+
+
+def _of_word(drawing: Drawing, stroke: Stroke, word: str) -> Iterator[Remark]:
+    tier = load(drawing.language).tier(word)
+    if tier == Tier.BLOCK:
+        yield Remark("blocked")
+    elif tier is None and not stroke.spangram and drawing.shown.get(word, word) == word:
+        yield Remark("unknown")
+    if any(other is not stroke and drawing.word(other.cells) == word for other in drawing.strokes):
+        yield Remark("repeated")
+        return
+    places = ways(drawing.grid, word)
+    if places.places > 1 or not places.all:
+        yield Remark("ambiguous", {"places": places.places})
+
+
+def _overall(drawing: Drawing, covered: int) -> Iterator[Remark]:
+    letters = CELLS - drawing.grid.count(EMPTY)
+    if letters < CELLS:
+        yield Remark("few", {"letters": letters})
+    if offences := blocked_words(drawing.rows, drawing.language):
+        yield Remark("lines", {"text": ", ".join(offences)})
+    if not any(one.spangram for one in drawing.strokes):
+        yield Remark("no_spangram")
+    elif len(drawing.strokes) == 1:
+        yield Remark("no_words")
+    if covered < CELLS:
+        yield Remark("uncovered", {"cells": CELLS - covered})
+
+
+def _board(drawing: Drawing, lines: Sequence[Line], ambiguous: int) -> Json:
+    spangram = next(_answer(one) for one in lines if one.spangram)
+    words = [_answer(one) for one in lines if not one.spangram]
+    board = {"rows": drawing.rows, "spangram": spangram, "words": words}
+    return {**board, "ambiguous": ambiguous, "tries": 0, "seed": 0, "difficulty": 0}
+
+
+def _answer(line: Line) -> Json:
+    answer: Json = {"text": line.word, "path": [_GRID.place(cell) for cell in line.cells]}
+    return answer if line.shown == line.word else {**answer, "shown": line.shown}

@@ -1,0 +1,261 @@
+"""Boards as files: JSON (docs/strands-board.schema.json) and a text that people can write by hand.
+
+The text has the letters, an empty line, and a line for each word, with its cells if they are given (column and row,
+"a1" is the first cell and "f8" the last):
+
+    CUDDLE
+    LEIRON
+    …
+
+    title: …
+    clue: …
+    language: en
+    spangram: Word puzzle = f8 e8 d8 …
+    Letter = c5 d6 …
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.base.contract import Json
+from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, name, refusal, spoken
+from app.games.strands.author.letters import EMPTY, read_letters
+from app.games.strands.author.wording import Remark, Typed, spell, split
+from app.games.strands.board import COLUMNS, ROWS, Path
+
+# What a file may have; a board has about two thousand bytes.
+LARGEST = 60_000
+LONGEST_TITLE, LONGEST_CLUE = 120, 120
+_HEADER = re.compile(r"\s*(title|clue|theme|language|count|spangram)\s*:(.*)", re.I)
+_CELL = re.compile(r"([a-f])([1-8])")
+
+
+class Unreadable(ValueError):
+    """Raised for what is no board, with the remark that says why.
+
+    Its codes are those of the letters and of a word's spelling, and: nothing, large, json (with the line), object,
+    rows, words, language, places and cell (a word whose cells are none), spells (a word and what its path spells),
+    same (a word on the cells of another), apart, twice, too_short.
+    """
+
+    def __init__(self, code: str, **values: str | int) -> None:
+        super().__init__(code)
+        self.remark = Remark(code, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A board that was read: its drawing, what became of the words without cells, and mild remarks."""
+
+    title: str
+    clue: str
+    drawing: Drawing
+    sought: tuple[Sought, ...]
+    remarks: tuple[Remark, ...]
+
+    @property
+    def lost(self) -> list[Sought]:
+        """The words that have no path yet."""
+        return [one for one in self.sought if one.remark]
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of a file, with its cells if it has them."""
+
+    typed: Typed
+    cells: Path | None
+    spangram: bool = False
+
+
+def read(text: str) -> Imported:
+    """The board in a file's text, JSON or lines; raises Unreadable.
+
+    Words without cells get their paths where these are the only ones.
+    """
+    if not text.strip():
+        raise Unreadable("nothing")
+    if len(text.encode(errors="replace")) > LARGEST:
+        raise Unreadable("large", most=LARGEST // 1000)
+    return _read_json(text) if text.lstrip()[:1] in ("{", "[") else _read_lines(text)
+
+
+# --- JSON -----------------------------------------------------------------------------------------
+
+
+def _read_json(text: str) -> Imported:
+    try:
+        given = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable("json", line=error.lineno) from error
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("json", line=1) from error
+    if not isinstance(given, dict):
+        raise Unreadable("object")
+    rows = given.get("rows")
+    if not isinstance(rows, list) or len(rows) != ROWS or not all(isinstance(row, str) for row in rows):
+        raise Unreadable("rows", rows=ROWS, columns=COLUMNS)
+    language = _language(given.get("language", "en"))
+    listed = given.get("words", [])
+    if not isinstance(listed, list):
+        raise Unreadable("words")
+    spangram = [given["spangram"]] if given.get("spangram") else []
+    words = [_json_word(one, language, at < len(spangram)) for at, one in enumerate([*spangram, *listed])]
+    return _join("\n".join(rows), words, language, given)
+
+
+def _json_word(given: Any, language: str, spangram: bool) -> _Word:
+    entry = given if isinstance(given, dict) else {"text": given}
+    text, shown, path = entry.get("text"), entry.get("shown"), entry.get("path")
+    if not isinstance(text, str) or not isinstance(shown or "", str):
+        raise Unreadable("words")
+    typed = _spell(text, language)
+    spelled = spell(shown or text, language)
+    typed = spelled if spelled.good and spelled.text == typed.text else typed
+    if path is None:
+        return _Word(typed, None, spangram)
+    if not isinstance(path, list) or not all(map(_is_place, path)):
+        raise Unreadable("places", word=typed.shown, rows=ROWS - 1, columns=COLUMNS - 1)
+    return _Word(typed, tuple(row * COLUMNS + column for row, column in path), spangram)
+
+
+def _is_place(place: Any) -> bool:
+    whole = isinstance(place, list) and len(place) == 2 and all(type(number) is int for number in place)
+    return whole and 0 <= place[0] < ROWS and 0 <= place[1] < COLUMNS
+
+
+# --- text -----------------------------------------------------------------------------------------
+
+
+def _read_lines(text: str) -> Imported:
+    heads: Json = {}
+    letters: list[str] = []
+    words: list[tuple[str, bool]] = []
+    whole = False
+    for line in text.splitlines():
+        head = _HEADER.fullmatch(line)
+        whole = whole or bool(letters and (head or not line.strip() or len(letters) == ROWS))
+        if head and head[1].lower() == "spangram":
+            words.append((head[2], True))
+        elif head:
+            heads["clue" if head[1].lower() == "theme" else head[1].lower()] = head[2].strip()
+        elif line.strip():
+            (words.append((line, False)) if whole else letters.append(line))
+    language = _language(heads.get("language") or "en")
+    laid = [word for line, across in words for word in _text_words(line, language, across)]
+    return _join("\n".join(letters), laid, language, heads)
+
+
+def _text_words(line: str, language: str, spangram: bool) -> Iterator[_Word]:
+    text, given, cells = line.partition("=")
+    if not given:
+        yield from (_Word(_spell(one, language), None, spangram) for one in split(text))
+        return
+    typed = _spell(text, language)
+    yield _Word(typed, tuple(_cell(one, typed) for one in re.split(r"[\s,;.-]+", cells.strip())), spangram)
+
+
+def _cell(text: str, word: Typed) -> int:
+    found = _CELL.fullmatch(text.lower())
+    if not found:
+        raise Unreadable("cell", word=word.shown, cell=text[:20])
+    return (int(found[2]) - 1) * COLUMNS + "abcdef".index(found[1])
+
+
+# --- both -----------------------------------------------------------------------------------------
+
+
+def _language(given: Any) -> str:
+    language = spoken(given.strip().lower() if isinstance(given, str) else None)
+    if not language:
+        raise Unreadable("language", text=str(given)[:20])
+    return language
+
+
+def _spell(text: str, language: str) -> Typed:
+    typed = spell(text, language)
+    if not typed.good:
+        bad = next(remark for remark in typed.remarks if remark.serious)
+        raise Unreadable(bad.code, **{**bad.values, "word": typed.shown})
+    return typed
+
+
+def _join(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, Any]) -> Imported:
+    read = read_letters(letters, language)
+    if not read.whole or EMPTY in read.cells:
+        bad = next(remark for remark in read.remarks if remark.code != "accents")
+        raise Unreadable(bad.code, **bad.values)
+    drawing = Drawing(read.cells, (), (), language, {one.typed.text: one.typed.shown for one in words})
+    for one in words[:MOST_PATHS]:
+        drawing = _draw(drawing, one)
+    spangram = next((one.typed for one in words if one.spangram), None)
+    drawing, sought = find(drawing, [one.typed for one in words if not one.spangram], spangram)
+    accents = [remark for one in words for remark in one.typed.remarks]
+    return Imported(
+        _line(heads.get("title"), LONGEST_TITLE),
+        _line(heads.get("clue"), LONGEST_CLUE),
+        drawing,
+        tuple(sought),
+        (*read.remarks, *accents),
+    )
+
+
+def _draw(drawing: Drawing, word: _Word) -> Drawing:
+    """With the path of the word, if it has one; raises Unreadable for a path that is none or spells another word."""
+    if word.cells is None:
+        return drawing
+    if refused := refusal(drawing, word.cells):
+        raise Unreadable(refused.code, **{**refused.values, "word": word.typed.shown})
+    spelled = drawing.word(word.cells)
+    if spelled != word.typed.text:
+        raise Unreadable("spells", word=word.typed.shown, spelled=spelled)
+    if any(set(one.cells) == set(word.cells) for one in drawing.strokes):
+        raise Unreadable("same", word=word.typed.shown)
+    return add(drawing, word.cells)
+
+
+def _line(given: Any, longest: int) -> str:
+    return " ".join(given.replace("\0", "").split())[:longest] if isinstance(given, str) else ""
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def to_json(board: Json, *, title: str = "", clue: str = "", language: str = "en") -> Json:
+    """The file of a board, in the generator's JSON; of one without "spangram" and "words" its public part."""
+    kept = ("count", "rows", "spangram", "words", "difficulty")
+    heads = {"title": title, "clue": clue, "language": language}
+    return {**heads, **{key: board[key] for key in kept if key in board}}
+
+
+def to_text(board: Json, *, title: str = "", clue: str = "", language: str = "en") -> str:
+    """The same as lines for people."""
+    lines = [row.upper() for row in board["rows"]]
+    lines += ["", *(f"title: {title}" for _ in [0] if title), *(f"clue: {clue}" for _ in [0] if clue)]
+    lines.append(f"language: {language}")
+    if "spangram" in board:
+        lines += [f"spangram: {_text_word(board['spangram'])}", *map(_text_word, board["words"])]
+    elif "count" in board:
+        lines.append(f"count: {board['count']}")
+    return "\n".join(lines) + "\n"
+
+
+def _text_word(answer: Json) -> str:
+    cells = (name(row * COLUMNS + column) for row, column in answer["path"])
+    return f"{answer.get('shown') or answer['text']} = {' '.join(cells)}"
+
+
+def to_content(imported: Imported) -> Json:
+    """What a draft keeps of an imported board."""
+    drawing = imported.drawing
+    typed = [one.word.shown for one in imported.sought]
+    across = next((drawing.word(one.cells) for one in drawing.strokes if one.spangram), "")
+    spangram = drawing.shown.get(across, across)
+    words = [shown for shown in typed if shown != spangram]
+    content = {"mode": "manual", "language": drawing.language, "clue": imported.clue, "board": None}
+    return {**content, "spangram": spangram, "words": "\n".join(words), **drawing.to_json()}

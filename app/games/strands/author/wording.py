@@ -1,0 +1,206 @@
+"""What a creator types, read word by word: the letters that go on the board, the spelling to show, what is wrong.
+
+"Ice cream" is laid as "icecream" and shown as it was typed. Nothing is refused here: every word keeps its remarks, by a
+code, so that a page can say them beside the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.games.base.contract import Unsolvable
+from app.games.strands.construct.requests import CELLS, LONGEST_SPANGRAM, SHORTEST_SPANGRAM, SHORTEST_WORD, propose
+from app.words.fold import ALPHABETS, fold
+from app.words.lexicon import Tier, load
+
+# No more words are read, and no longer ones.
+MOST_WORDS, LONGEST_TYPED = 60, 60
+# What people write within a word and a board has no room for.
+_JOINTS = "\\s'’‘ʼ`´\\-‐‑‒–—"
+_SEPARATORS = re.compile(r"[,;\r\n]+")
+_JOINT = re.compile(f"[{_JOINTS}]+")
+# They follow a sign to change its look, and are none by themselves.
+_UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+# What is worth a word and no reason to refuse.
+MILD = ("accents", "unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is to be said of a word, or of them all: a code and the values of its sentence."""
+
+    code: str
+    values: dict[str, str | int] = field(default_factory=dict)
+
+    @property
+    def serious(self) -> bool:
+        """Whether no board can be made as long as it stands."""
+        return self.code not in MILD
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A word: as it was typed, its letters on the board, and the remarks on it."""
+
+    shown: str
+    text: str
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        return not any(one.serious for one in self.remarks)
+
+    def but(self, *more: Remark) -> Typed:
+        return replace(self, remarks=(*self.remarks, *more))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Spangram and theme words with their remarks, and the remarks on them all. No spangram yet has no letters."""
+
+    spangram: Typed
+    words: tuple[Typed, ...]
+    remarks: tuple[Remark, ...]
+    language: str
+
+    @property
+    def letters(self) -> int:
+        """How many of the 48 letters there are."""
+        return sum(len(one.text) for one in (self.spangram, *self.words))
+
+    @property
+    def good(self) -> bool:
+        """Whether a board can be tried."""
+        return not self.remarks and all(one.good for one in (self.spangram, *self.words))
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """How people spell what is laid."""
+        return {one.text: one.shown for one in (self.spangram, *self.words)}
+
+    def fits(self, texts: Iterable[str]) -> bool:
+        """Whether these, the spangram first, are the words of a board."""
+        spangram, *words = texts
+        return spangram == self.spangram.text and sorted(words) == sorted(one.text for one in self.words)
+
+
+def read(spangram: str, words: str, language: str = "en") -> Reading:
+    """Read the spangram, and the theme words from a text with one in a line or between commas."""
+    typed = list(split(words))
+    first = _check_spangram(spell(spangram, language)) if spangram.strip() else Typed("", "")
+    laid = [_check_word(spell(one, language)) for one in typed[:MOST_WORDS]]
+    laid = _repeated(first, [_look_up(one, language) for one in laid])
+    across, *rest = _hidden((_look_up(first, language), *laid))
+    reading = Reading(across, tuple(rest), (), language)
+    return replace(reading, remarks=tuple(_overall(reading, len(typed))))
+
+
+def split(words: str) -> Iterator[str]:
+    """The words of a text, tidied."""
+    for part in _SEPARATORS.split(words):
+        if word := " ".join(part.split()):
+            yield word
+
+
+def spell(typed: str, language: str) -> Typed:
+    """The letters of a word; what is no letter is left out, with a remark unless it only joins letters."""
+    shown = " ".join(typed.split())
+    joined = _JOINT.sub("", shown)
+    if len(shown) > LONGEST_TYPED:
+        return Typed(shown[:LONGEST_TYPED], "", (Remark("endless", {"most": LONGEST_TYPED}),))
+    folded = fold(joined, language)
+    text = "".join(letter for letter in folded if letter in ALPHABETS[language])
+    word = Typed(shown, text)
+    strange = _UNSEEN.sub("", "".join(letter for letter in folded if letter not in ALPHABETS[language]))
+    if strange:
+        digit = next((sign for sign in strange if sign.isdigit()), "")
+        return word.but(Remark("digits" if digit else "signs", {"sign": digit or strange[0]}))
+    if not text:
+        return word.but(Remark("empty"))
+    return word.but(Remark("accents", {"text": text})) if folded != joined.lower() else word
+
+
+def proposals(reading: Reading, most: int = 4) -> list[list[str]]:
+    """Choices among too many words that fill the board, each as the words were typed."""
+    candidates = [one for one in reading.words if one.good or {"hidden", "hidden_backwards"} & _codes(one)]
+    if reading.letters <= CELLS or not reading.spangram.text or not reading.spangram.good:
+        return []
+    wish = {"spangram": reading.spangram.text, "words": [one.text for one in candidates], "language": reading.language}
+    try:
+        chosen = propose(wish, most)
+    except Unsolvable:
+        return []
+    return [[reading.shown[text] for text in texts] for texts in chosen]
+
+
+def _codes(word: Typed) -> set[str]:
+    return {one.code for one in word.remarks if one.serious}
+
+
+def _check_word(word: Typed) -> Typed:
+    if word.good and len(word.text) < SHORTEST_WORD:
+        return word.but(Remark("too_short", {"least": SHORTEST_WORD, "letters": len(word.text)}))
+    return word
+
+
+def _check_spangram(word: Typed) -> Typed:
+    letters = len(word.text)
+    if word.good and letters < SHORTEST_SPANGRAM:
+        return word.but(Remark("cannot_span", {"least": SHORTEST_SPANGRAM, "letters": letters}))
+    if letters > LONGEST_SPANGRAM:
+        return word.but(Remark("spangram_too_long", {"most": LONGEST_SPANGRAM, "letters": letters}))
+    return word
+
+
+def _look_up(word: Typed, language: str) -> Typed:
+    """Blocked words are refused; a word or phrase that is in no list only has to be looked at."""
+    if not word.text:
+        return word
+    lexicon = load(language)
+    parts = [fold(part, language) for part in _JOINT.split(word.shown) if part]
+    tiers = [lexicon.tier(text) for text in (word.text, *parts)]
+    if Tier.BLOCK in tiers:
+        return word.but(Remark("blocked"))
+    # Lexicons begin at three letters.
+    known = tiers[0] is not None or all(
+        tier is not None or len(part) < 3 for tier, part in zip(tiers[1:], parts, strict=True)
+    )
+    return word if known or not word.good else word.but(Remark("unknown"))
+
+
+def _repeated(spangram: Typed, words: Sequence[Typed]) -> list[Typed]:
+    seen, marked = {spangram.text} - {""}, []
+    for word in words:
+        marked.append(word.but(Remark("repeated")) if word.good and word.text in seen else word)
+        seen |= {word.text} - {""}
+    return marked
+
+
+def _hidden(words: Sequence[Typed]) -> list[Typed]:
+    """A word that can be read inside another is marked: it would lie on the board twice."""
+    return [word.but(*_holders(word, words)) if word.good else word for word in words]
+
+
+def _holders(word: Typed, words: Sequence[Typed]) -> Iterator[Remark]:
+    for other in words:
+        if other.text == word.text or not word.text:
+            continue
+        for text, code in ((word.text, "hidden"), (word.text[::-1], "hidden_backwards")):
+            if text in other.text:
+                yield Remark(code, {"other": other.shown})
+                return
+
+
+def _overall(reading: Reading, typed: int) -> Iterator[Remark]:
+    if typed > MOST_WORDS:
+        yield Remark("too_many_words", {"words": typed, "most": MOST_WORDS})
+    if not reading.spangram.shown:
+        yield Remark("no_spangram")
+    if not reading.words:
+        yield Remark("no_words")
+    if reading.letters > CELLS:
+        yield Remark("too_many_letters", {"letters": reading.letters, "over": reading.letters - CELLS})
+    elif reading.letters < CELLS:
+        yield Remark("too_few_letters", {"letters": reading.letters, "under": CELLS - reading.letters})

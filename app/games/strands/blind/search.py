@@ -1,0 +1,262 @@
+"""The blind search: spangram and theme words from the letters alone, the most plausible solutions first.
+
+The prices of the cells bound the cost of every solution from below, so the search goes by how far above the bound a
+solution may lie. It is repeated with a growing depth; at each depth it takes every spangram and every theme word whose
+reduced cost is within it and lists all exact covers. What it has found then is proven to be all there is up to there.
+It ends when it has as many solutions as wished, or all that are nearly as good as the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from heapq import nsmallest
+from math import fsum
+from time import monotonic
+from typing import NamedTuple
+
+import numpy as np
+
+from app.games.base.contract import Tick
+from app.games.base.processes import Stopped, Unfinished, can_fork, together
+from app.games.strands.blind.cover import TOLERANCE, Cover
+from app.games.strands.blind.pieces import Board, matrix
+from app.games.strands.blind.prices import settle
+from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
+from app.games.strands.blind.vocabulary import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
+from app.games.strands.board import Grid, Path
+
+FIRST_DEPTH, GROWTH = 4.0, 1.5
+# Solutions that are e ** -WINDOW times as likely as the best are not worth the search.
+WINDOW = 10.0
+# A round with fewer spangrams is over before other processes have begun.
+WORTH_FORKING = 100_000
+# Seconds between two ticks.
+TICK = 0.2
+
+
+class Word(NamedTuple):
+    text: str
+    path: Path
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Solution:
+    """A cover of the whole board; the cheapest is the most plausible. `cost` is in nats."""
+
+    cost: float
+    pieces: tuple[str, ...]
+    path: Path
+    words: tuple[Word, ...]
+
+    @property
+    def spangram(self) -> str:
+        return "".join(self.pieces)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What makes two solutions the same: their texts, as each has one set of cells."""
+        return self.spangram, *sorted(word.text for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How to search: the number of theme words if known, how many solutions, seconds, processes; the most pieces of a
+    spangram; how much dearer (in nats) than the best a solution may be.
+    """
+
+    words: int | None = None
+    limit: int = 30
+    seconds: float = 25.0
+    processes: int = 1
+    pieces: int = MOST_PIECES
+    window: float = WINDOW
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The solutions, best first; `complete` when there are no other ones to be listed before or among them."""
+
+    complete: bool
+    solutions: list[Solution]
+
+
+# A candidate's row, and its theme words as numbers of the cover.
+Found = tuple[int, tuple[int, ...]]
+
+
+class Search:
+    """One search of one board."""
+
+    def __init__(self, board: Board, wish: Wish, on_solution: Callable[[Solution], None], tick: Tick) -> None:
+        self.board, self.wish = board, wish
+        self._tell, self._tick = on_solution, tick
+        self._begun = self._ticked = monotonic()
+        self._best: dict[tuple[str, ...], Solution] = {}
+        self._clear: dict[str, bool] = {}
+
+    def run(self) -> Result:
+        """Search until it is done or its time is over."""
+        try:
+            complete = self._deepen()
+        except (Stopped, TooMany, Unfinished):
+            complete = False
+        return Result(complete, self._sorted())
+
+    def pulse(self) -> None:
+        """Raise Stopped when the time is over or the tick says no."""
+        now = monotonic()
+        spent = (now - self._begun) / self.wish.seconds
+        if spent > 1:
+            raise Stopped
+        if now - self._ticked >= TICK:
+            self._ticked = now
+            if not self._tick(int(spent * 100), "searching"):
+                raise Stopped
+
+    def _deepen(self) -> bool:
+        """Rounds of growing depth; True, as only Stopped can end it early."""
+        self.pulse()
+        if not self._prepare():
+            return True
+        depth = FIRST_DEPTH
+        while True:
+            self._round(depth)
+            if depth >= self._enough:
+                return True
+            depth = min(self._enough, depth * GROWTH)
+
+    def _prepare(self) -> bool:
+        """Prices, spangrams and theme words; False when something is missing, so that there is no solution."""
+        board, grid = self.board, self.board.grid
+        self._spangrams = Spangrams(board, self.wish.pieces)
+        listed = self._spangrams.listed
+        if not len(listed):
+            # Nothing but triples, if anything: their prices will do for the first look.
+            listed = self._spangrams.triples(np.zeros(grid.size), np.inf, self.pulse)
+        if not len(listed) or not len(board.theme):
+            return False
+        words = matrix(board.theme.finds.cells, grid.size), board.theme.costs
+        spangrams = matrix(listed.cells, grid.size), listed.costs
+        self._prices = settle(words, spangrams, self.wish.words)
+        self.pulse()
+        finds = board.theme.finds
+        self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.wish.words, self.pulse)
+        # No solution lies deeper than the dearest spangram with the dearest words.
+        words_at_most = self.wish.words or grid.size // SHORTEST_WORD
+        dearest = float(board.parts.costs.max(initial=0) * MOST_PIECES + PIECES[MOST_PIECES] + listed.costs.max())
+        dearest += float(LETTERS.max()) + OTHER_COUNT
+        self._bottom = words_at_most * float(self._prices.theme.max()) + dearest + abs(self._prices.spangram)
+        self._bottom += float(np.abs(self._prices.cells).sum())
+        self._enough = self._bottom
+        return True
+
+    def _set_enough(self) -> None:
+        """Note the depth at which nothing better, or nothing more, can be found."""
+        costs = nsmallest(self.wish.limit, (solution.cost for solution in self._best.values()))
+        last = costs[-1] if len(costs) == self.wish.limit else np.inf
+        self._enough = min(self._bottom, min(costs[0] + self.wish.window, last) - self._prices.bound)
+
+    def _round(self, depth: float) -> None:
+        """Everything down to the depth."""
+        self._candidates = self._within(depth)
+        self.pulse()
+        rows = range(len(self._candidates))
+        shares = self.wish.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
+        parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
+        for found in together(parts, self.pulse) if shares > 1 else self._found(depth, rows):
+            self._keep(*found)
+
+    def _apart(self, depth: float, rows: range) -> Iterator[Found]:
+        """A share of a round, in a process of its own: it keeps what it finds only to know when it is enough."""
+        self._tick, self._tell = _go_on, _be_silent
+        for found in self._found(depth, rows):
+            self._keep(*found)
+            yield found
+
+    def _within(self, depth: float) -> Candidates:
+        """The spangrams whose reduced cost is at most the depth, the cheapest first."""
+        limit = self._prices.spangram + depth + TOLERANCE
+        listed = self._spangrams.listed
+        some = listed.take(np.flatnonzero(self._reduced(listed) <= depth + TOLERANCE).astype(np.int32))
+        # There may be millions: each step with all of them is worth a look at the clock.
+        triples = self._spangrams.triples(self._prices.cells, limit, self.pulse)
+        self.pulse()
+        some = some.join(triples)
+        self.pulse()
+        return some.take(np.argsort(self._reduced(some), kind="stable").astype(np.int32))
+
+    def _reduced(self, some: Candidates) -> Floats:
+        """The candidates' reduced costs, counted from the cheapest of one or two pieces."""
+        return self._spangrams.excess(some, self._prices.cells) - self._prices.spangram
+
+    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[Found]:
+        """The covers that go with some of the candidates."""
+        which = np.fromiter(rows, np.int32)
+        some = self._candidates.take(which)
+        reduced = self._reduced(some)
+        cells, costs = some.cells.tolist(), reduced.tolist()
+        for row, alive in self._cover.live(some.cells, some.blocks, depth - reduced):
+            left = min(depth, self._enough) - costs[row]
+            for _, words in self._cover.covers(self.board.grid.all & ~cells[row], alive, left):
+                yield int(which[row]), words
+
+    def _keep(self, row: int, words: tuple[int, ...]) -> None:
+        """Note a solution, unless it is known or its spangram can be traced elsewhere."""
+        rows = self._candidates.rows[row]
+        pieces = tuple(self._spangrams.texts(rows))
+        path = self._spangrams.path(rows)
+        number = COUNTS.get(len(words), OTHER_COUNT) if self.wish.words is None else 0.0
+        # Rounded, as the order in which words are found must not tell apart what costs the same.
+        total = round(fsum([self._candidates.costs[row], *self.board.theme.costs[self._rows(words)], number]), 9)
+        solution = Solution(total, pieces, path, tuple(sorted(map(self._word, self._rows(words)), key=_start)))
+        known = self._best.get(solution.key)
+        if (known is None or solution < known) and (len(pieces) == 1 or self._is_clear(solution.spangram)):
+            self._best[solution.key] = solution
+            self._set_enough()
+            if known is None:
+                self._tell(solution)
+
+    def _rows(self, words: Iterable[int]) -> list[int]:
+        return [self._cover.order[word] for word in words]
+
+    def _word(self, row: int) -> Word:
+        finds = self.board.theme.finds
+        return Word(self.board.vocabulary.words[finds.words[row]], finds.path(row))
+
+    def _is_clear(self, text: str) -> bool:
+        if text not in self._clear:
+            self._clear[text] = is_clear(text, self.board.letters, self.board.grid)
+        return self._clear[text]
+
+    def _sorted(self) -> list[Solution]:
+        found = sorted(self._best.values())[: self.wish.limit]
+        return [solution for solution in found if solution.cost <= found[0].cost + self.wish.window + TOLERANCE]
+
+
+def _go_on(percent: int, label: str) -> bool:
+    return True
+
+
+def _be_silent(solution: Solution) -> None:
+    pass
+
+
+def _start(word: Word) -> tuple[int, str]:
+    return word.path[0], word.text
+
+
+def is_clear(text: str, letters: str, grid: Grid) -> bool:
+    """Whether the text can be traced on one set of cells only (in however many orders)."""
+    sets: set[int] = set()
+    stack = [(cell, 1 << cell, 1) for cell in range(grid.size) if letters[cell] == text[0]]
+    while stack and len(sets) < 2:
+        cell, mask, length = stack.pop()
+        if length == len(text):
+            sets.add(mask)
+            continue
+        for near in grid.neighbours[cell]:
+            if letters[near] == text[length] and not mask >> near & 1:
+                stack.append((near, mask | 1 << near, length + 1))
+    return len(sets) == 1

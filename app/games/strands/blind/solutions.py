@@ -1,0 +1,51 @@
+"""What the blind solver has found, as a page draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from app.games.base.contract import Json
+from app.games.strands.board import COLUMNS
+
+
+class Line(NamedTuple):
+    """An answer's way over the board, from cell to cell."""
+
+    places: tuple[tuple[int, int], ...]
+    spangram: bool
+
+
+class Drawn(NamedTuple):
+    """A solution: its spangram with blanks between the pieces, its theme words, and their lines, the spangram last so
+    that it lies on top. `true` says that these are the answers of the board's author."""
+
+    spangram: str
+    words: tuple[str, ...]
+    lines: tuple[Line, ...]
+    true: bool
+
+
+def drawn(result: Json | None, answers: Collection[str] = ()) -> list[Drawn]:
+    """The solutions in an answer of `solver.solve`, in its order; none if there is no answer yet.
+
+    `answers` are the board's own, if they may be told.
+    """
+    truth = set(answers)
+    return [_drawn(solution, truth) for solution in (result or {}).get("solutions", ())]
+
+
+def _drawn(solution: Json, truth: Collection[str]) -> Drawn:
+    spangram, words = solution["spangram"], solution["words"]
+    texts = tuple(word["text"] for word in words)
+    lines = (*(_line(word, False) for word in words), _line(spangram, True))
+    return Drawn(" ".join(spangram["pieces"]), texts, lines, {spangram["text"], *texts} == truth)
+
+
+def _line(word: Json, spangram: bool) -> Line:
+    return Line(tuple((row, column) for row, column in word["path"]), spangram)
+
+
+def rows_of(letters: str) -> list[str]:
+    """The rows of 48 letters."""
+    return [letters[start : start + COLUMNS] for start in range(0, len(letters), COLUMNS)]

@@ -1,0 +1,144 @@
+"""Pinned words: answers whose places an author has chosen, checked before any search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+from app.games.base.contract import Unsolvable
+from app.games.strands.board import COLUMNS, ROWS, Path, grid
+from app.games.strands.construct.layout import dealt, fits
+from app.games.strands.construct.room import Room, Side, room_beside, steps
+from app.games.strands.tracing import cell_sets, places
+
+Pins = tuple[tuple[int, Path], ...]
+_GRID = grid()
+
+
+def read_pins(given: Any, answers: Sequence[str]) -> Pins:
+    """The pinned answers' numbers and paths, from {"word": [[row, column], …]}; `answers` has the spangram first.
+
+    Raises Unsolvable with the reason when a pin is no place for its word, or when the pins leave the other words none.
+    """
+    if not isinstance(given, Mapping):
+        raise Unsolvable("The pinned words must come with their places.")
+    numbers = {word: at for at, word in enumerate(answers)}
+    pinned: dict[int, Path] = {}
+    for text, path in given.items():
+        word = str(text).strip().lower()
+        if word not in numbers:
+            raise Unsolvable(f"“{word}” is pinned, and it is none of the words.")
+        pinned[numbers[word]] = _path(word, path)
+    if pinned:
+        _refuse_clashes(pinned, answers)
+        _refuse_second_traces(pinned, answers)
+        _refuse_regions(room_beside(pinned), list(map(len, answers)))
+    return tuple(sorted(pinned.items()))
+
+
+def _path(word: str, given: Any) -> Path:
+    """The cells of a pinned word; raises Unsolvable."""
+    if not isinstance(given, list | tuple) or not all(map(_is_cell, given)):
+        raise Unsolvable(f"The place of “{word}” must be a list of rows and columns on the board.")
+    path = tuple(row * COLUMNS + column for row, column in given)
+    if len(path) != len(word):
+        raise Unsolvable(f"“{word}” has {len(word)} letters, and it is pinned to {len(path)} cells.")
+    if len(set(path)) < len(path):
+        raise Unsolvable(f"“{word}” is pinned to a cell twice.")
+    for one, other in pairwise(path):
+        if other not in _GRID.neighbours[one]:
+            raise Unsolvable(f"The pinned “{word}” jumps from {_name(one)} to {_name(other)}.")
+    return path
+
+
+def _is_cell(cell: Any) -> bool:
+    whole = isinstance(cell, list | tuple) and len(cell) == 2 and all(type(number) is int for number in cell)
+    return whole and 0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS
+
+
+def _refuse_clashes(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
+    """Raise Unsolvable if two pinned words share a cell or cross, or if a pinned spangram does not span."""
+    masks = {at: _GRID.masks(path) for at, path in pinned.items()}
+    for one, other in combinations(pinned, 2):
+        pair = f"The pinned words “{answers[one]}” and “{answers[other]}”"
+        if masks[one][0] & masks[other][0]:
+            raise Unsolvable(f"{pair} share a cell.")
+        if masks[one][1] & masks[other][1]:
+            raise Unsolvable(f"{pair} cross.")
+    if 0 in pinned and not _GRID.spans(masks[0][0]):
+        raise Unsolvable(f"The pinned spangram “{answers[0]}” does not touch two opposite sides.")
+
+
+def _refuse_second_traces(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
+    """Raise Unsolvable if the letters of the pinned words alone spoil every board."""
+    where = places((answers[at], path) for at, path in pinned.items())
+    for at, word in enumerate(answers):
+        if len(cell_sets(where, word)) > (at in pinned):
+            raise Unsolvable(f"“{word}” could be traced in a second place, on the cells of the pinned words.")
+
+
+def _refuse_regions(room: Room, lengths: Sequence[int]) -> None:
+    """Raise Unsolvable if the other words cannot fill what the pinned ones leave."""
+    parts = [part.bit_count() for part in _regions(room)]
+    left = tuple(sorted(length for at, length in enumerate(lengths) if at not in room.pinned))
+    if 0 in room.pinned:
+        possible = fits(tuple(sorted(parts)), left)
+    else:
+        sizes = list(_beside_spangram(room, lengths[0]))
+        if not sizes:
+            raise Unsolvable("The pinned words leave no way for the spangram from one side to the other.")
+        theme = tuple(sorted(length for at, length in enumerate(lengths[1:], 1) if at not in room.pinned))
+        possible = any(fits(size, theme) for size in sizes)
+    if not possible:
+        raise Unsolvable(_why(parts, left))
+
+
+def _regions(room: Room) -> list[int]:
+    """The connected parts of the free cells, lowest cell first."""
+    near, cells, parts = steps(room.free, room.taken), room.free, []
+    while cells:
+        part = _around(cells & -cells, near)
+        parts.append(part)
+        cells &= ~part
+    return parts
+
+
+def _around(cells: int, near: Sequence[int]) -> int:
+    """Everything that can be reached from the cells."""
+    edge = cells
+    while edge:
+        low = edge & -edge
+        new = near[low.bit_length() - 1] & ~cells
+        edge ^= low | new
+        cells |= new
+    return cells
+
+
+def _beside_spangram(room: Room, length: int) -> Iterator[tuple[int, ...]]:
+    """The sizes, sorted, of what a spangram of so many cells leaves of the regions, for each that it could cross."""
+    parts = _regions(room)
+    for at, part in enumerate(parts):
+        if part.bit_count() >= length and any(_crosses(side, part, length) for side in room.sides):
+            others = [other.bit_count() for other in (*parts[:at], *parts[at + 1 :])]
+            rest = part.bit_count() - length
+            # What is left of its own region may fall apart, but its words add up all the same.
+            yield tuple(sorted([*others, rest] if rest else others))
+
+
+def _crosses(side: Side, part: int, length: int) -> bool:
+    return bool(side.start & part & side.reach[min(length, len(side.reach)) - 1])
+
+
+def _why(parts: Sequence[int], lengths: tuple[int, ...]) -> str:
+    """The sentence for regions of these sizes and words of these lengths that do not fit them."""
+    for size in parts:
+        if not dealt(size, lengths):
+            return f"The pinned words leave a region of {size} cells that no words fill."
+    *most, last = map(str, parts)
+    return f"The pinned words leave regions of {', '.join(most)} and {last} cells that the words do not fill."
+
+
+def _name(cell: int) -> str:
+    row, column = divmod(cell, COLUMNS)
+    return f"row {row + 1}, column {column + 1}"

@@ -1,0 +1,226 @@
+"""A creator's draft on the table: what was typed, what is wrong with it, the board so far, and the job making one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from flask import abort, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+
+from app.games.base.contract import Json
+from app.games.strands.author import editing, wording
+from app.games.strands.web.forms import LANGUAGES
+from app.generations import service
+from app.generations.models import OPEN
+from app.generations.routes import Progress, progress
+from app.web import throttle
+from app.workshop import drafts
+from app.workshop.models import Draft
+
+NAME = "strands"
+WORDS, MANUAL = "words", "manual"
+# What a creator may type into a field; the form says less, and this only bounds what is kept.
+LONGEST = {"clue": 300, "spangram": 300, "words": 12_000}
+BLANK: Json = {
+    "mode": WORDS,
+    "language": "en",
+    "clue": "",
+    "spangram": "",
+    "words": "",
+    "pins": {},
+    "blind": False,
+    "board": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An answer of the board as its author sees it; `places` counts where it can be traced."""
+
+    text: str
+    shown: str
+    spangram: bool
+    pinned: bool
+    places: int
+
+
+@dataclass
+class Desk:
+    """Everything that the page of a draft shows."""
+
+    draft: Draft
+    content: Json
+    reading: wording.Reading
+    job: Progress | None
+
+    @property
+    def title(self) -> str:
+        return self.draft.title
+
+    @property
+    def manual(self) -> bool:
+        return bool(self.content["mode"] == MANUAL)
+
+    @property
+    def blind(self) -> bool:
+        return bool(self.content["blind"]) and not self.manual
+
+    @property
+    def board(self) -> Json | None:
+        """The board, whoever may see it."""
+        board: Json | None = self.content["board"]
+        return board
+
+    @property
+    def shown_board(self) -> Json | None:
+        """The board for the page: an author who wants to play never gets it."""
+        return None if self.blind else self.board
+
+    @property
+    def stale(self) -> bool:
+        """Whether the words have changed since the board was made."""
+        if self.board is None or self.manual:
+            return False
+        return not self.reading.fits(one["text"] for one in editing.answers(self.board))
+
+    @property
+    def ready(self) -> bool:
+        return self.board is not None and not self.stale
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        """How people spell the answers."""
+        own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
+        return own if self.manual else own | self.reading.shown
+
+    @cached_property
+    def doubled(self) -> dict[str, int]:
+        """The answers that can be traced in several places, and in how many."""
+        if self.board is None:
+            return {}
+        return {text: len(places) for text, places in editing.ambiguous_words(self.board).items()}
+
+    @property
+    def lines(self) -> Iterator[Line]:
+        doubled, shown = self.doubled, self.shown
+        for number, one in enumerate(editing.answers(self.board or _NO_BOARD)):
+            text = str(one["text"])
+            spelled = shown.get(text, text)
+            yield Line(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
+
+    @cached_property
+    def blocked(self) -> list[str]:
+        """What rows, columns and diagonals of the board must not spell."""
+        return editing.blocked(self.board, self.content["language"]) if self.board else []
+
+    @property
+    def pinned(self) -> list[str]:
+        """The pinned words that are among the words."""
+        return [shown for text, shown in self.reading.shown.items() if text in self.content["pins"]]
+
+    @property
+    def proposals(self) -> list[list[str]]:
+        return wording.proposals(self.reading)
+
+
+_NO_BOARD: Json = {"spangram": {"text": ""}, "words": []}
+
+
+def load(key: str) -> Draft:
+    """The draft, for its author alone."""
+    draft = drafts.load(key, current_user.id)
+    if draft is None or draft.game != NAME:
+        abort(404)
+    return draft
+
+
+def open_for_change(key: str) -> Draft:
+    """The same, for a request that will write: it must not be out yet, and costs a token."""
+    draft = load(key)
+    if draft.puzzle_id is not None:
+        abort(404)
+    throttle.demand("edit", str(current_user.id))
+    return load(key)
+
+
+def where_it_is(draft: Draft) -> str:
+    """The author's page of a board that is out."""
+    return url_for("workshop.show", game=NAME, slug=draft.slug)
+
+
+def content_of(draft: Draft) -> Json:
+    return {**BLANK, **draft.content}
+
+
+def lay_out(draft: Draft, typed: Mapping[str, Any] | None = None) -> Desk:
+    """The draft as it stands, or with what was typed in the place of what is kept."""
+    job = job_of(draft)
+    if job is None and draft.content.get("generation"):
+        # It was done between the two looks: the board is there now.
+        draft = load(draft.key)
+    content = {**content_of(draft), **(typed or {})}
+    reading = wording.read(content["spangram"], content["words"], content["language"])
+    return Desk(draft, content, reading, job)
+
+
+def job_of(draft: Draft) -> Progress | None:
+    """The job that is making the board, or that could not."""
+    job = content_of(draft).get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    if row is None or row.status == "done":
+        return None
+    seen = replace(progress(row), title=_("Laying out the board"), again_url="", within=True)
+    seen.poll_url = url_for("strands.workshop", key=draft.key)
+    seen.cancel_url = url_for("strands.cancel", key=draft.key)
+    if row.status in OPEN and row.percent < 20:
+        # A board is there within a second as a rule.
+        seen.poll_ms = 150
+    return seen
+
+
+def typed_in(form: Mapping[str, str], content: Json) -> Json:
+    """What the fields of the page hold; a field that was not sent stays as it is."""
+    typed: Json = {name: form[name][:longest] for name, longest in LONGEST.items() if name in form}
+    if form.get("language") in LANGUAGES:
+        typed["language"] = form["language"]
+    if "fields" in form:
+        # A box that is not ticked is not sent.
+        typed["blind"] = "blind" in form
+    return typed
+
+
+def keep(draft: Draft, form: Mapping[str, str]) -> bool:
+    """Write what was typed; False when another tab or device wrote since this page was made: both are then kept.
+
+    A page is known by its `tab`; it may write as often as it likes, until another does.
+    """
+    for _attempt in range(3):
+        content = content_of(draft)
+        typed, title = typed_in(form, content), drafts.fit(form.get("title", draft.title), drafts.LONGEST_TITLE)
+        if all(content[name] == value for name, value in typed.items()) and title == draft.title:
+            return True
+        if is_elsewhere(content, form):
+            return False
+        mark = {"tab": form.get("tab", "")[:20], "edits": content.get("edits", 0) + 1}
+        if drafts.save(draft, title=title, content={**unveil(content, typed), **typed, **mark}):
+            return True
+        draft = load(draft.key)
+    return False
+
+
+def is_elsewhere(content: Json, form: Mapping[str, str]) -> bool:
+    if "mine" in form or not content.get("edits"):
+        return False
+    own = form.get("tab", "")[:20] == content.get("tab")
+    return not own and form.get("edits") != str(content["edits"])
+
+
+def unveil(content: Json, typed: Json) -> Json:
+    """Who wants to play the board must not have seen it, so it is made anew."""
+    if typed.get("blind") and not content["blind"]:
+        return {**content, "board": None, "pins": {}}
+    return content

@@ -1,0 +1,216 @@
+"""Making a board of Strands: words are typed, a job lays them out, the author turns and pins what is there."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Json
+from app.games.strands.author import editing
+from app.games.strands.construct.requests import CELLS
+from app.games.strands.web import editor
+from app.games.strands.web.editor import MANUAL, WORDS, Desk, content_of, lay_out, open_for_change
+from app.games.strands.web.forms import LANGUAGES, MakeForm, sentence
+from app.games.strands.web.routes import NAME, bp
+from app.generations import service
+from app.generations.models import OPEN, new_id
+from app.play import pages
+from app.web import throttle
+from app.web.security import is_partial
+from app.workshop import drafts
+from app.workshop.forms import LONGEST_CLUE, LONGEST_TITLE
+from app.workshop.models import Draft
+
+# A board is there at the first look as a rule: so long the answer waits for it.
+FIRST_WAIT, WAIT = 0.5, 0.25
+# The time that the search for a board without ambiguous words may take.
+SECONDS = 8
+UNPIN = "unpin"
+TURNS = {"mirror": editing.mirror, "flip": editing.flip}
+
+
+@bp.context_processor
+def words_of_making() -> dict[str, Any]:
+    limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
+    return {"sentence": sentence, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
+
+
+@bp.route("/make", methods=["GET", "POST"])
+def make() -> Response:
+    form = MakeForm()
+    if form.validate_on_submit():
+        return begin(form)
+    context = {"form": form, "drafts": drafts.mine(current_user.id, NAME)}
+    return make_response(render_template("strands/make.html", **context), 422 if form.errors else 200)
+
+
+def begin(form: MakeForm) -> Response:
+    who = pages.ensure_player()
+    throttle.demand("edit", str(who.id))
+    clue = (form.clue.data or "")[: editor.LONGEST["clue"]]
+    mode = MANUAL if "draw" in request.form else WORDS
+    content = {"mode": mode, "language": form.language.data, "clue": clue}
+    draft = drafts.begin(NAME, who.id, "", content)
+    return redirect(url_for("strands.manual" if mode == MANUAL else "strands.edit", key=draft.key), 303)
+
+
+@bp.get("/make/<key>")
+def edit(key: str) -> Response:
+    draft = editor.load(key)
+    return redirect(editor.where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
+
+
+def page(desk: Desk, code: int = 200, **more: Any) -> Response:
+    context = {"desk": desk, "tab": secrets.token_hex(6), **more}
+    return make_response(render_template("strands/edit.html", **context), code)
+
+
+def part(desk: Desk, code: int = 200, **more: Any) -> Response:
+    """What may have changed on the page, and never the fields."""
+    return make_response(render_template("strands/_edit.html", desk=desk, **more), code)
+
+
+@bp.post("/make/<key>")
+def save(key: str) -> Response:
+    draft = open_for_change(key)
+    if not editor.keep(draft, with_choice(request.form)):
+        return refuse_elsewhere(key)
+    return answer(draft)
+
+
+def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
+    """A proposal that was taken replaces the words."""
+    return {**form, "words": form["take"].replace(", ", "\r\n")} if "take" in form else form
+
+
+def answer(draft: Draft) -> Response:
+    if is_partial():
+        return part(lay_out(editor.load(draft.key)))
+    return redirect(url_for("strands.edit", key=draft.key), 303)
+
+
+def refuse_elsewhere(key: str) -> Response:
+    """Both are kept: the other's in the database, and this page's on the page."""
+    draft = editor.load(key)
+    typed = editor.typed_in(request.form, content_of(draft))
+    desk, theirs = lay_out(draft, typed), content_of(draft)
+    show = part if is_partial() else page
+    return show(desk, 409, theirs=theirs, title=request.form.get("title", "")[: drafts.LONGEST_TITLE])
+
+
+@bp.post("/make/<key>/generate")
+def generate(key: str) -> Response:
+    draft = open_for_change(key)
+    if not editor.keep(draft, request.form):
+        return refuse_elsewhere(key)
+    desk = lay_out(editor.load(key))
+    if desk.manual:
+        abort(404)
+    if not desk.reading.good:
+        show = part if is_partial() else page
+        return show(desk, 422, refused=True)
+    send(desk)
+    return answer(draft)
+
+
+def send(desk: Desk) -> None:
+    """Hand the words to a worker; the draft knows the job before the worker does."""
+    draft, who = desk.draft, pages.player()
+    stop(draft)
+    if service.open_count(who.id) >= service.MOST_OPEN:
+        flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
+        return
+    throttle.demand("board", throttle.address() if who.guest else str(who.id))
+    job = new_id()
+    if write(draft, generation=job):
+        service.submit(NAME, "lay", wish(desk), owner=who.id, queue="fast", id=job)
+        service.wait(job, FIRST_WAIT)
+
+
+def wish(desk: Desk) -> Json:
+    reading, pins = desk.reading, desk.content["pins"]
+    return {
+        "spangram": reading.spangram.text,
+        "words": [one.text for one in reading.words],
+        "pins": {text: path for text, path in pins.items() if text in reading.shown},
+        "language": reading.language,
+        "seed": secrets.randbits(48),
+        "seconds": SECONDS,
+        "draft": desk.draft.key,
+    }
+
+
+def stop(draft: Draft) -> None:
+    """A board that is still being made must not come after the next one."""
+    job = content_of(draft).get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    if row is not None and row.status in OPEN:
+        service.cancel(row.id)
+
+
+def write(draft: Draft, **values: Any) -> bool:
+    """Set these of the content, whoever else writes meanwhile."""
+    for _attempt in range(3):
+        if drafts.save(draft, content={**draft.content, **values}):
+            return True
+        draft = editor.load(draft.key)
+    return False
+
+
+@bp.get("/make/<key>/board")
+def workshop(key: str) -> Response:
+    draft = editor.load(key)
+    if not is_partial():
+        return redirect(url_for("strands.edit", key=key))
+    job = content_of(draft).get("generation")
+    if isinstance(job, str):
+        service.wait(job, WAIT)
+    return make_response(render_template("strands/_polled.html", desk=lay_out(editor.load(key))))
+
+
+@bp.post("/make/<key>/cancel")
+def cancel(key: str) -> Response:
+    draft = open_for_change(key)
+    stop(draft)
+    return answer(draft)
+
+
+@bp.post("/make/<key>/change")
+def change(key: str) -> Response:
+    """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
+    draft = open_for_change(key)
+    desk, act = lay_out(draft), request.form.get("act", "")
+    if act != UNPIN and (not desk.ready or desk.shown_board is None or desk.manual):
+        abort(404)
+    changed = {"pins": {}} if act == UNPIN else changes(desk, act)
+    if not drafts.save(draft, content={**draft.content, **changed}):
+        flash(_("The board was changed elsewhere meanwhile: this is how it stands now."), "error")
+    return answer(draft)
+
+
+def changes(desk: Desk, act: str) -> Json:
+    """What the act makes of board and pins."""
+    board, pins = desk.content["board"], desk.content["pins"]
+    paths = {one["text"]: one["path"] for one in editing.answers(board)}
+    name, _colon, text = act.partition(":")
+    if name in ("reverse", "pin") and text not in paths:
+        abort(404)
+    if name == "pin":
+        return {
+            "pins": {one: path for one, path in pins.items() if one != text}
+            | ({} if text in pins else {text: paths[text]})
+        }
+    if name == "reverse":
+        new = editing.reverse(board, text)
+    elif name in TURNS:
+        new = TURNS[name](board)
+    else:
+        abort(404)
+    moved = {one["text"]: one["path"] for one in editing.answers(new)}
+    return {"board": new, "pins": {one: moved[one] for one in pins if one in moved}}

@@ -1,0 +1,113 @@
+"""What is wrong with a drawn or imported board, in the reader's words."""
+
+from __future__ import annotations
+
+import re
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
+
+from app.games.strands.author.letters import CELLS
+from app.games.strands.author.wording import Remark
+from app.games.strands.web import forms
+
+_CELL = re.compile(r"([a-f])([1-8])")
+# On the letters of a board and on the whole of it: sentences of their own.
+WHOLE = {
+    "digits": _l("“%(sign)s” is a digit: only letters lie on a board."),
+    "signs": _l("“%(sign)s” is no letter of this language."),
+    "accents": _l("Accents that the language does not have were left out: %(text)s."),
+    "row": _l("Row %(row)s has %(letters)s letters, and a row has 6. Altogether there are %(sum)s of 48."),
+    "apart": _l("Letters must touch: this path jumps from %(one)s to %(other)s."),
+    "twice": _l("A path takes each letter once: this one takes %(cell)s twice."),
+    "too_short": _l("A word has at least %(least)s letters, and this has %(letters)s."),
+    "no_spangram": _l("No path is marked as the spangram."),
+    "no_words": _l("The theme words are missing."),
+    "lines": _l("A row, a column or a diagonal spells a word that cannot be used here: %(text)s."),
+    "fault": "%(text)s",
+    "unfinished": _l("The board is not finished: look at what is said of it."),
+    "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
+}
+# On a path, behind the word that it spells.
+PATH = {
+    "too_short": _l("has %(letters)s letters: a word has at least %(least)s"),
+    "apart": _l("jumps from %(one)s to %(other)s: letters must touch"),
+    "twice": _l("takes %(cell)s twice"),
+    "gap": _l("has no letter at %(cell)s"),
+    "shared": _l("shares %(cell)s with “%(other)s”"),
+    "crossing": _l("crosses “%(other)s”"),
+    "spanning": _l("does not reach from one side of the board to the opposite one"),
+    "there": _l("is on the board, and has no path yet"),
+    "nowhere": _l("is not on the board"),
+    "crowded": _l("has no place beside the other words"),
+}
+# On a file.
+FILE = {
+    "nothing": _l("There is nothing to import: paste a board, or choose a file."),
+    "large": _l("That is larger than %(most)s kB. No board is that large."),
+    "binary": _l("That is no text file."),
+    "json": _l("That begins like JSON and is not: look at line %(line)s."),
+    "object": _l("A board in JSON is an object with “rows”."),
+    "rows": _l("The “rows” must be a list of %(rows)s texts with %(columns)s letters each."),
+    "words": _l(
+        "“spangram” must be a word, and “words” a list of words, each with “text” and perhaps “path” and “shown”."
+    ),
+    "language": _l("“%(text)s” is no language that boards are made in here."),
+    "places": _l("The path of “%(word)s” must be a list of [row, column], from [0, 0] to [%(rows)s, %(columns)s]."),
+    "cell": _l("“%(cell)s” in the line of “%(word)s” is no cell: they are called a1 to f8, column and row."),
+    "spells": _l("The path of “%(word)s” spells “%(spelled)s”."),
+    "same": _l("“%(word)s” lies on the very cells of another word."),
+}
+
+
+def whole(remark: Remark) -> str:
+    """A remark on the letters or on the board."""
+    if remark.code in ("few", "many"):
+        return counted(int(remark.values["letters"]))
+    if remark.code == "uncovered":
+        off = int(remark.values["cells"])
+        return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
+    return str(WHOLE[remark.code]) % told(remark)
+
+
+def counted(letters: int) -> str:
+    off = CELLS - letters
+    if off > 0:
+        return str(ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", off))
+    return str(ngettext("There is %(num)d letter too many.", "There are %(num)d letters too many.", -off))
+
+
+def path(remark: Remark) -> str:
+    """A remark on a path or a word, which goes on behind the word."""
+    if remark.code in ("ambiguous", "several"):
+        return placed(remark)
+    return str(PATH[remark.code]) % told(remark) if remark.code in PATH else forms.sentence(remark)
+
+
+def told(remark: Remark) -> dict[str, str | int]:
+    """The remark's values, with cells as people call them."""
+    cells = {name: _CELL.fullmatch(str(value)) for name, value in remark.values.items()}
+    return remark.values | {
+        name: str(_("row %(row)s, column %(column)s", row=found[2], column="abcdef".index(found[1]) + 1))
+        for name, found in cells.items()
+        if found
+    }
+
+
+def placed(remark: Remark) -> str:
+    places = int(remark.values["places"])
+    if remark.code == "several":
+        return str(_("is there in %(places)s places: draw the right one", places=places))
+    if places < 2:
+        return str(_("may be traced in other places too"))
+    return str(_("can be traced in %(places)s places", places=places))
+
+
+def file(remark: Remark) -> str:
+    """Why a file is no board, as a sentence of its own."""
+    if remark.code in FILE:
+        return str(FILE[remark.code]) % remark.values
+    if "word" in remark.values:
+        return f"“{remark.values['word']}” {path(remark)}."
+    return whole(remark)

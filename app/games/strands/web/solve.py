@@ -1,0 +1,227 @@
+"""Solving a board blind: anybody's letters, or a board of the yard for those who have finished it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+from wtforms import IntegerField, SelectChoice, StringField, TextAreaField
+from wtforms.validators import ValidationError
+
+from app.extensions import db
+from app.games.base.contract import Json
+from app.games.strands.author.letters import LONGEST, Letters, read_letters
+from app.games.strands.blind.solutions import drawn, rows_of
+from app.games.strands.construct.difficulty import SOLVED
+from app.games.strands.solver import MOST_WORDS
+from app.games.strands.web import remarks
+from app.games.strands.web.forms import OneOf
+from app.games.strands.web.routes import NAME, bp
+from app.generations import service
+from app.generations.models import OPEN, Generation
+from app.generations.routes import Progress, progress
+from app.play import pages
+from app.play.store import Opened
+from app.web import throttle
+from app.web.security import is_partial
+from app.workshop.forms import LONGEST_CLUE
+
+KIND = "solve"
+LANGUAGE = "en"
+# Most boards are solved within a second: so long the answer waits.
+WAIT = 0.7
+SECONDS = {"10": _l("10 seconds"), "30": _l("30 seconds"), "60": _l("A minute"), "120": _l("Two minutes")}
+USUAL = "30"
+
+
+class WholeField(IntegerField):
+    """Says what it wants in the words of the site; nothing at all is as good as a number."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        try:
+            super().process_formdata([value for value in valuelist if value.strip()])
+        except ValueError as error:
+            raise ValueError(_l("Please give a whole number.")) from error
+
+
+class SolveForm(FlaskForm):
+    board = TextAreaField(
+        _l("The board"),
+        description=_l("48 letters, row by row: in eight lines, or as they come."),
+        render_kw={"rows": 8, "maxlength": LONGEST, "spellcheck": "false", "autocapitalize": "characters"},
+    )
+    words = WholeField(
+        _l("Theme words"),
+        description=_l("How many there are beside the spangram, if you know."),
+        render_kw={"inputmode": "numeric", "autocomplete": "off", "maxlength": 10},
+    )
+    clue = StringField(
+        _l("Theme"),
+        description=_l("If there is one: its words count for the order of the list."),
+        render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
+    )
+    seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
+
+    @property
+    def letters(self) -> Letters:
+        return read_letters(self.board.data or "", LANGUAGE)
+
+    def validate_board(self, field: Any) -> None:
+        if not (field.data or "").strip():
+            raise ValidationError(_("Please type the letters of the board."))
+        if not self.letters.whole:
+            raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
+
+    def validate_words(self, field: Any) -> None:
+        if field.data is not None and not 1 <= field.data <= MOST_WORDS:
+            raise ValidationError(_("Between %(low)s and %(high)s.", low=1, high=MOST_WORDS))
+
+    def params(self) -> Json:
+        clue = (self.clue.data or "").strip()[:LONGEST_CLUE]
+        return wish(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
+
+
+def wish(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
+    """What the solver is asked: how words belong together counts, with a clue or without."""
+    about: Json = {"words": words, "clue": clue, "seconds": seconds, "language": language}
+    return {"board": "/".join(rows), **about, "coherence": True}
+
+
+@bp.context_processor
+def words_of_solving() -> dict[str, Any]:
+    return {"SOLVED": SOLVED}
+
+
+@bp.route("/solve", methods=["GET", "POST"])
+def solve() -> Response:
+    # A link may bring a board along, as the one does that searches for longer.
+    form = SolveForm() if request.method == "POST" else SolveForm(request.args or None)
+    if form.validate_on_submit():
+        row = send(form.params())
+        if row is not None:
+            tell_accents(form.letters)
+            return redirect(url_for("strands.solutions", id=row.id), 303)
+    refused = request.method == "POST"
+    return make_response(render_template("strands/solve.html", form=form), 422 if refused else 200)
+
+
+def send(params: Json) -> Generation | None:
+    """Hand the board to a worker; None, with a word to the player, when there is too much to do already."""
+    who = pages.ensure_player()
+    db.session.commit()
+    if service.open_count(who.id) >= service.MOST_OPEN:
+        flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
+        return None
+    demand(who)
+    row = service.submit(NAME, KIND, params, owner=who.id)
+    service.wait(row.id, WAIT)
+    return row
+
+
+def demand(who: Any) -> None:
+    throttle.demand("solve", throttle.address() if who.guest else str(who.id))
+
+
+def tell_accents(letters: Letters) -> None:
+    for remark in letters.remarks:
+        flash(remarks.whole(remark))
+
+
+@bp.get("/solutions/<id>")
+def solutions(id: str) -> Response:
+    return show(context_of(own(id)))
+
+
+@bp.post("/solutions/<id>/stop")
+def stop(id: str) -> Response:
+    row = own(id)
+    service.cancel(row.id)
+    if not is_partial():
+        return redirect(url_for("strands.solutions", id=row.id), 303)
+    return show(context_of(own(id)))
+
+
+def own(id: str) -> Generation:
+    row = service.get_own(id, current_user)
+    if row is None or (row.game, row.kind) != (NAME, KIND):
+        abort(404)
+    return row
+
+
+def show(context: Json) -> Response:
+    """The whole page, or the part of it that asks for itself while the search goes on."""
+    template = "strands/_solving.html" if is_partial() else "strands/solutions.html"
+    return make_response(render_template(template, **context))
+
+
+def context_of(row: Generation) -> Json:
+    own_page = url_for("strands.solutions", id=row.id)
+    longer = {name: row.params.get(name) for name in ("board", "words", "clue")}
+    seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
+    seen.cancel_url = url_for("strands.stop", id=row.id)
+    return {
+        "rows": row.params["board"].split("/"),
+        "clue": row.params.get("clue"),
+        "longer_url": url_for("strands.solve", **longer, seconds=max(SECONDS, key=int)),
+        **told(row, seen),
+    }
+
+
+def told(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json:
+    """What is said of a search: how far it is, and what it has found."""
+    found = drawn(row.result, answers)
+    complete = bool((row.result or {}).get("complete"))
+    return {"generation": seen, "open": row.status in OPEN, "solutions": found, "complete": complete}
+
+
+@bp.get("/<slug>/solver")
+def solver(slug: str) -> Response:
+    it, puzzle = finished(slug)
+    row = shared(it)
+    context: Json = {"puzzle": pages.head(it), "clue": puzzle.clue, "rows": puzzle.rows, "generation": None}
+    if row is not None:
+        here = url_for("strands.solver", slug=slug)
+        seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="")
+        context |= told(row, seen, tuple(one.text for one in puzzle.answers))
+    return show(context)
+
+
+@bp.post("/<slug>/solver")
+def solver_start(slug: str) -> Response:
+    """The search of a board is made once, for all who have finished it."""
+    it, puzzle = finished(slug)
+    row = shared(it)
+    if row is None or row.status in ("failed", "cancelled"):
+        demand(pages.ensure_player())
+        params = wish(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), it.language)
+        row = service.submit(NAME, KIND, params, key=key_of(it))
+        service.retry(row.id)
+        service.wait(row.id, WAIT)
+    return redirect(url_for("strands.solver", slug=slug), 303)
+
+
+def finished(slug: str) -> tuple[Opened, Any]:
+    """The board with its answers, for players to whom it has no secrets any more."""
+    it, puzzle, _state = pages.open_page(NAME, slug)
+    if it.language not in SOLVED:
+        abort(404)
+    if not it.is_over:
+        flash(_("The solver’s list is shown when you have finished the board."))
+        abort(redirect(url_for("strands.play", slug=slug), 303))
+    return it, puzzle
+
+
+def key_of(it: Opened) -> str:
+    return f"solve:{it.game}:{it.puzzle_id}"
+
+
+def shared(it: Opened) -> Generation | None:
+    return db.session.scalar(select(Generation).where(Generation.key == key_of(it)))

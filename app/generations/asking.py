@@ -1,0 +1,51 @@
+"""Asking for a long job, from any page: who asks, how many they may have open, and what it costs them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import flash, redirect, url_for
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import Player, ensure_player
+from app.extensions import db
+from app.games.base import registry
+from app.generations import service
+from app.generations.models import Generation
+from app.web import throttle
+
+
+def ask(game: str, kind: str, params: dict[str, Any], *, key: str | None = None) -> Generation | None:
+    """The row of a long job; None, and the player is told why, while too many of theirs are open."""
+    player = ensure_player()
+    db.session.commit()
+    if has_enough(player):
+        return None
+    pay(game, kind, player)
+    queue = registry.spec(game).jobs[kind].queue
+    return service.submit(game, kind, params, owner=player.id, key=key, queue=queue)
+
+
+def has_enough(player: Player) -> bool:
+    """Whether so many of a player's jobs are open that no more may be asked for; the player is told."""
+    if service.open_count(player.id) < service.MOST_OPEN:
+        return False
+    told = ngettext(
+        "%(num)d of your puzzles is still being made. Wait for it, or cancel it.",
+        "%(num)d of your puzzles are still being made. Wait for one of them, or cancel it.",
+        service.MOST_OPEN,
+    )
+    flash(told, "error")
+    return True
+
+
+def pay(game: str, kind: str, player: Player) -> None:
+    """What the job costs. A guest could be a new one at every request; the address stays."""
+    payer = throttle.address() if player.guest else str(player.id)
+    throttle.demand(registry.spec(game).jobs[kind].bucket, payer)
+
+
+def show(row: Generation | None) -> Response:
+    """On to the page of the job; of a job that was not begun, to the player's own list, which says why."""
+    return redirect(url_for("generations.show", id=row.id) if row else url_for("browse.mine"), 303)

@@ -1,0 +1,118 @@
+"""The routes that every game has, made from what the game says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player, expect_same_player
+from app.games.base import registry
+from app.games.base.contract import Json
+from app.play import moving, pages
+from app.web.security import is_partial
+
+Form = Mapping[str, str]
+# What is taken from a posted word; the rules say what a word may be.
+LONGEST_WORD = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """How a game is played: `read` makes a guess of a posted form, or `act` an act in a game that is played by moves.
+
+    `new` gives the parameters of a job when a player has played all there is; `close` is the act of giving up in a
+    game whose rules tell what that means.
+    """
+
+    new: Callable[[], Json]
+    read: Callable[[Form], str] = lambda form: form.get("word", "")[:LONGEST_WORD]
+    act: Callable[[Form], moving.Act] | None = None
+    close: moving.Act | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typing:
+    """A game whose letters can be pressed and shuffled: `shuffle` makes a state of puzzle and state, and `part` is
+    the template that shows its order. `longest` bounds the half-typed word."""
+
+    shuffle: Callable[[Any, Any], Any]
+    part: str
+    longest: int = 30
+
+
+def play_blueprint(name: str, play: Play) -> Blueprint:
+    """A game's blueprint with the pages that all games share; its own pages are added to it."""
+    bp = Blueprint(name, __name__, url_prefix=f"/{name}")
+    bp.context_processor(lambda: {"share_text": registry.spec(name).share_text})
+    bp.add_url_rule("/", "home", lambda: pages.home(name))
+    bp.add_url_rule("/rules", "rules", lambda: make_response(render_template(f"{name}/rules.html")))
+    bp.add_url_rule("/<slug>", "play", lambda slug: pages.play(name, slug))
+    bp.add_url_rule("/<slug>/guess", "guess", lambda slug: guess(name, play, slug), methods=["POST"])
+    bp.add_url_rule("/state", "state", lambda: pages.post_state(name), methods=["POST"])
+    bp.add_url_rule("/new", "new", lambda: pages.begin(name, play.new()), methods=["POST"])
+    bp.add_url_rule("/<slug>/reveal", "reveal", lambda slug: ask_reveal(name, play, slug))
+    bp.add_url_rule("/<slug>/reveal", "reveal_now", lambda slug: reveal(name, play, slug), methods=["POST"])
+    return bp
+
+
+def guess(name: str, play: Play, slug: str) -> Response:
+    if play.act:
+        return pages.move(name, slug, play.act(request.form), clear=True)
+    return pages.guess(name, slug, play.read(request.form))
+
+
+def ask_reveal(name: str, play: Play, slug: str) -> Response:
+    return pages.ask_close(name, slug) if play.close else pages.ask_reveal(name, slug)
+
+
+def reveal(name: str, play: Play, slug: str) -> Response:
+    return pages.close(name, slug, play.close) if play.close else pages.reveal(name, slug)
+
+
+def add_typing(bp: Blueprint, name: str, typing: Typing, *, delete: Callable[[str], Response] | None = None) -> None:
+    """The pages behind the letters of a board: shuffle them, and press or delete them without JavaScript."""
+    rules = {"letter": letter, "shuffle": shuffle, "delete": delete_letter}
+    for endpoint, answer in rules.items():
+        own = delete if endpoint == "delete" and delete else with_typing(answer, name, typing)
+        bp.add_url_rule(f"/<slug>/{endpoint}", endpoint, own, methods=["POST"])
+
+
+def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typing: Typing) -> Callable[..., Response]:
+    return lambda slug: answer(name, typing, slug)
+
+
+def letter(name: str, typing: Typing, slug: str) -> Response:
+    """A letter of the board, pressed without JavaScript."""
+    return retype(name, typing, slug, request.form.get("word", "") + request.form.get("letter", "")[:1])
+
+
+def delete_letter(name: str, typing: Typing, slug: str) -> Response:
+    return retype(name, typing, slug, request.form.get("word", "")[:-1])
+
+
+def retype(name: str, typing: Typing, slug: str, draft: str) -> Response:
+    expect_same_player()
+    pages.open_page(name, slug)
+    ensure_player()
+    pages.keep_state(name, slug, draft=draft[: typing.longest])
+    return redirect(url_for(f"{name}.play", slug=slug), 303)
+
+
+def shuffle(name: str, typing: Typing, slug: str) -> Response:
+    """Another order of the letters: how the board is shown, and no move."""
+    expect_same_player()
+    opened, puzzle, state = pages.open_page(name, slug)
+    if not is_partial():
+        # Without JavaScript the next page is the only place to show the order.
+        ensure_player()
+    state = typing.shuffle(puzzle, state)
+    typed = request.form.get("word", state.draft)[: typing.longest]
+    pages.keep_state(name, slug, order=state.order, draft=typed)
+    if not is_partial():
+        return redirect(url_for(f"{name}.play", slug=slug), 303)
+    view = registry.rules(name).view(puzzle, state)
+    return make_response(render_template(typing.part, puzzle=pages.head(opened), view=view))

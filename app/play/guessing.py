@@ -1,0 +1,172 @@
+"""The one guess transaction of every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import abort
+from sqlalchemy import bindparam, case, select, update
+
+from app.accounts import sessions
+from app.accounts.sessions import Player, Visitor
+from app.extensions import db, insert, now
+from app.games.base import registry
+from app.games.base.contract import HINT, Guess, Rules, Verdict
+from app.play.models import COMPLETION, GUESS, SAVE
+from app.play.store import Opened, load, present
+from app.puzzles.models import PUZZLE
+from app.web import throttle
+
+# A longer silence is not counted as time spent on the puzzle.
+LONGEST_THOUGHT = 120
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A judged guess, with what the player sees after it."""
+
+    verdict: Verdict
+    opened: Opened
+    view: Any
+    just_finished: bool
+
+
+def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
+    """Judge and, if accepted, keep: at most three statements for a rejected guess and five for an accepted one."""
+    rules = registry.rules(game)
+    pay(player)
+    opened = load(game, slug, player.id, secret=True)
+    if opened is None:
+        abort(404)
+    play = player.play.get(f"{game}/{slug}", {})
+    puzzle, state = present(rules, opened, play)
+    verdict = judge(rules, opened, puzzle, state, text)
+    finished = False
+    if verdict.accepted:
+        verdict, finished = keep(opened, player, verdict, rules.goal(puzzle))
+        state = rules.state({**opened.saved, **play}, opened.guesses)
+    db.session.commit()
+    return Outcome(verdict, opened, rules.view(puzzle, state), finished)
+
+
+def judge(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
+    verdict = rules.judge(puzzle, state, text)
+    return refused(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict
+
+
+def refused(verdict: Verdict, code: str) -> Verdict:
+    return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
+
+
+def keep(opened: Opened, player: Visitor, verdict: Verdict, goal: int) -> tuple[Verdict, bool]:
+    """Insert the guess and add it to the save; the unique key decides between parallel requests."""
+    player = ensure_save(opened, player)
+    at = now()
+    row = {
+        "save_id": opened.save_id,
+        "text": verdict.text,
+        "kind": verdict.code,
+        "points": verdict.points,
+        "created_at": at,
+    }
+    if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
+        return refused(verdict, "already_found"), False
+    finished = count(opened, verdict, goal, at)
+    if finished is None:
+        # Given up at the same moment, in another tab: the words are on the table.
+        db.session.rollback()
+        return refused(verdict, "revealed"), False
+    opened.guesses = (*opened.guesses, Guess(verdict.text, verdict.code, verdict.points))
+    if finished:
+        complete(opened, player, sum(guess.kind != HINT for guess in opened.guesses), opened.hints)
+    return verdict, finished
+
+
+def count(opened: Opened, verdict: Verdict, goal: int, at: datetime) -> bool | None:
+    """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
+    gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
+    values = {"save": opened.save_id, **gains, "goal": goal, "at": at}
+    row = db.session.execute(_update_save(), {**values, "time": thought(opened.updated_at, at)}).first()
+    if row is None:
+        return None
+    just = opened.finished_at is None and row.finished_at == at
+    opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
+    opened.hints, opened.finished_at, opened.updated_at = row.hints, row.finished_at, at
+    return just
+
+
+def thought(since: datetime | None, at: datetime) -> int:
+    return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
+
+
+def pay(player: Visitor) -> None:
+    """Take a guess's token, or answer 429. Who may go on pays in the transaction of the guess."""
+    if not throttle.take("guess", str(player.id or throttle.address())):
+        db.session.commit()
+        throttle.refuse("guess")
+
+
+def ensure_save(opened: Opened, player: Visitor) -> Player:
+    """Whoever plays, with a row of their own and a save: a visitor becomes a guest."""
+    if isinstance(player, Player) and opened.save_id is not None:
+        return player
+    known = player if isinstance(player, Player) else sessions.begin_guest()
+    opened.save_id = begin_save(known.id, opened.puzzle_id)
+    return known
+
+
+def begin_save(user_id: int, puzzle_id: int) -> int:
+    """The player's save of the puzzle, made now unless a parallel request was faster."""
+    at = now()
+    blank = {"state": {}, "score": 0, "progress": 0, "version": 0, "seconds": 0, "hints": 0}
+    row = {"user_id": user_id, "puzzle_id": puzzle_id, "started_at": at, "updated_at": at, **blank}
+    made = db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
+    if made is None:
+        mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+        made = db.session.scalars(mine).one()
+    return int(made)
+
+
+def complete(opened: Opened, player: Player, words: int, hints: int = 0) -> None:
+    """A finished puzzle goes into the profile; a guest's is counted without a name."""
+    if player.guest:
+        more = {"anonymous_completions": PUZZLE.c.anonymous_completions + 1}
+        db.session.execute(update(PUZZLE).where(PUZZLE.c.id == opened.puzzle_id).values(more))
+        return
+    row = {
+        "user_id": player.id,
+        "puzzle_id": opened.puzzle_id,
+        "seconds": opened.seconds,
+        "hints": hints,
+        "created_at": now(),
+    }
+    db.session.execute(insert(COMPLETION).values(words=words, **row).on_conflict_do_nothing())
+
+
+@lru_cache
+def _insert_guess(dialect: str) -> Any:
+    return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
+
+
+@lru_cache
+def _update_save() -> Any:
+    s = SAVE.c
+    progress = s.progress + bindparam("on")
+    done = case(
+        (s.finished_at.is_not(None), s.finished_at), (progress >= bindparam("goal"), bindparam("at")), else_=None
+    )
+    changed = {
+        "score": s.score + bindparam("by"),
+        "progress": progress,
+        "hints": s.hints + bindparam("helped"),
+        "version": s.version + 1,
+        "seconds": s.seconds + bindparam("time"),
+        "updated_at": bindparam("at"),
+        "finished_at": done,
+    }
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at)
+    mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
+    return mine.values(changed).returning(*back)

@@ -1,0 +1,127 @@
+"""The one transaction of games that are played by moves: a state that grows, and that can be taken back.
+
+A guess is a row of its own, so two never conflict. A move replaces the whole state: it is written only over the version
+that it was judged on, and judged again on what somebody else, another tab or device, has made of it meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import abort
+from sqlalchemy import JSON, Boolean, bindparam, case, func, update
+
+from app.accounts import sessions
+from app.accounts.sessions import Player, Visitor
+from app.extensions import db, now
+from app.games.base import registry
+from app.games.base.contract import MoveRules, Verdict
+from app.play.guessing import Outcome, complete, ensure_save, pay, refused, thought
+from app.play.models import SAVE
+from app.play.store import Opened, load, present
+
+TRIES = 2
+# Lost twice to somebody else's moves: the player looks at the new board before going on.
+ELSEWHERE = "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an act makes of a state; an accepted verdict is written. `closes`: the answers are shown from now on."""
+
+    verdict: Verdict
+    state: Any
+    closes: bool = False
+
+
+Act = Callable[[Any, Any], Step]
+
+
+def move(game: str, slug: str, player: Visitor, act: Act) -> Outcome:
+    """Act on the state and, if that is accepted, keep what became of it."""
+    rules = registry.moves(game)
+    if rules is None:
+        abort(404)
+    pay(player)
+    for _attempt in range(TRIES):
+        opened, puzzle, state = open_for(game, slug, player)
+        step = act(puzzle, state)
+        if opened.revealed_at is not None and step.verdict.accepted:
+            return outcome(opened, puzzle, Step(refused(step.verdict, "revealed"), state))
+        if not step.verdict.accepted:
+            return outcome(opened, puzzle, step)
+        player = ensure_save(opened, player)
+        finished = keep(rules, opened, player, step)
+        if finished is not None:
+            return outcome(opened, puzzle, step, finished)
+    opened, puzzle, state = open_for(game, slug, player)
+    return outcome(opened, puzzle, Step(refused(step.verdict, ELSEWHERE), state))
+
+
+def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
+    opened = load(game, slug, player.id, secret=True)
+    if opened is None:
+        abort(404)
+    return opened, *present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
+
+
+def outcome(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Outcome:
+    db.session.commit()
+    return Outcome(step.verdict, opened, registry.rules(opened.game).view(puzzle, step.state), finished)
+
+
+def keep(rules: MoveRules[Any], opened: Opened, player: Player, step: Step) -> bool | None:
+    """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
+    at, stands = now(), rules.standing(step.state)
+    saved = {name: value for name, value in step.state.to_json().items() if name != "revealed"}
+    numbers = {"points": stands.score, "far": stands.progress, "helped": stands.hints}
+    clock = {"at": at, "time": thought(opened.updated_at, at), "solved": stands.words > 0, "closes": step.closes}
+    values = {"save": opened.save_id, "seen": opened.version, "made": saved, **numbers, **clock}
+    row = db.session.execute(_update_save(), values).first()
+    if row is None:
+        return None
+    just = opened.finished_at is None and row.finished_at is not None
+    note(opened, row, saved, at)
+    follow(opened, player, saved)
+    if just:
+        complete(opened, player, stands.words, stands.hints)
+    return just
+
+
+def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
+    opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
+    opened.hints = row.hints
+    opened.finished_at, opened.revealed_at, opened.updated_at = row.finished_at, row.revealed_at, at
+    opened.saved = {**saved, "revealed": row.revealed_at is not None}
+
+
+def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
+    """What a session holds lies above the save: a half-typed word of before the move must not come back."""
+    play = player.play.get(f"{opened.game}/{opened.slug}", {})
+    if play.get("draft", saved["draft"]) != saved["draft"]:
+        sessions.keep_play(player, opened.game, opened.slug, draft=saved["draft"])
+
+
+@lru_cache
+def _update_save() -> Any:
+    s = SAVE.c
+    at = bindparam("at", type_=s.updated_at.type)
+    solved, closes = bindparam("solved", type_=Boolean), bindparam("closes", type_=Boolean)
+    changed = {
+        "state": bindparam("made", type_=JSON),
+        "score": bindparam("points"),
+        "progress": bindparam("far"),
+        "hints": bindparam("helped"),
+        "version": s.version + 1,
+        "seconds": s.seconds + bindparam("time"),
+        "updated_at": at,
+        "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
+        "revealed_at": case((closes, at), else_=s.revealed_at),
+    }
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at)
+    mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("seen"), s.revealed_at.is_(None))
+    return mine.values(changed).returning(*back)

@@ -1,0 +1,222 @@
+"""What the pages of every game share: open, guess, move, keep the session's state, begin, give up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, make_response, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from sqlalchemy import update
+from werkzeug.wrappers import Response
+
+from app.accounts import sessions
+from app.accounts.sessions import Player, ensure_player, expect_same_player, visitor
+from app.extensions import db, now
+from app.games.base import registry
+from app.games.base.contract import Head
+from app.generations import asking
+from app.play import choosing, days, guessing, moving, saving, store
+from app.play.models import SAVE
+from app.play.store import Opened
+from app.puzzles.naming import name
+from app.web import throttle
+from app.web.security import is_partial
+from app.web.texts import clock, say
+
+REVEALED = "revealed"
+LONGEST_SLUG = 40
+
+
+@dataclass(slots=True)
+class Shown:
+    """A verdict in the reader's words."""
+
+    code: str
+    text: str
+    points: int
+    message: str
+    good: bool
+
+
+def head(opened: Opened) -> Head:
+    title = name(opened.game, opened.title, opened.day, opened.slug)
+    url = url_for(f"{opened.game}.play", slug=opened.slug)
+    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds))
+    return Head(opened.game, opened.slug, title, url, *about)
+
+
+def open_page(game: str, slug: str) -> tuple[Opened, Any, Any]:
+    """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
+    player = visitor()
+    opened = store.load(game, slug, player.id)
+    # Hints that were taken are made of the answers.
+    if opened is not None and (opened.is_over or opened.saved.get("hints")):
+        opened = store.load(game, slug, player.id, secret=True)
+    if opened is None:
+        abort(404)
+    puzzle, state = store.present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
+    return opened, puzzle, state
+
+
+def take_up() -> None:
+    """What was typed into this page before it had to be loaded again."""
+    player = visitor()
+    kept = session.pop(saving.ASIDE, None)
+    if kept and isinstance(player, Player):
+        saving.take_up(None, player, {saving.ASIDE: kept})
+        db.session.commit()
+
+
+def play(game: str, slug: str) -> Response:
+    take_up()
+    opened, puzzle, state = open_page(game, slug)
+    view = registry.rules(game).view(puzzle, state)
+    return page(opened, view, told_verdict(game, slug))
+
+
+def page(opened: Opened, view: Any, verdict: Shown | None, code: int = 200) -> Response:
+    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "mine": opened.save_id is not None}
+    # The way to the days on both sides is for those whose games are kept.
+    context["days"] = days.around(opened) if current_user.is_authenticated else None
+    return make_response(render_template(f"{opened.game}/play.html", **context), code)
+
+
+def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
+    """What the rules say of a guess; `clear` says that the line was handed in."""
+    expect_same_player()
+    return told(game, slug, guessing.guess(game, slug, visitor(), text), clear=clear)
+
+
+def move(game: str, slug: str, act: moving.Act, *, clear: bool = False) -> Response:
+    """What an act makes of the player's game; `clear` says that the line was handed in."""
+    expect_same_player()
+    return told(game, slug, moving.move(game, slug, visitor(), act), clear=clear)
+
+
+def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
+    """The parts of the page that a guess or a move may have changed, or the whole page with the verdict."""
+    shown = show_verdict(game, outcome)
+    if is_partial():
+        context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown}
+        return make_response(render_template(f"{game}/_guess.html", **context))
+    if clear:
+        clear_draft(game, slug, outcome.opened.saved)
+    session["verdict"] = [slug, shown.code, shown.text[:30], shown.points, shown.good]
+    return redirect(url_for(f"{game}.play", slug=slug), 303)
+
+
+def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
+    verdict = outcome.verdict
+    return Shown(verdict.code, verdict.text, verdict.points, message(game, verdict.code), verdict.accepted)
+
+
+def message(game: str, code: str) -> str:
+    # Asked for by name: a lazy string is translated even to tell whether it is empty.
+    if code == REVEALED:
+        return _("The words are on the table already")
+    if code == moving.ELSEWHERE:
+        return _("Played on elsewhere: look again")
+    return say(registry.spec(game).words.verdicts[code], {})
+
+
+def told_verdict(game: str, slug: str) -> Shown | None:
+    """The verdict of a guess sent as a plain form, shown once by the page that it was redirected to."""
+    told = session.pop("verdict", None)
+    if not told or told[0] != slug:
+        return None
+    _slug, code, text, points, good = told
+    return Shown(code, text, points, message(game, code), good)
+
+
+def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
+    """Without JavaScript nobody else empties the line after a guess."""
+    player = visitor()
+    if isinstance(player, Player) and {**saved, **player.play.get(f"{game}/{slug}", {})}.get("draft"):
+        sessions.keep_play(player, game, slug, draft="")
+        db.session.commit()
+
+
+def keep_state(game: str, slug: str, **values: Any) -> None:
+    """Write hive order or half-typed word into the session; a visitor's are not worth a row."""
+    player = visitor()
+    if not isinstance(player, Player) or not values:
+        return
+    allowed = throttle.take("edit", str(player.id))
+    if allowed:
+        sessions.keep_play(player, game, slug, **values)
+    db.session.commit()
+    if not allowed:
+        throttle.refuse("edit")
+
+
+def post_state(game: str) -> Response:
+    expect_same_player()
+    slug = request.form.get("slug", "")[:LONGEST_SLUG]
+    if store.load(game, slug, current_user.id) is None:
+        abort(404)
+    keep_state(game, slug, **registry.spec(game).read_play(request.form))
+    return make_response("", 204)
+
+
+def home(game: str) -> Response:
+    """The game last played, else today's or any other; while there is none, the page asks again by itself."""
+    url = home_url(game)
+    if is_partial():
+        answer = make_response("", 204)
+        answer.headers.extend({"HX-Redirect": url} if url else {})
+        return answer
+    return redirect(url) if url else make_response(render_template("play/waiting.html", game=game))
+
+
+def home_url(game: str) -> str | None:
+    stop = choosing.latest(current_user.id, game, unfinished=True)
+    found = None if stop else choosing.fresh(game, current_user.id)
+    last = stop or found or choosing.latest(current_user.id, game)
+    return None if last is None else url_for(f"{game}.play", slug=last.slug)
+
+
+def begin(game: str, params: dict[str, Any]) -> Response:
+    """A puzzle that is new to the player; when all have been played, one is made."""
+    player = ensure_player()
+    slug = choosing.start_fresh(game, player.id)
+    db.session.commit()
+    if slug is not None:
+        return redirect(url_for(f"{game}.play", slug=slug), 303)
+    return asking.show(asking.ask(game, "generate", params))
+
+
+def reveal(game: str, slug: str) -> Response:
+    """Giving up: the words are shown from now on, and the score stays as it is."""
+    expect_same_player()
+    opened = store.load(game, slug, current_user.id)
+    if opened is None:
+        abort(404)
+    guessing.ensure_save(opened, ensure_player())
+    open_save = (SAVE.c.id == opened.save_id, SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
+    db.session.execute(update(SAVE).where(*open_save).values(revealed_at=now(), version=SAVE.c.version + 1))
+    db.session.commit()
+    return redirect(url_for(f"{game}.play", slug=slug), 303)
+
+
+def ask_reveal(game: str, slug: str) -> Response:
+    opened, _puzzle, _state = open_page(game, slug)
+    if opened.is_over:
+        return redirect(url_for(f"{game}.play", slug=slug), 303)
+    return make_response(render_template("play/reveal.html", game=game, puzzle=head(opened)))
+
+
+def ask_close(game: str, slug: str) -> Response:
+    """The same in a game that is played by moves, whose solved boards can be played on until the answers are shown."""
+    opened, puzzle, state = open_page(game, slug)
+    if opened.revealed_at is not None:
+        return redirect(url_for(f"{game}.play", slug=slug), 303)
+    context = {"puzzle": head(opened), "view": registry.rules(game).view(puzzle, state)}
+    return make_response(render_template(f"{game}/reveal.html", **context))
+
+
+def close(game: str, slug: str, act: moving.Act) -> Response:
+    expect_same_player()
+    moving.move(game, slug, visitor(), act)
+    return redirect(url_for(f"{game}.play", slug=slug), 303)

@@ -1,0 +1,108 @@
+"""Saving on logout: what the session holds goes into the saves, in the transaction that ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import session
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from sqlalchemy import update
+
+from app.accounts import sessions, signals
+from app.accounts.models import USER
+from app.accounts.sessions import Player
+from app.extensions import db, now
+from app.games import GAMES
+from app.games.base import registry
+from app.play import choosing, store
+from app.play.guessing import begin_save
+from app.play.models import SAVE
+from app.puzzles.naming import name
+
+ASIDE = "aside"
+TRIES = 3
+
+
+@signals.leaving.connect
+def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str | None:
+    """Flush the session into the saves and note where the player stopped. The caller ends the session and commits.
+
+    Returns the sentence that tells what was saved, or None if nothing had been played.
+    """
+    game, slug = form.get("game", ""), form.get("slug", "")
+    if game in GAMES and slug:
+        remember(player, game, slug, form)
+    touched = choosing.latest(player.id)
+    for key, play in player.play.items():
+        opened_game, opened_slug = key.split("/", 1)
+        flush(player.id, opened_game, opened_slug, {name: value for name, value in play.items() if name != "at"})
+    stop = where_stopped(player, touched)
+    resume = {"game": stop[0], "slug": stop[1], "at": now().timestamp()} if stop else None
+    db.session.execute(update(USER).where(USER.c.id == player.id).values(resume=resume))
+    return sentence(player.id, *stop) if stop else None
+
+
+def flush(user_id: int, game: str, slug: str, play: dict[str, Any]) -> None:
+    """A half-typed word is kept even where no guess has begun a save."""
+    for _attempt in range(TRIES):
+        opened = store.load(game, slug, user_id)
+        if opened is None:
+            return
+        save_id = opened.save_id or begin_save(user_id, opened.puzzle_id)
+        state = {name: value for name, value in opened.saved.items() if name != "revealed"}
+        # A move made meanwhile is worth more than a half-typed word: it must not be written over.
+        mine = update(SAVE).where(SAVE.c.id == save_id, SAVE.c.version == opened.version)
+        if db.session.execute(mine.values(state={**state, **play}).returning(SAVE.c.id)).first():
+            return
+
+
+def where_stopped(player: Player, touched: Any) -> tuple[str, str] | None:
+    """The save touched last, or the puzzle open in this session if that came later (it is the last of `play`)."""
+    for key, play in reversed(player.play.items()):
+        if touched and play.get("at", 0) < touched.updated_at.timestamp():
+            break
+        game, slug = key.split("/", 1)
+        if game in GAMES and store.load(game, slug, player.id) is not None:
+            return game, slug
+    return (touched.game, touched.slug) if touched else None
+
+
+def sentence(user_id: int, game: str, slug: str) -> str | None:
+    opened = store.load(game, slug, user_id)
+    if opened is None:
+        return None
+    rules = registry.rules(game)
+    rank = rules.rank(rules.puzzle(opened.data, None), opened.score, opened.progress)
+    title = name(game, opened.title, opened.day, slug)
+    words = ngettext("%(num)d word", "%(num)d words", opened.progress)
+    parts = [title if opened.day else f"{registry.title(game)} {title}", words, registry.rank_name(game, rank)]
+    return _("Saved: %(what)s.", what=", ".join(filter(None, parts)))
+
+
+def remember(player: Player, game: str, slug: str, form: Mapping[str, str]) -> None:
+    """Keep the hive order, the half-typed word and whatever else a page posts of its state."""
+    kept = registry.spec(game).read_play(form)
+    opened = store.load(game, slug, player.id)
+    if opened is None or not kept:
+        return
+    # Looking at a puzzle does not begin it: a page always posts its order.
+    if opened.save_id or kept.get("draft") or f"{game}/{slug}" in player.play:
+        sessions.keep_play(player, game, slug, **kept)
+
+
+@signals.leaving_page.connect
+def set_aside(sender: object, form: Mapping[str, str], game: str, slug: str) -> None:
+    """What stands in the page of a player who has logged out elsewhere waits in the cookie for the next login."""
+    kept = registry.spec(game).read_play(form) if game in GAMES else {}
+    if kept:
+        session[ASIDE] = {"player": form.get("player"), "game": game, "slug": slug, "play": kept}
+
+
+@signals.entering.connect
+def take_up(sender: object, player: Player, aside: Mapping[str, Any]) -> None:
+    """Put what was set aside back into the game, if it is the same player who logs in. The caller commits."""
+    kept = aside.get(ASIDE)
+    if kept and kept["player"] == str(player.id):
+        remember(player, kept["game"], kept["slug"], kept["play"])

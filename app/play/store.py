@@ -1,0 +1,133 @@
+"""Loading a puzzle with a player's save and guesses: always one statement, however many words were found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import String, and_, bindparam, cast, func, or_, select
+
+from app.accounts.models import USER
+from app.extensions import AnyRow, db
+from app.games.base.contract import Guess, Rules
+from app.play.models import GUESS, SAVE
+from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED, today
+
+# Neither stands in a normalized guess.
+BETWEEN, AFTER = "\t", "\n"
+
+
+@dataclass(slots=True)
+class Opened:
+    """A puzzle as one player meets it. `secret` is None unless it was asked for."""
+
+    puzzle_id: int
+    game: str
+    slug: str
+    title: str
+    day: date | None
+    language: str
+    difficulty: int
+    author: str | None
+    data: dict[str, Any]
+    secret: dict[str, Any] | None
+    save_id: int | None
+    saved: dict[str, Any]
+    version: int
+    score: int
+    progress: int
+    seconds: int
+    hints: int
+    updated_at: datetime | None
+    finished_at: datetime | None
+    revealed_at: datetime | None
+    guesses: tuple[Guess, ...] = field(default=())
+
+    @property
+    def is_over(self) -> bool:
+        return self.finished_at is not None or self.revealed_at is not None
+
+
+def load(game: str, slug: str, user_id: int | None, *, secret: bool = False) -> Opened | None:
+    """One statement. None for what this player may not see; a daily is there from its day on."""
+    values = {"game": game, "slug": slug, "user": user_id or 0, "today": today()}
+    row = db.session.execute(_load(secret), values).first()
+    return None if row is None else from_row(row, secret)
+
+
+def from_row(row: AnyRow, secret: bool) -> Opened:
+    return Opened(
+        puzzle_id=row.puzzle_id,
+        game=row.game,
+        slug=row.slug,
+        title=row.title,
+        day=row.day,
+        language=row.language,
+        difficulty=row.difficulty,
+        author=row.author,
+        data=row.data,
+        secret=row.secret if secret else None,
+        save_id=row.save_id,
+        saved={**(row.state or {}), "revealed": row.revealed_at is not None},
+        version=row.version or 0,
+        score=row.score or 0,
+        progress=row.progress or 0,
+        seconds=row.seconds or 0,
+        hints=row.hints or 0,
+        updated_at=row.updated_at,
+        finished_at=row.finished_at,
+        revealed_at=row.revealed_at,
+        guesses=unpack(row.guesses),
+    )
+
+
+@lru_cache
+def _load(secret: bool) -> Any:
+    p, s = PUZZLE.c, SAVE.c
+    columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty, p.data]
+    columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
+    columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
+    if secret:
+        columns.append(p.secret)
+    source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
+    source = source.outerjoin(USER, USER.c.id == p.author_id)
+    here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
+    return here.where(is_visible(bindparam("user"), bindparam("today")))
+
+
+def is_visible(user: Any, day: Any) -> Any:
+    """What its author has deleted is there for those who had begun it."""
+    p, mine = PUZZLE.c, SAVE.alias()
+    begun = select(mine.c.id).where(mine.c.puzzle_id == p.id, mine.c.user_id == user).correlate(PUZZLE).exists()
+    there = or_(
+        p.status.in_((PUBLISHED, UNLISTED)),
+        and_(p.status == DELETED, begun),
+    )
+    return and_(there, or_(p.day.is_(None), p.day <= day))
+
+
+def packed_guesses() -> Any:
+    """All accepted guesses of the save in one string: one row, and no second statement."""
+    g = GUESS.c
+    line = cast(g.id, String) + BETWEEN + g.text + BETWEEN + g.kind + BETWEEN + cast(g.points, String)
+    joined = select(func.aggregate_strings(line, AFTER)).where(g.save_id == SAVE.c.id).correlate(SAVE)
+    return joined.scalar_subquery().label("guesses")
+
+
+def unpack(packed: str | None) -> tuple[Guess, ...]:
+    if not packed:
+        return ()
+    rows = sorted((int(n), text, kind, int(points)) for n, text, kind, points in map(split, packed.split(AFTER)))
+    return tuple(Guess(text, kind, points) for _, text, kind, points in rows)
+
+
+def split(line: str) -> list[str]:
+    return line.split(BETWEEN)
+
+
+def present(rules: Rules[Any, Any], opened: Opened, play: dict[str, Any] | None = None) -> tuple[Any, Any]:
+    """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
+    puzzle = rules.puzzle(opened.data, opened.secret)
+    return puzzle, rules.state({**opened.saved, **(play or {})}, opened.guesses)

@@ -1,0 +1,51 @@
+"""The language of the interface: the account's, else the one chosen in this browser, else the browser's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, g, has_request_context, request, session
+from flask_babel import get_domain, get_locale
+from flask_login import current_user
+
+from app.extensions import babel, login_manager
+
+LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
+# Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
+NORWEGIAN = {"no": "nb", "nn": "nb"}
+
+
+def init_app(app: Flask) -> None:
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = "../translations"
+    babel.init_app(app, locale_selector=choose_locale)
+    app.jinja_env.globals.update(get_locale=get_locale, _=translate, gettext=translate, ngettext=translate_count)
+    login_manager.localize_callback = str
+
+
+def choose_locale() -> str:
+    if not has_request_context():
+        return "en"
+    chosen = getattr(current_user, "locale", None) or session.get("language")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    wanted = request.accept_languages.best_match([*LANGUAGES, *NORWEGIAN], "en")
+    return NORWEGIAN.get(str(wanted), str(wanted))
+
+
+def catalog() -> Any:
+    """The translations of this request; Flask-Babel looks for them anew at every string."""
+    if "catalog" not in g:
+        g.catalog = get_domain().get_translations()
+    return g.catalog
+
+
+def translate(text: str, **values: Any) -> str:
+    """gettext for the templates; what it answers is escaped there like any other string."""
+    found: str = catalog().ugettext(text)
+    return found % values if values else found
+
+
+def translate_count(one: str, many: str, num: int, **values: Any) -> str:
+    """ngettext for the templates; the count is there as %(num)d too."""
+    found: str = catalog().ungettext(one, many, num)
+    return found % {"num": num, **values}

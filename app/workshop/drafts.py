@@ -1,0 +1,144 @@
+"""Boards being made: begun, saved at every step, and filled in by the jobs that lay them out.
+
+Every function but `receive` commits.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask_babel import gettext as _
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import func, select, update
+from sqlalchemy.orm.attributes import set_committed_value
+
+from app.accounts import signals
+from app.extensions import db, now
+from app.puzzles.publishing import new_slug
+from app.web.errors import Refused
+from app.workshop.models import Draft
+
+MOST = 50
+LARGEST = 60_000
+LONGEST_TITLE = 120
+LONGEST_SLUG = 40
+KEY = 12
+
+
+class TooMany(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("You have %(most)d drafts already. Publish or delete one of them first.", most=MOST)
+
+
+class TooLarge(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("This draft is too long to be kept. Take something out of it.")
+
+
+def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Draft:
+    """A new draft. Raises TooMany or TooLarge."""
+    measure(content)
+    if open_count(author_id) >= MOST:
+        raise TooMany
+    draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
+    db.session.add(draft)
+    db.session.commit()
+    return draft
+
+
+def open_count(author_id: int) -> int:
+    mine = select(func.count()).select_from(Draft).where(Draft.author_id == author_id, Draft.puzzle_id.is_(None))
+    return db.session.scalar(mine) or 0
+
+
+def measure(content: dict[str, Any]) -> None:
+    if len(json.dumps(content)) > LARGEST:
+        raise TooLarge
+
+
+def fit(text: str, longest: int) -> str:
+    """In one line that the column takes: PostgreSQL keeps no NUL."""
+    return " ".join(text.replace("\0", "").split())[:longest]
+
+
+def load(key: str, user_id: int | None) -> Draft | None:
+    """The draft as it stands now, for its author alone."""
+    if user_id is None or "\0" in key:
+        return None
+    mine = select(Draft).where(Draft.key == key, Draft.author_id == user_id)
+    return db.session.scalars(mine, execution_options={"populate_existing": True}).first()
+
+
+def save(
+    draft: Draft, *, title: str | None = None, slug: str | None = None, content: dict[str, Any] | None = None
+) -> bool:
+    """Write what is given; False if the draft was changed since it was loaded: load it again then. Raises TooLarge.
+
+    `content` is the whole content: pass a new dict (`{**draft.content, "clue": clue}`).
+    """
+    given: dict[str, Any] = {}
+    if title is not None:
+        given["title"] = fit(title, LONGEST_TITLE)
+    if slug is not None:
+        given["slug"] = fit(slug, LONGEST_SLUG)
+    if content is not None:
+        measure(content)
+        given["content"] = content
+    return write(draft, given)
+
+
+def write(draft: Draft, values: dict[str, Any]) -> bool:
+    values = {**values, "version": draft.version + 1, "updated_at": now()}
+    as_loaded = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version)
+    change = as_loaded.values(values).returning(Draft.id).execution_options(synchronize_session=False)
+    written = db.session.scalar(change) is not None
+    db.session.commit()
+    if written:
+        for name, value in values.items():
+            set_committed_value(draft, name, value)
+    return written
+
+
+def delete(draft: Draft) -> None:
+    gone = delete_rows(Draft).where(Draft.id == draft.id).execution_options(synchronize_session=False)
+    db.session.execute(gone)
+    db.session.commit()
+
+
+def mine(user_id: int | None, game: str | None = None) -> list[Draft]:
+    """What a player has begun and not yet published, the latest first."""
+    statement = select(Draft).where(Draft.author_id == (user_id or 0), Draft.puzzle_id.is_(None))
+    if game is not None:
+        statement = statement.where(Draft.game == game)
+    return list(db.session.scalars(statement.order_by(Draft.updated_at.desc(), Draft.id.desc())))
+
+
+def receive(key: str, result: dict[str, Any]) -> None:
+    """A job's result becomes the draft's board. The caller, the job's own transaction, commits.
+
+    A page that saves at the same moment finds a newer version and loads it. Whoever asks for another board cancels the
+    job before, so that the older one does not arrive last.
+    """
+    # The lock is for PostgreSQL; on SQLite the transaction holds the only one already.
+    row = db.session.execute(select(Draft.id, Draft.content).where(Draft.key == key).with_for_update()).first()
+    if row is None:
+        return
+    content = {name: value for name, value in row.content.items() if name != "generation"}
+    values = {"content": {**content, "board": result}, "version": Draft.version + 1, "updated_at": now()}
+    change = update(Draft).where(Draft.id == row.id).values(values)
+    db.session.execute(change.execution_options(synchronize_session=False))
+
+
+@signals.counting.connect
+def count(sender: object, user_id: int) -> int:
+    """How many boards a guest has begun."""
+    return db.session.scalar(select(func.count()).select_from(Draft).where(Draft.author_id == user_id)) or 0
+
+
+@signals.merging.connect
+def merge(sender: object, guest_id: int, user_id: int) -> None:
+    """A guest's drafts are the account's now. The caller commits."""
+    db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))

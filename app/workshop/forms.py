@@ -1,0 +1,91 @@
+"""What a creator says of a board: on publishing it, and afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import RadioField, SelectChoice, StringField
+from wtforms.validators import DataRequired, Length, ValidationError
+
+from app.workshop import slugs
+from app.workshop.drafts import fit
+
+LONGEST_TITLE = 60
+LONGEST_CLUE = 80
+LONGEST_TYPED = 400
+REFUSED = _l("There is a word in it that this site does not print. Please say it in another way.")
+PUBLIC, BY_LINK = "public", "link"
+
+
+def one_line(value: str | None) -> str | None:
+    return fit(value, LONGEST_TYPED) if value else value
+
+
+def line(label: Any, longest: int) -> StringField:
+    too_long = _l("At most %(most)d characters.", most=longest)
+    valid = [DataRequired(_l("Please fill this in.")), Length(max=longest, message=too_long)]
+    typed = {"autocomplete": "off", "maxlength": longest}
+    return StringField(label, valid, filters=[one_line], render_kw=typed)
+
+
+def decent(form: Any, field: Any) -> None:
+    if slugs.blocked(field.data or "", form.language):
+        raise ValidationError(REFUSED)
+
+
+class TitleForm(FlaskForm):
+    """The title; of a board with a theme, the clue too."""
+
+    title = line(_l("Title"), LONGEST_TITLE)
+
+    def __init__(self, *arguments: Any, language: str = "en", **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.language = language
+
+    validate_title = decent
+
+
+class ClueForm(TitleForm):
+    clue = line(_l("Theme"), LONGEST_CLUE)
+
+    validate_clue = decent
+
+
+class PublishForm(TitleForm):
+    """The last step of making a board of any game. `said` tells of the address that was typed."""
+
+    slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
+    public = RadioField(
+        _l("Who can find it"),
+        choices=[
+            SelectChoice(PUBLIC, _l("Everybody: it is listed")),
+            SelectChoice(BY_LINK, _l("Only those who have the link")),
+        ],
+        default=PUBLIC,
+    )
+
+    def __init__(self, *arguments: Any, game: str, language: str = "en", **options: Any) -> None:
+        super().__init__(*arguments, language=language, **options)
+        self.game = game
+        self.said: slugs.Said | None = None
+
+    @property
+    def is_public(self) -> bool:
+        return bool(self.public.data == PUBLIC)
+
+    def validate_slug(self, field: Any) -> None:
+        self.said = slugs.say(self.game, field.data or "", self.title.data or "", self.language)
+        if not self.said.good:
+            raise ValidationError(self.said.sentence)
+
+    def refuse_slug(self) -> None:
+        """Somebody was faster with the address."""
+        self.said = slugs.say(self.game, self.slug.data or "", self.title.data or "", self.language)
+        self.slug.errors = [*self.slug.errors, self.said.sentence]
+
+    def refuse_twin(self, where: str) -> None:
+        text = _("The very same board is in the yard already.")
+        self.title.errors = [*self.title.errors, f"{text} {where}".strip()]

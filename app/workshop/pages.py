@@ -1,0 +1,47 @@
+"""The last step of making a board, for the pages of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import flash, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import NewPuzzle
+from app.workshop import drafts, publishing, slugs
+from app.workshop.forms import PublishForm
+from app.workshop.models import Draft
+
+
+def publish_form(draft: Draft) -> PublishForm:
+    """The form, posted or fresh: then with the draft's title, and with the wished address or the best proposal.
+
+    `?slug=` chooses another one: the proposals are links that way where there is no JavaScript.
+    """
+    language = str(draft.content.get("language") or "en")
+    form = PublishForm(game=draft.game, language=language, title=draft.title)
+    if request.method == "GET":
+        wished = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
+        form.slug.data = wished or slugs.propose(draft.title, draft.game, language)[0]
+    return form
+
+
+def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
+    """Publish what `make` makes with the title, and lead to the author's page; None when the form has errors to show.
+
+    What was typed is kept in the draft first.
+    """
+    drafts.save(draft, title=form.title.data or "", slug=form.slug.data or "")
+    if not form.validate_on_submit():
+        return None
+    try:
+        slug = publishing.publish(draft, make(form.title.data), form.slug.data, public=form.is_public)
+    except publishing.SlugTaken:
+        form.refuse_slug()
+        return None
+    except publishing.Twin as twin:
+        form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
+        return None
+    flash(_("Your board is out. Send the link to whom you like."), "success")
+    return redirect(url_for("workshop.show", game=draft.game, slug=slug), 303)

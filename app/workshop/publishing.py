@@ -1,0 +1,81 @@
+"""From a draft to a board under an address of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import or_, select, update
+from werkzeug.exceptions import NotFound
+
+from app.extensions import db, insert, now
+from app.games.base.contract import NewPuzzle
+from app.puzzles.models import PUZZLE, today
+from app.puzzles.publishing import hash_content, row_of
+from app.workshop.models import Draft
+
+ORIGIN = "creator"
+PUBLISHED, UNLISTED, DELETED = "published", "unlisted", "deleted"
+
+
+class SlugTaken(Exception):
+    """Another board has this address."""
+
+
+class Twin(Exception):
+    """The very same board is there already; `slug` is empty when the author may not know where."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(slug)
+        self.slug = slug
+
+
+def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
+    """Put the board where everybody, or whoever has the link, can play it, and commit; answers its address.
+
+    A draft is published once: asking again answers the address that it got. Of parallel requests for one address, or
+    with one board, the unique keys let one through. Raises SlugTaken or Twin, and NotFound when the draft is gone.
+    """
+    # A rollback forgets what was loaded.
+    draft_id, game, author_id = draft.id, draft.game, draft.author_id
+    # Written to before anything is read: of two requests for one draft, the second waits here for the first.
+    claimed = update(Draft).where(Draft.id == draft_id, Draft.puzzle_id.is_(None)).values(updated_at=now())
+    if db.session.scalar(quietly(claimed.returning(Draft.id))) is None:
+        db.session.rollback()
+        return published_as(draft_id)
+    status = PUBLISHED if public else UNLISTED
+    row = row_of(game, new, slug, origin=ORIGIN, status=status, author_id=author_id)
+    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
+    if made is None:
+        db.session.rollback()
+        raise conflict(game, author_id, hash_content(new))
+    out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
+    db.session.execute(quietly(out))
+    db.session.commit()
+    return slug
+
+
+def quietly(statement: Any) -> Any:
+    """Objects in the session are not brought up to date: nobody looks at them again."""
+    return statement.execution_options(synchronize_session=False)
+
+
+def published_as(draft_id: int) -> str:
+    there = select(PUZZLE.c.slug).join_from(Draft, PUZZLE, PUZZLE.c.id == Draft.puzzle_id).where(Draft.id == draft_id)
+    slug = db.session.scalar(there)
+    if slug is None:
+        raise NotFound
+    return str(slug)
+
+
+def conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
+    """Which of the two keys was in the way."""
+    p = PUZZLE.c
+    same = db.session.execute(
+        select(p.slug, p.author_id, (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())).where(
+            p.game == game, p.content_hash == content
+        )
+    ).first()
+    if same is None:
+        return SlugTaken()
+    slug, its_author, is_public = same
+    return Twin(slug if is_public or its_author == author_id else "")

@@ -1,0 +1,158 @@
+"""What a creator sees of the own drafts and boards; for everybody else they are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.browse import results
+from app.extensions import db
+from app.games import GAMES
+from app.games.base import registry
+from app.puzzles.naming import name
+from app.web import throttle
+from app.web.security import is_partial
+from app.web.texts import clock
+from app.workshop import drafts, own, slugs
+from app.workshop.forms import ClueForm, TitleForm
+from app.workshop.models import Draft
+from app.workshop.own import Board
+
+LAST_PAGE = 1000
+# Of the words that come last, so many are told.
+LAST_WORDS = 5
+
+bp = Blueprint("workshop", __name__, url_prefix="/boards")
+
+
+@bp.get("/slug")
+def slug_check() -> Response:
+    """Whether an address is free, told while it is typed."""
+    asked = request.args
+    if asked.get("game") not in GAMES:
+        abort(404)
+    said = slugs.say(asked["game"], asked.get("slug", ""), asked.get("title", "")[:200], asked.get("language", "en"))
+    template = "workshop/_slug.html" if is_partial() else "workshop/slug.html"
+    return make_response(render_template(template, said=said))
+
+
+@bp.get("/")
+def mine() -> Response:
+    page = min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
+    begun = drafts.mine(current_user.id) if page == 1 else []
+    boards, more = own.mine(current_user.id, page)
+    context = {"drafts": begun, "boards": boards, "page": page, "has_next": more}
+    words = {"edit_url": edit_url, "name": name, "game_title": registry.title, "make_urls": make_urls()}
+    return make_response(render_template("workshop/mine.html", **context, **words))
+
+
+def edit_url(draft: Draft) -> str | None:
+    """Where the game goes on with a draft."""
+    found = registry.spec(draft.game).workshop
+    return url_for(found.edit, key=draft.key) if found else None
+
+
+def make_urls() -> list[tuple[str, str, str]]:
+    """Name, title and address of each game in which boards are made by hand."""
+    able = [(spec.name, spec.workshop) for spec in registry.specs() if spec.workshop]
+    return [(name, registry.title(name), url_for(workshop.create)) for name, workshop in able]
+
+
+@bp.get("/draft/<key>/delete")
+def ask_delete_draft(key: str) -> Response:
+    return make_response(render_template("workshop/delete_draft.html", draft=own_draft(key)))
+
+
+@bp.post("/draft/<key>/delete")
+def delete_draft(key: str) -> Response:
+    drafts.delete(own_draft(key))
+    flash(_("The draft is deleted."), "success")
+    return redirect(url_for("workshop.mine"), 303)
+
+
+def own_draft(key: str) -> Draft:
+    found = drafts.load(key, current_user.id)
+    if found is None:
+        abort(404)
+    return found
+
+
+@bp.get("/<game>/<slug>")
+def show(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    return page(board, form_of(board))
+
+
+def own_board(game: str, slug: str) -> Board:
+    found = own.load(game, slug, current_user.id) if game in GAMES and "\0" not in slug else None
+    if found is None:
+        abort(404)
+    return found
+
+
+def form_of(board: Board) -> Any:
+    if board.clue is None:
+        return TitleForm(title=board.title, language=board.language)
+    return ClueForm(title=board.title, clue=board.clue, language=board.language)
+
+
+def page(board: Board, form: Any) -> Response:
+    spec = registry.spec(board.game)
+    kinds = spec.workshop.answer_kinds if spec.workshop else ()
+    context = {
+        "board": board,
+        "name": name(board.game, board.title, board.day, board.slug),
+        "game_title": registry.title(board.game),
+        "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
+        "files": spec.files.writes,
+        "stats": results.of_puzzle(board.id),
+        "last_words": results.last_words(board.id, kinds)[:LAST_WORDS] if kinds else [],
+        "clock": clock,
+    }
+    return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
+
+
+@bp.post("/<game>/<slug>")
+def rename(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    throttle.demand("edit", str(current_user.id))
+    form = form_of(board)
+    if not form.validate_on_submit():
+        return page(board, form)
+    own.rename(board, form.title.data, form.clue.data if board.clue is not None else None)
+    return done(board, _("Saved."))
+
+
+@bp.post("/<game>/<slug>/listing")
+def listing(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    public = request.form.get("public") == "y"
+    own.enlist(board, public=public)
+    return done(board, _("Everybody can find it now.") if public else _("Only those who have the link find it now."))
+
+
+def done(board: Board, text: str) -> Response:
+    db.session.commit()
+    flash(text, "success")
+    return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
+
+
+@bp.get("/<game>/<slug>/delete")
+def ask_delete(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    called = name(board.game, board.title, board.day, board.slug)
+    return make_response(
+        render_template("workshop/delete.html", board=board, name=called, stats=results.of_puzzle(board.id))
+    )
+
+
+@bp.post("/<game>/<slug>/delete")
+def delete(game: str, slug: str) -> Response:
+    own.delete(own_board(game, slug))
+    db.session.commit()
+    flash(_("The board is deleted."), "success")
+    return redirect(url_for("workshop.mine"), 303)

@@ -1,0 +1,190 @@
+"""Addresses that creators choose for their boards: what they may be, whether they are free, and proposals."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+
+from flask import current_app
+from flask_babel import gettext as _
+from sqlalchemy import select
+
+from app.extensions import db
+from app.games import GAMES
+from app.puzzles.models import PUZZLE
+from app.puzzles.publishing import new_slug
+from app.words import lexicon
+from app.words.fold import ALPHABETS, fold
+from app.words.lexicon import Lexicon, Tier
+from app.words.table import DATA, table_path
+from app.workshop.drafts import LONGEST_SLUG as LONGEST
+
+SHORTEST = 3
+SHAPE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
+DAY = re.compile(r"\d{4}-\d\d?(-\d\d?)?\Z")
+# What a page of the site may come to be called.
+KEPT = {
+    "admin",
+    "all",
+    "api",
+    "archive",
+    "daily",
+    "delete",
+    "edit",
+    "help",
+    "mine",
+    "random",
+    "static",
+    "stats",
+    "today",
+}
+# Spelled out as people do, where Unicode would only drop an accent or nothing at all.
+SPELLED = str.maketrans({"æ": "ae", "ø": "o", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
+DIGITS = str.maketrans("013457", "oieast")
+PROPOSALS = 3
+
+
+def clean(text: str) -> str:
+    """What was typed, as an address: people write capitals and leave spaces at the ends."""
+    return text.strip().lower()
+
+
+def fault(slug: str, language: str = "en") -> str:
+    """Why it can be no address: too_short, too_long, letters, reserved or blocked; empty if it can."""
+    if len(slug) < SHORTEST:
+        return "too_short"
+    if len(slug) > LONGEST:
+        return "too_long"
+    if not SHAPE.match(slug):
+        return "letters"
+    if DAY.match(slug) or slug in KEPT or slug in used():
+        return "reserved"
+    return "blocked" if spells_blocked(slug, language) else ""
+
+
+def used() -> set[str]:
+    """The words that stand where a board's address would, in any game."""
+    parts = (rule.rule.split("/") for rule in current_app.url_map.iter_rules())
+    return {path[2] for path in parts if len(path) > 2 and path[1] in GAMES and "<" not in path[2]}
+
+
+def blocked(text: str, language: str = "en") -> bool:
+    """Whether a title or a clue has a blocked word in it. Innocent words are left alone, whatever they hold inside."""
+    folded = fold(text[:400], _known(language))
+    words = re.findall(r"[^\W_]+", re.sub(r"(?<=\b\w)[\W_]+(?=\w\b)", "", folded))
+    return any(_is_rude(word, language) for word in words)
+
+
+def spells_blocked(slug: str, language: str = "en") -> bool:
+    """The same for an address, and hyphens must not hide a word either."""
+    parts = slug.split("-")
+    return any(_is_rude(part, language) for part in parts) or _across(parts, language)
+
+
+def _is_rude(word: str, language: str) -> bool:
+    books = _books(language)
+    return any(_tells(book, text, books) for book in books for text in (word, word.translate(DIGITS)))
+
+
+def _tells(book: Lexicon, text: str, books: list[Lexicon]) -> bool:
+    if book.tier(text) is Tier.BLOCK:
+        return True
+    # A word that a language has is no disguise: the shore is a shore.
+    innocent = any(other.tier(text) is not None for other in books)
+    return not innocent and any(bad in text for bad in book.blocked_inside(text))
+
+
+def _across(parts: list[str], language: str) -> bool:
+    """Whether the parts in one go spell a blocked word that crosses a hyphen."""
+    joints = set(accumulate(map(len, parts[:-1])))
+    for text in ("".join(parts), "".join(parts).translate(DIGITS)):
+        found = {bad for book in _books(language) for bad in book.blocked_inside(text)}
+        spans = [
+            (match.start(), match.start() + len(bad)) for bad in found for match in re.finditer(f"(?={bad})", text)
+        ]
+        if any(start < joint < stop for start, stop in spans for joint in joints):
+            return True
+    return False
+
+
+def _books(language: str) -> list[Lexicon]:
+    return [lexicon.load(name) for name in sorted({_known(language), "en"})]
+
+
+def _known(language: str) -> str:
+    return language if language in _languages() else "en"
+
+
+@lru_cache
+def _languages() -> frozenset[str]:
+    return frozenset(name for name in ALPHABETS if table_path(name, DATA).exists())
+
+
+def taken(game: str, slug: str) -> bool:
+    return bool(taken_of(game, [slug]))
+
+
+def taken_of(game: str, slugs: Iterable[str]) -> set[str]:
+    """Those of the addresses that a board has, or had: an address is given once."""
+    p = PUZZLE.c
+    return set(db.session.scalars(select(p.slug).where(p.game == game, p.slug.in_(list(slugs)))))
+
+
+def propose(title: str, game: str, language: str = "en") -> list[str]:
+    """Three free addresses that say what the title says."""
+    good = [slug for slug in candidates(title) if not fault(slug, language)]
+    away = taken_of(game, good)
+    free = [slug for slug in good if slug not in away]
+    return [*free, *(new_slug() for _ in range(PROPOSALS))][:PROPOSALS]
+
+
+def candidates(title: str) -> list[str]:
+    base = from_title(title)
+    if not base:
+        return []
+    short = base[: LONGEST - 5].rstrip("-")
+    endings = ("2", "3", "4", new_slug(3), new_slug(4))
+    return list(dict.fromkeys([base, *(f"{short}-{end}" for end in endings if len(f"{short}-{end}") <= LONGEST)]))
+
+
+def from_title(title: str) -> str:
+    """The title in the letters of an address, cut between words if it is long."""
+    plain = unicodedata.normalize("NFKD", title.lower().translate(SPELLED))
+    slug = "-".join(re.findall(r"[a-z0-9]+", re.sub(r"['’\u0300-\u036f]", "", plain)))
+    if len(slug) <= LONGEST:
+        return slug
+    return slug[: LONGEST + 1].rpartition("-")[0] or slug[:LONGEST]
+
+
+@dataclass(slots=True)
+class Said:
+    """What there is to say of an address; where it will not do, with proposals."""
+
+    slug: str
+    good: bool
+    sentence: str
+    proposals: list[str]
+
+
+def say(game: str, slug: str, title: str, language: str = "en") -> Said:
+    slug = clean(slug)[: LONGEST + 1]
+    code = fault(slug, language) or ("taken" if taken(game, slug) else "")
+    if not code:
+        return Said(slug, True, _("This link is free."), [])
+    return Said(slug, False, sentence(code), propose(title or slug, game, language))
+
+
+def sentence(code: str) -> str:
+    sentences = {
+        "too_short": _("A link has at least three letters or digits."),
+        "too_long": _("A link has at most forty letters and digits."),
+        "letters": _("A link has only the letters a to z, digits, and single hyphens between them."),
+        "reserved": _("This link is kept for the site."),
+        "blocked": _("This link spells a word that this site does not print."),
+        "taken": _("This link is taken."),
+    }
+    return sentences[code]

@@ -1,0 +1,125 @@
+"""Scheduled work. Each piece can be done twice, or by two clocks, and happens once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+from functools import partial
+
+from sqlalchemy import delete, func, select
+
+import config
+from app.accounts.models import LoginSession, User
+from app.extensions import db, now
+from app.games import GAMES
+from app.games.base import registry
+from app.games.base.contract import Json
+from app.generations import service
+from app.generations.models import FAILED, OPEN, Generation, Pulse
+from app.play.models import Save
+from app.puzzles.models import GENERATED, Puzzle, today
+from app.web.throttle import Bucket
+from app.workshop.models import Draft
+
+DAYS_AHEAD = 7
+# A yard that has just opened has an archive all the same, and days that were missed are made up for.
+# So many puzzles of each game are always there beside the dailies.
+STOCK, DAYS_BEHIND = config.supply()
+TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
+# A failed job for the stock is asked for again after this time.
+PATIENCE = timedelta(hours=1)
+SESSIONS_KEPT = timedelta(days=60)
+GUESTS_KEPT = timedelta(days=90)
+PURGE_EVERY = timedelta(hours=1)
+JOBS_KEPT = timedelta(days=30)
+
+
+def tick() -> list[str]:
+    """Everything that is due. Returns a line for each thing done."""
+    done = []
+    if sent := service.reconcile():
+        done.append(f"sent {sent} jobs again")
+    asked = ask_for_puzzles(GAMES)
+    done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
+    if is_due("purge", PURGE_EVERY):
+        purge()
+    return done
+
+
+def is_due(name: str, every: timedelta) -> bool:
+    """Whether it was last done long enough ago; asking counts as doing."""
+    done = db.session.scalar(select(Pulse.seen_at).where(Pulse.name == name))
+    if done is not None and now() - done < every:
+        return False
+    service.beat(name)
+    return True
+
+
+def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
+    """Everything that is missing, and how much of each game: today's puzzles first, the stock last."""
+    asked: dict[str, int] = dict.fromkeys(games, 0)
+    dailies = (partial(ask_for_dailies, days=days) for days in (TODAY, COMING, PAST))
+    asking: tuple[Callable[[str], int], ...] = (*dailies, ask_for_stock)
+    for ask in asking:
+        for game in asked:
+            asked[game] += ask(game)
+    return asked
+
+
+def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -> int:
+    """One job for each of the days (counted from today) that has neither a puzzle nor a job."""
+    dates = [today() + timedelta(days=n) for n in days]
+    there = set(db.session.scalars(select(Puzzle.day).where(Puzzle.game == game, Puzzle.day.in_(dates))))
+    keys = {day: f"daily:{game}:{day.isoformat()}" for day in dates if day not in there}
+    asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys.values()))))
+    missing = [day for day, key in keys.items() if key not in asked]
+    for day in missing:
+        params = {**defaults(game), "day": day.isoformat(), "seed": secrets.randbits(48)}
+        service.submit(game, "generate", params, key=keys[day])
+    return len(missing) + ask_again(list(keys.values()))
+
+
+def ask_again(keys: list[str]) -> int:
+    """A day whose job failed some time ago gets another try; what an operator cancelled stays so."""
+    failed = (Generation.status == FAILED, Generation.finished_at < now() - PATIENCE)
+    rows = db.session.scalars(select(Generation.id).where(Generation.key.in_(keys), *failed)).all()
+    return sum(service.retry(row) for row in rows)
+
+
+def ask_for_stock(game: str) -> int:
+    """Keep a stock of undated puzzles, counting those being made and those that have just failed."""
+    ours = (Generation.game == game, Generation.key.like(f"stock:{game}:%"))
+    # Numbered from the last one on, which is read first: two clocks then ask for the same keys.
+    last = db.session.scalar(select(func.max(Generation.key)).where(*ours))
+    number = int(last.rpartition(":")[2]) + 1 if last else 0
+    undated = (Puzzle.game == game, Puzzle.day.is_(None), Puzzle.origin == GENERATED)
+    there = select(func.count()).select_from(Puzzle).where(*undated)
+    failing = (Generation.status == FAILED) & (Generation.finished_at > now() - PATIENCE)
+    coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
+    missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
+    for key in range(number, number + missing):
+        params = {**defaults(game), "seed": secrets.randbits(48), "number": key}
+        service.submit(game, "generate", params, key=f"stock:{game}:{key:09}")
+    return max(0, missing)
+
+
+def defaults(game: str) -> Json:
+    """What the site itself asks of a game's generator."""
+    return dict(registry.spec(game).supply.params)
+
+
+def purge() -> None:
+    """Forget what nobody can come back to."""
+    at = now()
+    db.session.execute(delete(LoginSession).where(LoginSession.expires_at < at - SESSIONS_KEPT))
+    # The days' jobs are kept: their keys say that they have been asked for.
+    undated = Generation.key.is_(None) | Generation.key.like("stock:%")
+    db.session.execute(delete(Generation).where(Generation.finished_at < at - JOBS_KEPT, undated))
+    db.session.execute(delete(Bucket).where(Bucket.at < at.timestamp() - 24 * 3600))
+    played = select(Save.id).where(Save.user_id == User.id, Save.updated_at > at - GUESTS_KEPT).exists()
+    drafts = select(Draft.id).where(Draft.author_id == User.id).exists()
+    boards = select(Puzzle.id).where(Puzzle.author_id == User.id).exists()
+    guests = (User.handle.is_(None), User.created_at < at - GUESTS_KEPT)
+    db.session.execute(delete(User).where(*guests, ~played, ~drafts, ~boards))
+    db.session.commit()

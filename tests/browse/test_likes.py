@@ -1,0 +1,136 @@
+"""What players say of a puzzle, and how everybody fared with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.extensions import db
+from app.play.store import COMPLETION
+from app.puzzles.models import PUZZLE
+from tests import yard
+from tests.yard import HTMX
+
+WORDS = ("planter", "plane")
+LIKED = select(COMPLETION.c.liked)
+
+
+@pytest.fixture
+def slug(any_app: Flask) -> str:
+    return yard.add_bee(yard.new_bee(WORDS, ()))
+
+
+def enter(app: Flask, name: str | None, slug: str, words: tuple[str, ...] = WORDS) -> FlaskClient:
+    """A browser whose player has found these words."""
+    browser = yard.log_in(app, name) if name else app.test_client()
+    for word in words:
+        browser.post(f"/bee/{slug}/guess", data={"word": word})
+    return browser
+
+
+def like(browser: FlaskClient, slug: str, value: str = "like", **options: Any) -> Any:
+    return browser.post(f"/like/bee/{slug}", data={"value": value}, **options)
+
+
+def test_it_works(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    assert like(alice, slug).location == f"/stats/bee/{slug}"
+    assert yard.column(LIKED) == [True]
+    assert "1 likes it" in alice.get(f"/stats/bee/{slug}").text
+
+
+def test_it_can_be_taken_back_and_turned_round(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    said = []
+    for value in ("like", "dislike", "none"):
+        like(alice, slug, value)
+        said += yard.column(LIKED)
+    assert said == [True, False, None]
+
+
+def test_the_button_that_is_pressed_takes_it_back(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    part = like(alice, slug, headers=HTMX).text
+    assert 'value="none" aria-pressed="true">I like it' in part
+    assert 'value="dislike" aria-pressed="false">Not for me' in part
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize(("name", "words"), [("bob", WORDS[:1]), (None, WORDS), (None, ())])
+def test_only_an_account_that_has_finished_it_may_say(
+    any_app: Flask, slug: str, name: str | None, words: tuple[str, ...]
+) -> None:
+    browser = enter(any_app, name, slug, words)
+    assert like(browser, slug).location == f"/bee/{slug}"
+    assert "once you have finished it" in browser.get(f"/bee/{slug}").text
+    assert like(browser, slug, headers=HTMX).status_code == 403
+    assert set(yard.column(LIKED)) <= {None}
+
+
+@pytest.mark.parametrize("value", ["", "LIKE", "1", "🐝"])
+def test_it_refuses_another_value(any_app: Flask, slug: str, value: str) -> None:
+    assert like(enter(any_app, "alice", slug), slug, value).status_code == 400
+
+
+def test_a_puzzle_that_is_not_there_cannot_be_liked(any_app: Flask) -> None:
+    assert like(yard.log_in(any_app, "alice"), "nothing-here").status_code == 404
+
+
+def test_a_like_is_for_the_account_that_the_page_was_opened_by(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    answer = alice.post(f"/like/bee/{slug}", data={"value": "like", "player": "999999"})
+    assert answer.status_code == 409
+
+
+def test_saying_it_is_one_statement(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    with yard.statements() as seen:
+        like(alice, slug)
+    assert len([one for one in seen if "completion" in one]) == 1
+    # The session and the bucket beside it.
+    assert len(seen) == 3
+
+
+def test_numbers_are_for_those_who_are_through(any_app: Flask, slug: str) -> None:
+    enter(any_app, "alice", slug)
+    bob = enter(any_app, "bob", slug, WORDS[:1])
+    assert bob.get(f"/stats/bee/{slug}").location == f"/bee/{slug}"
+    assert bob.get(f"/stats/bee/{slug}", headers=HTMX).status_code == 204
+    bob.post(f"/bee/{slug}/reveal")
+    assert "1 player has finished it" in bob.get(f"/stats/bee/{slug}").text
+    assert "aria-pressed" not in bob.get(f"/stats/bee/{slug}").text
+
+
+def test_a_guest_sees_the_numbers_and_an_invitation(any_app: Flask, slug: str) -> None:
+    page = enter(any_app, None, slug).get(f"/stats/bee/{slug}").text
+    assert "1 player has finished it" in page
+    assert "With an account you can say" in page
+
+
+def test_the_end_of_a_game_fetches_the_numbers(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug, WORDS[:1])
+    address = f'hx-get="/stats/bee/{slug}"'
+    assert address not in alice.get(f"/bee/{slug}").text
+    assert address in alice.post(f"/bee/{slug}/guess", data={"word": WORDS[1]}, headers=HTMX).text
+    assert address in alice.get(f"/bee/{slug}").text
+
+
+def test_the_numbers_cost_four_statements(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    with yard.statements() as seen:
+        alice.get(f"/stats/bee/{slug}", headers=HTMX)
+    assert len(seen) == 4
+
+
+def test_time_and_hints_are_told_in_words(any_app: Flask, slug: str) -> None:
+    alice = enter(any_app, "alice", slug)
+    db.session.execute(COMPLETION.update().values(seconds=271, hints=2))
+    db.session.execute(PUZZLE.update().values(anonymous_completions=4))
+    db.session.commit()
+    page = alice.get(f"/stats/bee/{slug}").text
+    for words in ("5 players have finished it", "median time 4:31", "average hints 2"):
+        assert words in page

@@ -1,0 +1,207 @@
+"""The Bee's pages: with htmx and as plain forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from app.accounts.models import User
+from app.games.bee import rules
+from app.games.bee.web import routes
+from app.generations.models import Generation
+from app.play.models import Save
+from tests import yard
+from tests.yard import HTMX
+
+TOP = {"minimum": "20", "maximum": "60"}
+
+
+def order(page: str) -> str:
+    return page.partition('data-order="')[2].partition('"')[0]
+
+
+def draft(page: str) -> str:
+    return page.partition('name="word" value="')[2].partition('"')[0]
+
+
+def test_it_works(alice: FlaskClient, puzzle: str) -> None:
+    page = alice.get(f"/bee/{puzzle}").text
+    assert page.count('formaction="/bee/') == 7 + 2
+    assert order(page) == "elnprt"
+    assert "0 words of 12" in page
+
+
+@pytest.mark.parametrize(
+    ("word", "said", "good"),
+    [
+        ("planet", "Good", True),
+        ("  PLANET  ", "Good", True),
+        ("planter", "Pangram!", True),
+        ("tela", "Bonus word", True),
+        ("rat", "Too short", False),
+        ("", "Too short", False),
+        ("bread", "Bad letters", False),
+        ("pl4ne", "Bad letters", False),
+        ("repent", "Missing the key letter", False),
+        ("natter", "Not in word list", False),
+    ],
+)
+def test_each_guess_is_told_its_verdict(alice: FlaskClient, puzzle: str, word: str, said: str, good: bool) -> None:
+    part = alice.post(f"/bee/{puzzle}/guess", data={"word": word}, headers=HTMX)
+    assert part.status_code == 200
+    assert said in part.text
+    assert f'data-good="{"true" if good else "false"}"' in part.text
+    assert "<html" not in part.text
+    assert ('hx-target="#found"' in part.text) == good
+
+
+def test_a_long_word_is_great(alice: FlaskClient) -> None:
+    slug = yard.add_bee(yard.new_bee(("tarantaal",), ()))
+    assert "Great" in alice.post(f"/bee/{slug}/guess", data={"word": "tarantaal"}, headers=HTMX).text
+
+
+def test_a_plain_guess_leads_back_with_its_verdict(alice: FlaskClient, puzzle: str) -> None:
+    for word, text in (("planet", "Good"), ("planet", "Already found"), ("zzz", "Too short")):
+        answer = alice.post(f"/bee/{puzzle}/guess", data={"word": word})
+        assert (answer.status_code, answer.location) == (303, f"/bee/{puzzle}")
+        assert f"<b>{word}</b> <span>{text}</span>" in alice.get(answer.location).text
+        # Told once: the same page again is silent.
+        assert f"<b>{word}</b>" not in alice.get(answer.location).text
+
+
+def test_the_partial_leaves_the_line_alone(alice: FlaskClient, puzzle: str) -> None:
+    part = alice.post(f"/bee/{puzzle}/guess", data={"word": "planet"}, headers=HTMX).text
+    assert set(re.findall(r'hx-target="(#\w+)"', part)) == {"#verdict", "#panel", "#ladder", "#found"}
+    assert 'id="word"' not in part
+
+
+def test_the_last_word_brings_congratulations_and_a_new_puzzle(alice: FlaskClient) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet",), ()))
+    part = alice.post(f"/bee/{slug}/guess", data={"word": "planet"}, headers=HTMX).text
+    for text in ("Every word found!", "Queen Bee", 'action="/bee/new"'):
+        assert text in part
+        assert text in alice.get(f"/bee/{slug}").text
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_letters_are_typed_without_scripts(request: pytest.FixtureRequest, puzzle: str, who: str) -> None:
+    browser: FlaskClient = request.getfixturevalue(who)
+    for letter in "pla":
+        typed = draft(browser.get(f"/bee/{puzzle}").text)
+        answer = browser.post(f"/bee/{puzzle}/letter", data={"word": typed, "letter": letter})
+        assert (answer.status_code, answer.location) == (303, f"/bee/{puzzle}")
+    assert draft(browser.get(f"/bee/{puzzle}").text) == "pla"
+    browser.post(f"/bee/{puzzle}/delete", data={"word": "pla"})
+    assert draft(browser.get(f"/bee/{puzzle}").text) == "pl"
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_the_hive_is_shuffled_without_scripts(request: pytest.FixtureRequest, puzzle: str, who: str) -> None:
+    browser: FlaskClient = request.getfixturevalue(who)
+    before = order(browser.get(f"/bee/{puzzle}").text)
+    browser.post(f"/bee/{puzzle}/shuffle", data={"word": "pla"})
+    page = browser.get(f"/bee/{puzzle}").text
+    assert order(page) != before
+    assert sorted(order(page)) == sorted(before)
+    assert draft(page) == "pla"
+
+
+def test_a_shuffle_is_a_part_of_the_page(alice: FlaskClient, puzzle: str) -> None:
+    part = alice.post(f"/bee/{puzzle}/shuffle", data={"word": "pla"}, headers=HTMX).text
+    assert "<html" not in part
+    assert order(part) == order(alice.get(f"/bee/{puzzle}").text)
+
+
+def test_a_visitor_s_shuffle_and_draft_are_not_worth_a_row(client: FlaskClient, puzzle: str) -> None:
+    client.post(f"/bee/{puzzle}/shuffle", headers=HTMX)
+    client.post("/bee/state", data={"slug": puzzle, "draft": "pla", "order": "trpnle"})
+    assert yard.column(select(func.count(User.id))) == [0]
+
+
+def test_the_three_kinds_of_letters_are_marked(alice: FlaskClient, puzzle: str) -> None:
+    alice.post("/bee/state", data={"slug": puzzle, "draft": "apx", "order": "trpnle"})
+    page = alice.get(f"/bee/{puzzle}").text
+    assert '<i class="key">a</i><i class="hive">p</i><i class="outside">x</i>' in page
+
+
+@pytest.mark.parametrize("posted", ["", "abc", "aaaaaa", "elnpr", "elnprta", "ELNPRT", "<b>", "eeeeee"])
+def test_an_order_that_does_not_fit_is_not_shown(alice: FlaskClient, puzzle: str, posted: str) -> None:
+    assert alice.post("/bee/state", data={"slug": puzzle, "draft": "", "order": posted}).status_code == 204
+    assert order(alice.get(f"/bee/{puzzle}").text) == "elnprt"
+
+
+def test_the_state_of_a_puzzle_that_is_not_there_is_refused(alice: FlaskClient) -> None:
+    assert alice.post("/bee/state", data={"slug": "none", "draft": "x"}).status_code == 404
+    assert alice.post("/bee/state", data={}).status_code == 404
+
+
+def test_giving_up_shows_the_words_and_keeps_the_score(alice: FlaskClient, puzzle: str) -> None:
+    alice.post(f"/bee/{puzzle}/guess", data={"word": "planet"})
+    asked = alice.get(f"/bee/{puzzle}/reveal").text
+    assert "Give up?" in asked
+    assert "planter" not in asked
+    alice.post(f"/bee/{puzzle}/reveal")
+    page = alice.get(f"/bee/{puzzle}").text
+    assert all(f"<li>{word}</li>" in page for word in yard.ANSWERS if word != "planet")
+    assert "The words are on the table" in page
+    assert yard.column(select(Save.score)) == [6]
+    assert alice.get(f"/bee/{puzzle}/reveal").location == f"/bee/{puzzle}"
+
+
+def test_what_one_gave_up_the_others_still_play(alice: FlaskClient, bob: FlaskClient, puzzle: str) -> None:
+    alice.post(f"/bee/{puzzle}/reveal")
+    assert "planter" not in bob.get(f"/bee/{puzzle}").text
+    assert "Good" in bob.post(f"/bee/{puzzle}/guess", data={"word": "planet"}, headers=HTMX).text
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"minimum": "9"}, "Between 10 and 120"),
+        ({"maximum": "121"}, "Between 10 and 120"),
+        ({"minimum": "60", "maximum": "20"}, "The most cannot be less"),
+        ({"minimum": "x"}, ""),
+        ({"minimum": ""}, "whole number"),
+        ({"minimum": "9" * 5000}, ""),
+        ({"minimum": "-20"}, "Between 10 and 120"),
+        ({"letters": "abcdefgh"}, "Up to seven letters"),
+        ({"letters": "aab"}, "Up to seven letters"),
+        ({"letters": "æøå"}, "Only the letters a to z"),
+        ({"letters": "a-b"}, "Only the letters a to z"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_told_why(alice: FlaskClient, fields: dict[str, str], error: str) -> None:
+    answer = alice.post("/bee/make", data={**TOP, **fields})
+    assert answer.status_code == 422
+    assert error in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    assert yard.column(select(func.count(Generation.id))) == [0]
+
+
+def test_a_wish_goes_to_the_workers(alice: FlaskClient) -> None:
+    alice.post("/bee/make", data={"minimum": "12", "maximum": "34", "letters": " A b C "})
+    (params,) = yard.column(select(Generation.params))
+    assert {name: params[name] for name in ("min", "max", "letters", "count", "language")} == {
+        "min": 12,
+        "max": 34,
+        "letters": "abc",
+        "count": 1,
+        "language": "en",
+    }
+
+
+def test_every_verdict_and_rank_has_words(app: Flask) -> None:
+    assert set(rules.CODES) <= set(routes.MESSAGES)
+    assert [code for code, _ in rules.STEPS] == list(routes.RANKS)
+
+
+def test_every_page_of_the_bee_shows(app: Flask, alice: FlaskClient, puzzle: str) -> None:
+    for url in ("/bee/rules", "/bee/make", f"/bee/{puzzle}", f"/bee/{puzzle}/reveal"):
+        answer: Any = alice.get(url)
+        assert answer.status_code == 200, url
+        assert answer.text.count("<h1") == 1, url

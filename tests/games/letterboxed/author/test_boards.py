@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.games.base.contract import Cancelled, Unsolvable
+from app.games.letterboxed.author.boards import picture, puzzle_of_letters, weigh, weigh_letters, why_not, worlds
+from app.games.letterboxed.generator import puzzle_of
+from app.games.letterboxed.rules import Puzzle
+from app.games.letterboxed.solver import Proof, solve_board
+from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+
+LETTERS = "abcdefghijkl"
+SIDES = ("abc", "def", "ghi", "jkl")
+
+
+def go_on(percent: int, label: str, **values: object) -> bool:
+    return True
+
+
+def test_it_works() -> None:
+    worth = weigh_letters({"sides": "ART BIK CEN LMO"})
+    assert (worth["id"], worth["solvable"], worth["par"]) == ("art-bik-cen-lmo", True, 2)
+    assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (16, 1, 4, "medium")
+    assert worth["accepted"] == 2
+
+
+def test_letters_that_nobody_can_use_are_told() -> None:
+    worth = weigh_letters({"sides": "qxz jvw bcd fgh"})
+    assert (worth["solvable"], worth["par"], worth["unreached"]) == (False, 0, "bcdfghjqvwxz")
+
+
+def test_a_board_that_only_rare_words_solve_has_their_par() -> None:
+    worth = weigh(Vocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS), SIDES)
+    assert (worth.par, worth.answers, worth.difficulty) == (2, 0, "")
+    assert worth.to_json()["ways"] == 1
+
+
+def test_a_board_for_one_word_is_easy() -> None:
+    worth = weigh(Vocabulary(["adgjbehkcfil"], alphabet=LETTERS), SIDES)
+    assert (worth.par, worth.answers, worth.difficulty) == (1, 1, "easy")
+
+
+def test_own_letters_become_a_puzzle() -> None:
+    new = puzzle_of_letters({"sides": "lmo,bik,art,nec", "title": "Rockets"})
+    puzzle = Puzzle.from_json(new.data, new.secret)
+    assert (new.title, new.difficulty, new.identity) == ("Rockets", 2, "en art-bik-cen-lmo")
+    assert (puzzle.par, puzzle.best_common) == (2, ("rocket", "terminable"))
+
+
+def test_a_board_without_a_solution_is_not_published() -> None:
+    with pytest.raises(Unsolvable, match="no word reaches B, C, D, F, G, H, J, Q, V, W, X, Z"):
+        puzzle_of_letters({"sides": "qxz jvw bcd fgh"})
+
+
+def test_words_that_cannot_be_joined_are_told_so() -> None:
+    assert why_not(Proof(0, 0, 0, (), "")).endswith("its words cannot be joined so that every letter is used.")
+
+
+def test_own_words_have_universes() -> None:
+    found = worlds({"words": "Rocket, terminable", "most": 6}, go_on)
+    assert (found["words"], found["total"], len(found["boards"])) == (["rocket", "terminable"], 1048, 6)
+    assert all(row["par"] <= 2 and row["answers"] >= 1 and row["difficulty"] for row in found["boards"])
+    assert found == worlds({"words": ["rocket", "terminable"], "most": 6}, go_on)
+
+
+def test_the_easiest_universes_come_first() -> None:
+    rows = worlds({"words": "rocket terminable", "most": 12}, go_on)["boards"]
+    assert rows == sorted(rows, key=lambda row: (row["par"], -row["answers"], row["id"]))
+
+
+def test_all_universes_are_weighed_unless_told_otherwise() -> None:
+    found = worlds({"words": "rocket-terminable-embroil-lacier-rial"}, go_on)
+    assert found["total"] == len(found["boards"]) == len({row["id"] for row in found["boards"]}) == 20
+
+
+def test_the_picture_tells_the_universes_letter_by_letter() -> None:
+    found = picture({"words": "rocket terminable", "cap": 5})
+    assert [step["letter"] for step in found["steps"]] == list("rocketerminable")
+    assert found["steps"][-1]["total"] == 1048
+    assert max(len(step["shown"]) for step in found["steps"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "A chain has 1 to 12 words, and this has 0."),
+        ("rocket terminal", "The words need twelve different letters together, and have 11."),
+        ("rocket termlbain", "'termlbain' is not in the word list."),
+        ("rocket table", "The words need twelve different letters together, and have 9."),
+        ("x" * 1_000_000, "The words have at most 400 letters together."),
+    ],
+)
+def test_it_refuses_what_is_no_chain_of_words(words: str, sentence: str) -> None:
+    for ask in (picture, lambda params: worlds(params, go_on)):
+        with pytest.raises(Unsolvable) as refusal:
+            ask({"words": words})
+        assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
+def test_it_refuses_what_is_no_board(params: dict[str, Any]) -> None:
+    with pytest.raises(Unsolvable):
+        weigh_letters(params)
+
+
+def test_it_stops_when_cancelled() -> None:
+    with pytest.raises(Cancelled):
+        worlds({"words": "rocket terminable"}, lambda percent, label, **values: percent < 1)
+
+
+def test_an_answer_that_is_shown_to_nobody_is_no_part_of_a_puzzle() -> None:
+    found = solve_board(load_vocabulary(), ("art", "bik", "cen", "lmo"))
+    rude = replace(found, accepted=replace(found.accepted, decent=False))
+    assert puzzle_of(found, "en", 2).best_accepted == found.accepted.best
+    assert puzzle_of(rude, "en", 2).best_accepted == ()

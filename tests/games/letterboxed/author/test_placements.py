@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games.base.contract import Unsolvable
+from app.games.letterboxed.author.placements import board_of, boards, letters_of, partitions, unfold, valid
+from app.games.letterboxed.board import canonical
+from app.games.letterboxed.rules import keeps_apart
+
+LATIN = "abcdefghijklmnopqrstuvwxyz"
+CHAIN = ["rocket", "terminable"]
+
+
+def chained(letters: list[str], cuts: tuple[int, int]) -> list[str]:
+    """Words of all the letters that follow each other."""
+    text = "".join(letters)
+    one, two = sorted(cuts)
+    return [text[: one + 1], text[one : two + 1], text[two:]]
+
+
+chains = st.builds(chained, st.permutations("abcdefghijkl"), st.sampled_from([(2, 5), (3, 8), (2, 9), (4, 7)]))
+
+
+def test_it_works() -> None:
+    found = boards(CHAIN, LATIN)
+    assert len(found) == len(set(found)) == 1048
+    assert ("art", "bik", "cen", "lmo") in found
+    assert all(keeps_apart(sides, word) for sides in found for word in CHAIN)
+
+
+def test_there_are_15400_ways_to_part_the_letters() -> None:
+    table = partitions()
+    assert table.shape == (15_400, 12)
+    assert len(np.unique(table, axis=0)) == 15_400
+    assert all((np.bincount(row, minlength=4) == 3).all() for row in table[::97])
+
+
+@settings(deadline=None, max_examples=20)
+@given(chains)
+def test_it_keeps_all_ways_that_can_be_drawn_and_no_other(chain: list[str]) -> None:
+    letters = letters_of(chain)
+    every = [board_of(row, letters, LATIN) for row in range(0, 15_400, 7)]
+    kept = {board_of(row, letters, LATIN) for row in valid(chain, letters).tolist()}
+    assert [sides in kept for sides in every] == [all(keeps_apart(sides, word) for word in chain) for sides in every]
+
+
+@settings(deadline=None, max_examples=15)
+@given(chains)
+def test_letter_by_letter_ends_where_all_at_once_does(chain: list[str]) -> None:
+    last = unfold(chain, cap=15_400)[-1]
+    assert last.total == len(last.shown)
+    assert sorted(canonical(one, LATIN) for one in last.shown) == boards(chain, LATIN)
+
+
+def test_the_universes_of_the_first_letters() -> None:
+    steps = unfold(["abcdefg", "ghijkl"])
+    assert [step.letter for step in steps] == list("abcdefghijkl")
+    assert [step.total for step in steps[:5]] == [1, 1, 2, 5, 14]
+    assert steps[3].shown[0] == ("ac", "bd")
+    assert {step.word for step in steps[:7]} == {0}
+    assert all(step.new for step in steps)
+
+
+def test_a_universe_tells_where_it_came_from() -> None:
+    steps = unfold(CHAIN, cap=15_400)
+    for before, step in pairwise(steps):
+        for one, parent in zip(step.shown, step.parents, strict=True):
+            assert parent is not None
+            older = before.shown[parent]
+            assert sum(map(len, one)) - sum(map(len, older)) == step.new
+            assert all(side.startswith(old) for side, old in zip(one, older, strict=False))
+
+
+def test_a_letter_that_comes_again_only_ends_universes() -> None:
+    steps = unfold(CHAIN)
+    again = [place for place, step in enumerate(steps) if not step.new]
+    assert [steps[place].letter for place in again] == ["e", "r", "e"]
+    assert all(steps[place].total <= steps[place - 1].total for place in again)
+
+
+def test_no_more_are_shown_than_asked_for() -> None:
+    steps = unfold(CHAIN, cap=10)
+    assert max(len(step.shown) for step in steps) == 10
+    assert steps[-1].total == 1048
+    assert all(parent is None or parent < 10 for step in steps for parent in step.parents)
+
+
+def test_a_chain_that_no_board_holds_has_no_universe() -> None:
+    # Each of five letters stands beside every other, and there are only four sides.
+    dense = ["abcdeacebda", "afghijkl"]
+    assert boards(dense, LATIN) == []
+    assert unfold(dense)[-1].total == 0
+
+
+@pytest.mark.parametrize(
+    ("chain", "sentence"),
+    [
+        ([], "A chain has 1 to 12 words, and this has 0."),
+        (["abc"] * 13, "A chain has 1 to 12 words, and this has 13."),
+        (["ab", "bcd"], "A word has three letters or more, and 'ab' has 2."),
+        (["book", "kin"], "No board has a word with O twice in a row, as in 'book'."),
+        (["rocket", "able"], "After 'rocket' comes a word with T, and 'able' begins otherwise."),
+        (["tact", "tact"], "A word stands in a chain once."),
+        (["rocket", "tin"], "The words need twelve different letters together, and have 8."),
+        (["røcket", "tin"], "'ø' is not one of the letters a to z."),
+        (["ab" * 30], "A word of a chain has at most 40 letters."),
+    ],
+)
+def test_it_refuses_what_is_no_chain(chain: list[str], sentence: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        boards(chain, LATIN)
+    assert str(refusal.value) == sentence

@@ -1,0 +1,182 @@
+"""Boards of one's own letters and words: weighed, chosen, named and published."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.games.letterboxed.web import batch
+from app.generations.models import Generation
+from app.puzzles.models import Puzzle
+from app.workshop.models import Draft
+from tests import yard
+from tests.yard import HTMX
+
+SIDES = "art bik cen lmo"
+CREATE = "/letterboxed/create"
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def ask(client: FlaskClient, sides: str, language: str = "en", *, live: bool = False) -> tuple[int, str]:
+    headers = HTMX if live else {}
+    answer = client.get(CREATE, query_string={"sides": sides, "language": language}, headers=headers)
+    return answer.status_code, answer.text
+
+
+def begin(client: FlaskClient, **form: str) -> str:
+    """The address of a new draft."""
+    answer = client.post(CREATE, data={"sides": SIDES, "language": "en", **form})
+    assert answer.status_code == 303
+    return str(answer.location)
+
+
+def test_it_works(client: FlaskClient) -> None:
+    code, page = ask(client, SIDES)
+    assert code == 200
+    assert "Solvable" in page
+    assert "at least 2 words, 16 letters, 1 way" in page
+    assert "rocket" not in page.replace(SIDES, "")
+
+
+def test_it_answers_while_letters_are_typed(client: FlaskClient) -> None:
+    code, part = ask(client, SIDES, live=True)
+    assert (code, "<html" in part) == (200, False)
+    assert "Solvable" in part
+    assert '<hx-partial hx-target="#fault"' in part
+    assert "7 letters to go" in ask(client, "art bi", live=True)[1]
+
+
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [
+        ("art bik cen lm", "A side has three letters, and &#39;LM&#39; has 2."),
+        ("art bik cen lma", "A letter is on the board once, and A is there twice."),
+        ("art bik cen lmø", "&#39;ø&#39; is not one of the letters a to z."),
+        ("art bik cen", "A board has four sides, and this has 3."),
+        ("x" * 150, "this text is far longer."),
+        ("abc def ghi jkl mno", "A board has four sides, and this has 5."),
+    ],
+)
+def test_each_fault_is_told_at_the_field(client: FlaskClient, sides: str, said: str) -> None:
+    code, page = ask(client, sides)
+    assert code == 422
+    assert f'<p class="error">{said}' in page or said in page.partition('<p class="error">')[2]
+    assert f'value="{sides}"' in page
+
+
+def test_a_board_that_nothing_solves_is_told_with_its_letters(client: FlaskClient) -> None:
+    code, page = ask(client, "qxz jvk wbf hpy")
+    assert code == 200
+    assert "no word reaches B, F, H, J, K, P, Q, V, W, X, Y, Z." in page
+    assert "Give it a name" not in page
+    assert client.post(CREATE, data={"sides": "qxz jvk wbf hpy"}).status_code == 422
+
+
+def test_an_unknown_language_is_the_first_one(client: FlaskClient) -> None:
+    assert '<option value="en" selected>' in ask(client, SIDES, "tlh")[1]
+
+
+def test_norwegian_letters_are_letters(client: FlaskClient) -> None:
+    assert "Solvable" in ask(client, "btø ekå mnæ rsy", "nb")[1]
+
+
+def test_letters_become_a_draft_of_their_author(alice: FlaskClient, bob: FlaskClient) -> None:
+    address = begin(alice)
+    assert yard.one(select(Draft.title, Draft.content)) == (
+        "ART·BIK·CEN·LMO",
+        {"language": "en", "sides": "art-bik-cen-lmo"},
+    )
+    assert "ART·BIK·CEN·LMO" in alice.get(address).text
+    assert bob.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(("public", "status"), [("public", "published"), ("link", "unlisted")])
+def test_a_draft_is_published_under_its_link(alice: FlaskClient, client: FlaskClient, public: str, status: str) -> None:
+    done = alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": public})
+    assert done.location == "/boards/letterboxed/rockets"
+    puzzle = yard.one(select(Puzzle.slug, Puzzle.title, Puzzle.status, Puzzle.origin, Puzzle.language))
+    assert tuple(puzzle) == ("rockets", "Rockets", status, "creator", "en")
+    assert client.get("/letterboxed/rockets").status_code == 200
+    solved = [client.post("/letterboxed/rockets/guess", data={"word": word}) for word in ("rocket", "terminable")]
+    assert [answer.status_code for answer in solved] == [303, 303]
+    assert "Solved with 2 words" in client.get("/letterboxed/rockets").text
+
+
+def test_what_is_published_goes_to_the_author_s_page(alice: FlaskClient) -> None:
+    address = begin(alice)
+    alice.post(address, data={"title": "Rockets", "slug": "rockets", "public": "public"})
+    assert alice.get(address).location == "/boards/"
+
+
+def test_a_link_that_is_taken_is_told(alice: FlaskClient) -> None:
+    yard.add_box(slug="rockets")
+    answer = alice.post(begin(alice), data={"title": "My letters", "slug": "rockets", "public": "public"})
+    assert answer.status_code == 422
+    assert "This link is taken." in answer.text
+    assert 'value="My letters"' in answer.text
+
+
+def test_the_same_board_is_published_once(alice: FlaskClient, bob: FlaskClient) -> None:
+    alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": "public"})
+    again = bob.post(
+        begin(bob, sides="LMO-CEN-ART-BIK"), data={"title": "Mine", "slug": "bobs-board", "public": "public"}
+    )
+    assert again.status_code == 422
+    assert "/letterboxed/rockets" in again.text
+
+
+def test_every_board_of_a_chain_is_offered(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    asked = alice.post(f"{CREATE}/words", data={"words": "Rocket, terminable", "language": "en"})
+    yard.work_off(app)
+    row = yard.one(select(Generation.id, Generation.kind, Generation.status))
+    assert tuple(row)[1:] == ("universes", "done")
+    page = f"/letterboxed/results/{row.id}"
+    assert alice.get(asked.location, headers=HTMX).headers["HX-Redirect"] == page
+    text = alice.get(page).text
+    assert "1048 boards are solved by it." in text
+    assert text.count("Choose</button>") == batch.A_PAGE
+    assert "Page 1 of 44" in text
+    assert bob.get(page).status_code == 404
+
+
+def test_boards_are_shown_by_kind_and_page(app: Flask, alice: FlaskClient) -> None:
+    alice.post(f"{CREATE}/words", data={"words": "rocket terminable", "language": "en"})
+    yard.work_off(app)
+    page = f"/letterboxed/results/{yard.one(select(Generation.id)).id}"
+    for query in ("kind=2-hard", "kind=2-hard&page=2", "kind=nonsense", "page=9999", "page=x", "page=-3"):
+        text = alice.get(f"{page}?{query}").text
+        assert "Choose</button>" in text
+        assert ("easy<br>" in text) == ("hard" not in query and "9999" not in query), query
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("", "A chain has 1 to 12 words, and this has 0."),
+        ("rocket", "The words need twelve different letters together, and have 6."),
+        ("rocket minable", "After &#39;rocket&#39; comes a word with T, and &#39;minable&#39; begins otherwise."),
+        ("rocket terminalbe", "is not in the word list."),
+        ("rocket t3rm", "&#39;3&#39; is not one of the letters a to z."),
+        ("letter really", "No board has a word with T twice in a row, as in &#39;letter&#39;."),
+        ("x" * 500, "The words have at most 400 letters together."),
+    ],
+)
+def test_a_chain_that_is_none_is_told_why(alice: FlaskClient, words: str, said: str) -> None:
+    answer = alice.post(f"{CREATE}/words", data={"words": words, "language": "en"})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert yard.column(select(Generation.id)) == []
+
+
+def test_faults_are_told_in_norwegian_too(client: FlaskClient) -> None:
+    client.post("/language", data={"language": "nb"})
+    code, page = ask(client, "art bik cen lma")
+    assert code == 422
+    assert '<option value="en" selected>' in page
+    assert 'lang="nb"' in page

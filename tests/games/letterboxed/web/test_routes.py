@@ -1,0 +1,240 @@
+"""The pages of Letter Boxed: with htmx and as plain forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from app.accounts.models import User
+from app.games.letterboxed import generator, rules
+from app.games.letterboxed.web import routes
+from app.generations.models import Generation
+from tests import yard
+from tests.yard import CHAIN, HTMX, PAIR
+
+WISH = {"par": "2", "difficulty": "", "language": "en"}
+
+
+@pytest.fixture
+def slug(app: Flask) -> str:
+    return yard.add_box()
+
+
+def attribute(page: str, name: str) -> str:
+    return page.partition(f'{name}="')[2].partition('"')[0]
+
+
+def draft(page: str) -> str:
+    return attribute(page, 'name="word" value')
+
+
+def do(client: FlaskClient, slug: str, what: str, **form: str) -> str:
+    return str(client.post(f"/letterboxed/{slug}/{what}", data=form, headers=HTMX).text)
+
+
+def test_it_works(alice: FlaskClient, slug: str) -> None:
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert page.count('class="spot ') == 12
+    assert 'aria-label="D, right side, not yet used"' in page
+    assert "0 of 12" in page
+    assert "par 2" in page
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("", "Too short"),
+        ("as", "Too short"),
+        ("plum", "Not on the board"),
+        ("base", "Two letters of one side in a row"),
+        ("pet", "Must begin where the last word ended"),
+        ("spit", "Not in word list"),
+    ],
+)
+def test_each_refusal_has_its_reason(alice: FlaskClient, slug: str, word: str, said: str) -> None:
+    do(alice, slug, "guess", word="bytes")
+    part = do(alice, slug, "guess", word=word)
+    assert said in part
+    assert 'data-good="false"' in part
+    assert "<html" not in part
+
+
+def test_a_word_is_in_the_chain_once(alice: FlaskClient) -> None:
+    slug = yard.add_box(yard.new_box(sides=("abc", "def", "ghi", "jkl"), pair=("adgja", "abc")))
+    do(alice, slug, "guess", word="adgja")
+    assert "Already in the chain" in do(alice, slug, "guess", word="adgja")
+
+
+def test_the_path_is_drawn_on_the_server(alice: FlaskClient, slug: str) -> None:
+    part = do(alice, slug, "guess", word="bytes")
+    assert 'class="path" points="300,50 250,300 250,0 0,50 150,0 "' in part
+    assert 'aria-label="B, right side, used"' in part
+    assert attribute(part, "data-start") == "s"
+
+
+def test_the_partial_leaves_the_line_alone(alice: FlaskClient, slug: str) -> None:
+    part = do(alice, slug, "guess", word="bytes")
+    assert set(re.findall(r'hx-target="(#\w+)" hx-swap', part)) == {"#verdict", "#panel", "#square", "#hints"}
+    assert 'id="word"' not in part
+
+
+def test_a_plain_guess_leads_back_with_its_verdict(alice: FlaskClient, slug: str) -> None:
+    for word, text in (("bytes", "Good"), ("spit", "Not in word list")):
+        answer = alice.post(f"/letterboxed/{slug}/guess", data={"word": word})
+        assert (answer.status_code, answer.location) == (303, f"/letterboxed/{slug}")
+        assert f"<b>{word}</b> <span>{text}</span>" in alice.get(answer.location).text
+        assert f"<b>{word}</b>" not in alice.get(answer.location).text
+
+
+def test_solving_shows_the_result_and_a_text_to_share(alice: FlaskClient, slug: str) -> None:
+    for word in PAIR:
+        part = do(alice, slug, "guess", word=word)
+    for page in (part, alice.get(f"/letterboxed/{slug}").text):
+        for text in ("Solved with 2 words", "Exactly par", "1 letter over twelve", 'action="/letterboxed/new"'):
+            assert text in page
+        shared = page.partition("<textarea")[2].partition("</textarea>")[0]
+        assert "2 words, par 2, 1 letter over" in shared
+        assert f"http://localhost/letterboxed/{slug}" in shared
+        assert "bytes" not in shared
+
+
+def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) -> None:
+    for word in CHAIN:
+        part = do(alice, slug, "guess", word=word)
+    assert "1 word over par" in part.casefold()
+    assert "2 words, 1 letter over" in part
+    assert "sporadic" not in part
+    assert "go on to a better solution" in part
+
+
+def test_hints_come_one_by_one(alice: FlaskClient, slug: str) -> None:
+    told = ("of these lengths: 5, 8", "right side, top side", "begin with B, S", "first word is BYTES")
+    for number, text in enumerate(told, 1):
+        part = do(alice, slug, "hint")
+        assert text in part
+        assert sum(one in part for one in told) == number
+        assert text in alice.get(f"/letterboxed/{slug}").text
+    assert "Take a hint" not in part
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_letters_are_typed_without_scripts(request: pytest.FixtureRequest, slug: str, who: str) -> None:
+    browser: FlaskClient = request.getfixturevalue(who)
+    for letter in "by":
+        typed = draft(browser.get(f"/letterboxed/{slug}").text)
+        answer = browser.post(f"/letterboxed/{slug}/letter", data={"word": typed, "letter": letter})
+        assert (answer.status_code, answer.location) == (303, f"/letterboxed/{slug}")
+    page = browser.get(f"/letterboxed/{slug}").text
+    assert draft(page) == "by"
+    assert 'class="draft-path" points="300,50 250,300 "' in page
+    browser.post(f"/letterboxed/{slug}/delete", data={"word": "by"})
+    assert draft(browser.get(f"/letterboxed/{slug}").text) == "b"
+
+
+def test_delete_goes_back_into_the_word_before(alice: FlaskClient, slug: str) -> None:
+    alice.post(f"/letterboxed/{slug}/guess", data={"word": "bytes"})
+    assert draft(alice.get(f"/letterboxed/{slug}").text) == "s"
+    alice.post(f"/letterboxed/{slug}/delete", data={"word": "s"})
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert draft(page) == "byte"
+    assert "0 of 12" in page
+
+
+def test_the_next_word_begins_with_the_last_letter(alice: FlaskClient, slug: str) -> None:
+    do(alice, slug, "guess", word="bytes")
+    alice.post("/letterboxed/state", data={"slug": slug, "draft": ""})
+    assert draft(alice.get(f"/letterboxed/{slug}").text) == "s"
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_the_sides_are_shuffled_without_scripts(request: pytest.FixtureRequest, slug: str, who: str) -> None:
+    browser: FlaskClient = request.getfixturevalue(who)
+    before = attribute(browser.get(f"/letterboxed/{slug}").text, "data-order")
+    browser.post(f"/letterboxed/{slug}/shuffle", data={"word": "by"})
+    page = browser.get(f"/letterboxed/{slug}").text
+    after = attribute(page, "data-order")
+    assert after != before
+    assert sorted("".join(sorted(after[n : n + 3])) for n in (0, 3, 6, 9)) == sorted(yard.SIDES)
+    assert draft(page) == "by"
+
+
+def test_a_shuffle_is_a_part_of_the_page(alice: FlaskClient, slug: str) -> None:
+    part = do(alice, slug, "shuffle", word="by")
+    assert "<html" not in part
+    assert attribute(part, "data-order") == attribute(alice.get(f"/letterboxed/{slug}").text, "data-order")
+
+
+def test_a_visitor_s_shuffle_and_draft_are_not_worth_a_row(client: FlaskClient, slug: str) -> None:
+    do(client, slug, "shuffle")
+    client.post("/letterboxed/state", data={"slug": slug, "draft": "by"})
+    assert yard.column(select(func.count(User.id))) == [0]
+
+
+def test_giving_up_shows_the_best_answers(alice: FlaskClient, bob: FlaskClient, slug: str) -> None:
+    asked = alice.get(f"/letterboxed/{slug}/reveal").text
+    assert "Show the best answers?" in asked
+    assert "sporadic" not in asked
+    alice.post(f"/letterboxed/{slug}/reveal")
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert "The answers are on the table" in page
+    assert "bytes – sporadic" in page
+    assert alice.get(f"/letterboxed/{slug}/reveal").location == f"/letterboxed/{slug}"
+    assert "sporadic" not in bob.get(f"/letterboxed/{slug}").text
+
+
+def test_no_page_holds_an_answer_before_it_is_earned(alice: FlaskClient, slug: str) -> None:
+    parts = [do(alice, slug, "guess", word="bytes"), do(alice, slug, "hint"), do(alice, slug, "undo")]
+    parts += [alice.get(url).text for url in (f"/letterboxed/{slug}", f"/letterboxed/{slug}/reveal", "/", "/puzzles")]
+    for text in parts:
+        assert not yard.parts(text) & {"sporadic", *CHAIN, *yard.RARE}
+
+
+def test_a_norwegian_board_takes_its_letters(alice: FlaskClient) -> None:
+    slug = yard.add_box(yard.new_box(yard.NORWEGIAN, yard.NORWEGIAN_PAIR, "nb"))
+    assert 'aria-label="Å, right side, not yet used"' in alice.get(f"/letterboxed/{slug}").text
+    assert "Good" in do(alice, slug, "guess", word="SMÅBÆR")
+    assert "Solved!" in do(alice, slug, "guess", word="røykten")
+
+
+@pytest.mark.parametrize(
+    "fields", [{"par": "9"}, {"par": ""}, {"difficulty": "cruel"}, {"language": "xx"}, {"par": "2" * 5000}]
+)
+def test_a_wish_that_cannot_be_is_told_why(alice: FlaskClient, fields: dict[str, str]) -> None:
+    answer = alice.post("/letterboxed/make", data={**WISH, **fields})
+    assert answer.status_code == 422
+    assert "Please choose one of these." in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    assert yard.column(select(func.count(Generation.id))) == [0]
+
+
+def test_a_wish_goes_to_the_workers(alice: FlaskClient) -> None:
+    alice.post("/letterboxed/make", data={**WISH, "par": "3", "difficulty": "hard"})
+    (params,) = yard.column(select(Generation.params))
+    assert params.pop("seed")
+    assert params == {"count": 1, "par": 3, "difficulty": "hard", "language": "en"}
+
+
+def test_every_wish_can_be_read_by_the_engine(app: Flask) -> None:
+    from app.games.letterboxed.web import forms
+
+    for par in forms.PARS:
+        for difficulty in forms.DIFFICULTIES:
+            wish = generator.read_wish(routes.wishes(par, difficulty, "en"))
+            assert (wish.par, wish.difficulty) == (int(par), difficulty)
+
+
+def test_every_verdict_and_label_has_words(app: Flask) -> None:
+    assert set(rules.CODES) <= set(routes.MESSAGES)
+    assert {"words", "boards", "solving", "done"} <= set(routes.LABELS)
+
+
+def test_every_page_shows(app: Flask, alice: FlaskClient, slug: str) -> None:
+    for url in ("rules", "make", slug, f"{slug}/reveal"):
+        answer: Any = alice.get(f"/letterboxed/{url}")
+        assert answer.status_code == 200, url
+        assert answer.text.count("<h1") == 1, url

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games.strands.author.drawing import (
+    MOST_PATHS,
+    Drawing,
+    Stroke,
+    add,
+    drop,
+    find,
+    mark,
+    merge,
+    of_board,
+    press,
+    read_drawing,
+    refusal,
+)
+from app.games.strands.author.letters import CELLS
+from app.games.strands.author.wording import Typed, spell
+from tests.yard import ROWS, TRACED
+
+BOARD = "".join(ROWS)
+PATHS = {word: tuple(map(int, path.split("."))) for word, path in TRACED.items()}
+Json = dict[str, Any]
+
+
+def typed(*words: str) -> list[Typed]:
+    return [spell(word, "en") for word in words]
+
+
+def test_it_works() -> None:
+    drawing = Drawing(BOARD)
+    for path in PATHS.values():
+        drawing = add(drawing, path)
+    assert [drawing.word(one.cells) for one in drawing.strokes] == list(TRACED)
+    assert [one.spangram for one in drawing.strokes] == [True] + [False] * 6
+    assert read_drawing(drawing.to_json()) == drawing
+
+
+def test_the_same_path_is_drawn_once() -> None:
+    drawing = add(Drawing(BOARD), (0, 6, 1, 7))
+    assert add(drawing, (7, 1, 6, 0)).strokes == drawing.strokes
+
+
+def test_one_path_at_most_is_the_spangram() -> None:
+    drawing = add(add(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
+    assert [one.spangram for one in mark(drawing, PATHS["wordpuzzle"]).strokes] == [False, True]
+    assert [one.spangram for one in mark(drawing, (2, 3)).strokes] == [False, False]
+
+
+def test_a_dropped_path_is_gone() -> None:
+    drawing = add(add(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
+    assert drop(drawing, (0, 6, 1, 7)).strokes == drawing.strokes[1:]
+    assert drop(drawing, (7, 6)).strokes == drawing.strokes
+
+
+def test_taps_draw_take_back_and_end() -> None:
+    drawing = Drawing(BOARD)
+    for cell in (0, 6, 1, 7, 8, 7):
+        drawing, said = press(drawing, cell)
+        assert said is None
+    assert drawing.pending == (0, 6, 1, 7)
+    drawing, said = press(drawing, 7)
+    assert (drawing.pending, said) == ((), None)
+    assert drawing.strokes == (Stroke((0, 6, 1, 7), True),)
+
+
+def test_a_letter_far_away_begins_anew() -> None:
+    drawing, _ = press(Drawing(BOARD), 0)
+    assert press(drawing, 47)[0].pending == (47,)
+
+
+def test_a_path_ends_with_four_letters_at_least() -> None:
+    drawing = Drawing(BOARD, (), (0, 6, 1))
+    after, said = press(drawing, 1)
+    assert after.pending == (0, 6, 1)
+    assert said is not None
+    assert said.code == "too_short"
+
+
+def test_it_refuses_what_is_no_path() -> None:
+    codes = {path: getattr(refusal(Drawing(BOARD), path), "code", None) for path in [(0, 0, 1, 2), (0, 1, 0, 1)]}
+    assert set(codes.values()) == {"twice"}
+    full = Drawing(BOARD, tuple(Stroke((at, at + 1)) for at in range(MOST_PATHS)))
+    assert getattr(refusal(full, (0, 6, 1, 7)), "code", None) == "too_many_paths"
+    assert refusal(Drawing(BOARD), (0, 6, 1, 7)) is None
+
+
+def test_two_tabs_keep_both_their_letters() -> None:
+    was = "." * CELLS
+    assert merge(was, "a" + was[1:], was[:-1] + "b") == "a" + was[2:] + "b"
+    assert merge("c" + was[1:], "a" + was[1:], "b" + was[1:])[0] == "a"
+    assert merge("", "a" * CELLS, was) == "a" * CELLS
+
+
+def test_a_board_becomes_a_drawing() -> None:
+    board = {
+        "rows": list(ROWS),
+        "spangram": {"text": "wordpuzzle", "path": [list(divmod(cell, 6)) for cell in PATHS["wordpuzzle"]]},
+        "words": [{"text": "clue", "path": [[0, 0], [1, 0], [0, 1], [1, 1]], "shown": "Clue"}],
+    }
+    drawing = of_board(board)
+    assert drawing.strokes == (Stroke(PATHS["wordpuzzle"], True), Stroke((0, 6, 1, 7)))
+    assert drawing.shown == {"clue": "Clue"}
+
+
+def test_it_finds_the_words_that_are_there_once() -> None:
+    drawing, sought = find(Drawing(BOARD), typed("Clue", "riddle", "solution"), spell("Word puzzle", "en"))
+    assert all(one.remark is None for one in sought)
+    assert [drawing.word(one.cells) for one in drawing.strokes] == ["wordpuzzle", "clue", "riddle", "solution"]
+    assert drawing.shown["wordpuzzle"] == "Word puzzle"
+
+
+def test_it_says_why_a_word_has_no_path() -> None:
+    twice = "cats.." + "......" + "cats.." + "." * 30
+    drawing, sought = find(Drawing(twice, (Stroke((0, 1, 2, 3), True),)), typed("stac", "dogs"))
+    assert [(one.word.text, one.remark.code) for one in sought if one.remark] == [("dogs", "nowhere")]
+    assert drawing.word(drawing.strokes[1].cells) == "stac"
+    _same, sought = find(Drawing(twice), typed("cats"))
+    assert sought[0].remark is not None
+    assert sought[0].remark.values == {"places": 2}
+    both = Drawing(twice, (Stroke((0, 1, 2, 3)), Stroke((12, 13, 14, 15))))
+    assert [one.remark.code for one in find(both, typed("stac"))[1] if one.remark] == ["crowded"]
+
+
+def test_no_theme_word_is_taken_for_the_spangram_that_was_named() -> None:
+    drawing, sought = find(Drawing(BOARD), typed("clue"), spell("puzzlewords", "en"))
+    assert [one.spangram for one in drawing.strokes] == [False]
+    assert [one.remark.code for one in sought if one.remark] == ["nowhere"]
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 60) | st.text(max_size=50),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(["cells", "spangram"]), inner),
+    max_leaves=12,
+)
+
+
+@settings(deadline=None)
+@given(st.fixed_dictionaries({"grid": values, "paths": values, "pending": values, "language": values}))
+def test_any_content_is_a_drawing(content: Json) -> None:
+    drawing = read_drawing(content)
+    assert len(drawing.grid) == CELLS
+    assert read_drawing({**drawing.to_json(), "language": drawing.language}) == drawing

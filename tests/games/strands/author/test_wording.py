@@ -1,0 +1,192 @@
+"""What a creator types, read word by word."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.games.strands.author import wording
+from app.games.strands.author.wording import MOST_WORDS, Reading, read
+from app.games.strands.web import forms
+from app.words.fold import ALPHABETS
+from app.words.lexicon import Tier, load
+
+SPANGRAM = "Word puzzle"
+WORDS = "letter\nanswer, riddle,clue\r\ncrossing; Solution"
+
+
+def codes(reading: Reading, shown: str) -> list[str]:
+    (word,) = [one for one in (reading.spangram, *reading.words) if one.shown == shown]
+    return [one.code for one in word.remarks]
+
+
+def overall(reading: Reading) -> list[str]:
+    return [one.code for one in reading.remarks]
+
+
+def test_it_works() -> None:
+    reading = read(SPANGRAM, WORDS)
+    assert reading.good
+    assert reading.letters == 48
+    assert reading.spangram.text == "wordpuzzle"
+    assert [one.text for one in reading.words] == ["letter", "answer", "riddle", "clue", "crossing", "solution"]
+    assert reading.shown["solution"] == "Solution"
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("Ice cream", "icecream"),
+        ("  ice   cream ", "icecream"),
+        ("mother-in-law", "motherinlaw"),
+        ("o’clock", "oclock"),
+        ("rock 'n' roll", "rocknroll"),
+    ],
+)
+def test_it_takes_out_what_has_no_room_on_a_board(typed: str, text: str) -> None:
+    (word,) = read("", typed).words
+    assert (word.text, word.shown) == (text, " ".join(typed.split()))
+    assert word.good
+    assert not [one.code for one in word.remarks if one.code != "unknown"]
+
+
+def test_it_folds_accents_and_says_so() -> None:
+    (word,) = read("", "Crème brûlée").words
+    assert (word.text, word.shown, word.good) == ("cremebrulee", "Crème brûlée", True)
+    assert word.remarks[0].code == "accents"
+    assert word.remarks[0].values == {"text": "cremebrulee"}
+
+
+def test_it_keeps_the_letters_of_the_language() -> None:
+    (word,) = read("", "blåbær", "nb").words
+    assert (word.text, word.remarks) == ("blåbær", ())
+    assert read("", "blåbær", "en").words[0].text == "blabaer"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("7up", "digits"),
+        ("sun🍦shine", "signs"),
+        ("👩‍👩‍👧", "signs"),
+        ("\u200d\ufe0f", "empty"),
+        ("слово", "signs"),
+        ("a&b", "signs"),
+        ("x½y", "digits"),
+        ("--", "empty"),
+        ("cat", "too_short"),
+        ("a" * 61, "endless"),
+        ("zzxqy", "unknown"),
+    ],
+)
+def test_it_says_what_is_wrong_with_a_word(typed: str, code: str) -> None:
+    assert [one.code for one in read("", typed).words[0].remarks] == [code]
+
+
+def test_a_word_that_nobody_knows_is_only_looked_at_twice() -> None:
+    assert read("", "zzxqy").words[0].good
+    assert not read("", "cat").words[0].good
+
+
+def test_it_refuses_blocked_words_and_parts_but_not_innocent_ones() -> None:
+    reading = read("fucking mess", "shit, Scunthorpe, cockatoo, basement")
+    assert codes(reading, "fucking mess") == ["blocked"]
+    assert codes(reading, "shit") == ["blocked"]
+    assert all(one.good for one in reading.words[1:])
+
+
+def test_it_finds_words_that_are_there_twice() -> None:
+    reading = read("solution", "letter, Letter, solution")
+    assert [[one.code for one in word.remarks] for word in reading.words] == [[], ["repeated"], ["repeated"]]
+
+
+def test_it_finds_words_hidden_in_others() -> None:
+    reading = read("paintbrush", "brush, stun, notebook, rats, start")
+    assert codes(reading, "brush") == ["hidden"]
+    assert codes(reading, "rats") == ["hidden_backwards"]
+    assert codes(reading, "notebook") == []
+    assert reading.words[0].remarks[0].values == {"other": "paintbrush"}
+
+
+@pytest.mark.parametrize(("typed", "code"), [("words", "cannot_span"), ("a" * 21, "spangram_too_long")])
+def test_a_spangram_must_be_able_to_span(typed: str, code: str) -> None:
+    assert read(typed, "").spangram.remarks[0].code == code
+
+
+def test_six_letters_span_the_short_way() -> None:
+    assert read("letter", "").spangram.good
+
+
+@pytest.mark.parametrize(
+    ("extra", "code", "number"), [("", "too_few_letters", 8), ("solutions", "too_many_letters", 1)]
+)
+def test_it_counts_the_letters(extra: str, code: str, number: int) -> None:
+    reading = read(SPANGRAM, f"letter, answer, riddle, clue, crossing, {extra}")
+    assert [(one.code, *one.values.values()) for one in reading.remarks] == [
+        (code, 48 + (number if extra else -8), number)
+    ]
+    assert not reading.good
+
+
+def test_nothing_typed_is_no_fault_of_a_word() -> None:
+    reading = read("", " \n , ")
+    assert overall(reading) == ["no_spangram", "no_words", "too_few_letters"]
+    assert reading.words == ()
+    assert reading.spangram.remarks == ()
+
+
+def test_it_looks_at_so_many_words_and_no_more() -> None:
+    words = random.Random(1).sample([word for word in load().words(Tier.CORE) if 4 <= len(word) <= 9], 200)
+    began = time.monotonic()
+    reading = read(SPANGRAM, "\n".join(words))
+    proposed = wording.proposals(reading)
+    assert time.monotonic() - began < 1
+    assert len(reading.words) == MOST_WORDS
+    assert overall(reading)[0] == "too_many_words"
+    assert proposed
+    assert all(read(SPANGRAM, ",".join(chosen)).good for chosen in proposed)
+
+
+def test_it_proposes_choices_as_they_were_typed() -> None:
+    reading = read(SPANGRAM, f"{WORDS}, Ice cream")
+    assert ["letter", "answer", "riddle", "clue", "crossing", "Solution"] in wording.proposals(reading)
+    assert ["letter", "answer", "riddle", "clue", "crossing", "Ice cream"] in wording.proposals(reading)
+
+
+def test_it_proposes_one_of_two_words_that_hide_each_other() -> None:
+    reading = read(SPANGRAM, "star, rats, letter, answer, riddle, crossing, solution")
+    assert wording.proposals(reading)
+    assert all(("star" in chosen) != ("rats" in chosen) for chosen in wording.proposals(reading))
+
+
+@pytest.mark.parametrize("spangram", ["", "word", "w0rdpuzzle"])
+def test_it_proposes_nothing_without_a_spangram(spangram: str) -> None:
+    assert wording.proposals(read(spangram, f"{WORDS}, letters, questions, quizzical, mystery")) == []
+
+
+def test_it_knows_whether_a_board_has_these_words() -> None:
+    reading = read(SPANGRAM, WORDS)
+    laid = ["wordpuzzle", "clue", "letter", "answer", "solution", "crossing", "riddle"]
+    assert reading.fits(laid)
+    assert not reading.fits(laid[:-1])
+    assert not reading.fits(["letter", "clue", "wordpuzzle", "answer", "solution", "crossing", "riddle"])
+
+
+def test_every_remark_has_its_sentence() -> None:
+    counted = {"too_many_words", "too_many_letters", "too_few_letters"}
+    source = read("", "").remarks
+    assert {one.code for one in source} <= set(forms.SENTENCES) | counted
+    assert set(wording.MILD) <= set(forms.SENTENCES)
+
+
+@given(st.text(max_size=80), st.text(max_size=300), st.sampled_from(["en", "nb"]))
+def test_whatever_is_typed_is_read(spangram: str, words: str, language: str) -> None:
+    reading = read(spangram, words, language)
+    assert all(set(one.text) <= set(ALPHABETS[language]) for one in (reading.spangram, *reading.words))
+    assert all(one.text or not one.good for one in reading.words)
+    assert reading.letters == sum(len(one.text) for one in (reading.spangram, *reading.words))
+    wording.proposals(reading)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from app.games.strands.blind.solutions import drawn, rows_of
+from tests.yard import ROWS, TRACED, solution
+
+RESULT = {"complete": True, "solutions": [solution()]}
+
+
+def test_it_works() -> None:
+    (one,) = drawn(RESULT)
+    assert one.spangram == "word puzzle"
+    assert one.words == tuple(TRACED)[1:]
+    assert not one.true
+
+
+def test_each_answer_has_its_line_the_spangram_on_top() -> None:
+    lines = drawn(RESULT)[0].lines
+    assert [line.spangram for line in lines] == [False] * 6 + [True]
+    assert lines[3].places == ((0, 0), (1, 0), (0, 1), (1, 1))
+    assert sum(len(line.places) for line in lines) == 48
+
+
+def test_the_author_s_answers_are_known_in_any_order() -> None:
+    assert drawn(RESULT, sorted(TRACED))[0].true
+    assert not drawn(RESULT, list(TRACED)[:-1])[0].true
+
+
+def test_there_may_be_none_yet() -> None:
+    assert drawn(None) == drawn({}) == drawn({"complete": True, "solutions": []}) == []
+
+
+def test_letters_have_rows() -> None:
+    assert rows_of("".join(ROWS)) == list(ROWS)

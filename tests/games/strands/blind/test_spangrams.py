@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games.strands.blind import spangrams as engine
+from app.games.strands.blind.pieces import Board
+from app.games.strands.blind.spangrams import Candidates, Spangrams, TooMany
+from app.games.strands.blind.vocabulary import LETTERS, PIECES, Vocabulary
+from app.games.strands.board import grid
+
+SHAPE = grid(4, 4)
+Key = tuple[int, int, str, float]
+
+
+def little_board(seed: int) -> Board:
+    rng = Random(seed)
+    letters = "".join(rng.choices("abcdefgh", k=SHAPE.size))
+    words = {"".join(rng.choices("abcdefgh", k=rng.choice((2, 2, 3, 4)))) for _ in range(30)}
+    return Board.read(letters, SHAPE, Vocabulary.weigh({word: (rng.randrange(30, 60), True) for word in words}))
+
+
+def keys(some: Spangrams, found: Candidates) -> list[Key]:
+    texts = ["+".join(some.texts(rows)) for rows in found.rows]
+    return [
+        (int(cells), int(blocks), text, round(float(cost), 6))
+        for cells, blocks, text, cost in zip(found.cells, found.blocks, texts, found.costs, strict=True)
+    ]
+
+
+def joined(board: Board, size: int) -> Iterator[Key]:
+    """Every chain of so many parts that is a candidate, by trying all."""
+    finds = board.parts.finds
+    for chain in permutations(range(len(finds)), size):
+        path = tuple(cell for part in chain for cell in finds.path(part))
+        steps = all(finds.path(b)[0] in SHAPE.neighbours[finds.path(a)[-1]] for a, b in pairwise(chain))
+        cells, blocks = SHAPE.masks(path) if steps else (0, 0)
+        if steps and len(set(path)) == len(path) >= 6 and SHAPE.spans(cells):
+            words = "+".join(board.vocabulary.words[finds.words[part]] for part in chain)
+            cost = PIECES[size] + LETTERS[len(path)] + sum(board.parts.costs[part] for part in chain)
+            yield cells, blocks, words, round(float(cost), 6)
+
+
+def test_it_works() -> None:
+    known = Vocabulary.weigh(dict.fromkeys(("sun", "day", "sunday"), (50, True)))
+    some = Spangrams(Board.read("sunyad", grid(2, 3), known))
+    found = {"+".join(some.texts(rows)): some.path(rows) for rows in some.listed.rows}
+    path = (0, 1, 2, 5, 4, 3)
+    assert found == {"sunday": path, "sun+day": path, "day+sun": (5, 4, 3, 0, 1, 2)}
+
+
+@settings(deadline=None, max_examples=15)
+@given(seed=st.integers(0, 10**6))
+def test_it_finds_all_chains_of_two_and_three(seed: int) -> None:
+    board = little_board(seed)
+    some = Spangrams(board)
+    assert sorted(keys(some, some.listed)) == sorted(joined(board, 2))
+    assert sorted(keys(some, some.triples(np.zeros(SHAPE.size), np.inf))) == sorted(joined(board, 3))
+
+
+@settings(deadline=None, max_examples=25)
+@given(seed=st.integers(0, 10**6), limit=st.floats(20, 45))
+def test_it_lists_triples_up_to_a_limit(seed: int, limit: float) -> None:
+    some, prices = Spangrams(little_board(seed)), np.linspace(0, 2, SHAPE.size)
+    every, few = some.triples(prices, np.inf), some.triples(prices, limit)
+    within = every.take(np.flatnonzero(some.excess(every, prices) <= limit).astype(np.int32))
+    assert sorted(keys(some, few)) == sorted(keys(some, within))
+
+
+def test_it_lists_the_same_in_small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = Spangrams(little_board(5))
+    whole = keys(some, some.triples(np.zeros(SHAPE.size), np.inf))
+    monkeypatch.setattr(engine, "BATCH", 7)
+    assert keys(some, some.triples(np.zeros(SHAPE.size), np.inf)) == whole != []
+
+
+def test_it_refuses_to_hold_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "MOST_TRIPLES", 3)
+    with pytest.raises(TooMany):
+        Spangrams(little_board(5)).triples(np.zeros(SHAPE.size), np.inf)
+
+
+def test_its_excess_is_the_cost_less_the_prices_of_the_cells() -> None:
+    some, prices = Spangrams(little_board(5)), np.arange(16, dtype=float)
+    for cells, cost, excess in zip(
+        some.listed.cells.tolist(), some.listed.costs, some.excess(some.listed, prices), strict=True
+    ):
+        assert excess == pytest.approx(cost - sum(cell for cell in range(16) if cells >> cell & 1))
+
+
+def test_it_joins_no_more_pieces_than_wished() -> None:
+    board = little_board(5)
+    assert len(Spangrams(board, 1).listed) == len(board.singles)
+    assert len(Spangrams(board, 2).triples(np.zeros(16), np.inf)) == 0

@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games.base.contract import Unsolvable
+from app.games.strands.construct.requests import CELLS, Wish, propose, read_wish, subsets
+
+GOOD = {"spangram": "wordpuzzle", "words": ["letter", "answer", "riddle", "clue", "crossing", "solution"]}
+
+
+def reason(**change: Any) -> str:
+    with pytest.raises(Unsolvable) as raised:
+        read_wish({**GOOD, **change})
+    assert str(raised.value).endswith(".")
+    return str(raised.value)
+
+
+def test_it_works() -> None:
+    wish = read_wish({**GOOD, "seed": 7, "drop": 0.3, "algorithm": "longest-path", "seconds": 2, "rank": True})
+    assert wish == Wish("wordpuzzle", tuple(GOOD["words"]), 7, "longest-path", 0.3, 2.0, "en", True)
+    assert wish.answers[0] == "wordpuzzle"
+    assert len(wish.spangram) + sum(wish.lengths) == CELLS
+
+
+def test_words_may_come_as_one_text() -> None:
+    text = " Letter, answer,riddle ,clue,CROSSING,solution,"
+    assert read_wish({"spangram": "WordPuzzle", "words": text}) == read_wish(GOOD)
+
+
+def test_it_refuses_too_many_letters_and_says_how_many() -> None:
+    said = reason(words=[*GOOD["words"], "tiles"])
+    assert "53 letters" in said
+    assert "5 too many" in said
+    assert "letter, answer, riddle, clue, crossing, solution would fill" in said
+
+
+def test_it_refuses_too_few_letters_and_says_how_many() -> None:
+    assert "4 too few" in reason(words=[word for word in GOOD["words"] if word != "clue"])
+    assert "38 too few" in reason(words=[])
+
+
+def test_it_refuses_a_spangram_that_is_too_short_or_too_long() -> None:
+    assert "“yards” has 5" in reason(spangram="yards")
+    assert "has 21" in reason(spangram="a" * 21)
+    assert "has 0" in reason(spangram="")
+
+
+@pytest.mark.parametrize(("spangram", "words"), [("yarded", 42), ("q" * 20, 28)])
+def test_the_limits_of_a_spangram_are_allowed(spangram: str, words: int) -> None:
+    lengths = [7] * (words // 7)
+    texts = ["".join(chr(97 + 3 * at + n % 3) for n in range(length)) for at, length in enumerate(lengths)]
+    assert read_wish({"spangram": spangram, "words": texts}).spangram == spangram
+
+
+def test_it_refuses_a_short_theme_word() -> None:
+    assert "“tip” has 3" in reason(words=["tip", *GOOD["words"]])
+
+
+def test_it_refuses_a_repeated_word() -> None:
+    assert "“clue” is there twice" in reason(words=["clue", *GOOD["words"]])
+    assert "“clue” is there 3 times" in reason(words=["clue", "CLUE", *GOOD["words"]])
+    assert "“wordpuzzle” is there twice" in reason(words=["wordpuzzle", "letter"])
+
+
+def test_it_refuses_a_word_hidden_in_another() -> None:
+    assert "“word” is hidden in “wordpuzzle”" in reason(words=["word", *GOOD["words"][:3], "crossing", "solution"])
+
+
+def test_it_refuses_a_word_hidden_backwards() -> None:
+    words = ["letter", "answer", "riddle", "elzz", "crossing", "solution"]
+    assert "“elzz” is hidden backwards in “wordpuzzle”" in reason(words=words)
+    words = ["deliver", "reviled", "stove", "answers", "crane", "gasps"]
+    assert "“deliver” is hidden backwards in “reviled”" in reason(spangram="wordpuzzling", words=words)
+
+
+@pytest.mark.parametrize("strange", ["cl-e", "clu3", "clué", "cl e", "clu’"])
+def test_it_refuses_characters_outside_the_alphabet(strange: str) -> None:
+    assert "may only have the letters a to z" in reason(words=[strange, *GOOD["words"]])
+    assert "may only have the letters a to z" in reason(spangram=strange + "puzzle")
+
+
+def test_words_can_be_pinned() -> None:
+    clue = [[0, 0], [0, 1], [1, 1], [1, 0]]
+    assert read_wish({**GOOD, "pins": {"clue": clue}}).pins == ((4, (0, 1, 7, 6)),)
+    assert read_wish({**GOOD, "pins": None}).pins == ()
+    assert "“clue” has 4 letters" in reason(pins={"clue": clue[:3]})
+    assert "'fill' only" in reason(pins={"clue": clue}, algorithm="longest-path")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": "one"},
+        {"seed": True},
+        {"seed": 1.5},
+        {"algorithm": "luck"},
+        {"drop": -0.1},
+        {"drop": 1.1},
+        {"drop": "half"},
+        {"seconds": 0},
+        {"seconds": "long"},
+        {"seconds": float("nan")},
+        {"language": "tlh"},
+        {"words": [None, *GOOD["words"]]},
+        {"words": 7},
+        {"spangram": None},
+    ],
+)
+def test_it_refuses_wishes_that_make_no_sense(change: dict[str, Any]) -> None:
+    reason(**change)
+
+
+CANDIDATES = ["tiles", "letter", "answer", "riddle", "clue", "crossing", "solution", "hint", "guess", "grid"]
+
+
+def test_it_proposes_choices_that_fill_the_board() -> None:
+    found = propose({"spangram": "wordpuzzle", "words": CANDIDATES})
+    assert len(found) == 5
+    assert len({frozenset(chosen) for chosen in found}) == 5
+    for chosen in found:
+        assert 10 + len("".join(chosen)) == CELLS
+        assert set(chosen) <= set(CANDIDATES)
+
+
+def test_it_proposes_every_choice() -> None:
+    found = {frozenset(chosen) for chosen in subsets("wordpuzzle", CANDIDATES)}
+    every = (chosen for count in range(4, 9) for chosen in combinations(CANDIDATES, count))
+    assert found == {frozenset(chosen) for chosen in every if len("".join(chosen)) == 38}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.text("abc", min_size=4, max_size=12), max_size=12, unique=True))
+def test_no_proposal_has_a_word_in_another(words: list[str]) -> None:
+    for chosen in propose({"spangram": "defdefdef", "words": words}):
+        assert sum(map(len, chosen)) == CELLS - 9
+        assert not any(one in other or one[::-1] in other for one in chosen for other in chosen if one != other)
+
+
+def test_it_proposes_nothing_when_nothing_adds_up() -> None:
+    assert propose({"spangram": "wordpuzzle", "words": ["letter", "answer"]}) == []
+
+
+def test_a_long_list_is_no_trouble() -> None:
+    words = [f"{one}{two}{three}mn" for one in "abcdefgh" for two in "abcdef" for three in "xyz"]
+    assert len(propose({"spangram": "wordpuzzles", "words": words})) == 0
+    assert len(propose({"spangram": "wordpuzzle", "words": [*words[:40], "sonnet", "octave", "stanza"]})) == 5

@@ -1,0 +1,263 @@
+from __future__ import annotations
+
+from copy import deepcopy
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games.strands.construct.validator import faults, traces
+from app.games.strands.generator import Patience, as_wish, lay_out
+
+Json = dict[str, Any]
+ROWS = ["abcdef", "ghijkl", "mnopqr", "stuvwx", "yzäöåé", "èêëíìî", "ïóòôúù", "ûüýÿñç"]
+
+
+def board() -> Json:
+    """A board of 48 different letters: the first column is the spangram, each other column a word."""
+    columns = [{"text": "".join(row[at] for row in ROWS), "path": [[row, at] for row in range(8)]} for at in range(6)]
+    return deepcopy({"rows": ROWS, "spangram": columns[0], "words": columns[1:]})
+
+
+def codes(given: Any) -> set[str]:
+    return {fault.code for fault in faults(given)}
+
+
+def naive(given: Json) -> set[str]:
+    """The broken rules of a board whose shape is right, found in another way: by numbers and tables."""
+    answers = [given["spangram"], *given["words"]]
+    cells = [[row * 6 + column for row, column in answer["path"]] for answer in answers]
+    letters = "".join(given["rows"]).lower()
+    found = set()
+    for answer, path in zip(answers, cells, strict=True):
+        if len(path) != len(answer["text"]):
+            found.add("path")
+        if [letters[cell] for cell in path] != list(answer["text"].lower()):
+            found.add("letters")
+        if any(other not in ring(one) for one, other in pairwise(path)):
+            found.add("adjacency")
+    if sorted(cell for path in cells for cell in path) != list(range(48)):
+        found.add("partition")
+    if any(cross(one, other) for at, one in enumerate(cells) for other in cells[:at]):
+        found.add("crossing")
+    if not spans(set(cells[0])):
+        found.add("spanning")
+    if any(len(spelled(letters, answer["text"].lower())) > 1 for answer in answers):
+        found.add("uniqueness")
+    return found
+
+
+def ring(cell: int) -> set[int]:
+    steps = product((-1, 0, 1), repeat=2)
+    around = {(cell // 6 + down, cell % 6 + right) for down, right in steps if (down, right) != (0, 0)}
+    return {row * 6 + column for row, column in around if row in range(8) and column in range(6)}
+
+
+def cross(one: list[int], other: list[int]) -> bool:
+    """Two diagonals cross if their middles are the same; numbers are doubled to stay whole."""
+
+    def middles(path: list[int]) -> set[tuple[int, int]]:
+        steps = [(divmod(a, 6), divmod(b, 6)) for a, b in pairwise(path) if b in ring(a)]
+        return {(a[0] + b[0], a[1] + b[1]) for a, b in steps if a[0] != b[0] and a[1] != b[1]}
+
+    shared = middles(one) & middles(other)
+    return any(not same_diagonal(one, other, middle) for middle in shared)
+
+
+def same_diagonal(one: list[int], other: list[int], middle: tuple[int, int]) -> bool:
+    def ends(path: list[int]) -> set[frozenset[int]]:
+        return {frozenset(p) for p in pairwise(path) if (p[0] // 6 + p[1] // 6, p[0] % 6 + p[1] % 6) == middle}
+
+    return len(ends(one) | ends(other)) == 1
+
+
+def spans(cells: set[int]) -> bool:
+    down = any(cell < 6 for cell in cells) and any(cell >= 42 for cell in cells)
+    return down or (any(cell % 6 == 0 for cell in cells) and any(cell % 6 == 5 for cell in cells))
+
+
+def spelled(letters: str, word: str) -> set[frozenset[int]]:
+    paths = [(cell,) for cell in range(48) if letters[cell] == word[0]]
+    for letter in word[1:]:
+        paths = [(*path, n) for path in paths for n in ring(path[-1]) if letters[n] == letter and n not in path]
+    return {frozenset(path) for path in paths}
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> Json:
+    """A good board with some random change: of a cell, a letter, a pair of paths, the spangram."""
+    words = ("letter", "answer", "riddle", "clue", "crossing", "solution")
+    made = lay_out(
+        as_wish("wordpuzzle", words), draw(st.integers(0, 9)), Patience(9, lambda percent, label, **values: True)
+    )
+    given = made.to_json()
+    answers = [given["spangram"], *given["words"]]
+    for _ in range(draw(st.integers(0, 2))):
+        answer, other = draw(st.sampled_from(answers)), draw(st.sampled_from(answers))
+        at, row, column = draw(st.integers(0, 3)), draw(st.integers(0, 7)), draw(st.integers(0, 5))
+        match draw(st.sampled_from(["cell", "letter", "swap", "spangram", "cut", "reverse", "step"])):
+            case "cell":
+                answer["path"][at] = [row, column]
+            case "letter":
+                letter = draw(st.sampled_from("esxr"))
+                given["rows"][row] = given["rows"][row][:column] + letter + given["rows"][row][column + 1 :]
+            case "swap":
+                answer["path"], other["path"] = other["path"], answer["path"]
+            case "spangram":
+                given["spangram"], given["words"][at] = given["words"][at], given["spangram"]
+            case "cut":
+                answer["path"] = answer["path"][1:]
+            case "reverse":
+                answer["path"].reverse()
+            case "step":
+                answer["path"][at], answer["path"][at + 1 - 2 * (at > 2)] = (
+                    answer["path"][at + 1 - 2 * (at > 2)],
+                    answer["path"][at],
+                )
+    return given
+
+
+def test_it_works() -> None:
+    assert faults(board()) == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(spoiled())
+def test_it_agrees_with_a_naive_one(given: Json) -> None:
+    assert codes(given) == naive(given)
+
+
+def test_it_sees_a_cell_that_is_covered_twice_and_one_that_is_not() -> None:
+    given = board()
+    given["words"][0]["path"][7] = [7, 2]
+    assert [fault.code for fault in faults(given)] == ["letters", "partition", "partition"]
+    assert any("row 8, column 2" in fault.text and fault.text.startswith("No answer") for fault in faults(given))
+    assert any("row 8, column 3" in fault.text and "2 times" in fault.text for fault in faults(given))
+
+
+def test_it_sees_a_jump() -> None:
+    given = board()
+    rows = given["words"][0]["path"]
+    rows[0], rows[5] = rows[5], rows[0]
+    assert codes(given) == {"letters", "adjacency"}
+
+
+def test_it_sees_paths_that_cross() -> None:
+    given = board()
+    one, other = given["words"][0], given["words"][1]
+    one["path"] = [[row, 1 + (row > 3)] for row in range(8)]
+    other["path"] = [[row, 2 - (row > 3)] for row in range(8)]
+    for answer in (one, other):
+        answer["text"] = "".join(ROWS[row][column] for row, column in answer["path"])
+    (fault,) = faults(given)
+    assert fault.code == "crossing"
+    assert one["text"] in fault.text
+    assert other["text"] in fault.text
+
+
+def test_a_word_may_cross_itself() -> None:
+    rows = ["abcdef", "ghijkl", *ROWS[2:]]
+    given = board()
+    left = [[0, 0], [1, 1], [0, 1], [1, 0], *([row, 0] for row in range(2, 8))]
+    given["spangram"] = {"text": "".join(rows[row][column] for row, column in left), "path": left}
+    given["words"][0] = {"text": given["words"][0]["text"][2:], "path": given["words"][0]["path"][2:]}
+    assert faults(given) == []
+
+
+def test_it_sees_a_spangram_that_does_not_span() -> None:
+    given = board()
+    column = given["spangram"]
+    half = {"text": column["text"][:4], "path": column["path"][:4]}
+    given["words"].append({"text": column["text"][4:], "path": column["path"][4:]})
+    given["spangram"] = half
+    assert codes(given) == {"spanning"}
+
+
+def test_a_spangram_may_end_inside() -> None:
+    given = board()
+    path = [[1, 0], [0, 0], [0, 1], *([row, 1] for row in range(1, 8))]
+    given["spangram"] = {"text": "".join(ROWS[row][column] for row, column in path), "path": path}
+    rest = [[row, 0] for row in range(2, 8)]
+    given["words"][0] = {"text": "".join(ROWS[row][column] for row, column in rest), "path": rest}
+    assert faults(given) == []
+
+
+def test_it_sees_a_word_with_two_places_unless_told_not_to() -> None:
+    given = board()
+    given["rows"][0] = "abcdee"
+    given["words"][4]["text"] = "e" + given["words"][4]["text"][1:]
+    assert codes(given) == {"uniqueness"}
+    assert faults(given, unique=False) == []
+
+
+def test_several_orders_over_the_same_cells_are_no_fault() -> None:
+    given = board()
+    given["rows"][0], given["rows"][1] = "abcdee", "ghijee"
+    path = [[0, 4], [0, 5], [1, 5], [1, 4]]
+    given["words"][3] = {"text": "eeee", "path": path}
+    for at, column in ((4, 5), (3, 4)):
+        rest = [[row, column] for row in range(2, 8)]
+        word = {"text": "".join(ROWS[row][column] for row in range(2, 8)), "path": rest}
+        given["words"] = [*given["words"][:at], word, *given["words"][at + 1 :]] if at == 4 else [*given["words"], word]
+    assert faults(given) == []
+
+
+def test_case_does_not_matter() -> None:
+    given = board()
+    given["rows"] = [row.upper() for row in given["rows"]]
+    assert faults(given) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rows": None},
+        {"rows": ROWS[:7]},
+        {"rows": [*ROWS[:7], "abcde"]},
+        {"rows": [*ROWS[:7], "abcde1"]},
+        {"rows": [*ROWS[:7], 7]},
+        {"rows": [*ROWS[:7], "abcdeİ"]},
+        {"spangram": None},
+        {"spangram": {"text": "word"}},
+        {"spangram": {"text": "", "path": []}},
+        {"spangram": {"text": "word", "path": "path"}},
+        {"spangram": {"text": "word", "path": [[0, 0], [0, 6]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], [-1, 0]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], [8, 0]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], [True, 0]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], [0.5, 0]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], [1]]}},
+        {"spangram": {"text": "word", "path": [[0, 0], 7]}},
+        {"words": None},
+        {"words": []},
+        {"words": ["word"]},
+    ],
+)
+def test_it_refuses_what_is_no_board(change: Json) -> None:
+    (fault,) = faults({**board(), **change})
+    assert fault.code == "shape"
+    assert fault.text.endswith(".")
+
+
+@pytest.mark.parametrize("given", [None, [], "board", 7])
+def test_it_refuses_what_is_no_object(given: Any) -> None:
+    assert codes(given) == {"shape"}
+
+
+def test_equal_letters_everywhere_are_found_out_soon() -> None:
+    rows = ["a" * 6] * 8
+    assert len(traces("a" * 40, rows)) == 2
+    assert len(traces("a" * 12, rows, most=3)) == 3
+
+
+def test_it_follows_random_walks() -> None:
+    rng = Random(1)
+    for _ in range(50):
+        path = [rng.randrange(48)]
+        while len(path) < 6 and (options := [n for n in ring(path[-1]) if n not in path]):
+            path.append(rng.choice(options))
+        text = "".join("".join(ROWS)[cell] for cell in path)
+        assert traces(text, ROWS) == {frozenset(divmod(cell, 6) for cell in path)}

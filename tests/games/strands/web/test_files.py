@@ -1,0 +1,232 @@
+"""Import, export and the printed sheet; and that no answer leaves before it is earned."""
+
+from __future__ import annotations
+
+import json
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.extensions import db
+from app.games.strands.construct.validator import faults
+from app.workshop.models import Draft
+from tests import yard
+from tests.games.strands.test_schema import wrong
+from tests.yard import ROWS, TRACED
+
+LETTERS = "\n".join(ROWS)
+WORDS = "\n".join(list(TRACED)[1:])
+WHOLE = f"{LETTERS}\n\ntitle: On words\nclue: Here\nspangram: Word puzzle\n{WORDS}"
+HIDDEN = set(TRACED) - {"answer", "letter", "clue", "solution"}  # these stand in the pages' own sentences
+
+
+def drafts() -> list[Draft]:
+    db.session.rollback()
+    return list(db.session.scalars(select(Draft)))
+
+
+def upload(client: FlaskClient, content: bytes, name: str = "board.txt") -> Any:
+    form = {"text": "", "file": (BytesIO(content), name)}
+    return client.post("/strands/import", data=form, content_type="multipart/form-data")
+
+
+def id_of(name: str) -> int:
+    return db.session.scalars(select(User.id).where(User.name == name)).one()
+
+
+def finish(client: FlaskClient, slug: str) -> None:
+    for path in TRACED.values():
+        client.post(f"/strands/{slug}/guess", data={"word": path})
+
+
+def files(client: FlaskClient, slug: str) -> list[str]:
+    return [
+        client.get(f"/strands/{slug}/{name}").text for name in ("board.json", "board.txt", "print", "print?answers=1")
+    ]
+
+
+def test_it_works(client: FlaskClient) -> None:
+    answer = client.post("/strands/import", data={"text": WHOLE})
+    [draft] = drafts()
+    assert answer.location == f"/strands/make/{draft.key}"
+    assert (draft.title, draft.content["clue"], draft.content["spangram"]) == ("On words", "Here", "Word puzzle")
+    assert faults(draft.content["board"]) == []
+    assert "nothing is wrong with it" in client.get(answer.location).text
+
+
+def test_an_unfinished_board_goes_on_to_the_drawing(client: FlaskClient) -> None:
+    answer = client.post("/strands/import", data={"text": f"{LETTERS}\n\nclue\nquiz"})
+    [draft] = drafts()
+    assert answer.location == f"/strands/make/{draft.key}/grid?view=paths"
+    page = client.get(answer.location).text
+    assert ">quiz</b> is not on the board" in page
+    assert page.count("<polyline") == 2
+
+
+def test_a_file_is_read(client: FlaskClient) -> None:
+    assert upload(client, b"\xef\xbb\xbf" + WHOLE.encode()).status_code == 303
+    assert len(drafts()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There is nothing to import"),
+        ("{", "look at line 1"),
+        ("[]", "an object with “rows”"),
+        ('{"rows": []}', "a list of 8 texts with 6 letters"),
+        (LETTERS[:-1], "Row 8 has 5 letters"),
+        ("".join(ROWS)[1:], "1 letter is missing"),
+        ("a" + "".join(ROWS), "There is 1 letter too many"),
+        ("😀" + LETTERS[1:], "“😀” is no letter"),
+        ("7" + LETTERS[1:], "“7” is a digit"),
+        (f"{LETTERS}\n\nclue = a1 a2 b1 f8", "“clue” jumps from row 1, column 2 to row 8, column 6"),
+        (f"{LETTERS}\n\nclue = a1 a2 a1 b2", "“clue” takes row 1, column 1 twice"),
+        (f"{LETTERS}\n\nclue = a1 a2 b1 z9", "“z9” in the line of “clue” is no cell"),
+        (f"{LETTERS}\n\nclue = a1 a2 b1 c1", "spells “clud”"),
+        (f"{LETTERS}\n\ncl7e", "has a digit"),
+        (f"language: xx\n{LETTERS}", "“xx” is no language"),
+        ("x" * 60_001, "larger than 60 kB"),
+    ],
+)
+def test_what_is_no_board_is_refused_by_a_sentence_and_kept(client: FlaskClient, text: str, sentence: str) -> None:
+    answer = client.post("/strands/import", data={"text": text})
+    assert answer.status_code == 422
+    assert sentence in unescape(answer.text)
+    assert unescape(answer.text).count(text[:40]) >= 1
+    assert drafts() == []
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\0\0", b"\xff\xfe\xfa", bytes(range(256))])
+def test_a_file_that_is_no_text_is_refused(client: FlaskClient, content: bytes) -> None:
+    answer = upload(client, content)
+    assert answer.status_code == 422
+    assert "That is no text file" in answer.text
+
+
+def test_a_megabyte_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/strands/import", data={"text": "x" * 10**6})
+    assert answer.status_code == 413
+    assert "larger than this site takes" in answer.text
+
+
+def test_accents_are_folded_with_a_notice(client: FlaskClient) -> None:
+    answer = client.post("/strands/import", data={"text": f"Ç{LETTERS[1:]}"})
+    assert "Accents that the language does not have were left out: Ç" in client.get(answer.location).text
+
+
+def test_the_example_on_the_page_is_a_board(client: FlaskClient) -> None:
+    page = unescape(client.get("/strands/import").text)
+    sample = page.partition('class="sample"')[2].partition(">")[2].partition("</pre>")[0]
+    client.post("/strands/import", data={"text": sample})
+    [draft] = drafts()
+    assert (draft.title, draft.content["board"]["ambiguous"]) == ("Behind the house", 0)
+
+
+def test_too_many_drafts_are_refused_and_the_text_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.workshop.drafts.MOST", 1)
+    client.post("/strands/import", data={"text": WHOLE})
+    answer = client.post("/strands/import", data={"text": WHOLE})
+    assert answer.status_code == 422
+    assert "You have 1 drafts already" in answer.text
+    assert "spangram: Word puzzle" in answer.text
+
+
+def test_an_answer_leaves_when_it_is_earned_and_not_before(app: Flask, client: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_strands()
+    visitor = app.test_client()
+    client.post(f"/strands/{slug}/guess", data={"word": TRACED["riddle"]})
+    for browser in (visitor, client, bob):
+        for text in files(browser, slug):
+            assert not yard.parts(text) & HIDDEN
+            assert '"path"' not in text
+            assert "<polyline" not in text
+    finish(client, slug)
+    board, lines, _sheet, answers = files(client, slug)
+    assert json.loads(board)["spangram"]["text"] == "wordpuzzle"
+    assert "spangram: wordpuzzle = f8 e8" in lines
+    assert "crossing" in answers
+    assert not yard.parts("".join(files(bob, slug))) & HIDDEN
+
+
+def test_who_gives_up_may_have_the_answers(bob: FlaskClient) -> None:
+    slug = yard.add_strands()
+    bob.post(f"/strands/{slug}/reveal")
+    assert len(json.loads(bob.get(f"/strands/{slug}/board.json").text)["words"]) == 6
+    assert "crossing" not in bob.get(f"/strands/{slug}/print").text
+
+
+def test_the_author_may_have_the_answers(alice: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"))
+    assert "spangram" in json.loads(alice.get(f"/strands/{slug}/board.json").text)
+    assert "spangram" not in json.loads(bob.get(f"/strands/{slug}/board.json").text)
+    assert "crossing" in alice.get(f"/strands/{slug}/print?answers=1").text
+
+
+def test_the_author_is_led_to_file_and_sheet(alice: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"), origin="creator")
+    page = alice.get(f"/boards/strands/{slug}").text
+    assert f'href="/strands/{slug}/print"' in page
+    assert f'href="/strands/{slug}/board.json"' in page
+
+
+def test_an_export_keeps_to_the_schema_and_comes_back(alice: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"))
+    public, whole = (json.loads(who.get(f"/strands/{slug}/board.json").text) for who in (bob, alice))
+    assert wrong(public) == wrong(whole) == []
+    assert (public["rows"], public["clue"], public["count"]) == (list(ROWS), yard.CLUE, 7)
+    for name in ("board.json", "board.txt"):
+        text = alice.get(f"/strands/{slug}/{name}").text
+        bob.post("/strands/import", data={"text": text})
+        board = max(drafts(), key=lambda draft: draft.id).content["board"]
+        assert {one["text"] for one in board["words"]} == set(TRACED) - {"wordpuzzle"}
+
+
+def test_a_download_has_a_name(client: FlaskClient) -> None:
+    slug = yard.add_strands()
+    answer = client.get(f"/strands/{slug}/board.json")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="strands-{slug}.json"'
+    assert answer.content_type == "application/json; charset=utf-8"
+    assert client.get(f"/strands/{slug}/board.txt").content_type == "text/plain; charset=utf-8"
+    assert client.get("/strands/nothing/board.json").status_code == 404
+
+
+def test_a_draft_is_exported_to_its_author(alice: FlaskClient, bob: FlaskClient) -> None:
+    alice.post("/strands/import", data={"text": WHOLE})
+    [draft] = drafts()
+    url = f"/strands/make/{draft.key}/board.json"
+    board = json.loads(alice.get(url).text)
+    assert wrong(board) == []
+    assert (board["title"], board["spangram"]["shown"]) == ("On words", "Word puzzle")
+    assert bob.get(url).status_code == 404
+
+
+def test_nothing_is_exported_of_a_board_that_its_author_wants_to_play(alice: FlaskClient) -> None:
+    key = yard.add_draft("strands", id_of("alice"), {**yard.strands_draft(), "blind": True})
+    assert alice.get(f"/strands/make/{key}/board.json").status_code == 404
+
+
+def test_nothing_is_exported_of_an_empty_drawing(alice: FlaskClient) -> None:
+    key = yard.add_draft("strands", id_of("alice"), {"mode": "manual"})
+    assert alice.get(f"/strands/make/{key}/board.json").status_code == 404
+
+
+def test_the_sheet_has_room_for_every_word(client: FlaskClient) -> None:
+    slug = yard.add_strands()
+    page = client.get(f"/strands/{slug}/print").text
+    assert page.count("<li></li>") == 7
+    assert yard.CLUE in page
+    assert "<polyline" not in page
+
+
+def test_a_sheet_costs_few_statements(alice: FlaskClient) -> None:
+    slug = yard.add_strands(author_id=id_of("alice"))
+    with yard.statements() as seen:
+        alice.get(f"/strands/{slug}/print?answers=1")
+    assert len(seen) <= 6

@@ -1,0 +1,323 @@
+"""Solving a board on a page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.extensions import db
+from app.games.strands.web.solve import SECONDS
+from app.generations.models import Generation
+from tests import yard
+from tests.yard import HTMX, ROWS, TRACED
+
+BOARD = "\n".join(ROWS)
+FORM = {"board": BOARD, "words": "6", "seconds": "10"}
+OTHERS = ("visitor", "guest", "bob")
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+    # No worker runs beside a test.
+    monkeypatch.setattr("app.games.strands.web.solve.WAIT", 0)
+
+
+def ask(client: FlaskClient, **change: str) -> str:
+    answer = client.post("/strands/solve", data={**FORM, **change})
+    assert answer.status_code == 303, answer.text
+    return str(answer.location)
+
+
+def refused(client: FlaskClient, **change: str) -> str:
+    """The sentences beside the fields."""
+    answer = client.post("/strands/solve", data={**FORM, **change})
+    assert answer.status_code == 422
+    assert yard.column(select(Generation.id)) == []
+    return " ".join(re.findall(r'<p class="error"[^>]*>([^<]*)', answer.text))
+
+
+def wish() -> dict[str, Any]:
+    (params,) = yard.column(select(Generation.params))
+    assert isinstance(params, dict)
+    return params
+
+
+def set_row(**values: Any) -> None:
+    db.session.execute(Generation.__table__.update().values(**values))
+    db.session.commit()
+
+
+def finish(client: FlaskClient, slug: str) -> None:
+    for path in TRACED.values():
+        assert client.post(f"/strands/{slug}/guess", data={"word": path}).status_code == 303
+
+
+def test_it_works(app: Flask, alice: FlaskClient) -> None:
+    page = ask(alice)
+    assert 'hx-trigger="load' in alice.get(page).text
+    assert yard.work_off(app) == 1
+    text = alice.get(page).text
+    assert "The search is complete." in text
+    assert "word puzzle</b>" in text
+    assert "riddle" in text
+    assert "hx-get" not in text.partition("<main")[2]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        BOARD.upper(),
+        "".join(ROWS),
+        "/".join(ROWS),
+        " ".join("".join(ROWS)),
+        "\r\n".join(" ".join(row) for row in ROWS) + "\r\n",
+        "\n\n".join(", ".join(row) for row in ROWS),
+    ],
+)
+def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
+    ask(alice, board=board)
+    about = {"words": 6, "clue": "", "seconds": 10, "language": "en", "coherence": True}
+    assert wish() == {"board": "/".join(ROWS), **about}
+
+
+def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
+    assert alice.post("/strands/solve", data={"board": BOARD, "seconds": "30", "words": " "}).status_code == 303
+    assert wish()["words"] is None
+
+
+def test_accents_are_folded_with_notice(alice: FlaskClient) -> None:
+    page = ask(alice, board=BOARD.replace("cuddle", "çüddle"))
+    assert wish()["board"].startswith("cuddle/")
+    assert "Accents that the language does not have were left out: ç ü." in alice.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        ("", "Please type the letters of the board."),
+        (" \n ", "Please type the letters of the board."),
+        ("".join(ROWS)[:-1], "1 letter is missing."),
+        (f"{''.join(ROWS)}e", "There is 1 letter too many."),
+        (BOARD.replace("eoluti", "eolut"), "Row 3 has 5 letters, and a row has 6. Altogether there are 47 of 48."),
+        (BOARD.replace("o", "0"), "“0” is a digit: only letters lie on a board."),
+        (BOARD.replace("o", "🐝"), "“🐝” is no letter of this language."),
+        (BOARD.replace("o", "ж"), "“ж” is no letter of this language."),
+        (BOARD.replace("o", "!"), "“!” is no letter of this language."),
+        ("x" * 5000, "letters too many"),
+    ],
+)
+def test_it_says_what_is_wrong_with_the_letters(alice: FlaskClient, board: str, sentence: str) -> None:
+    assert sentence in refused(alice, board=board)
+
+
+@pytest.mark.parametrize("words", ["0", "12", "-3", "9" * 400])
+def test_it_refuses_numbers_of_words_that_cannot_be(alice: FlaskClient, words: str) -> None:
+    assert "Between 1 and 11." in refused(alice, words=words)
+
+
+def test_it_refuses_what_is_no_number_or_choice(alice: FlaskClient) -> None:
+    assert "Please give a whole number." in refused(alice, words="six")
+    assert "Please choose one of these." in refused(alice, seconds="99999")
+
+
+def test_what_was_typed_is_kept(alice: FlaskClient) -> None:
+    text = alice.post("/strands/solve", data={**FORM, "board": "abc 1", "clue": "Say <b>this</b>", "words": "7"}).text
+    assert "abc 1</textarea>" in text
+    assert 'value="Say &lt;b&gt;this&lt;/b&gt;"' in text
+    assert 'value="7"' in text
+
+
+def test_a_link_may_bring_a_board(alice: FlaskClient) -> None:
+    text = alice.get("/strands/solve", query_string={"board": "/".join(ROWS), "seconds": "120"}).text
+    assert "/".join(ROWS) in text
+    assert re.search(r'<option selected value="120">', text)
+    assert "error" not in text.partition("<form")[2].partition("</main>")[0]
+
+
+def test_the_clue_goes_along(alice: FlaskClient) -> None:
+    page = ask(alice, clue=" Bees & <hives> ")
+    assert wish()["clue"] == "Bees & <hives>"
+    assert "Theme: Bees &amp; &lt;hives&gt;" in alice.get(page).text
+
+
+def test_the_list_is_there_while_it_grows(alice: FlaskClient) -> None:
+    page = ask(alice)
+    set_row(status="running", percent=40, label="searching", result={"complete": False, "solutions": [yard.solution()]})
+    for headers in ({}, HTMX):
+        text = alice.get(page, headers=headers).text
+        assert "Looking for solutions" in text
+        assert "so far" in text
+        assert "word puzzle</b>" in text
+        assert text.count("<polyline") == 7
+        assert ("<hx-partial" in text) == (headers == HTMX)
+    assert "<html" not in text
+    assert '<meta http-equiv="refresh"' in alice.get(page).text
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"status": "done", "result": {"complete": True, "solutions": []}}, "do not fill this board"),
+        ({"status": "done", "result": {"complete": False, "solutions": []}}, "nothing was found"),
+        ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "There is one likely"),
+        (
+            {"status": "done", "result": {"complete": True, "solutions": [yard.solution()] * 2}},
+            "These are the 2 likeliest",
+        ),
+        ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
+        ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "until then"),
+        ({"status": "cancelled"}, "Cancelled."),
+        ({"status": "failed", "error": "It broke."}, "It broke."),
+        ({"status": "queued", "sent_at": None}, "Waiting: the workshop is away"),
+    ],
+)
+def test_it_says_how_the_search_ended(alice: FlaskClient, values: dict[str, Any], said: str) -> None:
+    page = ask(alice)
+    set_row(**values)
+    assert said in " ".join(alice.get(page).text.split())
+
+
+def test_a_search_that_took_too_long_can_go_on_for_longer(alice: FlaskClient) -> None:
+    page = ask(alice, clue="Bees & hives")
+    set_row(status="done", result={"complete": False, "solutions": []})
+    found = re.search(r'href="(/strands/solve\?[^"]*)">Search for longer', alice.get(page).text)
+    assert found is not None
+    text = alice.get(found[1].replace("&amp;", "&")).text
+    assert "/".join(ROWS) in text
+    assert 'value="Bees &amp; hives"' in text
+    assert f'<option selected value="{max(SECONDS, key=int)}">' in text
+
+
+def test_it_can_be_stopped(app: Flask, alice: FlaskClient) -> None:
+    page = ask(alice)
+    assert alice.post(f"{page}/stop").location == page
+    assert yard.column(select(Generation.status)) == ["cancelled"]
+    page = ask(alice)
+    part = alice.post(f"{page}/stop", headers=HTMX).text
+    assert "<hx-partial" in part
+    assert "Cancelled." in part
+    assert "hx-get" not in part
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_it_is_for_its_owner_alone(app: Flask, alice: FlaskClient, who: str) -> None:
+    page = ask(alice)
+    other = yard.log_in(app, who) if who == "bob" else app.test_client()
+    if who == "guest":
+        other.post(f"/strands/{yard.add_strands()}/reveal")
+    assert other.get(page).status_code == 404
+    assert other.post(f"{page}/stop").status_code == 404
+    assert yard.column(select(Generation.status))[0] == "queued"
+
+
+def test_other_jobs_have_no_such_page(alice: FlaskClient) -> None:
+    page = ask(alice)
+    set_row(kind="lay")
+    assert alice.get(page).status_code == 404
+
+
+def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
+    for _ in range(3):
+        ask(alice)
+    answer = alice.post("/strands/solve", data=FORM)
+    assert answer.status_code == 422
+    assert "still being made" in answer.text
+    assert ROWS[0] in answer.text
+    assert len(yard.column(select(Generation.id))) == 3
+
+
+def test_it_refuses_too_many_in_an_hour(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "solve", (1, 3600))
+    ask(alice)
+    assert alice.post("/strands/solve", data=FORM).status_code == 429
+
+
+def test_the_page_of_a_job_leads_to_the_list(alice: FlaskClient) -> None:
+    page = ask(alice)
+    set_row(status="done", result={"complete": True, "solutions": []})
+    assert f'href="{page}"' in alice.get(page.replace("/strands/solutions/", "/generations/")).text
+
+
+def test_the_solver_of_a_board_shows_after_the_end_only(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    bob = yard.log_in(app, "bob")
+    finish(alice, slug)
+    assert f'href="/strands/{slug}/solver"' in alice.get(f"/strands/{slug}").text
+    assert "Let it try" in alice.get(f"/strands/{slug}/solver").text
+    assert alice.post(f"/strands/{slug}/solver").location == f"/strands/{slug}/solver"
+    yard.work_off(app)
+    text = alice.get(f"/strands/{slug}/solver").text
+    assert "the answer" in text
+    assert "word puzzle</b>" in text
+    for method in (bob.get, bob.post):
+        for headers in ({}, HTMX):
+            answer = method(f"/strands/{slug}/solver", headers=headers)
+            assert (answer.status_code, answer.location) == (303, f"/strands/{slug}")
+            assert "riddle" not in answer.text
+    assert "shown when you have finished" in bob.get(f"/strands/{slug}").text
+
+
+def test_giving_up_is_an_end_too(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    alice.post(f"/strands/{slug}/reveal")
+    assert alice.get(f"/strands/{slug}/solver").status_code == 200
+
+
+def test_a_board_is_solved_once_for_all(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    bob = yard.log_in(app, "bob")
+    for client in (alice, bob, bob):
+        client.post(f"/strands/{slug}/reveal")
+        client.post(f"/strands/{slug}/solver")
+    assert len(yard.column(select(Generation.id))) == 1
+    assert wish()["words"] == 6
+    yard.work_off(app)
+    assert "the answer" in bob.get(f"/strands/{slug}/solver").text
+
+
+def test_nobody_cancels_what_all_wait_for(alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    alice.post(f"/strands/{slug}/reveal")
+    alice.post(f"/strands/{slug}/solver")
+    text = alice.get(f"/strands/{slug}/solver").text
+    assert "In the queue" in text
+    assert "Cancel<" not in text
+    (job,) = yard.column(select(Generation.id))
+    assert alice.get(f"/strands/solutions/{job}").status_code == 404
+
+
+def test_a_shared_search_that_failed_can_be_tried_again(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    alice.post(f"/strands/{slug}/reveal")
+    alice.post(f"/strands/{slug}/solver")
+    set_row(status="failed", error="It broke.")
+    assert "Try again" in alice.get(f"/strands/{slug}/solver").text
+    alice.post(f"/strands/{slug}/solver")
+    assert yard.column(select(Generation.status)) == ["queued"]
+    yard.work_off(app)
+    assert "the answer" in alice.get(f"/strands/{slug}/solver").text
+
+
+def test_boards_in_other_languages_have_no_solver(alice: FlaskClient) -> None:
+    english = yard.new_strands()
+    slug = yard.add_strands(replace(english, language="nb", data={**english.data, "language": "nb"}))
+    alice.post(f"/strands/{slug}/reveal")
+    assert alice.get(f"/strands/{slug}/solver").status_code == 404
+    assert "/solver" not in alice.get(f"/strands/{slug}").text
+
+
+def test_it_costs_few_statements(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_strands()
+    page = ask(alice)
+    alice.post(f"/strands/{slug}/reveal")
+    for url in ("/strands/solve", page, f"/strands/{slug}/solver"):
+        with yard.statements() as seen:
+            assert alice.get(url).status_code == 200
+        assert len(seen) <= 6

@@ -1,0 +1,193 @@
+"""Scheduled work: done twice, or by two clocks, it happens once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select
+
+from app.accounts.models import LoginSession, User
+from app.extensions import db, now
+from app.generations import queues
+from app.generations.models import Generation, Pulse
+from app.play.models import Save
+from app.puzzles.models import Puzzle, today
+from app.web.throttle import Bucket
+from app.workshop import drafts
+from jobs import schedule
+from tests import yard
+from tests.puzzles.test_publishing import other
+
+AHEAD, BEHIND = schedule.DAYS_AHEAD, schedule.DAYS_BEHIND
+DAYS = BEHIND + 1 + AHEAD
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clockwork, "STOCK", 3)
+    monkeypatch.setattr(clockwork, "GAMES", ("bee",))
+
+
+def rows() -> int:
+    return int(yard.column(select(func.count(Generation.id)))[0])
+
+
+def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
+    numbers = iter(range(100))
+    engine["make"] = lambda *arguments: [other(next(numbers))]
+    assert schedule.tick() == [f"asked for {DAYS + 3} puzzles of bee"]
+    assert yard.work_off(any_app) == DAYS + 3
+    days = yard.column(select(Puzzle.day).where(Puzzle.day.is_not(None)).order_by(Puzzle.day))
+    assert days == [today() + timedelta(days=n) for n in range(-BEHIND, AHEAD + 1)]
+    assert schedule.tick() == []
+    assert "clock" in yard.column(select(Pulse.name))
+
+
+def test_twice_is_once(any_app: Flask) -> None:
+    schedule.tick()
+    assert schedule.tick() == []
+    assert (rows(), queues.queue("generate").count) == (DAYS + 3, DAYS + 3)
+
+
+def test_two_clocks_are_one(any_app: Flask) -> None:
+    def tick(_: int) -> None:
+        with any_app.app_context():
+            schedule.tick()
+
+    yard.in_threads(tick, range(4))
+    assert (rows(), queues.queue("generate").count) == (DAYS + 3, DAYS + 3)
+    keys = yard.column(select(Generation.key))
+    assert len(set(keys)) == len(keys)
+
+
+def asked_in_order() -> list[str]:
+    ids = queues.queue("generate").get_job_ids()
+    keys = dict(db.session.execute(select(Generation.id, Generation.key)).all())
+    return [str(keys[one]) for one in ids]
+
+
+def test_today_comes_first_and_the_stock_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clockwork, "GAMES", ("bee", "letterboxed"))
+    schedule.tick()
+    keys = asked_in_order()
+    assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]
+    past = [f"daily:{game}:{today() - timedelta(days=n + 1)}" for game in ("bee", "letterboxed") for n in range(BEHIND)]
+    assert keys[-2 * BEHIND - 6 : -6] == past
+    assert keys[-6:] == [f"stock:{game}:{n:09}" for game in ("bee", "letterboxed") for n in range(3)]
+
+
+def test_a_day_that_was_missed_is_made_up_for(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    schedule.ask_for_dailies("bee")
+    time_machine.shift((AHEAD + 3) * 24 * 3600)
+    assert schedule.ask_for_dailies("bee", schedule.PAST) == 2
+
+
+def test_the_stock_s_jobs_are_numbered(any_app: Flask) -> None:
+    schedule.ask_for_stock("bee")
+    assert [row["number"] for row in yard.column(select(Generation.params).order_by(Generation.key))] == [0, 1, 2]
+
+
+def test_the_stock_is_filled_up(any_app: Flask) -> None:
+    schedule.ask_for_stock("bee")
+    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
+    db.session.commit()
+    yard.add_bee()
+    assert schedule.ask_for_stock("bee") == 2
+    assert schedule.ask_for_stock("bee") == 0
+
+
+def test_dailies_are_no_stock(any_app: Flask) -> None:
+    yard.add_bee(day=today())
+    assert schedule.ask_for_stock("bee") == 3
+
+
+def test_a_player_s_wish_is_no_stock(any_app: Flask) -> None:
+    yard.log_in(any_app, "alice").post("/bee/make", data={"minimum": "20", "maximum": "60"})
+    assert schedule.ask_for_stock("bee") == 3
+
+
+def test_an_engine_that_always_fails_is_not_asked_all_day(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    schedule.ask_for_stock("bee")
+    db.session.execute(Generation.__table__.update().values(status="failed", finished_at=now()))
+    db.session.commit()
+    assert schedule.ask_for_stock("bee") == 0
+    time_machine.shift(3601)
+    assert schedule.ask_for_stock("bee") == 3
+
+
+def test_a_day_whose_job_failed_gets_another_try(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    schedule.ask_for_dailies("bee")
+    db.session.execute(Generation.__table__.update().values(status="failed", finished_at=now()))
+    db.session.commit()
+    assert schedule.ask_for_dailies("bee") == 0
+    time_machine.shift(3601)
+    assert schedule.ask_for_dailies("bee") == DAYS
+    assert set(yard.column(select(Generation.status))) == {"queued"}
+
+
+def test_a_day_s_puzzle_changes_at_midnight_in_utc(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T23:59:59Z", tick=False)
+    slug = yard.add_bee(day=today() + timedelta(days=1))
+    browser = any_app.test_client()
+    assert browser.get(f"/bee/{slug}").status_code == 404
+    time_machine.shift(1)
+    assert browser.get(f"/bee/{slug}").status_code == 200
+
+
+def test_it_forgets_what_nobody_comes_back_to(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    slug = yard.add_bee()
+    for client in (any_app.test_client(), yard.log_in(any_app, "alice")):
+        client.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    schedule.purge()
+    kept = {table: yard.column(select(func.count()).select_from(table)) for table in (User, Save, LoginSession, Bucket)}
+    assert list(kept.values())[:3] == [[2], [2], [2]]
+    time_machine.shift(91 * 24 * 3600)
+    schedule.purge()
+    assert yard.column(select(User.name)) == ["alice"]
+    assert yard.column(select(func.count(Save.id))) == [1]
+    assert yard.column(select(func.count(LoginSession.id))) == [0]
+    assert yard.column(select(func.count(Bucket.key))) == [0]
+
+
+def test_a_guest_who_still_plays_is_kept(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    slug = yard.add_bee()
+    any_app.test_client().post(f"/bee/{slug}/guess", data={"word": "planet"})
+    time_machine.shift(91 * 24 * 3600)
+    db.session.execute(Save.__table__.update().values(updated_at=now()))
+    schedule.purge()
+    assert yard.column(select(func.count(User.id))) == [1]
+
+
+def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    one, two, three = User(), User(), User()
+    db.session.add_all([one, two, three])
+    db.session.commit()
+    drafts.begin("bee", one.id, "", {})
+    yard.add_bee(author_id=two.id)
+    time_machine.shift(91 * 24 * 3600)
+    schedule.purge()
+    assert set(yard.column(select(User.id))) == {one.id, two.id}
+
+
+def test_creators_boards_are_not_of_the_stock(any_app: Flask, time_machine: Any) -> None:
+    yard.add_bee(origin="creator")
+    assert schedule.ask_for_stock("bee") == schedule.STOCK
+
+
+def test_old_jobs_go_but_the_days_stay_asked_for(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    schedule.tick()
+    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
+    db.session.commit()
+    time_machine.shift(31 * 24 * 3600)
+    schedule.purge()
+    assert rows() == DAYS

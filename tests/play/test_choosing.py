@@ -1,0 +1,112 @@
+"""Which puzzle opens: today's, an unplayed one, the one a player stopped at."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.play import choosing
+from app.play.models import Save
+from app.play.store import load
+from app.puzzles.models import today
+from tests import yard
+from tests.puzzles.test_publishing import other
+
+
+def stored(number: int, **options: Any) -> str:
+    return yard.add_bee(other(number), **options)
+
+
+def test_it_works(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    found = choosing.fresh("bee", None)
+    assert found is not None
+    assert found.slug == slug
+
+
+def test_the_day_s_puzzle_comes_first(any_app: Flask) -> None:
+    for number in range(5):
+        stored(number)
+    daily = stored(9, day=today())
+    assert {choosing.fresh("bee", None).slug for _ in range(5)} == {daily}  # type: ignore[union-attr]
+
+
+def test_it_never_shows_a_day_to_come(any_app: Flask) -> None:
+    slug = stored(1, day=today() + timedelta(days=1))
+    assert choosing.fresh("bee", None) is None
+    assert load("bee", slug, None) is None
+    assert any_app.test_client().get(f"/bee/{slug}").status_code == 404
+
+
+def test_it_never_chooses_what_is_not_published(any_app: Flask) -> None:
+    slug = stored(1, status="unlisted")
+    stored(2, status="draft")
+    assert choosing.fresh("bee", None) is None
+    # But whoever has the address may play it.
+    assert any_app.test_client().get(f"/bee/{slug}").status_code == 200
+
+
+def test_it_gives_each_puzzle_once(any_app: Flask) -> None:
+    slugs = {stored(number) for number in range(3)}
+    user = yard.add_user("alice").id
+    assert {choosing.start_fresh("bee", user) for _ in range(3)} == slugs
+    assert choosing.start_fresh("bee", user) is None
+
+
+def test_a_new_player_is_given_a_game(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
+    assert any_app.test_client().post("/signup", data=form).location == f"/bee/{slug}"
+    assert yard.column(select(User.name).join(Save, Save.user_id == User.id)) == ["dora"]
+
+
+def test_a_new_player_finds_the_yard_when_there_is_no_puzzle(any_app: Flask) -> None:
+    form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
+    assert any_app.test_client().post("/signup", data=form).location == "/"
+
+
+def test_the_game_s_door_leads_to_the_game_not_finished(any_app: Flask) -> None:
+    first, second = yard.add_bee(), stored(1)
+    alice = yard.log_in(any_app, "alice")
+    for slug, word in ((first, "planet"), (second, yard.invented(1)[0])):
+        alice.post(f"/bee/{slug}/guess", data={"word": word})
+    assert alice.get("/bee/").location == f"/bee/{second}"
+    alice.post(f"/bee/{second}/reveal")
+    assert alice.get("/bee/").location == f"/bee/{first}"
+    alice.post(f"/bee/{first}/reveal")
+    assert alice.get("/bee/").location in (f"/bee/{first}", f"/bee/{second}")
+
+
+def test_without_any_puzzle_the_door_waits(any_app: Flask) -> None:
+    page = any_app.test_client().get("/bee/")
+    assert page.status_code == 200
+    assert "A puzzle is on its way" in page.text
+
+
+def test_a_new_puzzle_leaves_the_old_one_in_the_list(any_app: Flask) -> None:
+    first, second = yard.add_bee(), stored(1)
+    alice = yard.log_in(any_app, "alice")
+    alice.post(f"/bee/{first}/guess", data={"word": "planet"})
+    assert alice.post("/bee/new").location == f"/bee/{second}"
+    page = alice.get("/puzzles").text
+    assert f'href="/bee/{first}"' in page
+    assert f'href="/bee/{second}"' in page
+
+
+def test_nobody_is_given_a_board_of_their_own(any_app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    slug = stored(1, author_id=alice)
+    assert choosing.fresh("bee", alice) is None
+    found = choosing.fresh("bee", yard.add_user("bob").id)
+    assert found is not None
+    assert found.slug == slug
+
+
+def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> None:
+    slug = stored(1, language="nb")
+    assert choosing.fresh("bee", None) is None
+    assert load("bee", slug, None) is not None

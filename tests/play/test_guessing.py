@@ -1,0 +1,238 @@
+"""The one guess transaction: what is kept, what is counted once, and what it costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.play import guessing
+from app.play.models import Completion, Guess, Save
+from app.puzzles.models import Puzzle
+from tests import yard
+from tests.yard import HTMX
+
+SAVED = (Save.score, Save.progress, Save.version, Save.finished_at)
+
+
+def say(client: FlaskClient, slug: str, word: str, **options: Any) -> Any:
+    return client.post(f"/bee/{slug}/guess", data={"word": word}, **{"headers": HTMX, **options})
+
+
+def saved() -> Any:
+    return yard.one(select(*SAVED))
+
+
+def test_it_works(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    answer = say(alice, slug, " Planet ")
+    assert answer.status_code == 200
+    assert "Good" in answer.text
+    assert saved()[:3] == (6, 1, 1)
+    assert yard.column(select(Guess.text)) == ["planet"]
+
+
+def test_a_repeated_guess_scores_once(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    say(alice, slug, "planet")
+    assert "Already found" in say(alice, slug, "PLANET").text
+    assert saved()[:3] == (6, 1, 1)
+
+
+def test_eighty_equal_guesses_at_once_score_once(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    browsers = [yard.same_browser(any_app, alice) for _ in range(80)]
+    answers = yard.in_threads(lambda browser: say(browser, slug, "planet"), browsers)
+    assert [answer.status_code for answer in answers] == [200] * 80
+    assert sum('data-good="true"' in answer.text for answer in answers) == 1
+    assert saved()[:3] == (6, 1, 1)
+
+
+def test_eighty_different_guesses_at_once_all_score(any_app: Flask) -> None:
+    slug, words = yard.add_large_bee(80)
+    alice = yard.log_in(any_app, "alice")
+    browsers = [(yard.same_browser(any_app, alice), word) for word in words]
+    answers = yard.in_threads(lambda pair: say(pair[0], slug, pair[1]), browsers)
+    assert [answer.status_code for answer in answers] == [200] * 80
+    assert saved()[:3] == (480, 80, 80)
+    assert sorted(yard.column(select(Guess.text))) == sorted(words)
+    assert yard.column(select(Completion.words)) == [80]
+
+
+def test_a_first_guess_from_two_tabs_makes_one_save(any_app: Flask) -> None:
+    slug, words = yard.add_large_bee(8)
+    alice = yard.log_in(any_app, "alice")
+    browsers = [(yard.same_browser(any_app, alice), word) for word in words]
+    yard.in_threads(lambda pair: say(pair[0], slug, pair[1]), browsers)
+    assert yard.column(select(func.count(Save.id))) == [1]
+    assert saved()[1] == 8
+
+
+@pytest.mark.parametrize("found", [1, 60])
+def test_it_costs_as_little_with_sixty_words_as_with_one(any_app: Flask, found: int) -> None:
+    slug, words = yard.add_large_bee(100)
+    alice = yard.log_in(any_app, "alice")
+    for word in words[:found]:
+        say(alice, slug, word)
+    assert cost(alice.get, f"/bee/{slug}") <= 6
+    assert cost(say, alice, slug, "zzzz") <= 3
+    assert cost(say, alice, slug, words[0]) <= 3
+    assert cost(say, alice, slug, words[90]) <= 5
+    assert cost(say, alice, slug, words[91], headers={}) <= 5
+    assert cost(alice.get, "/") <= 6
+    assert cost(alice.get, "/puzzles") <= 6
+
+
+def cost(call: Any, *arguments: Any, **options: Any) -> int:
+    with yard.statements() as seen:
+        answer = call(*arguments, **options)
+    assert answer.status_code in (200, 303)
+    return len(seen)
+
+
+def test_a_visitors_first_word_makes_a_guest(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    browser = any_app.test_client()
+    browser.get(f"/bee/{slug}")
+    say(browser, slug, "zzzz")
+    assert yard.column(select(func.count(Save.id))) == [0]
+    say(browser, slug, "planet")
+    assert 'data-word="planet"' in browser.get(f"/bee/{slug}").text
+
+
+def test_a_guests_page_goes_on_with_the_token_it_has(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(any_app.config, "WTF_CSRF_ENABLED", True)
+    slug = yard.add_bee()
+    browser = any_app.test_client()
+    token = yard.token_of(browser, f"/bee/{slug}")
+    for word in ("planet", "plane"):
+        answer = browser.post(f"/bee/{slug}/guess", data={"word": word, "csrf_token": token}, headers=HTMX)
+        assert answer.status_code == 200
+    assert saved()[1] == 2
+
+
+def test_the_last_word_finishes_once(any_app: Flask) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet", "plane"), ("tela",)))
+    alice = yard.log_in(any_app, "alice")
+    say(alice, slug, "planet")
+    assert saved().finished_at is None
+    assert "finish-card" in say(alice, slug, "plane").text
+    finished = saved().finished_at
+    assert finished is not None
+    say(alice, slug, "tela")
+    assert saved().finished_at == finished
+    assert yard.column(select(Completion.words)) == [2]
+
+
+def test_two_last_words_at_once_finish_once(any_app: Flask) -> None:
+    words = ("planet", "plane", "plate", "late")
+    slug = yard.add_bee(yard.new_bee(words, ()))
+    alice = yard.log_in(any_app, "alice")
+    pairs = [(yard.same_browser(any_app, alice), word) for word in words]
+    answers = yard.in_threads(lambda pair: say(pair[0], slug, pair[1]), pairs)
+    assert saved().finished_at is not None
+    assert yard.column(select(func.count(Completion.id))) == [1]
+    assert all(answer.status_code == 200 for answer in answers)
+
+
+def test_a_guests_finish_is_counted_without_a_name(any_app: Flask) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet",), ()))
+    say(any_app.test_client(), slug, "planet")
+    assert yard.column(select(Puzzle.anonymous_completions)) == [1]
+    assert yard.column(select(func.count(Completion.id))) == [0]
+
+
+def test_bonus_words_make_no_score(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    assert "Bonus word" in say(alice, slug, "tela").text
+    assert saved()[:3] == (0, 0, 1)
+
+
+def test_it_takes_no_word_after_giving_up(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    say(alice, slug, "planet")
+    alice.post(f"/bee/{slug}/reveal")
+    before = yard.checksums("bucket")
+    answer = say(alice, slug, "plane")
+    assert 'data-good="false"' in answer.text
+    assert yard.checksums("bucket") == before
+
+
+def test_a_word_sent_while_giving_up_is_not_kept(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    say(alice, slug, "planet")
+    other_tab, judge = yard.same_browser(any_app, alice), guessing.judge
+
+    def give_up_meanwhile(*arguments: Any) -> Any:
+        db.session.commit()
+        other_tab.post(f"/bee/{slug}/reveal")
+        return judge(*arguments)
+
+    monkeypatch.setattr(guessing, "judge", give_up_meanwhile)
+    assert 'data-good="false"' in say(alice, slug, "plane").text
+    assert yard.column(select(Guess.text)) == ["planet"]
+    assert saved()[1] == 1
+
+
+def test_giving_up_after_the_end_changes_nothing(any_app: Flask) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet",), ()))
+    alice = yard.log_in(any_app, "alice")
+    say(alice, slug, "planet")
+    alice.post(f"/bee/{slug}/reveal")
+    assert yard.column(select(Save.revealed_at)) == [None]
+
+
+def test_a_failed_write_keeps_nothing(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(any_app, "alice")
+    before = yard.checksums()
+
+    def fail() -> None:
+        raise RuntimeError("no commit today")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("app.play.guessing.count", lambda *rest: fail())
+        assert say(alice, slug, "planet").status_code == 500
+    assert yard.checksums() == before
+    assert "Good" in say(alice, slug, "planet").text
+
+
+def test_long_silences_are_not_counted_as_play(any_app: Flask, time_machine: Any) -> None:
+    slug = yard.add_bee()
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    for shift, word in ((0, "planet"), (30, "plane"), (3000, "plate")):
+        time_machine.shift(shift)
+        say(alice, slug, word)
+    assert yard.column(select(Save.seconds)) == [30 + 120]
+
+
+def test_it_refuses_guesses_faster_than_the_bucket(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug, words = yard.add_large_bee(10)
+    monkeypatch.setitem(any_app.config["BUCKETS"], "guess", (3, 60))
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    codes = [say(alice, slug, word).status_code for word in words[:5]]
+    assert codes == [200, 200, 200, 429, 429]
+    assert say(bob, slug, words[0]).status_code == 200
+    assert yard.column(select(func.count(Guess.id))) == [4]
+
+
+def test_the_secret_is_loaded_only_where_it_is_asked_for(app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = yard.log_in(app, "alice")
+    with yard.statements() as seen:
+        alice.get(f"/bee/{slug}")
+        alice.get("/")
+        alice.get("/puzzles?filter=all")
+    assert not [statement for statement in seen if "secret" in statement]
+    db.session.rollback()

@@ -1,0 +1,88 @@
+"""Loading a puzzle with a player's save and guesses: one statement, in the order of play."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.extensions import db
+from app.games.base import registry
+from app.play import store
+from tests import yard
+
+
+def alice_after(app: Flask, slug: str, *words: str) -> int:
+    alice = yard.log_in(app, "alice")
+    for word in words:
+        alice.post(f"/bee/{slug}/guess", data={"word": word})
+    return int(yard.column(select(User.id))[0])
+
+
+def test_it_works(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    words = ("tape", "planet", "late", "alert", "tela", "rate", "paper", "plane", "plate", "parent", "pearl")
+    user = alice_after(any_app, slug, *words)
+    with yard.statements() as seen:
+        it = store.load("bee", slug, user)
+    assert it is not None
+    assert tuple(guess.text for guess in it.guesses) == words
+    assert (it.progress, it.secret) == (10, None)
+    assert len(seen) == 1
+
+
+def test_a_stranger_sees_the_puzzle_without_the_game(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice_after(any_app, slug, "planet")
+    for user in (None, 999_999):
+        it = store.load("bee", slug, user)
+        assert it is not None
+        assert (it.save_id, it.guesses, it.score, it.version) == (None, (), 0, 0)
+
+
+@pytest.mark.parametrize(("game", "slug"), [("bee", "none"), ("none", "2026-05-01"), ("", "")])
+def test_what_is_not_there_is_none(any_app: Flask, game: str, slug: str) -> None:
+    yard.add_bee()
+    assert store.load(game, slug, None) is None
+
+
+def test_the_secret_comes_when_it_is_asked_for(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    it = store.load("bee", slug, None, secret=True)
+    assert it is not None
+    assert it.secret is not None
+    assert set(it.secret["answers"]) == set(yard.ANSWERS)
+
+
+def test_a_day_to_come_is_not_there_yet(any_app: Flask) -> None:
+    for days, there in ((-1, True), (0, True), (1, False)):
+        day = store.today() + timedelta(days=days)
+        yard.add_bee(yard.new_bee(yard.invented(days + 5), ()), day=day)
+        assert (store.load("bee", day.isoformat(), None) is not None) == there
+        db.session.execute(store.PUZZLE.delete())
+
+
+def test_a_deleted_board_is_there_for_those_who_had_begun_it(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    alice = alice_after(any_app, slug, "planet")
+    bob = yard.add_user("bob").id
+    db.session.execute(store.PUZZLE.update().values(status="deleted", author_id=bob))
+    assert store.load("bee", slug, alice) is not None
+    assert store.load("bee", slug, bob) is None
+    assert store.load("bee", slug, None) is None
+    db.session.commit()
+    assert slug not in any_app.test_client().get("/bee/").text
+
+
+def test_nothing_packed_is_nothing() -> None:
+    assert store.unpack(None) == store.unpack("") == ()
+
+
+def test_a_game_is_found_by_its_name(app: Flask) -> None:
+    assert registry.game("bee").name == "bee"
+    assert registry.rank_name("no such rank") == ""
+    with app.test_request_context():
+        assert registry.rank_name("queen_bee") == "Queen Bee"

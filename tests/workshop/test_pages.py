@@ -1,0 +1,107 @@
+"""The last step of making a board: the form that every game shares, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import NewPuzzle
+from app.puzzles.models import Puzzle
+from app.workshop import drafts, pages
+from app.workshop.forms import PublishForm
+from app.workshop.models import Draft
+from tests import yard
+
+GOOD = {"title": "Crosswise", "slug": "crosswise", "public": "public"}
+
+
+def begin(title: str = "Crosswise", **values: Any) -> Draft:
+    author = yard.add_user("alice").id
+    draft = drafts.begin("strands", author, title, {"language": "en"})
+    drafts.save(draft, **values)
+    return draft
+
+
+def make(title: str) -> NewPuzzle:
+    return yard.new_strands(title)
+
+
+def hand_in(app: Flask, draft: Draft, **form: str) -> tuple[Response | None, PublishForm]:
+    with app.test_request_context(method="POST", data={**GOOD, **form}):
+        posted = pages.publish_form(draft)
+        return pages.publish(draft, posted, make), posted
+
+
+def test_it_works(app: Flask) -> None:
+    answer, _form = hand_in(app, begin(), public="link")
+    assert answer is not None
+    assert (answer.status_code, answer.location) == (303, "/boards/strands/crosswise")
+    assert yard.one(select(Puzzle.title, Puzzle.slug, Puzzle.status)) == ("Crosswise", "crosswise", "unlisted")
+
+
+@pytest.mark.parametrize(
+    ("title", "wish", "query", "slug"),
+    [
+        ("Fruit salad", "", "", "fruit-salad"),
+        ("Fruit salad", "wished", "", "wished"),
+        ("Fruit salad", "wished", "?slug=Proposed", "proposed"),
+    ],
+)
+def test_a_link_stands_there_already(app: Flask, title: str, wish: str, query: str, slug: str) -> None:
+    draft = begin(title, slug=wish)
+    with app.test_request_context(f"/{query}"):
+        form = pages.publish_form(draft)
+        assert (form.title.data, form.slug.data, form.is_public) == (title, slug, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "sentence"),
+    [
+        ({"title": ""}, "title", "Please fill this in."),
+        ({"title": "x" * 61}, "title", "At most 60 characters."),
+        ({"title": "What the fuck"}, "title", "There is a word in it"),
+        ({"slug": ""}, "slug", "at least three"),
+        ({"slug": "x" * 41}, "slug", "at most forty"),
+        ({"slug": "Fruit salad"}, "slug", "single hyphens"),
+        ({"slug": "make"}, "slug", "kept for the site"),
+        ({"slug": "f-u-c-k"}, "slug", "does not print"),
+        ({"slug": "taken"}, "slug", "This link is taken."),
+        ({"public": "nonsense"}, "public", "Not a valid choice."),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_is_kept(app: Flask, typed: dict[str, str], field: str, sentence: str) -> None:
+    yard.add_strands(yard.new_strands(clue="other"), slug="taken", content_hash="other")
+    draft = begin()
+    answer, form = hand_in(app, draft, **typed)
+    assert answer is None
+    assert sentence in " ".join(map(str, form.errors[field]))
+    assert form[field].data == slug_or(typed[field])
+    kept = drafts.load(draft.key, draft.author_id)
+    assert kept is not None
+    assert kept.slug == typed.get("slug", GOOD["slug"]).lower()[:40]
+
+
+def slug_or(text: str) -> str:
+    return text.lower() if text == "Fruit salad" else text
+
+
+def test_a_board_that_is_there_already_is_told(app: Flask) -> None:
+    yard.add_strands(slug="first")
+    answer, form = hand_in(app, begin())
+    assert answer is None
+    assert "http://localhost/strands/first" in form.title.errors[0]
+
+
+def test_somebody_who_was_faster_leaves_proposals(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    yard.add_strands(yard.new_strands(clue="other"), slug="crosswise", content_hash="other")
+    seen = iter([False, True, True])
+    monkeypatch.setattr("app.workshop.slugs.taken", lambda game, slug: next(seen))
+    answer, form = hand_in(app, begin())
+    assert answer is None
+    assert form.slug.errors == ["This link is taken."]
+    assert form.said is not None
+    assert form.said.proposals[0] == "crosswise-2"

@@ -1,0 +1,150 @@
+"""A creator's pages: the list, and the page of each board; for others they are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.puzzles.models import Puzzle
+from app.workshop import drafts, publishing
+from app.workshop.models import Draft
+from tests import yard
+
+PAGE = "/boards/strands/crosswise"
+
+
+@pytest.fixture
+def board(app: Flask, alice: FlaskClient) -> int:
+    """Alice's board of 48 letters; her id."""
+    author = yard.column(select(User.id))[0]
+    draft = drafts.begin("strands", author, "Crosswise", {})
+    publishing.publish(draft, yard.new_strands("Crosswise", "Words of ours"), "crosswise", public=True)
+    return int(author)
+
+
+def solve(client: FlaskClient, *words: str) -> None:
+    for word in words or yard.TRACED:
+        client.post("/strands/crosswise/guess", data={"word": yard.TRACED[word]})
+
+
+def test_it_works(app: Flask, alice: FlaskClient, board: int) -> None:
+    drafts.begin("strands", board, "Half a board", {})
+    text = alice.get("/boards/").text
+    assert "Half a board" in text
+    assert PAGE in text
+    page = alice.get(PAGE).text
+    assert "http://localhost/strands/crosswise" in page
+    assert "Nobody has played it yet" in page
+
+
+def test_a_visitor_is_told_what_will_stand_there(client: FlaskClient) -> None:
+    answer = client.get("/boards/")
+    assert answer.status_code == 200
+    assert "You need no account" in answer.text
+
+
+def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
+    solve(bob)
+    solve(app.test_client())
+    solve(app.test_client(), "letter")
+    text = alice.get(PAGE).text
+    assert "1 with an account, 1 guest" in text
+    assert "The words that come last" in text
+    assert text.index("<b>solution</b>") < text.index("<b>crossing</b>")
+    assert "letter</b>" not in text
+
+
+def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
+    solve(bob)
+    for number in range(20):
+        drafts.begin("strands", board, f"Draft {number}", {})
+    for url, most in (("/boards/", 3), (PAGE, 4)):
+        with yard.statements() as seen:
+            alice.get(url)
+        assert len(seen) <= most, url
+
+
+def test_title_and_clue_can_be_changed(alice: FlaskClient, board: int) -> None:
+    answer = alice.post(PAGE, data={"title": " Other\ttitle ", "clue": "Another"})
+    assert (answer.status_code, answer.location) == (303, PAGE)
+    assert yard.one(select(Puzzle.title, Puzzle.data)).title == "Other title"
+    text = alice.get(PAGE).text
+    assert "Another" in text
+    assert "Saved." in text
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"title": "", "clue": "Fine"}, "Please fill this in."),
+        ({"title": "x" * 61, "clue": "Fine"}, "At most 60 characters."),
+        ({"title": "Fine", "clue": "y" * 81}, "At most 80 characters."),
+        ({"title": "What the fuck", "clue": "Fine"}, "There is a word in it"),
+        ({"title": "Fine", "clue": "f u c k"}, "There is a word in it"),
+        ({"title": " \t ", "clue": "Fine"}, "Please fill this in."),
+    ],
+)
+def test_a_bad_title_is_refused_and_kept(alice: FlaskClient, board: int, form: dict[str, str], sentence: str) -> None:
+    answer = alice.post(PAGE, data=form)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert all(value in answer.text for value in form.values() if value.strip())
+    assert yard.column(select(Puzzle.title)) == ["Crosswise"]
+
+
+def test_it_is_listed_or_found_by_link_only(alice: FlaskClient, board: int) -> None:
+    alice.post(f"{PAGE}/listing", data={"public": "n"})
+    assert yard.column(select(Puzzle.status)) == ["unlisted"]
+    assert "By link only" in alice.get(PAGE).text
+    alice.post(f"{PAGE}/listing", data={"public": "y"})
+    assert yard.column(select(Puzzle.status)) == ["published"]
+
+
+def test_deleting_asks_first(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
+    solve(bob, "letter")
+    assert "1 player has begun it" in alice.get(f"{PAGE}/delete").text
+    assert alice.post(f"{PAGE}/delete").location == "/boards/"
+    for method, url in (("get", PAGE), ("post", PAGE), ("get", f"{PAGE}/delete"), ("post", f"{PAGE}/listing")):
+        assert getattr(alice, method)(url).status_code == 404
+    assert bob.get("/strands/crosswise").status_code == 200
+    assert app.test_client().get("/strands/crosswise").status_code == 404
+
+
+def test_a_draft_is_deleted(alice: FlaskClient, board: int) -> None:
+    draft = drafts.begin("strands", board, "Half a board", {})
+    assert "Half a board" in alice.get(f"/boards/draft/{draft.key}/delete").text
+    alice.post(f"/boards/draft/{draft.key}/delete")
+    assert yard.column(select(Draft.id).where(Draft.puzzle_id.is_(None))) == []
+
+
+def test_others_find_nothing(app: Flask, alice: FlaskClient, bob: FlaskClient, olga: FlaskClient, board: int) -> None:
+    draft = drafts.begin("strands", board, "Half a board", {})
+    guest = app.test_client()
+    solve(guest, "letter")
+    for other in (bob, olga, guest, app.test_client()):
+        for url in (PAGE, f"{PAGE}/delete", f"/boards/draft/{draft.key}/delete"):
+            assert other.get(url).status_code == 404
+            assert other.post(url).status_code == 404
+        text = other.get("/boards/").text
+        assert "Crosswise" not in text
+        assert "Half a board" not in text
+
+
+@pytest.mark.parametrize("url", ["/boards/chess/crosswise", "/boards/strands/none", "/boards/strands/%00"])
+def test_what_is_not_there_is_not_found(alice: FlaskClient, board: int, url: str) -> None:
+    assert alice.get(url).status_code == 404
+
+
+def test_pages_of_the_list_can_be_turned(alice: FlaskClient, board: int, monkeypatch: Any) -> None:
+    monkeypatch.setattr("app.workshop.own.PAGE", 1)
+    yard.add_bee(author_id=board, title="Second")
+    first, second = alice.get("/boards/").text, alice.get("/boards/?page=2").text
+    assert "Second" in first
+    assert "Crosswise" in second
+    for page in ("0", "-1", "x", "9" * 400):
+        assert alice.get(f"/boards/?page={page}").status_code == 200

@@ -1,0 +1,128 @@
+"""Addresses that creators choose: what they may be, whether they are free, and proposals."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.workshop import slugs
+from tests import yard
+from tests.yard import HTMX
+
+QUIET = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+@pytest.mark.parametrize("slug", ["abc", "fruit-salad", "4-you", "x" * 40, "on-the-shore", "cocktails", "1984"])
+def test_it_works(app: Flask, slug: str) -> None:
+    assert slugs.fault(slug) == ""
+    assert not slugs.taken("strands", slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "code"),
+    [
+        ("", "too_short"),
+        ("ab", "too_short"),
+        ("x" * 41, "too_long"),
+        ("-abc", "letters"),
+        ("abc-", "letters"),
+        ("a--b", "letters"),
+        ("a b c", "letters"),
+        ("ABC", "letters"),
+        ("blåbær", "letters"),
+        ("a/b", "letters"),
+        ("abc\n", "letters"),
+        ("a\0c", "letters"),
+        ("🍐🍐🍐", "letters"),
+        ("make", "reserved"),
+        ("rules", "reserved"),
+        ("state", "reserved"),
+        ("new", "reserved"),
+        ("2026-11-21", "reserved"),
+        ("random", "reserved"),
+        ("fuck", "blocked"),
+        ("f-u-c-k", "blocked"),
+        ("my-sh1t", "blocked"),
+        ("clas-shit", "blocked"),
+        ("on-the-sho-re", "blocked"),
+    ],
+)
+def test_what_it_may_not_be(app: Flask, slug: str, code: str) -> None:
+    assert slugs.fault(slug) == code
+    assert slugs.sentence(code)
+
+
+def test_another_language_s_words_are_blocked_as_well(app: Flask) -> None:
+    assert slugs.fault("hore-pa-tur", "nb") == "blocked"
+    assert slugs.fault("fuck", "nb") == "blocked"
+    assert slugs.fault("abc", "no-such-language") == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "rude"),
+    [
+        ("By the shore", False),
+        ("Spices & cocktails", False),
+        ("I am a U-boat", False),
+        ("What the fuck", True),
+        ("F u c k", True),
+        ("Sh1t happens", True),
+        ("", False),
+        ("🍐" * 50, False),
+    ],
+)
+def test_titles_are_read_word_by_word(app: Flask, title: str, rude: bool) -> None:
+    assert slugs.blocked(title) == rude
+
+
+def test_an_address_is_given_once(app: Flask) -> None:
+    yard.add_bee(slug="mine", status="deleted")
+    assert slugs.taken("bee", "mine")
+    assert not slugs.taken("strands", "mine")
+
+
+@pytest.mark.parametrize(
+    ("title", "first"),
+    [
+        ("Fruit salad", "fruit-salad"),
+        ("Blåbær & Café – på øya!", "blabaer-cafe-pa-oya"),
+        ("What's new?", "whats-new"),
+        ("a long title " * 5, "a-long-title-a-long-title-a-long-title-a"),
+        ("x" * 70, "x" * 40),
+    ],
+)
+def test_a_title_proposes_its_address(app: Flask, title: str, first: str) -> None:
+    assert slugs.propose(title, "bee")[0] == first
+
+
+def test_proposals_are_free(app: Flask) -> None:
+    yard.add_bee(slug="fruit-salad")
+    found = slugs.propose("Fruit salad", "bee")
+    assert found[:2] == ["fruit-salad-2", "fruit-salad-3"]
+
+
+@QUIET
+@given(title=st.text(max_size=80))
+def test_there_are_always_three_proposals(app: Flask, title: str) -> None:
+    found = slugs.propose(title, "bee")
+    assert len(set(found)) == 3
+    assert [slugs.fault(slug) for slug in found] == ["", "", ""]
+
+
+def test_a_page_is_told_while_it_types(client: FlaskClient) -> None:
+    yard.add_bee(slug="fruit-salad")
+    free = client.get("/boards/slug?game=bee&slug=Fruits ", headers=HTMX).text
+    assert "This link is free" in free
+    taken = client.get("/boards/slug?game=bee&slug=fruit-salad&title=Fruit%20salad", headers=HTMX).text
+    assert "This link is taken" in taken
+    assert "?slug=fruit-salad-2" in taken
+    assert "<html" not in taken
+    assert "<html" in client.get("/boards/slug?game=bee&slug=fruit-salad").text
+
+
+def test_a_page_of_no_game_is_told_nothing(client: FlaskClient) -> None:
+    assert client.get("/boards/slug?game=chess&slug=abc").status_code == 404
+    assert client.get("/boards/slug").status_code == 404
