@@ -1,0 +1,159 @@
+"""`./test mutants`: plant small faults in the heart of the site, and see whether the nearest tests find them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+from tools.mutating import Mutant, mutants, read
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "mutants"
+ACCEPTED = ROOT / "tests" / "survivors.txt"
+MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/generations/*.py", "app/accounts/*.py")
+# Beside the tests that mirror a module and those in the same folder.
+FARTHER = {
+    "app/play/": (
+        "tests/games/bee/web/test_routes.py",
+        "tests/games/letterboxed/web/test_routes.py",
+        "tests/games/strands/web/test_routes.py",
+    ),
+    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
+    "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
+}
+SAMPLE = 700
+WORKERS = 2
+WANTED = 90
+
+Key = tuple[str, str, str]
+
+
+def main(words: list[str]) -> int:
+    options = parse(words)
+    found = choose(options)
+    if not found:
+        print("mutants: there is no such module among those that are mutated.", file=sys.stderr)
+        return 1
+    print(f"{len(found)} mutants, seed {options.seed}, {options.workers} workers", flush=True)
+    began = time.monotonic()
+    results = run(found, options.workers)
+    print(f"{time.monotonic() - began:.0f} s")
+    return report(results, accepted())
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="./test mutants", description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every mutant, not a sample")
+    parser.add_argument("--sample", type=int, default=SAMPLE, help="how many mutants (default: %(default)s)")
+    parser.add_argument("--module", action="append", help="a path, or its beginning; may be given again")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="processes (default: %(default)s)")
+    return parser.parse_args(words)
+
+
+def choose(options: argparse.Namespace) -> list[Mutant]:
+    paths = sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
+    chosen = [path for path in paths if not options.module or path.startswith(tuple(options.module))]
+    found = {mutant.key: mutant for path in chosen for mutant in mutants(path, read(path, ROOT))}
+    keys = list(found)
+    if not options.all and options.sample < len(keys):
+        keys = sorted(random.Random(options.seed).sample(keys, options.sample), key=keys.index)  # noqa: S311
+    return [found[key] for key in keys]
+
+
+def tests_near(path: str) -> list[str]:
+    """Of a module: the test file that mirrors it, the files beside that, and those that are named above."""
+    folder, _, name = path.partition("/")[2].rpartition("/")
+    rules = path.endswith("rules.py")
+    beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
+    farther = next((tests for start, tests in FARTHER.items() if path.startswith(start)), ())
+    mirror = f"tests/{folder}/test_{name}"
+    return [
+        mirror,
+        *(one for one in beside if (one != mirror and not rules) or "view" in one or "tracing" in one),
+        *farther,
+    ]
+
+
+def run(found: list[Mutant], workers: int) -> list[dict[str, Any]]:
+    """Let the workers take the mutants one by one; each has its own Redis, PostgreSQL and databases."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
+    plan, results, counter = WORK / "plan.json", WORK / "results.jsonl", WORK / "counter"
+    results.touch()
+    counter.touch()
+    tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
+    keys = [mutant.key for mutant in found]
+    plan.write_text(json.dumps({"tests": tests, "mutants": keys, "results": str(results), "counter": str(counter)}))
+    wait([start(plan, number) for number in range(workers)], results, len(found))
+    return [json.loads(line) for line in results.read_text().splitlines()]
+
+
+def start(plan: Path, number: int) -> subprocess.Popen[bytes]:
+    with (WORK / f"worker-{number}.log").open("wb") as log:
+        command = [sys.executable, "-m", "tools.surviving", str(plan)]
+        return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ})
+
+
+def wait(workers: list[subprocess.Popen[bytes]], results: Path, total: int) -> None:
+    shown = 0
+    try:
+        while any(worker.poll() is None for worker in workers):
+            time.sleep(1)
+            done = len(results.read_bytes().splitlines())
+            if done - shown >= 100:
+                shown = done
+                print(f"  {done} of {total}", flush=True)
+    finally:
+        for worker in workers:
+            worker.terminate()
+
+
+def accepted() -> dict[Key, str]:
+    """Survivors with the reason why they may live: path | name | change | reason, one a line."""
+    lines = ACCEPTED.read_text().splitlines() if ACCEPTED.exists() else []
+    rows = [[part.strip() for part in line.split(" | ")] for line in lines if line and not line.startswith("#")]
+    return {(path, name, change): reason for path, name, change, reason in rows}
+
+
+def report(results: list[dict[str, Any]], reasons: dict[Key, str]) -> int:
+    """Print the table and the survivors that nobody has explained; 1 when too many live."""
+    rows: dict[str, Counter[str]] = defaultdict(Counter)
+    for result in results:
+        rows[result["key"][0]][result["fate"]] += 1
+    print(f"\n{'module':<36}{'mutants':>8}{'killed':>8}{'survived':>10}{'score':>8}")
+    for path, fates in sorted(rows.items()):
+        print_row(path, fates)
+    whole = sum(rows.values(), Counter[str]())
+    print_row("all", whole)
+    tell_survivors(results, reasons)
+    return int(not results or score(whole) < WANTED)
+
+
+def print_row(name: str, fates: Counter[str]) -> None:
+    print(f"{name:<36}{fates.total():>8}{killed(fates):>8}{fates['survived']:>10}{score(fates):>7.1f}%")
+
+
+def killed(fates: Counter[str]) -> int:
+    return fates.total() - fates["survived"]
+
+
+def score(fates: Counter[str]) -> float:
+    return 100 * killed(fates) / (fates.total() or 1)
+
+
+def tell_survivors(results: list[dict[str, Any]], reasons: dict[Key, str]) -> None:
+    living = sorted((result["key"], result["line"]) for result in results if result["fate"] == "survived")
+    new = [(key, line) for key, line in living if tuple(key) not in reasons]
+    print(f"\n{len(living)} survived, {len(living) - len(new)} of them explained in {ACCEPTED.relative_to(ROOT)}")
+    for (path, name, text), line in new:
+        print(f"  {path}:{line} | {name} | {text}")
