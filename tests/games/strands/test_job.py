@@ -82,7 +82,7 @@ def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[
 
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
-        jobs.lay(jobs.SAMPLE, Random(0), lambda percent, label, **values: False)
+        jobs.lay(jobs.SAMPLE, Random(0), lambda percent, code, **values: False)
 
 
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

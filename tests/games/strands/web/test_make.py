@@ -27,8 +27,8 @@ from tests.yard import HTMX, SPANGRAM, THEME_WORDS
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No answer waits for a worker that is not there."""
-    monkeypatch.setattr(routes_make, "FIRST_WAIT", 0)
-    monkeypatch.setattr(routes_make, "WAIT", 0)
+    monkeypatch.setattr(make, "FIRST_WAIT", 0)
+    monkeypatch.setattr(make, "WAIT", 0)
 
 
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
