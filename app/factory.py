@@ -20,14 +20,21 @@ from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
 from app.games import GAMES
 from app.games.base import registry
-from app.generations import queues
+from app.generations import queues, service
 from app.generations import routes as generations
 from app.operator import health
 from app.operator import routes as operator
+from app.play import choosing, merging, saving
+from app.puzzles import publishing
 from app.web import assets, errors, i18n, security
+from app.workshop import drafts
 from app.workshop import routes as workshop
 
 BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, operator.bp, health.bp)
+
+
+# They hear by signals who comes and goes; importing them connects them.
+LISTENERS = (choosing, drafts, merging, publishing, saving, service)
 
 
 @dataclass(slots=True)

@@ -186,12 +186,13 @@ def stock(app: Any, count: int) -> list[tuple[str, list[str], str]]:
     from random import Random
 
     from app.extensions import db
-    from app.games.bee import GAME
+    from app.games.base.contract import keep_on
+    from app.games.bee import generator
     from app.puzzles.publishing import store
 
     params = {"count": count, "min": 35, "max": 60, "language": "en"}
     puzzles = []
-    for new in GAME.generate(params, Random(7), keep_on):
+    for new in generator.generate(params, Random(7), keep_on):
         slug = store("bee", new, None)
         key = str(new.data["letters"])[0]
         puzzles.append((slug, sorted(new.secret["answers"])[:30], key * 5))

@@ -30,6 +30,7 @@ from app.puzzles.publishing import known, store_puzzles
 from app.workshop import drafts
 
 TICK = 0.5
+LONGEST_ERROR = 400
 
 
 @dataclass(slots=True)
@@ -159,7 +160,7 @@ def still_ours(claim: Claim, **values: Any) -> bool:
 
 
 def fail(claim: Claim, code: str, values: Json | None = None, trace: str | None = None) -> str:
-    told = {"error": code, "error_values": values or None, "traceback": trace}
+    told = {"error": code[:LONGEST_ERROR], "error_values": values or None, "traceback": trace}
     ours = still_ours(claim, status=FAILED, finished_at=now(), **told)
     db.session.commit()
     return "failed" if ours else "overtaken"

@@ -46,7 +46,7 @@ def bare(tmp_path: Any, redis_server: Any, monkeypatch: pytest.MonkeyPatch) -> F
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'site.db'}")
     monkeypatch.setenv("REDIS_URL", redis_server.url)
     monkeypatch.setenv("SECRET_KEY", "tests")
-    monkeypatch.setattr(clockwork, "STOCK", 2)
+    monkeypatch.setattr(schedule, "STOCK", 2)
     return create_app()
 
 

@@ -15,7 +15,7 @@ from werkzeug.routing import Rule
 from app.accounts.models import User
 from app.extensions import db
 from app.factory import create_app
-from app.play.store import SAVE
+from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.matrix import MATRIX

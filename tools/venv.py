@@ -122,7 +122,7 @@ class Venv:
         with_uv = shutil.which("uv") is not None
         if not with_uv and quietly([self.python, "-c", "import pip"]).returncode:  # made by uv, which is gone
             self._run([self.python, "-m", "ensurepip"])
-        done = self._run([*(uv if with_uv else pip), "-r", requirements])
+        done = self._run([*(uv if with_uv else pip), "--require-hashes", "-r", requirements])
         if done.returncode:
             raise Refusal(f"{requirements} could not be installed: {last_words(done.stdout)}")
 

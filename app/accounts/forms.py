@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import Any
 
+from email_validator import EmailNotValidError, validate_email
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import BooleanField, EmailField, HiddenField, PasswordField, SelectChoice, SelectField, StringField
@@ -16,7 +17,6 @@ from app.web.i18n import LANGUAGES
 from app.words.passwords import is_common
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")
-EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(\.[^@\s.]+)+\Z")
 LONGEST_EMAIL = 254
 RESERVED = {"admin", "administrator", "operator", "root", "support", "wordyard", "guest", "anonymous", "me"}
 
@@ -49,9 +49,13 @@ def good_name(form: FlaskForm, field: Any) -> None:
 
 
 def good_email(form: FlaskForm, field: Any) -> None:
-    # Folding may lengthen it, and the folded form is what is kept.
-    if not EMAIL.match(field.data) or len(field.data.casefold()) > LONGEST_EMAIL:
-        raise ValidationError(_l("This does not look like an e-mail address."))
+    try:
+        address = validate_email(field.data, check_deliverability=False).normalized
+        # Folding may lengthen it, and the folded form is what is kept and shown again.
+        validate_email(address.casefold(), check_deliverability=False)
+    except EmailNotValidError as error:
+        raise ValidationError(_l("This does not look like an e-mail address.")) from error
+    field.data = address
 
 
 def required() -> InputRequired:

@@ -17,7 +17,7 @@ from app.web import throttle
 from app.web.security import is_partial
 
 
-@bp.get("/stats/<game>/<slug>")
+@bp.get("/stats/<game>/<slug>", endpoint="results")
 def fared(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +10,7 @@ from itertools import accumulate
 
 from flask import current_app
 from flask_babel import gettext as _
+from slugify import slugify
 from sqlalchemy import select
 
 from app.extensions import db
@@ -42,8 +42,6 @@ KEPT = {
     "stats",
     "today",
 }
-# Spelled out as people do, where Unicode would only drop an accent or nothing at all.
-SPELLED = str.maketrans({"æ": "ae", "ø": "o", "œ": "oe", "ß": "ss", "đ": "d", "ł": "l"})
 DIGITS = str.maketrans("013457", "oieast")
 PROPOSALS = 3
 
@@ -143,21 +141,13 @@ def propose(title: str, game: str, language: str = "en") -> list[str]:
 
 
 def candidates(title: str) -> list[str]:
-    base = from_title(title)
+    # An apostrophe parts no words: what's is one.
+    base = slugify(title, max_length=LONGEST, word_boundary=True, save_order=True, replacements=[("'", "")])
     if not base:
         return []
     short = base[: LONGEST - 5].rstrip("-")
     endings = ("2", "3", "4", new_slug(3), new_slug(4))
     return list(dict.fromkeys([base, *(f"{short}-{end}" for end in endings if len(f"{short}-{end}") <= LONGEST)]))
-
-
-def from_title(title: str) -> str:
-    """The title in the letters of an address, cut between words if it is long."""
-    plain = unicodedata.normalize("NFKD", title.lower().translate(SPELLED))
-    slug = "-".join(re.findall(r"[a-z0-9]+", re.sub(r"['’\u0300-\u036f]", "", plain)))
-    if len(slug) <= LONGEST:
-        return slug
-    return slug[: LONGEST + 1].rpartition("-")[0] or slug[:LONGEST]
 
 
 @dataclass(slots=True)

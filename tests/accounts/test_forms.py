@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from sqlalchemy import func, select
 
+from app.accounts.forms import SettingsForm
 from app.accounts.models import User
 from tests import yard
 from tests.yard import PASSWORD
 
+QUIET = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 GOOD = {"username": "dora", "email": "dora@example.org", "password": PASSWORD, "repeat": PASSWORD}
 
 
@@ -53,6 +57,13 @@ def test_it_works(client: FlaskClient) -> None:
         ("email", "a b@example.org", "does not look like"),
         ("email", "a@" + "b" * 250 + ".org", "too long"),
         ("email", "ß" * 64 + "@" + "ß" * 180 + ".org", "does not look like"),
+        ("email", "ß" * 130 + "@example.org", "does not look like"),
+        ("email", "a@" + "b" * 64 + ".org", "does not look like"),
+        ("email", "a@" + "é" * 5_000 + ".org", "too long"),
+        ("email", "a@xn--a.org", "does not look like"),
+        ("email", "a@-b.org", "does not look like"),
+        ("email", "a..b@example.org", "does not look like"),
+        ("email", "Dora <dora@example.org>", "does not look like"),
         ("password", "", "Please fill this in."),
         ("password", "seven77", "at least eight"),
         ("password", "x" * 1025, "too long for a password"),
@@ -102,6 +113,49 @@ def test_it_takes_names_of_many_scripts(any_app: Flask, name: str) -> None:
     assert post(any_app.test_client(), username=name).status_code == 303
     assert yard.column(select(User.name)) == [name]
     assert post(any_app.test_client(), username=name, email="").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        (" Dora+Bee@Example.ORG ", "dora+bee@example.org"),
+        ("o'hara@example.org", "o'hara@example.org"),
+        ("dåra@blåbær.example.org", "dåra@blåbær.example.org"),
+        ("dora@xn--blbr-roah.org", "dora@blåbær.org"),
+        ("da\u030ara@BLA\u030aBÆR.org", "dåra@blåbær.org"),
+        ("用户@例子.广告", "用户@例子.广告"),
+    ],
+)
+def test_it_takes_addresses_as_people_type_them(any_app: Flask, typed: str, kept: str) -> None:
+    assert post(any_app.test_client(), email=typed).status_code == 303
+    assert yard.column(select(User.email)) == [kept]
+    again = post(any_app.test_client(), username="emil", email=typed)
+    assert "belongs to an account" in error_of(again.text, "email")
+
+
+def takes(app: Flask, address: str) -> str | None:
+    """What the form makes of it, past everything that refuses odd requests before; None if it is refused."""
+    with app.test_request_context(method="POST", data={}):
+        form = SettingsForm(meta={"csrf": False})
+        form.email.raw_data, form.email.data = [address], address.strip()
+        return form.email.data if form.email.validate(form) else None
+
+
+@pytest.mark.parametrize(
+    "odd", ["a\0@b.org", "a@b\0.org", "\ud800@b.org", "a@\udcff.org", "a@\u200d.org", "é" * 100_000]
+)
+def test_it_refuses_what_is_no_text(app: Flask, odd: str) -> None:
+    for typed in (odd, f"{odd}@b.org", f"a@{odd}", f"a@{odd}.org"):
+        assert takes(app, typed) is None
+
+
+@QUIET
+@given(text=st.text(st.characters(), max_size=40), other=st.text(st.characters(), max_size=40))
+def test_no_address_is_too_odd_for_it(app: Flask, text: str, other: str) -> None:
+    """And one that it takes stays the same when it is shown again, folded."""
+    for typed in (text, f"{text}@{other}", f"{text}@example.org", f"a@{other}.org", f"a@xn--{other}.org"):
+        kept = (takes(app, typed) or "").casefold()
+        assert (takes(app, kept) or "").casefold() == kept
 
 
 def test_an_account_needs_no_address(any_app: Flask) -> None:

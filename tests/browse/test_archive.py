@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from app.browse import archive
 from app.extensions import db
-from app.play.store import COMPLETION
+from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.puzzles.test_publishing import other
@@ -23,8 +23,8 @@ DAYS = (date(2025, 12, 31), date(2026, 1, 1), date(2026, 1, 31), date(2026, 3, 1
 @pytest.fixture
 def dailies(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """The app on a day of its own, with five dailies behind it and one to come."""
-    for module in ("store", "archive", "cards", "drawing"):
-        monkeypatch.setattr(f"app.puzzles.{module}.today", lambda: TODAY)
+    for module in ("play.store", "play.days", "browse.archive", "browse.cards", "browse.random_board"):
+        monkeypatch.setattr(f"app.{module}.today", lambda: TODAY)
     for number, day in enumerate((*DAYS, TODAY + timedelta(days=1))):
         yard.add_bee(other(number), day=day)
     with any_app.test_request_context():

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from flask import Flask
 from sqlalchemy import select
-from tests.puzzles.test_stats import add_player, finish
 
 from app.accounts.models import User
 from app.browse import creators
 from app.browse.creators import Creator
 from app.extensions import db
-from app.play.store import COMPLETION
+from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
 from tests import yard
+from tests.browse.test_results import add_player, finish
 from tests.puzzles.test_publishing import other
 
 Made = tuple[str, int]

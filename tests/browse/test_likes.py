@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
-from app.play.store import COMPLETION
+from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.yard import HTMX

@@ -9,13 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
-from tests.puzzles.test_stats import finish
 
 from app.accounts.models import User
 from app.browse import random_board
 from app.extensions import db
 from app.puzzles.models import PUZZLE, today
 from tests import yard
+from tests.browse.test_results import finish
 from tests.puzzles.test_publishing import other
 
 

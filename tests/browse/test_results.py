@@ -12,7 +12,7 @@ from sqlalchemy import insert, select
 from app.accounts.models import User
 from app.browse import results
 from app.extensions import db, now
-from app.play.store import COMPLETION, GUESS, SAVE
+from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE
 from tests import yard
 

@@ -28,14 +28,14 @@ def hung(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_it_works(any_app: Flask) -> None:
     assert queues.is_up()
-    assert queues.enqueue("a" * 32, "generate")
+    assert queues.enqueue("a" * 32, "generate", 150, 2**31)
     assert queues.knows("a" * 32) is True
     assert queues.knows("b" * 32) is False
     assert queues.depths() == {"fast": 0, "generate": 1}
 
 
 def test_the_same_id_waits_once(any_app: Flask) -> None:
-    assert [queues.enqueue("a" * 32, "generate") for _ in range(3)] == [True] * 3
+    assert [queues.enqueue("a" * 32, "generate", 150, 2**31) for _ in range(3)] == [True] * 3
     assert queues.queue("generate").count == 1
 
 
@@ -43,12 +43,12 @@ def test_a_job_that_is_over_can_come_again(any_app: Flask, engine: dict[str, Any
     made = yard.ask_for_bee()
     yard.work_off(any_app)
     assert queues.knows(made) is False
-    assert queues.enqueue(made, "generate")
+    assert queues.enqueue(made, "generate", 150, 2**31)
     assert queues.knows(made) is True
 
 
 def test_a_job_with_a_worker_that_is_silent_is_lost(any_app: Flask) -> None:
-    queues.enqueue("a" * 32, "generate")
+    queues.enqueue("a" * 32, "generate", 150, 2**31)
     queue = queues.queue("generate")
     job = queues.fetch("a" * 32)
     assert job is not None
@@ -62,7 +62,7 @@ def test_a_job_with_a_worker_that_is_silent_is_lost(any_app: Flask) -> None:
 def test_a_hung_redis_is_an_answer_and_soon(any_app: Flask, hung: None) -> None:
     since = time.monotonic()
     assert not queues.is_up()
-    assert not queues.enqueue("a" * 32, "generate")
+    assert not queues.enqueue("a" * 32, "generate", 150, 2**31)
     assert queues.knows("a" * 32) is None
     assert queues.depths() is None
     assert not queues.has_worker("fast")

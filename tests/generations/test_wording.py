@@ -1,4 +1,4 @@
-"""What a job's row says: English in the row, the reader's language on the page."""
+"""What a job's row says: codes in the row, the reader's language on the page."""
 
 from __future__ import annotations
 
@@ -7,30 +7,31 @@ from flask import Flask
 from flask_babel import force_locale
 
 import jobs
-from app.games.bee.generator import Wish, _regret
+from app.games.base import registry
 from app.generations import service, wording
 from app.generations.models import Generation
 from tests import yard
 
-WISHES = [Wish(letters=letters) for letters in ("", "jqz")]
-REGRETS = [_regret(wish, some_fit) for wish in WISHES for some_fit in (True, False)]
+RANGE = {"fewest": 20, "most": 60}
 
 
-def read(error: str | None, language: str) -> str:
+def read(error: str | None, language: str, **values: object) -> str:
     with force_locale(language):
-        return wording.error(Generation(game="bee", error=error))
+        return wording.error(Generation(game="bee", error=error, error_values=values or None))
 
 
 def test_it_works(app: Flask) -> None:
-    said = read("No hive with the letters j, q, z has 20 to 60 words and a pangram.", "nb")
+    said = read("none_fits_letters", "nb", letters="j, q, z", **RANGE)
     assert said == "Ingen kube med bokstavene j, q, z har 20 til 60 ord og et pangram."
 
 
-@pytest.mark.parametrize("text", REGRETS)
-def test_every_regret_of_the_engine_is_translated(app: Flask, text: str) -> None:
-    assert read(text, "en") == text
-    assert read(text, "nb") != text
-    assert "20 til 60" in read(text, "nb")
+def test_a_refusal_is_told_in_the_reader_s_language(app: Flask) -> None:
+    values = {**RANGE, "letters": "j, q", "key": "q"}
+    for code in registry.spec("bee").words.refusals:
+        if code.startswith(("none_fits", "taken")):
+            said = {language: read(code, language, **values) for language in ("en", "nb")}
+            assert "20 to 60" in said["en"], code
+            assert "20 til 60" in said["nb"], code
 
 
 def test_a_run_given_up_is_told_in_the_reader_s_language(app: Flask) -> None:

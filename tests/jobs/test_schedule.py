@@ -27,8 +27,8 @@ DAYS = BEHIND + 1 + AHEAD
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clockwork, "STOCK", 3)
-    monkeypatch.setattr(clockwork, "GAMES", ("bee",))
+    monkeypatch.setattr(schedule, "STOCK", 3)
+    monkeypatch.setattr(schedule, "GAMES", ("bee",))
 
 
 def rows() -> int:
@@ -70,7 +70,7 @@ def asked_in_order() -> list[str]:
 
 
 def test_today_comes_first_and_the_stock_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clockwork, "GAMES", ("bee", "letterboxed"))
+    monkeypatch.setattr(schedule, "GAMES", ("bee", "letterboxed"))
     schedule.tick()
     keys = asked_in_order()
     assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]

@@ -82,7 +82,7 @@ def test_nothing_packed_is_nothing() -> None:
 
 
 def test_a_game_is_found_by_its_name(app: Flask) -> None:
-    assert registry.game("bee").name == "bee"
-    assert registry.rank_name("no such rank") == ""
+    assert registry.spec("bee").name == "bee"
+    assert registry.rank_name("bee", "no such rank") == ""
     with app.test_request_context():
-        assert registry.rank_name("queen_bee") == "Queen Bee"
+        assert registry.rank_name("bee", "queen_bee") == "Queen Bee"

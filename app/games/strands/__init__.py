@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Game, Rooms
-from app.games.strands import rules, view
+from app.games.base.contract import Rules
+from app.games.strands.rules import Puzzle, State, judge
+from app.games.strands.view import view
 
-
-class Strands(Rooms):
-    """Strands as the house sees it."""
-
-    name = "strands"
-    rules = rules
-    views = view
-    maker = "themes"
-
-    def goal(self, puzzle: rules.Puzzle) -> int:
-        """Every theme word and the spangram."""
-        return puzzle.count
-
-
-GAME: Game = Strands()
+RULES = Rules(
+    puzzle=Puzzle.from_json,
+    state=State.from_json,
+    judge=judge,
+    view=view,
+    # Every theme word and the spangram.
+    goal=lambda puzzle: puzzle.count,
+)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from app.games.base.contract import Json, Unsolvable
+from app.games.base.contract import Json, Unsolvable, keep_on
 
 if TYPE_CHECKING:
     from app.games.strands.themes import Theme
@@ -83,7 +83,7 @@ def _proposals(wish: Json, as_json: bool) -> str:
 def _board(wish: Json, as_json: bool) -> str:
     from app.games.strands.generator import generate
 
-    made = generate(wish, Random(), _go_on)
+    made = generate(wish, Random(), keep_on)
     return json.dumps(made, ensure_ascii=False) if as_json else describe(made)
 
 
@@ -103,7 +103,7 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
 
     wish = {name: value for name, value in options.items() if value is not None} | {"language": lang}
     try:
-        found = solver.solve(wish, _go_on)
+        found = solver.solve(wish, keep_on)
     except Unsolvable as error:
         refuse(str(error))
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe_solutions(found))
@@ -198,7 +198,3 @@ def refuse(sentence: str) -> NoReturn:
     """Say why on standard error and end with status 2."""
     click.echo(sentence, err=True)
     sys.exit(2)
-
-
-def _go_on(percent: int, label: str) -> bool:
-    return True

@@ -86,7 +86,7 @@ class Patience:
     def lasts(self) -> bool:
         """False when the time is over; raises Cancelled."""
         spent = (monotonic() - self._start) / self._seconds
-        if not self._tick(min(99, int(100 * spent)), "laying the words"):
+        if not self._tick(min(99, int(100 * spent)), "laying"):
             raise Cancelled
         return spent < 1
 

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
-from app.games.base.contract import Feed, NewPuzzle, Tick
-from app.games.strands import GAME, generator, solver
+from app.games.base.contract import Json, NewPuzzle, Work, keep_on
+
+SAMPLE: Json = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}
+# What the site itself asks for when nobody asks for more.
+DEFAULTS: Json = {"language": "en"}
 
 
 def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
-    made = generator.generate({**SAMPLE, "seed": 0}, Random(0), lambda percent, label: True)
-    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, lambda percent, label: True)
+    from app.games.strands import generator, solver
+
+    made = generator.generate({**SAMPLE, "seed": 0}, Random(0), keep_on)
+    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
 
 
-def generate(params: dict[str, Any], rng: Random, tick: Tick) -> list[NewPuzzle]:
+def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     """Boards of the yard's own theme sets."""
-    return GAME.generate(params, rng, tick)
+    from app.games.strands import themes
+
+    return themes.generate(params, rng, work)
 
 
-def lay(params: dict[str, Any], rng: Random, tick: Tick) -> dict[str, Any]:
+def lay(params: Json, rng: Random, work: Work) -> Json:
     """A creator's words as a board in JSON."""
-    return generator.generate(params, rng, tick)
+    from app.games.strands import generator
+
+    return generator.generate(params, rng, work)
 
 
-def solve(params: dict[str, Any], rng: Random, tick: Feed) -> dict[str, Any]:
+def solve(params: Json, rng: Random, work: Work) -> Json:
     """The likeliest solutions of a board, by common words that belong together; the row tells those found so far."""
-    return solver.solve({"coherence": True, **params}, tick, tick.partial)
+    from app.games.strands import solver
 
-
-SAMPLE = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}
-# What the site itself asks for when nobody has a wish.
-DEFAULTS: dict[str, int | str] = {"language": "en"}
-KINDS = {"generate": generate, "lay": lay, "solve": solve}
+    return solver.solve({"coherence": True, **params}, work, work.partial)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from heapq import nsmallest
 from typing import TypeVar
 
-from app.games.base.contract import Json, Tick, Unsolvable
+from app.games.base.contract import Json, Tick, Unsolvable, keep_on
 from app.games.strands.blind.coherence import rerank
 from app.games.strands.blind.pieces import Board
 from app.games.strands.blind.search import Result, Search, Solution, Wish
@@ -55,11 +55,11 @@ def search(
     wish: Wish,
     vocabulary: Vocabulary,
     on_solution: Callable[[Solution], None] = lambda solution: None,
-    tick: Tick = lambda percent, label: True,
+    tick: Tick = keep_on,
     shape: Grid | None = None,
 ) -> Result:
     """Solve a board given as its letters row by row; every new solution goes to `on_solution` as it is found."""
-    if not tick(0, "finding words"):
+    if not tick(0, "finding"):
         return Result(False, [])
     board = Board.read(letters, shape or grid(), vocabulary)
     return Search(board, wish, on_solution, tick).run()

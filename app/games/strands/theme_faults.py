@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Unsolvable, keep_on
 from app.games.strands import generator
 from app.games.strands.construct.requests import read_wish
 from app.games.strands.themes import Theme, is_good
@@ -89,7 +89,7 @@ def _stems(word: str) -> set[str]:
 
 def _board(theme: Theme) -> Iterator[str]:
     try:
-        board = generator.generate({**theme.wish, "seed": SEED}, Random(SEED), lambda percent, label: True)
+        board = generator.generate({**theme.wish, "seed": SEED}, Random(SEED), keep_on)
     except Unsolvable as error:
         yield str(error)
         return

@@ -184,7 +184,7 @@ def test_patience_ends() -> None:
     assert Patience(60, tick).lasts()
     assert not Patience(1e-9, tick).lasts()
     with pytest.raises(Cancelled):
-        Patience(60, lambda percent, label, **values: False).lasts()
+        Patience(60, lambda percent, code, **values: False).lasts()
 
 
 def test_the_board_reads_row_by_row() -> None:

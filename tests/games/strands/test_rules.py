@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Guess, Verdict
-from app.games.strands import GAME
+from app.games.strands import RULES
 from app.games.strands.rules import Puzzle, State, tap
 from tests import yard
 
@@ -16,7 +16,7 @@ def play(*guesses: str) -> tuple[State, Verdict]:
     """The state after the guesses, with the last verdict."""
     state = State()
     for guess in guesses:
-        verdict = GAME.judge(PUZZLE, state, guess)
+        verdict = RULES.judge(PUZZLE, state, guess)
         if verdict.accepted:
             state = State((*state.found, Guess(verdict.text, verdict.code, verdict.points)))
     return state, verdict
@@ -25,7 +25,7 @@ def play(*guesses: str) -> tuple[State, Verdict]:
 def test_it_works() -> None:
     state, verdict = play(*yard.TRACED.values())
     assert verdict.accepted
-    assert sum(verdict.progress for _ in state.found) == GAME.goal(PUZZLE) == 7
+    assert sum(verdict.progress for _ in state.found) == RULES.goal(PUZZLE) == 7
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_hint_rings_the_shortest_word_and_then_shows_its_order() -> None:
     assert play(*OTHERS, "?")[1].text == "?1 0.1.6.7"
     state, verdict = play(*OTHERS, "?", "?")
     assert verdict.text == "?2 0.6.1.7"
-    assert GAME.view(PUZZLE, state).hint == ((0, 6, 1, 7), True)
+    assert RULES.view(PUZZLE, state).hint == ((0, 6, 1, 7), True)
 
 
 def test_the_spangram_is_hinted_last() -> None:
@@ -88,7 +88,7 @@ def test_the_spangram_is_hinted_last() -> None:
 
 def test_a_found_word_takes_its_hint_away() -> None:
     state, _verdict = play(*OTHERS, "?", "clue")
-    view = GAME.view(PUZZLE, state)
+    view = RULES.view(PUZZLE, state)
     assert view.hint is None
     assert (view.hints_left, view.hints_taken) == (1, 1)
     assert view.story == (None, view.found[0])
@@ -97,12 +97,12 @@ def test_a_found_word_takes_its_hint_away() -> None:
 def test_a_view_needs_no_secret() -> None:
     public = Puzzle.from_json(NEW.data, None)
     state, _verdict = play(*OTHERS, "?", "?", "letter", yard.TRACED["wordpuzzle"])
-    assert GAME.view(public, state) == GAME.view(PUZZLE, state)
+    assert RULES.view(public, state) == RULES.view(PUZZLE, state)
 
 
 def test_giving_up_shows_the_rest() -> None:
     state, _verdict = play("clue")
-    view = GAME.view(PUZZLE, State(state.found, revealed=True))
+    view = RULES.view(PUZZLE, State(state.found, revealed=True))
     assert {one.text for one in view.found} == set(yard.TRACED)
     assert [one.text for one in view.found if one.by_player] == ["clue"]
 
@@ -117,7 +117,7 @@ def test_a_word_in_the_wrong_place_is_put_right() -> None:
         ((PUZZLE.answers[0]._replace(text="abcd", path=(0, 1, 2, 3), shown="abcd")),),
     )
     for guess in ("42.43.44.45", "abcd"):
-        verdict = GAME.judge(twice, State(), guess)
+        verdict = RULES.judge(twice, State(), guess)
         assert (verdict.code, verdict.text) == ("placed_spangram", "abcd 0.1.2.3")
 
 
@@ -160,7 +160,7 @@ def test_a_found_answer_is_kept_in_one_short_line() -> None:
     """The store sets guesses apart by tabs and line ends, and its column is short."""
     answer = PUZZLE.answers[0]._replace(shown="Word\tpuz\nzle " + "long " * 100)
     odd = Puzzle(PUZZLE.rows, "", "en", 7, (answer, *PUZZLE.answers[1:]))
-    verdict = GAME.judge(odd, State(), "wordpuzzle")
+    verdict = RULES.judge(odd, State(), "wordpuzzle")
     assert verdict.text.startswith("wordpuzzle 47.46.45.39.32.31.25.18.19.12 Word puz zle long")
     assert len(verdict.text) <= 200
-    assert GAME.judge(odd, State(), verdict.text) == verdict
+    assert RULES.judge(odd, State(), verdict.text) == verdict

@@ -73,7 +73,7 @@ def test_it_is_incomplete_when_its_time_is_over() -> None:
 
 
 def test_it_is_incomplete_when_cancelled() -> None:
-    assert solve({"board": BOARD}, lambda percent, label, **values: False) == {"complete": False, "solutions": []}
+    assert solve({"board": BOARD}, lambda percent, code, **values: False) == {"complete": False, "solutions": []}
 
 
 def test_it_finds_the_same_twice_and_in_two_processes() -> None:

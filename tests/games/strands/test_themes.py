@@ -88,7 +88,7 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        themes.generate({}, Random(0), lambda percent, label, **values: False)
+        themes.generate({}, Random(0), lambda percent, code, **values: False)
 
 
 def test_the_solver_s_rank_counts_for_the_difficulty(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import HINT, Guess
-from app.games.strands import GAME
+from app.games.strands import RULES
 from app.games.strands.rules import Puzzle, State
 from app.games.strands.view import COLOURS, View, bars, centre
 from tests import yard
@@ -17,10 +17,10 @@ def seen(*words: str, draft: str = "", revealed: bool = False) -> View:
     """The view after answers and other words were found and hints taken, in this order."""
     state = State((), draft, revealed)
     for word in words:
-        verdict = GAME.judge(PUZZLE, state, yard.TRACED.get(word, word))
+        verdict = RULES.judge(PUZZLE, state, yard.TRACED.get(word, word))
         assert verdict.accepted, word
         state = State((*state.found, Guess(verdict.text, verdict.code, verdict.points)), draft, revealed)
-    view = GAME.view(PUZZLE, state)
+    view = RULES.view(PUZZLE, state)
     assert isinstance(view, View)
     return view
 
@@ -44,7 +44,7 @@ def test_each_theme_word_has_a_colour_and_the_spangram_none() -> None:
 def test_the_colours_begin_anew_after_the_last() -> None:
     rows = ("abcdef",) * 8
     many = [Guess(f"{'abcdef'[n % 6]}x{n} {n}", "theme", 1) for n in range(COLOURS + 2)]
-    view = GAME.view(Puzzle(rows, "", "en", 20), State(tuple(many)))
+    view = RULES.view(Puzzle(rows, "", "en", 20), State(tuple(many)))
     assert [one.colour for one in view.found] == [*range(1, COLOURS + 1), 1, 2]
 
 

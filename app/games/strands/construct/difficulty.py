@@ -91,7 +91,7 @@ def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick)
         "language": language,
     }
     truth = (answers[0], sorted(answers[1:]))
-    found = solver.solve(wish, lambda percent, label: tick(99, "solving it blind"))
+    found = solver.solve(wish, lambda percent, code, **values: tick(99, "trying"))
     for rank, solution in enumerate(found["solutions"], 1):
         if (solution["spangram"]["text"], sorted(word["text"] for word in solution["words"])) == truth:
             return rank

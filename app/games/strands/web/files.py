@@ -11,7 +11,7 @@ from flask_login import current_user
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app.browse import cards
+from app.accounts.sessions import ensure_player
 from app.extensions import db
 from app.games.base import registry
 from app.games.base.contract import Json
@@ -22,12 +22,13 @@ from app.games.strands.author.files import LARGEST, Unreadable
 from app.games.strands.author.letters import EMPTY
 from app.games.strands.rules import Puzzle
 from app.games.strands.web import remarks
+from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.editor import content_of, load
 from app.games.strands.web.manual import drawing_of, finished
-from app.games.strands.web.routes import NAME, bp
 from app.play import pages, store
 from app.play.store import Opened
 from app.puzzles.models import PUZZLE
+from app.puzzles.naming import name
 from app.web import throttle
 from app.workshop import drafts
 
@@ -73,7 +74,7 @@ def keep(imported: files.Imported) -> Response:
     content, report = files.to_content(imported), examine(imported.drawing)
     if report.board:
         content |= finished(imported.drawing, report)
-    who = pages.ensure_player()
+    who = ensure_player()
     draft = drafts.begin(NAME, who.id, imported.title, content)
     for sentence in dict.fromkeys(map(remarks.whole, imported.remarks)):
         flash(sentence, "info")
@@ -120,7 +121,7 @@ def open_board(slug: str) -> tuple[Opened, Puzzle]:
     opened = store.load(NAME, slug, current_user.id, secret=True)
     if opened is None:
         abort(404)
-    return opened, registry.game(NAME).puzzle(opened.data, opened.secret)
+    return opened, registry.rules(NAME).puzzle(opened.data, opened.secret)
 
 
 def is_author(it: Opened) -> bool:
@@ -135,7 +136,7 @@ def board_of(it: Opened, puzzle: Puzzle) -> Json:
 
 
 def heads(it: Opened) -> dict[str, str]:
-    title = str(cards.name(NAME, it.title, it.day, it.slug))
+    title = str(name(NAME, it.title, it.day, it.slug))
     return {"title": title, "clue": it.data["clue"], "language": it.language}
 
 

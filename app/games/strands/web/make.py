@@ -11,24 +11,22 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
+from app.accounts.sessions import ensure_player
 from app.games.base.contract import Json
 from app.games.strands.author import editing
 from app.games.strands.construct.requests import CELLS
 from app.games.strands.web import editor
+from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.editor import MANUAL, WORDS, Desk, content_of, lay_out, open_for_change
 from app.games.strands.web.forms import LANGUAGES, MakeForm, sentence
-from app.games.strands.web.routes import NAME, bp
 from app.generations import service
 from app.generations.models import OPEN, new_id
-from app.play import pages
 from app.web import throttle
 from app.web.security import is_partial
 from app.workshop import drafts
 from app.workshop.forms import LONGEST_CLUE, LONGEST_TITLE
 from app.workshop.models import Draft
 
-# A board is there at the first look as a rule: so long the answer waits for it.
-FIRST_WAIT, WAIT = 0.5, 0.25
 # The time that the search for a board without ambiguous words may take.
 SECONDS = 8
 UNPIN = "unpin"
@@ -51,7 +49,7 @@ def make() -> Response:
 
 
 def begin(form: MakeForm) -> Response:
-    who = pages.ensure_player()
+    who = ensure_player()
     throttle.demand("edit", str(who.id))
     clue = (form.clue.data or "")[: editor.LONGEST["clue"]]
     mode = MANUAL if "draw" in request.form else WORDS
@@ -121,7 +119,7 @@ def generate(key: str) -> Response:
 
 def send(desk: Desk) -> None:
     """Hand the words to a worker; the draft knows the job before the worker does."""
-    draft, who = desk.draft, pages.player()
+    draft, who = desk.draft, ensure_player()
     stop(draft)
     if service.open_count(who.id) >= service.MOST_OPEN:
         flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
@@ -130,7 +128,6 @@ def send(desk: Desk) -> None:
     job = new_id()
     if write(draft, generation=job):
         service.submit(NAME, "lay", wish(desk), owner=who.id, queue="fast", id=job)
-        service.wait(job, FIRST_WAIT)
 
 
 def wish(desk: Desk) -> Json:
@@ -168,10 +165,7 @@ def workshop(key: str) -> Response:
     draft = editor.load(key)
     if not is_partial():
         return redirect(url_for("strands.edit", key=key))
-    job = content_of(draft).get("generation")
-    if isinstance(job, str):
-        service.wait(job, WAIT)
-    return make_response(render_template("strands/_polled.html", desk=lay_out(editor.load(key))))
+    return make_response(render_template("strands/_polled.html", desk=lay_out(draft)))
 
 
 @bp.post("/make/<key>/cancel")

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import Conflict
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.games.base.contract import Json, keep_on
 from app.games.strands.author import drawing, wording
 from app.games.strands.author.drawing import Drawing, Sought
 from app.games.strands.author.examining import Report, examine
@@ -20,8 +20,8 @@ from app.games.strands.author.wording import Remark, Typed
 from app.games.strands.construct import difficulty
 from app.games.strands.rules import read_path, write_path
 from app.games.strands.web import remarks
+from app.games.strands.web.blueprint import bp
 from app.games.strands.web.editor import LONGEST, MANUAL, content_of, load, open_for_change, where_it_is
-from app.games.strands.web.routes import bp
 from app.web.security import is_partial
 from app.words.fold import ALPHABETS, fold
 from app.workshop import drafts
@@ -156,7 +156,7 @@ def keep(content: Json, before: Drawing, after: Drawing) -> Json:
 def finished(drawn: Drawing, report: Report) -> Json:
     """The board for the last steps, with its words as they are shown."""
     answers = [line.word for line in report.lines]
-    level = difficulty.difficulty(drawn.grid, answers, drawn.language, False, lambda percent, label: True)
+    level = difficulty.difficulty(drawn.grid, answers, drawn.language, False, keep_on)
     across = next(line.shown for line in report.lines if line.spangram)
     words = "\n".join(line.shown for line in report.lines if not line.spangram)
     board = {**(report.board or {}), "difficulty": level}

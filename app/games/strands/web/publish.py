@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 from app.games.base.contract import NewPuzzle
 from app.games.strands import create
 from app.games.strands.construct import validator
+from app.games.strands.web.blueprint import bp
 from app.games.strands.web.editor import Desk, lay_out, load, where_it_is
-from app.games.strands.web.routes import bp
 from app.web import throttle
 from app.workshop import pages as publishing
 from app.workshop import slugs

@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 from wtforms import IntegerField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
+from app.accounts.sessions import ensure_player
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.strands.author.letters import LONGEST, Letters, read_letters
@@ -23,8 +24,8 @@ from app.games.strands.blind.solutions import drawn, rows_of
 from app.games.strands.construct.difficulty import SOLVED
 from app.games.strands.solver import MOST_WORDS
 from app.games.strands.web import remarks
+from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.forms import OneOf
-from app.games.strands.web.routes import NAME, bp
 from app.generations import service
 from app.generations.models import OPEN, Generation
 from app.generations.routes import Progress, progress
@@ -36,8 +37,6 @@ from app.workshop.forms import LONGEST_CLUE
 
 KIND = "solve"
 LANGUAGE = "en"
-# Most boards are solved within a second: so long the answer waits.
-WAIT = 0.7
 SECONDS = {"10": _l("10 seconds"), "30": _l("30 seconds"), "60": _l("A minute"), "120": _l("Two minutes")}
 USUAL = "30"
 
@@ -115,15 +114,13 @@ def solve() -> Response:
 
 def send(params: Json) -> Generation | None:
     """Hand the board to a worker; None, with a word to the player, when there is too much to do already."""
-    who = pages.ensure_player()
+    who = ensure_player()
     db.session.commit()
     if service.open_count(who.id) >= service.MOST_OPEN:
         flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
         return None
     demand(who)
-    row = service.submit(NAME, KIND, params, owner=who.id)
-    service.wait(row.id, WAIT)
-    return row
+    return service.submit(NAME, KIND, params, owner=who.id)
 
 
 def demand(who: Any) -> None:
@@ -200,11 +197,10 @@ def solver_start(slug: str) -> Response:
     it, puzzle = finished(slug)
     row = shared(it)
     if row is None or row.status in ("failed", "cancelled"):
-        demand(pages.ensure_player())
+        demand(ensure_player())
         params = wish(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), it.language)
         row = service.submit(NAME, KIND, params, key=key_of(it))
         service.retry(row.id)
-        service.wait(row.id, WAIT)
     return redirect(url_for("strands.solver", slug=slug), 303)
 
 

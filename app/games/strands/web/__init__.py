@@ -1,0 +1,42 @@
+"""Strands as a visitor meets it, and its declaration."""
+
+from __future__ import annotations
+
+from flask_babel import lazy_gettext as _l
+
+from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Workshop
+from app.games.strands import RULES, jobs
+from app.games.strands.cli import strands
+from app.games.strands.web import files, make, manual, publish, routes, solve
+from app.games.strands.web.blueprint import NAME, bp
+from app.games.strands.web.messages import WORDS
+
+# The modules that add their pages to the blueprint.
+PAGES = (routes, make, manual, publish, files, solve)
+SPEC = GameSpec(
+    name=NAME,
+    words=WORDS,
+    rules=RULES,
+    blueprint=bp,
+    commands=strands,
+    jobs={
+        "generate": Job(run=jobs.generate, queue="generate", seconds=150),
+        "lay": Job(run=jobs.lay, queue="fast", seconds=30, bucket="board"),
+        "solve": Job(run=jobs.solve, queue="generate", seconds=150, bucket="solve"),
+    },
+    supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    read_play=routes.read_play,
+    share_text=routes.share_text,
+    workshop=Workshop(
+        create="strands.make", edit="strands.edit", answer_kinds=("theme", "spangram", "placed", "placed_spangram")
+    ),
+    files=Files(
+        reads="strands.import_board",
+        # What an author can take of a board, beside its link.
+        writes={
+            "strands.print_sheet": _l("Print it"),
+            "strands.export_json": _l("Download it with the answers"),
+        },
+    ),
+    results={"solve": ResultPage(title=_l("Solving a board"), form="strands.solve", page="strands.solutions")},
+)
