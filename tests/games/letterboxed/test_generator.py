@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
-from app.games.letterboxed import GAME, generator
+from app.games.letterboxed import generator
 from app.games.letterboxed.generator import (
     LABELS,
     Source,

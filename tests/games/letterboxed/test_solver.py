@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from app.games.base.contract import Cancelled, Unsolvable
-from app.games.letterboxed import MOVES, RULES
 from app.games.letterboxed.board import Sides, canonical
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains, answers
