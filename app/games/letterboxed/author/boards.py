@@ -89,7 +89,7 @@ def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
     known = set(vocabulary.words)
     check_chain(words, vocabulary.alphabet)
     if strange := next((word for word in words if word not in known), None):
-        raise Unsolvable("unlisted", word=strange)
+        raise Unsolvable("unlisted", word=strange.upper())
     return words
 
 

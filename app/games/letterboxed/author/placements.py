@@ -101,7 +101,7 @@ def check_chain(chain: Sequence[str], alphabet: str) -> None:
         _check_word(word, alphabet)
     for one, two in pairwise(chain):
         if one[-1] != two[0]:
-            raise Unsolvable("broken_chain", word=one, letter=one[-1].upper(), other=two)
+            raise Unsolvable("broken_chain", word=one.upper(), letter=one[-1].upper(), other=two.upper())
     if len(set(chain)) != len(chain):
         raise Unsolvable("word_again")
     if (different := len(letters_of(chain))) != LETTERS:
@@ -114,9 +114,9 @@ def _check_word(word: str, alphabet: str) -> None:
     if strange := word.strip(alphabet):
         raise Unsolvable("strange", letter=strange[0], first=alphabet[0], last=alphabet[-1])
     if len(word) < MINIMUM:
-        raise Unsolvable("short_word", word=word, number=len(word))
+        raise Unsolvable("short_word", word=word.upper(), number=len(word))
     if twice := next((one for one, two in pairwise(word) if one == two), None):
-        raise Unsolvable("letter_again", letter=twice.upper(), word=word)
+        raise Unsolvable("letter_again", letter=twice.upper(), word=word.upper())
 
 
 @dataclass(frozen=True, slots=True)
