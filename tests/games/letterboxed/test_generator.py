@@ -12,8 +12,8 @@ from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
 from app.games.letterboxed import GAME, generator
 from app.games.letterboxed.generator import (
     LABELS,
-    Source,
-    Wish,
+    BoardSource,
+    BoardRequest,
     boards,
     is_rich,
     judge,
@@ -21,12 +21,12 @@ from app.games.letterboxed.generator import (
     level_of,
     load_source,
     make,
-    read_wish,
+    read_request,
 )
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
-from app.games.letterboxed.solver import Board
-from app.games.letterboxed.vocabulary import Vocabulary
+from app.games.letterboxed.solver import SolverBoard
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.words.lexicon import Tier, load
 
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -43,7 +43,7 @@ def english(seed: object, **wish: Any) -> list[NewPuzzle]:
     return generator.generate({"seed": seed, **wish}, Random(1), go_on)
 
 
-def many(*more: str, extra: int = 60) -> Source:
+def many(*more: str, extra: int = 60) -> BoardSource:
     """Words enough for the one board of twelve letters."""
     rng, words = Random(1), {*FEW, *more}
     while len(words) < extra:
@@ -51,7 +51,7 @@ def many(*more: str, extra: int = 60) -> Source:
         while len(sides) < 4:
             sides.append(rng.choice([side for side in range(4) if side != sides[-1]]))
         words.add("".join(rng.choice(SIDES[side]) for side in sides))
-    return Source(Vocabulary(words, alphabet=LETTERS))
+    return BoardSource(BoxVocabulary(words, alphabet=LETTERS))
 
 
 def test_it_works() -> None:
@@ -69,8 +69,8 @@ def test_it_works() -> None:
 def test_it_keeps_every_promise(par: int, label: str) -> None:
     source = load_source("en")
     for seed in range(4):
-        made = make(source, Wish(par, label, str(seed)))
-        board = Board(source.vocabulary, made.sides, commons=True)
+        made = make(source, BoardRequest(par, label, str(seed)))
+        board = SolverBoard(source.vocabulary, made.sides, commons=True)
         assert board.prove().words == par
         assert (made.difficulty, made.par) == (label, par)
         assert [word for word in source.alone(made.sides) if keeps_apart(made.sides, word)] == []
@@ -115,50 +115,54 @@ def test_the_first_of_many_is_the_seed_s_own() -> None:
 def test_an_answer_is_of_words_that_people_know() -> None:
     source = load_source("en")
     for seed in range(5):
-        two = Board(source.vocabulary, make(source, Wish(2, "hard", str(seed))).sides, commons=True).twos()
+        two = SolverBoard(
+            source.vocabulary, make(source, BoardRequest(2, "hard", str(seed))).sides, commons=True
+        ).twos()
         assert any(all(source.zipf(word) >= generator.KNOWN for word in pair) for pair in two)
 
 
 def test_it_takes_a_board_that_is_rich() -> None:
     source = many()
-    made = judge(source, SIDES, Wish())
+    made = judge(source, SIDES, BoardRequest())
     assert made is not None
     assert (made.par, made.answers) == (2, 1)
-    assert is_rich(Board(source.vocabulary, SIDES, commons=True))
+    assert is_rich(SolverBoard(source.vocabulary, SIDES, commons=True))
 
 
 def test_it_takes_no_board_with_few_words() -> None:
-    assert judge(Source(Vocabulary(FEW, alphabet=LETTERS)), SIDES, Wish()) is None
+    assert judge(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest()) is None
 
 
 def test_it_takes_no_board_that_one_word_solves() -> None:
     words = many().vocabulary.words
-    rare = Source(Vocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
+    rare = BoardSource(BoxVocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
     assert rare.alone(SIDES) == ["adgjbehkcfil"]
-    assert judge(rare, SIDES, Wish()) is None
-    asked = judge(rare, SIDES, Wish(ones=True))
+    assert judge(rare, SIDES, BoardRequest()) is None
+    asked = judge(rare, SIDES, BoardRequest(ones=True))
     assert asked is not None
     assert asked.solution.one == ["adgjbehkcfil"]
-    assert judge(many("adgjbehkcfil"), SIDES, Wish(ones=True)) is None
+    assert judge(many("adgjbehkcfil"), SIDES, BoardRequest(ones=True)) is None
 
 
 def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
     words = many().vocabulary.words
-    some = Source(Vocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"]))
-    assert judge(some, SIDES, Wish(ones=True)) is None
+    some = BoardSource(
+        BoxVocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"])
+    )
+    assert judge(some, SIDES, BoardRequest(ones=True)) is None
 
 
 def test_it_takes_no_board_for_another_par_or_difficulty() -> None:
-    assert judge(many(), SIDES, Wish(par=3)) is None
-    assert judge(many(), SIDES, Wish(difficulty="easy")) is None
-    assert judge(many(), SIDES, Wish(difficulty="hard")) is not None
+    assert judge(many(), SIDES, BoardRequest(par=3)) is None
+    assert judge(many(), SIDES, BoardRequest(difficulty="easy")) is None
+    assert judge(many(), SIDES, BoardRequest(difficulty="hard")) is not None
 
 
 def test_it_makes_boards_of_other_alphabets() -> None:
     rng = Random(2)
     words = {"".join(rng.choices("adegilnorstæøå", k=rng.randrange(4, 9))) for _ in range(4000)}
-    source = Source(Vocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
-    made = [make(source, Wish(par=2, seed=str(seed))) for seed in range(5)]
+    source = BoardSource(BoxVocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
+    made = [make(source, BoardRequest(par=2, seed=str(seed))) for seed in range(5)]
     assert all(set("æøå") & set("".join(one.sides)) for one in made)
     assert {one.language for one in made} == {"nb"}
 
@@ -173,9 +177,9 @@ def test_it_makes_norwegian_boards(language: str) -> None:
 def test_it_gives_up_where_no_board_comes_up() -> None:
     for par in (2, 3):
         with pytest.raises(Unsolvable, match=f"No board for {par} words came up"):
-            make(Source(Vocabulary(FEW, alphabet=LETTERS)), Wish(par=par))
+            make(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), BoardRequest(par=par))
     with pytest.raises(Unsolvable, match="No hard board for 2 words came up"):
-        make(Source(Vocabulary([], alphabet=LETTERS)), Wish(difficulty="hard"))
+        make(BoardSource(BoxVocabulary([], alphabet=LETTERS)), BoardRequest(difficulty="hard"))
 
 
 @pytest.mark.parametrize(
@@ -249,7 +253,7 @@ def test_it_hands_over_what_the_yard_stores() -> None:
 
 
 def test_it_reads_defaults() -> None:
-    assert read_wish({}) == Wish(par=2, difficulty="", seed="0", count=1, ones=False)
+    assert read_request({}) == BoardRequest(par=2, difficulty="", seed="0", count=1, ones=False)
 
 
 def test_boards_say_what_they_are() -> None:

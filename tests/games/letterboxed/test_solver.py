@@ -7,11 +7,11 @@ import pytest
 
 from app.games.base.contract import Cancelled, Unsolvable
 from app.games.letterboxed import MOVES, RULES
-from app.games.letterboxed.board import Sides, canonical
+from app.games.letterboxed.sides import Sides, canonical
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains, answers
-from app.games.letterboxed.solver import Board, Proof, solve_board
-from app.games.letterboxed.vocabulary import Vocabulary
+from app.games.letterboxed.solver import SolverBoard, Proof, solve_board
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -25,7 +25,7 @@ def go_on(percent: int, label: str, **values: object) -> bool:
 
 
 def proof(*words: str, sides: Sides = SIDES) -> Proof:
-    return Board(Vocabulary(words, alphabet=LETTERS), sides).prove()
+    return SolverBoard(BoxVocabulary(words, alphabet=LETTERS), sides).prove()
 
 
 def drawn(rng: Random, dense: bool) -> tuple[set[str], Sides]:
@@ -59,7 +59,7 @@ def brute_force(words: set[str], sides: Sides) -> tuple[int, int, int, tuple[str
 
 
 def test_it_works() -> None:
-    found = solve_board(Vocabulary(["adgjb", "behkcfil", "gad"], [ONE], alphabet=LETTERS), SIDES)
+    found = solve_board(BoxVocabulary(["adgjb", "behkcfil", "gad"], [ONE], alphabet=LETTERS), SIDES)
     assert found.common == Proof(2, 13, 1, ("adgjb", "behkcfil"), "")
     assert found.accepted == Proof(1, 12, 1, (ONE,), "")
     assert (found.one, found.two) == ([ONE], [("adgjb", "behkcfil")])
@@ -96,7 +96,7 @@ def test_it_lists_every_answer_of_one_or_two_words() -> None:
     for _ in range(60):
         words, sides = drawn(rng, dense=True)
         words |= {walk(rng, sides, 14) for _ in range(30)}
-        found = solve_board(Vocabulary(words, alphabet=LETTERS), sides)
+        found = solve_board(BoxVocabulary(words, alphabet=LETTERS), sides)
         whole = {word for word in words if len(set(word)) == 12}
         both = [(one, two) for one in words for two in words if one[-1] == two[0] and one != two]
         assert found.one == sorted(whole)
@@ -109,7 +109,7 @@ def test_it_counts_all_answers_of_so_many_words() -> None:
     rng = Random(5)
     for _ in range(60):
         words, sides = drawn(rng, dense=True)
-        board = Board(Vocabulary(words, alphabet=LETTERS), sides)
+        board = SolverBoard(BoxVocabulary(words, alphabet=LETTERS), sides)
         least = board.prove().words
         if not 2 <= least <= 4:
             continue
@@ -151,17 +151,17 @@ def test_it_stops_where_words_go_round_in_circles() -> None:
 
 
 def test_the_best_answer_prefers_common_and_shuns_rude_words() -> None:
-    some = Vocabulary(["behkcfil"], ["adgjb"], alphabet=LETTERS, mild=["agdjb"])
+    some = BoxVocabulary(["behkcfil"], ["adgjb"], alphabet=LETTERS, mild=["agdjb"])
     found = solve_board(some, SIDES).accepted
     assert (found.ways, found.best, found.decent) == (2, ("adgjb", "behkcfil"), True)
-    rude = solve_board(Vocabulary(["behkcfil"], [], alphabet=LETTERS, mild=["agdjb"]), SIDES).accepted
+    rude = solve_board(BoxVocabulary(["behkcfil"], [], alphabet=LETTERS, mild=["agdjb"]), SIDES).accepted
     assert (rude.best, rude.decent) == (("agdjb", "behkcfil"), False)
 
 
 def test_it_solves_boards_with_other_letters() -> None:
     alphabet = f"{LETTERS}mnopqrstuvwxyzæøå"
     sides = canonical(["bæk", "rey", "søt", "åln"], alphabet)
-    found = solve_board(Vocabulary(["brsåæeøl", "lkytn", "lået"], alphabet=alphabet, language="nb"), sides)
+    found = solve_board(BoxVocabulary(["brsåæeøl", "lkytn", "lået"], alphabet=alphabet, language="nb"), sides)
     assert found.common == Proof(2, 13, 1, ("brsåæeøl", "lkytn"), "")
 
 
@@ -199,7 +199,7 @@ def test_it_stops_when_cancelled() -> None:
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:
-    board = Board(Vocabulary([], alphabet=LETTERS), SIDES)
+    board = SolverBoard(BoxVocabulary([], alphabet=LETTERS), SIDES)
     assert board.chains().optimum().words == 0
     assert answers(board.chains(), 2) == 0
     assert isinstance(board.chains(), Chains)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.view import Hint, Score, View, drafted, share_text, view
+from app.games.letterboxed.view import TakenHint, Score, View, drafted, share_text, view
 
 SIDES = ("art", "bik", "cen", "lmo")
 SECRET = {
@@ -95,8 +95,13 @@ def test_a_player_who_gives_up_sees_the_answers() -> None:
 
 
 def test_hints_come_step_by_step() -> None:
-    sides = Hint("sides", (0, 0))
-    steps = (Hint("lengths", (6, 10)), sides, Hint("first_letters", ("r", "t")), Hint("word", ("rocket",)))
+    sides = TakenHint("sides", (0, 0))
+    steps = (
+        TakenHint("lengths", (6, 10)),
+        sides,
+        TakenHint("first_letters", ("r", "t")),
+        TakenHint("word", ("rocket",)),
+    )
     for taken in range(5):
         seen = view(PUZZLE, State(hints=taken))
         assert (seen.hints, seen.hints_left) == (steps[:taken], 4 - taken)

@@ -10,7 +10,7 @@ from app.games.letterboxed.author.boards import picture, puzzle_of_letters, weig
 from app.games.letterboxed.generator import puzzle_of
 from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.solver import Proof, solve_board
-from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -33,13 +33,13 @@ def test_letters_that_nobody_can_use_are_told() -> None:
 
 
 def test_a_board_that_only_rare_words_solve_has_their_par() -> None:
-    worth = weigh(Vocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS), SIDES)
+    worth = weigh(BoxVocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS), SIDES)
     assert (worth.par, worth.answers, worth.difficulty) == (2, 0, "")
     assert worth.to_json()["ways"] == 1
 
 
 def test_a_board_for_one_word_is_easy() -> None:
-    worth = weigh(Vocabulary(["adgjbehkcfil"], alphabet=LETTERS), SIDES)
+    worth = weigh(BoxVocabulary(["adgjbehkcfil"], alphabet=LETTERS), SIDES)
     assert (worth.par, worth.answers, worth.difficulty) == (1, 1, "easy")
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.author.placements import board_of, boards, letters_of, partitions, unfold, valid
-from app.games.letterboxed.board import canonical
+from app.games.letterboxed.sides import canonical
 from app.games.letterboxed.rules import keeps_apart
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"

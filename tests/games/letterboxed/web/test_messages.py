@@ -29,7 +29,7 @@ def words(chain: str) -> Callable[[], object]:
 
 
 def wish(**values: Any) -> Callable[[], object]:
-    return lambda: generator.read_wish(values)
+    return lambda: generator.read_request(values)
 
 
 REFUSED = (

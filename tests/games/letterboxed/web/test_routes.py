@@ -224,7 +224,7 @@ def test_every_wish_can_be_read_by_the_engine(app: Flask) -> None:
 
     for par in forms.PARS:
         for difficulty in forms.DIFFICULTIES:
-            wish = generator.read_wish(routes.wishes(par, difficulty, "en"))
+            wish = generator.read_request(routes.wishes(par, difficulty, "en"))
             assert (wish.par, wish.difficulty) == (int(par), difficulty)
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.base.contract import Unsolvable
-from app.games.letterboxed.board import board_id, canonical, missing, point, read_sides
+from app.games.letterboxed.sides import board_id, canonical, missing, point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 NORSE = f"{LATIN}æøå"
