@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.base.contract import Unsolvable
-from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, boxable, load_vocabulary
+from app.games.letterboxed.rules import keeps_apart
 from app.words.lexicon import Tier, load
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -81,5 +81,6 @@ def test_it_takes_the_tiers_of_a_lexicon() -> None:
 
 
 def test_it_refuses_a_language_without_a_lexicon() -> None:
-    with pytest.raises(Unsolvable, match="no lexicon"):
+    with pytest.raises(Unsolvable) as refusal:
         load_vocabulary("tlh")
+    assert (refusal.value.code, refusal.value.values) == ("no_lexicon", {"language": "tlh"})

@@ -5,23 +5,19 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable
-from app.games.letterboxed import MOVES, RULES
-from app.games.letterboxed.sides import Sides, canonical
+from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.games.letterboxed import solver
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains, answers
-from app.games.letterboxed.solver import SolverBoard, Proof, solve_board
-from app.games.letterboxed.box_vocabulary import BoxVocabulary
+from app.games.letterboxed.sides import Sides, canonical
+from app.games.letterboxed.solver import Proof, SolverBoard, solve_board
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
 LONGEST = 6
 BOARDS = 400
 ONE = "adgjbehkcfil"
-
-
-def go_on(percent: int, label: str, **values: object) -> bool:
-    return True
 
 
 def proof(*words: str, sides: Sides = SIDES) -> Proof:
@@ -62,7 +58,7 @@ def test_it_works() -> None:
     found = solve_board(BoxVocabulary(["adgjb", "behkcfil", "gad"], [ONE], alphabet=LETTERS), SIDES)
     assert found.common == Proof(2, 13, 1, ("adgjb", "behkcfil"), "")
     assert found.accepted == Proof(1, 12, 1, (ONE,), "")
-    assert (found.one, found.two) == ([ONE], [("adgjb", "behkcfil")])
+    assert (found.ones, found.twos) == ([ONE], [("adgjb", "behkcfil")])
     assert (found.playable, found.commons) == (["adgjb", "behkcfil", "gad", ONE], 3)
 
 
@@ -99,9 +95,9 @@ def test_it_lists_every_answer_of_one_or_two_words() -> None:
         found = solve_board(BoxVocabulary(words, alphabet=LETTERS), sides)
         whole = {word for word in words if len(set(word)) == 12}
         both = [(one, two) for one in words for two in words if one[-1] == two[0] and one != two]
-        assert found.one == sorted(whole)
-        assert found.two == sorted(pair for pair in both if len(set("".join(pair))) == 12)
-        listed += len(found.two)
+        assert found.ones == sorted(whole)
+        assert found.twos == sorted(pair for pair in both if len(set("".join(pair))) == 12)
+        listed += len(found.twos)
     assert listed > 60
 
 
@@ -166,7 +162,7 @@ def test_it_solves_boards_with_other_letters() -> None:
 
 
 def test_it_answers_as_the_command_prints() -> None:
-    found = solver.solve({"sides": "ART BIK CEN LMO"}, go_on)
+    found = solver.solve({"sides": "ART BIK CEN LMO"}, keep_on)
     assert list(found) == ["sides", "common", "accepted", "one", "two", "playable"]
     assert found["sides"] == ["art", "bik", "cen", "lmo"]
     assert list(found["common"]) == ["words", "letters", "ways", "best"]
@@ -176,13 +172,13 @@ def test_it_answers_as_the_command_prints() -> None:
 
 
 def test_it_solves_norwegian_boards() -> None:
-    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, go_on)
+    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, keep_on)
     assert found["sides"] == ["ade", "grø", "knæ", "lsv"]
     assert found["common"]["words"] >= 2
 
 
 def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
-    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, go_on)
+    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, keep_on)
     assert found["common"] == {"words": None, "letters": None, "ways": 0, "best": [], "unreached": "bcdfghjqvwxz"}
     assert (found["one"], found["two"]) == ([], [])
 
@@ -190,12 +186,12 @@ def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
 @pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
 def test_it_refuses_what_is_no_board(params: dict[str, str]) -> None:
     with pytest.raises(Unsolvable):
-        solver.solve(params, go_on)
+        solver.solve(params, keep_on)
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, label, **values: False)
+        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, code, **values: False)
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from random import Random
 
 from hypothesis import given
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.view import TakenHint, Score, View, drafted, share_text, view
+from app.games.letterboxed.view import Score, TakenHint, View, drafted, view
 
 SIDES = ("art", "bik", "cen", "lmo")
 SECRET = {
@@ -111,17 +111,6 @@ def test_the_best_solution_scores() -> None:
     three = ("rocket", "tan", "nib")
     seen = view(PUZZLE, State((), solutions=(three, ("rocket", "terminable"), ("black", "konimeter"))))
     assert (seen.best, seen.best_score) == (("black", "konimeter"), Score(2, 2))
-
-
-def test_the_share_text_holds_no_word() -> None:
-    text = share_text(view(PUZZLE, replace(SOLVED, hints=2)), "https://yard.example/x")
-    assert text == (
-        f"Letter Boxed: 2 words, par 2, 4 letters over 12, hints 2\n{'🟥' * 6} {'🟥' * 10}\nhttps://yard.example/x"
-    )
-
-
-def test_an_unsolved_board_is_shared_by_its_name() -> None:
-    assert share_text(view(PUZZLE, State()), "https://yard.example/x", "Boxed") == "Boxed\nhttps://yard.example/x"
 
 
 @given(st.lists(st.text(alphabet="artbikcenlmoxyz", min_size=1, max_size=6), max_size=4), st.text(max_size=5))

@@ -3,9 +3,9 @@ from __future__ import annotations
 from statistics import fmean
 
 from app.games.base.stream import Stream
-from app.games.letterboxed.generator import LABELS, BoardSource, BoardRequest, load_source, make
-from app.games.letterboxed.survey.player import LOST, mean_words, one_round, prepare
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
+from app.games.letterboxed.generator import LABELS, BoardRequest, BoardSource, load_source, make
+from app.games.letterboxed.survey.player import LOST, mean_words, one_round, prepare
 
 SIDES = ("abc", "def", "ghi", "jkl")
 LETTERS = "abcdefghijkl"
