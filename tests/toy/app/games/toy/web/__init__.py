@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from app.games.toy import RULES, jobs
 from app.games.toy.cli import toy
 from app.games.toy.rules import View
+from flask import url_for
 from flask_babel import lazy_gettext as _l
 
 from app.games.base.contract import Head, Json
@@ -23,7 +24,7 @@ def read_play(form: Mapping[str, str]) -> Json:
 
 
 def share_text(view: View, puzzle: Head) -> str:
-    return f"{puzzle.title}: {len(view.found)} / {view.count}\n{puzzle.url}"
+    return f"{puzzle.title}: {len(view.found)} / {view.count}\n{url_for('toy.play', slug=puzzle.slug, _external=True)}"
 
 
 SPEC = GameSpec(
