@@ -1,8 +1,11 @@
 // What is the Bee's own in the browser: the kinds of letters, and what moves when a word is found or the hive shuffled.
-const hive = () => document.getElementById("hive");
+import { byId } from "./page.js";
+import { animate, begin } from "./play.js";
 
-const board = {
-  order: () => hive().dataset.order,
+const hive = () => byId("hive", HTMLElement);
+
+begin({
+  order: () => hive().dataset.order ?? "",
 
   tile: (letter) => hive().querySelector(`.tile[value="${CSS.escape(letter)}"]`),
 
@@ -10,7 +13,7 @@ const board = {
     const { key, order: outer } = hive().dataset;
     const small = letter.toLowerCase();
     if (small === key) return "key";
-    return outer.includes(small) ? "hive" : "outside";
+    return outer?.includes(small) ? "hive" : "outside";
   },
 
   answered(good, word) {
@@ -20,7 +23,6 @@ const board = {
   },
 
   swapped(source) {
-    if (source.matches(".js-shuffle")) window.board.animate(hive(), "shuffled");
+    if (source.matches(".js-shuffle")) animate(hive(), "shuffled");
   },
-};
-window.board = board;
+});

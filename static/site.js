@@ -1,6 +1,9 @@
 // What every page shares: the notice can be put away, and a lost connection is said once.
-const notice = document.getElementById("notice");
+import { byId, target } from "./page.js";
 
+const notice = byId("notice", HTMLElement);
+
+/** @param {string} text */
 function say(text) {
   const box = document.createElement("div");
   box.className = "notice-box";
@@ -9,7 +12,7 @@ function say(text) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest(".js-dismiss")) notice.replaceChildren();
+  if (target(event)?.closest(".js-dismiss")) notice.replaceChildren();
 });
 
 // A page may answer for its own requests: it marks the event and the notice stays silent. Pollers fail quietly,
@@ -17,11 +20,11 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail?.ctx?.sourceElement;
   if (event.defaultPrevented || source?.matches("[hx-trigger]")) return;
-  say(document.body.dataset.offline);
+  say(document.body.dataset.offline ?? "");
 });
 
 // An old complaint must not stay beside a request that worked.
 document.addEventListener("htmx:after:request", (event) => {
   const ctx = event.detail?.ctx;
-  if (ctx?.response?.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
+  if (ctx?.response && ctx.response.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
 });

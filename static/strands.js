@@ -1,27 +1,37 @@
 // What is Strands' own in the browser: a path over the board, by finger, mouse and keys. The letters that stand in the
 // line are looked for on the board, and their path is drawn if it is the only one.
-const { cellsOf, isArrow, near, step, trace } = window.tracing;
+import { byId, maybe, one, target } from "./page.js";
+import { begin, input, setLine, spell } from "./play.js";
+import "./share.js";
+import { cellsOf, isArrow, near, show as showPath, step, trace } from "./strands-trace.js";
 
 const MOST_STEPS = 4000;
-const play = document.getElementById("play");
-const posted = document.getElementById("path");
-const grid = () => document.getElementById("board");
+const play = byId("play", HTMLElement);
+const posted = byId("path", HTMLInputElement);
+const grid = () => byId("board", HTMLElement);
 const cells = () => cellsOf(grid());
-const letters = cells().map((cell) => cell.textContent.trim());
-const spelled = (cellsOfPath) => cellsOfPath.map((cell) => letters[cell]).join("");
-const over = () => document.getElementById("finish").childElementCount > 0;
+const letters = cells().map((cell) => (cell.textContent ?? "").trim());
+/** @param {number[]} path */
+const spelled = (path) => path.map((cell) => letters[cell]).join("");
+const over = () => byId("finish", HTMLElement).childElementCount > 0;
 
 const path = posted.value ? posted.value.split(".").map(Number) : [];
-const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn, told: () => board.spell() };
-const sent = new Map(); // words on their way, with their paths: what comes back unsent stands where it stood
+/** @type {import("./strands-trace.js").Traced} */
+const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn, told: spell };
+/**
+ * Words on their way, with their paths: what comes back unsent stands where it stood.
+ * @type {Map<string, number[]>}
+ */
+const sent = new Map();
 
-function setPath(cellsOfPath) {
-  traced.path = cellsOfPath;
-  board.setLine(spelled(cellsOfPath));
+/** @param {number[]} path */
+function setPath(path) {
+  traced.path = path;
+  setLine(spelled(path));
 }
 
 function handIn() {
-  if (traced.path.length > 1) play.querySelector(".js-send").click();
+  if (traced.path.length > 1) one(play, ".js-send", HTMLElement).click();
   else setPath([]);
 }
 
@@ -29,16 +39,23 @@ function handIn() {
 
 function show() {
   posted.value = traced.path.join(".");
-  window.tracing.show(traced);
+  showPath(traced);
 }
 
-// The path of a word, if all its paths lie on the same letters.
+/**
+ * The path of a word, if all its paths lie on the same letters.
+ * @param {string} word
+ */
 function find(word) {
-  let [found, one, steps] = [null, true, 0];
+  /** @type {number[] | undefined} */
+  let found;
+  let [single, steps] = [true, 0];
+  /** @param {number[]} trail */
   const walk = (trail) => {
-    if (!one || (steps += 1) > MOST_STEPS) return;
+    steps += 1;
+    if (!single || steps > MOST_STEPS) return;
     if (trail.length === word.length) {
-      if (found && found.some((cell) => !trail.includes(cell))) one = false;
+      if (found?.some((cell) => !trail.includes(cell))) single = false;
       found ??= trail;
       return;
     }
@@ -48,17 +65,45 @@ function find(word) {
     }
   };
   if (word) walk([]);
-  return one && steps <= MOST_STEPS ? found : null;
+  return single && steps <= MOST_STEPS ? found : undefined;
 }
 
-const board = {
+// --- fingers and mice -----------------------------------------------------------------------------
+
+trace(play, traced);
+
+// Elsewhere lets the path go.
+document.addEventListener("pointerdown", (event) => {
+  const kept = "a, button, input, label, select, textarea, summary, .line, [popover]";
+  if (traced.path.length && !target(event)?.closest(kept)) setPath([]);
+});
+
+// --- keys -----------------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
+  // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
+  const at = target(event);
+  const onCell = at?.closest(".cell");
+  const upright = key === "ArrowUp" || key === "ArrowDown";
+  if (key === "Escape" && input.value) setLine("");
+  else if (isArrow(key) && (onCell || at === document.body || (at === input && upright))) {
+    if (onCell) traced.current = step(traced.current, key, letters.length);
+    show();
+    cells()[traced.current].focus();
+  } else return;
+  event.preventDefault();
+});
+
+begin({
   order: () => "",
   tile: () => null,
   kind: (letter) => (letters.includes(letter.toLowerCase()) ? "on" : "outside"),
   draft: (value) => (traced.path.length ? traced.path.join(".") : value),
 
   back() {
-    const { selectionStart: from, selectionEnd: to, value } = board.input;
+    const { selectionStart: from, selectionEnd: to, value } = input;
     if (!traced.path.length || from !== value.length || to !== from) return false;
     setPath(traced.path.slice(0, -1));
     return true;
@@ -77,33 +122,6 @@ const board = {
 
   answered(good) {
     show();
-    if (good && over()) document.querySelector(".finish-card").scrollIntoView({ block: "nearest" });
+    if (good && over()) maybe(document, ".finish-card", HTMLElement)?.scrollIntoView({ block: "nearest" });
   },
-};
-window.board = board;
-
-// --- fingers and mice -----------------------------------------------------------------------------
-
-trace(play, traced);
-
-// Elsewhere lets the path go.
-document.addEventListener("pointerdown", (event) => {
-  if (traced.path.length && !event.target.closest("a, button, input, label, select, textarea, summary, .line, [popover]")) setPath([]);
-});
-
-// --- keys -----------------------------------------------------------------------------------------
-
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
-  // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
-  const onCell = target.closest(".cell");
-  const upright = key === "ArrowUp" || key === "ArrowDown";
-  if (key === "Escape" && board.input.value) board.setLine("");
-  else if (isArrow(key) && (onCell || target === document.body || (target === board.input && upright))) {
-    if (onCell) traced.current = step(traced.current, key, letters.length);
-    show();
-    cells()[traced.current].focus();
-  } else return;
-  event.preventDefault();
 });

@@ -141,3 +141,14 @@ def test_what_is_brought_along_is_there(path: Path) -> None:
     text = path.read_text()
     brought = re.findall(r'url\("([^"#]+)"\)|(?:from|import) "([^"]+)"', text)
     assert [name for pair in brought for name in pair if name and not (path.parent / name).is_file()] == []
+
+
+@pytest.mark.parametrize("path", [path for path in OWN if path.suffix == ".js"], ids=lambda path: path.name)
+def test_modules_speak_by_imports(path: Path) -> None:
+    """htmx alone, a classic script, is found on the window."""
+    assert set(re.findall(r"\b(?:window|globalThis)\.(\w+)", path.read_text())) <= {"htmx"}
+
+
+def test_a_page_has_one_module_of_its_own() -> None:
+    pages = [path for path in (STATIC.parent / "templates").rglob("*.html") if path.name != "base.html"]
+    assert [path.name for path in pages if path.read_text().count("<script") > (path.name[0] != "_")] == []
