@@ -37,7 +37,10 @@ def init_app(app: Flask) -> None:
         if endpoint == "static" and "filename" in values:
             values["filename"] = shelf.named(values["filename"])
 
-    app.view_functions["static"] = partial(send, shelf)
+    def static(filename: str) -> Response:
+        return send(shelf, filename)
+
+    app.view_functions["static"] = static
 
 
 @dataclass(frozen=True, slots=True)

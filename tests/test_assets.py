@@ -11,10 +11,12 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from app.assets import Shelf
+from app.games import GAMES
 from tools.node import find_node
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 OWN = sorted(path for path in STATIC.rglob("*") if path.suffix in (".css", ".js") and "vendor" not in path.parts)
+TEMPLATES = sorted((STATIC.parent / "templates").rglob("*.html"))
 LASTING = {"public", "max-age=31536000", "immutable"}
 HASH = "[0-9a-f]{10}"
 
@@ -94,6 +96,13 @@ def test_a_circle_is_told(shelf: Shelf) -> None:
         shelf.named("game.js")
 
 
+def test_it_is_sent_where_forms_are_guarded(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What guards the forms looks at the view of every request, also of this one."""
+    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", True)
+    with client.get(address(app, "site.css")) as answer:
+        assert answer.status_code == 200
+
+
 def test_it_is_not_sent_again(app: Flask, client: FlaskClient) -> None:
     with client.get("/static/site.css") as first:
         tag = {"If-None-Match": first.headers["ETag"]}
@@ -150,5 +159,23 @@ def test_modules_speak_by_imports(path: Path) -> None:
 
 
 def test_a_page_has_one_module_of_its_own() -> None:
-    pages = [path for path in (STATIC.parent / "templates").rglob("*.html") if path.name != "base.html"]
+    pages = [path for path in TEMPLATES if path.name != "base.html"]
     assert [path.name for path in pages if path.read_text().count("<script") > (path.name[0] != "_")] == []
+
+
+@pytest.mark.parametrize("path", [path for path in OWN if path.suffix == ".css"], ids=lambda path: path.name)
+def test_a_colour_tells_light_and_dark_in_one_place(path: Path) -> None:
+    assert "prefers-color-scheme" not in path.read_text()
+
+
+def test_a_list_of_games_loads_only_their_small_sheets(client: FlaskClient) -> None:
+    sheets = re.findall(rf'href="/static/([\w/-]+)\.{HASH}\.css"', client.get("/").text)
+    assert sheets == ["site", "pages", *(f"{game}-thumb" for game in GAMES)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_with_a_game_s_sheet_has_its_colours(game: str) -> None:
+    colours, own = (f"filename='{game}{kind}.css'" for kind in ("-thumb", ""))
+    pages = [text for text in (path.read_text() for path in TEMPLATES) if own in text]
+    assert pages
+    assert [text for text in pages if not -1 < text.find(colours) < text.find(own)] == []
