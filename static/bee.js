@@ -1,8 +1,7 @@
 // What is the Bee's own in the browser: the kinds of letters, and what moves when a word is found or the hive shuffled.
-import { byId } from "./page.js";
 import { animate, begin } from "./play.js";
 
-const hive = () => byId("hive", HTMLElement);
+const hive = () => /** @type {HTMLElement} */ (document.getElementById("hive"));
 
 begin({
   order: () => hive().dataset.order ?? "",

@@ -1,9 +1,8 @@
 // A proposed address is taken over without leaving the page.
-import { maybe, target } from "./page.js";
 
 document.addEventListener("click", (event) => {
-  const link = target(event)?.closest(".js-slug");
-  const field = maybe(document, "input[name=slug]", HTMLInputElement);
+  const link = /** @type {Element} */ (event.target).closest(".js-slug");
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=slug]"));
   if (!(link instanceof HTMLElement) || !field) return;
   event.preventDefault();
   field.value = link.dataset.slug ?? "";

@@ -1,13 +1,15 @@
 // What is Letter Boxed's own in the browser: the path of the half-typed word, and going back into the word before.
-import { all, byId, maybe, one } from "./page.js";
 import { animate, begin, input, setLine } from "./play.js";
 import "./share.js";
 
-const square = () => byId("square", HTMLElement);
-const undo = maybe(document, ".js-undo", HTMLElement);
-const over = byId("play", HTMLElement).classList.contains("over");
+const square = () => /** @type {HTMLElement} */ (document.getElementById("square"));
+const undo = /** @type {HTMLElement | null} */ (document.querySelector(".js-undo"));
+const over = /** @type {HTMLElement} */ (document.getElementById("play")).classList.contains("over");
 /** @param {string} letter */
-const at = (letter) => maybe(square(), `.spot[value="${CSS.escape(letter)}"]`, HTMLElement);
+function at(letter) {
+  const spot = square().querySelector(`.spot[value="${CSS.escape(letter)}"]`);
+  return /** @type {HTMLElement | null} */ (spot);
+}
 const first = () => square().dataset.start ?? "";
 // The letter that the next word must begin with. A word on its way to the server counts as taken until it is refused.
 const start = () => awaited ?? first();
@@ -62,7 +64,8 @@ begin({
 
   answered(_good, _word, said) {
     unanswered = Math.max(0, unanswered - 1);
-    if (said.dataset.code === "solved") document.querySelector("#finish .answers")?.scrollIntoView({ block: "nearest" });
+    const solved = said.dataset.code === "solved";
+    if (solved) document.querySelector("#finish .answers")?.scrollIntoView({ block: "nearest" });
     // A fast typist has sent the next word already: the line is set right by its answer.
     if (unanswered) return;
     const guessed = awaited ?? "";
@@ -83,8 +86,8 @@ begin({
     const letters = [...value.toLowerCase()];
     const spots = letters.map(at).filter((spot) => spot !== null);
     const last = at(letters.at(-1) ?? "");
-    one(square(), ".draft-path", SVGElement).setAttribute("points", spots.map((spot) => spot.dataset.at).join(" "));
-    for (const spot of all(square(), ".spot", HTMLElement)) {
+    square().querySelector(".draft-path")?.setAttribute("points", spots.map((spot) => spot.dataset.at).join(" "));
+    for (const spot of /** @type {NodeListOf<HTMLElement>} */ (square().querySelectorAll(".spot"))) {
       spot.classList.toggle("typed", spots.includes(spot));
       spot.classList.toggle("current", spot === last);
       spot.classList.toggle("shut", last?.dataset.side === spot.dataset.side);

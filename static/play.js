@@ -1,6 +1,5 @@
 // The board of any game in the browser: typing, the line of letters, and what is half typed. The server stays the
 // judge. What is a game's own it hands to `begin`, which is the last that its module does.
-import { all, byId, one, target } from "./page.js";
 
 /**
  * What a game knows of its board.
@@ -22,22 +21,19 @@ import { all, byId, one, target } from "./page.js";
  * @property {(source: Element) => void} swapped - any other button has its answer
  */
 
-const play = byId("play", HTMLElement);
-export const input = byId("word", HTMLInputElement);
-const line = byId("letters", HTMLElement);
-const entry = byId("entry", HTMLElement);
-const verdict = byId("verdict", HTMLElement);
-const send = one(play, ".js-send", HTMLElement);
-const kept = all(document, "input.js-play-state", HTMLInputElement);
+const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+export const input = /** @type {HTMLInputElement} */ (document.getElementById("word"));
+const line = /** @type {HTMLElement} */ (document.getElementById("letters"));
+const entry = /** @type {HTMLElement} */ (document.getElementById("entry"));
+const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const send = /** @type {HTMLElement} */ (play.querySelector(".js-send"));
+const kept = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input.js-play-state"))];
 const LETTER = /^\p{L}$/u;
 const SAVE_AFTER = 1500;
 const over = play.classList.contains("over");
 
-/** @type {Known & Wanted} */
-let board = {
-  order: () => "",
-  tile: () => null,
-  kind: () => "",
+/** @type {Wanted} */
+const CALM = {
   drawn() {},
   draft: (value) => value,
   refuses: () => false,
@@ -47,6 +43,8 @@ let board = {
   answered() {},
   swapped() {},
 };
+/** @type {Known & Wanted} */
+let board;
 const draft = () => board.draft(input.value);
 
 // --- the line -----------------------------------------------------------------------------------
@@ -75,8 +73,9 @@ export function setLine(text) {
 }
 
 function keep() {
-  const now = new Map([["draft", draft()], ["order", board.order()], ["slug", play.dataset.slug]]);
-  for (const field of kept) field.value = now.get(field.name) ?? "";
+  /** @type {Record<string, string | undefined>} */
+  const now = { draft: draft(), order: board.order(), slug: play.dataset.slug };
+  for (const field of kept) field.value = now[field.name] ?? "";
 }
 
 /** @returns {[number, number]} */
@@ -124,7 +123,7 @@ let spelling = 0;
 export function spell() {
   clearTimeout(spelling);
   spelling = setTimeout(() => {
-    byId("typed", HTMLElement).textContent = [...input.value].join(" ");
+    /** @type {HTMLElement} */ (document.getElementById("typed")).textContent = [...input.value].join(" ");
   }, 400);
 }
 
@@ -220,7 +219,7 @@ function answered() {
 
 /** @param {MouseEvent} event */
 function click(event) {
-  const button = target(event)?.closest("button");
+  const button = /** @type {Element} */ (event.target).closest("button");
   if (over || button?.form?.id !== "guess") return;
   if (button.matches(".js-tile")) type(button.value);
   else if (button.matches(".js-delete")) erase();
@@ -248,8 +247,8 @@ function isLetter(event) {
 
 /** @param {KeyboardEvent} event */
 function key(event) {
-  const at = target(event);
-  if (!at || event.defaultPrevented || event.isComposing || over || elsewhere(at)) return;
+  const at = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.isComposing || over || elsewhere(at)) return;
   if (at === input && !shuffles(event, at)) typing(event);
   else if (pressed(event, at)) event.preventDefault();
 }
@@ -278,7 +277,7 @@ function typing(event) {
  */
 function pressed(event, at) {
   const onControl = at.closest("button, a[href]") !== null;
-  if (shuffles(event, at)) one(play, ".js-shuffle", HTMLElement).click();
+  if (shuffles(event, at)) /** @type {HTMLElement} */ (play.querySelector(".js-shuffle")).click();
   else if (isLetter(event)) {
     type(event.key);
     // Whoever types goes on with Enter; on a button that would press the button again.
@@ -298,7 +297,7 @@ function pressed(event, at) {
  * @param {Known & Partial<Wanted>} own
  */
 export function begin(own) {
-  board = { ...board, ...own };
+  board = { ...CALM, ...own };
   saved = unsaved();
   addEventListener("pagehide", save);
   addEventListener("pageshow", draw);
@@ -327,7 +326,7 @@ function listenToHands() {
   // Pressing a tile must not take the focus: Enter would then press the tile again, and a phone would hide or show
   // its keyboard.
   play.addEventListener("mousedown", (event) => {
-    if (target(event)?.closest(".js-tile, .actions button")) event.preventDefault();
+    if (/** @type {Element} */ (event.target).closest(".js-tile, .actions button")) event.preventDefault();
   });
   play.addEventListener("click", click);
   input.addEventListener("input", () => {

@@ -1,8 +1,7 @@
 // A text or a link to share: copied, or handed to the device's own way of sharing where there is one.
-import { maybe, one, target } from "./page.js";
 
 function offer() {
-  const button = maybe(document, ".js-share", HTMLElement);
+  const button = /** @type {HTMLElement | null} */ (document.querySelector(".js-share"));
   if (button) button.hidden = !navigator.share;
 }
 
@@ -18,10 +17,9 @@ async function copy(field) {
 }
 
 document.addEventListener("click", async (event) => {
-  const button = target(event)?.closest(".js-copy, .js-share");
+  const button = /** @type {Element} */ (event.target).closest(".js-copy, .js-share");
   if (!(button instanceof HTMLElement)) return;
-  const found = one(document, "#share", HTMLElement);
-  const field = found instanceof HTMLTextAreaElement ? found : one(document, "#share", HTMLInputElement);
+  const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (document.getElementById("share"));
   // Whoever changes his mind in the device's own dialogue has not met an error.
   if (button.matches(".js-share")) return navigator.share({ text: field.value }).catch(() => {});
   await copy(field);

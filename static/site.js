@@ -1,7 +1,6 @@
 // What every page shares: the notice can be put away, and a lost connection is said once.
-import { byId, target } from "./page.js";
 
-const notice = byId("notice", HTMLElement);
+const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 
 /** @param {string} text */
 function say(text) {
@@ -12,7 +11,7 @@ function say(text) {
 }
 
 document.addEventListener("click", (event) => {
-  if (target(event)?.closest(".js-dismiss")) notice.replaceChildren();
+  if (/** @type {Element} */ (event.target).closest(".js-dismiss")) notice.replaceChildren();
 });
 
 // A page may answer for its own requests: it marks the event and the notice stays silent. Pollers fail quietly,
@@ -26,5 +25,6 @@ document.addEventListener("htmx:error", (event) => {
 // An old complaint must not stay beside a request that worked.
 document.addEventListener("htmx:after:request", (event) => {
   const ctx = event.detail?.ctx;
-  if (ctx?.response && ctx.response.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
+  const worked = ctx?.response && ctx.response.status < 400;
+  if (worked && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
 });

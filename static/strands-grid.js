@@ -1,10 +1,9 @@
 // Drawing a board: typing from field to field, pasting it whole, and paths over the letters.
-import { all, byId, one, target } from "./page.js";
 import { cellsOf, isArrow, show, step, trace } from "./strands-trace.js";
 
-const form = byId("sketch", HTMLFormElement);
-const said = byId("said", HTMLElement);
-const fields = all(form, "input.cell", HTMLInputElement);
+const form = /** @type {HTMLFormElement} */ (document.getElementById("sketch"));
+const said = /** @type {HTMLElement} */ (document.getElementById("said"));
+const fields = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input.cell"))];
 const LETTER = /^\p{L}$/u;
 /** @type {Record<string, number>} */
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
@@ -53,8 +52,8 @@ function paste(event, at) {
   event.preventDefault();
   // What is not letters alone is read, and answered in words, by the server.
   if (/[^\p{L}\s]/u.test(text)) {
-    const whole = one(form, "[name=letters]", HTMLTextAreaElement);
-    one(form, ".paste", HTMLDetailsElement).open = true;
+    const whole = /** @type {HTMLTextAreaElement} */ (form.querySelector("[name=letters]"));
+    /** @type {HTMLDetailsElement} */ (form.querySelector(".paste")).open = true;
     whole.value = text;
     whole.focus();
   } else spread(text.replace(/\s/g, "").length >= fields.length ? 0 : at, text);
@@ -75,7 +74,7 @@ for (const [at, field] of fields.entries()) {
 const drawing = {
   path: [],
   current: 0,
-  board: () => byId("board", HTMLElement),
+  board: () => /** @type {HTMLElement} */ (document.getElementById("board")),
   over: () => fields.length > 0,
   set(path) {
     drawing.path = path;
@@ -85,15 +84,15 @@ const drawing = {
     const { path } = drawing;
     drawing.set([]);
     if (path.length < 2) return;
-    one(form, "[name=path]", HTMLInputElement).value = path.join(".");
-    one(form, ".js-send", HTMLElement).click();
+    /** @type {HTMLInputElement} */ (form.querySelector("[name=path]")).value = path.join(".");
+    /** @type {HTMLElement} */ (form.querySelector(".js-send")).click();
   },
 };
 
 /** @param {KeyboardEvent} event */
 function press(event) {
   const { key } = event;
-  const [cells, onBoard] = [cellsOf(drawing.board()), drawing.board().contains(target(event))];
+  const [cells, onBoard] = [cellsOf(drawing.board()), drawing.board().contains(/** @type {Element} */ (event.target))];
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (key === "Escape" && drawing.path.length) drawing.set([]);
   else if (key === "Backspace" && onBoard && drawing.path.length) drawing.set(drawing.path.slice(0, -1));

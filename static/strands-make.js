@@ -1,8 +1,7 @@
 // Making a board: whether what was typed has reached the server, and a look at the board that was asked for.
-import { byId } from "./page.js";
 
-const saved = byId("saved", HTMLElement);
-const workshop = byId("workshop", HTMLElement);
+const saved = /** @type {HTMLElement} */ (document.getElementById("saved"));
+const workshop = /** @type {HTMLElement} */ (document.getElementById("workshop"));
 let awaited = false;
 
 /** @param {HtmxEvent} event */
@@ -26,7 +25,7 @@ document.getElementById("generate")?.addEventListener("click", () => {
 });
 
 // On a phone the board comes below the fold, and what another tab has changed is told above it.
-const elsewhere = byId("elsewhere", HTMLElement);
+const elsewhere = /** @type {HTMLElement} */ (document.getElementById("elsewhere"));
 let told = false;
 new MutationObserver(() => {
   const tells = elsewhere.childElementCount > 0;

@@ -1,5 +1,4 @@
 // A path over a board of letters, by finger, mouse and keys: what the page of a game and that of a drawing share.
-import { all, one, target } from "./page.js";
 
 /**
  * A page with such a board. `path` holds cells by their number; `current` is the cell that Tab leads to.
@@ -23,12 +22,14 @@ const HIT = 0.42; // of a cell around its middle: a finger on its way aslant mus
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** @param {HTMLElement} board */
-export const cellsOf = (board) => all(board, ".cell", HTMLElement);
+export const cellsOf = (board) => [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".cell"))];
 /** @param {string} key */
 export const isArrow = (key) => key in STEPS;
 /** @param {number | undefined} one @param {number} two */
-export const near = (one = NaN, two) =>
-  Math.abs((one % COLUMNS) - (two % COLUMNS)) < 2 && Math.abs(Math.floor(one / COLUMNS) - Math.floor(two / COLUMNS)) < 2;
+export function near(one = NaN, two) {
+  const [down, right] = [Math.floor(one / COLUMNS) - Math.floor(two / COLUMNS), (one % COLUMNS) - (two % COLUMNS)];
+  return Math.abs(right) < 2 && Math.abs(down) < 2;
+}
 
 /**
  * The cell that an arrow leads to; at the edge the same one.
@@ -46,7 +47,7 @@ export function show({ board, path, current }) {
   /** @param {number} cell */
   const middle = (cell) => `${(cell % COLUMNS) * 100 + 50},${Math.floor(cell / COLUMNS) * 100 + 50}`;
   const suffix = `, ${board().dataset.inPath}`;
-  one(board(), ".draft-path", SVGElement).setAttribute("points", path.map(middle).join(" "));
+  board().querySelector(".draft-path")?.setAttribute("points", path.map(middle).join(" "));
   for (const [number, cell] of cellsOf(board()).entries()) {
     const typed = path.includes(number);
     cell.classList.toggle("typed", typed);
@@ -73,7 +74,7 @@ export function trace(root, it) {
   let pointed = false;
   /** @param {Event} event */
   const pressed = (event) => {
-    const cell = target(event)?.closest(".cell");
+    const cell = /** @type {Element} */ (event.target).closest(".cell");
     return cell instanceof HTMLElement && it.board().contains(cell) ? cellsOf(it.board()).indexOf(cell) : -1;
   };
 

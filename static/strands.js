@@ -1,19 +1,17 @@
 // What is Strands' own in the browser: a path over the board, by finger, mouse and keys. The letters that stand in the
 // line are looked for on the board, and their path is drawn if it is the only one.
-import { byId, maybe, one, target } from "./page.js";
 import { begin, input, setLine, spell } from "./play.js";
-import "./share.js";
 import { cellsOf, isArrow, near, show as showPath, step, trace } from "./strands-trace.js";
 
 const MOST_STEPS = 4000;
-const play = byId("play", HTMLElement);
-const posted = byId("path", HTMLInputElement);
-const grid = () => byId("board", HTMLElement);
+const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+const posted = /** @type {HTMLInputElement} */ (document.getElementById("path"));
+const grid = () => /** @type {HTMLElement} */ (document.getElementById("board"));
 const cells = () => cellsOf(grid());
 const letters = cells().map((cell) => (cell.textContent ?? "").trim());
 /** @param {number[]} path */
 const spelled = (path) => path.map((cell) => letters[cell]).join("");
-const over = () => byId("finish", HTMLElement).childElementCount > 0;
+const over = () => /** @type {HTMLElement} */ (document.getElementById("finish")).childElementCount > 0;
 
 const path = posted.value ? posted.value.split(".").map(Number) : [];
 /** @type {import("./strands-trace.js").Traced} */
@@ -30,8 +28,13 @@ function setPath(path) {
   setLine(spelled(path));
 }
 
+// The text to share is there at the end alone.
+function share() {
+  if (over()) import("./share.js");
+}
+
 function handIn() {
-  if (traced.path.length > 1) one(play, ".js-send", HTMLElement).click();
+  if (traced.path.length > 1) /** @type {HTMLElement} */ (play.querySelector(".js-send")).click();
   else setPath([]);
 }
 
@@ -75,7 +78,7 @@ trace(play, traced);
 // Elsewhere lets the path go.
 document.addEventListener("pointerdown", (event) => {
   const kept = "a, button, input, label, select, textarea, summary, .line, [popover]";
-  if (traced.path.length && !target(event)?.closest(kept)) setPath([]);
+  if (traced.path.length && !/** @type {Element} */ (event.target).closest(kept)) setPath([]);
 });
 
 // --- keys -----------------------------------------------------------------------------------------
@@ -84,8 +87,8 @@ document.addEventListener("keydown", (event) => {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
   // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
-  const at = target(event);
-  const onCell = at?.closest(".cell");
+  const at = /** @type {Element} */ (event.target);
+  const onCell = at.closest(".cell");
   const upright = key === "ArrowUp" || key === "ArrowDown";
   if (key === "Escape" && input.value) setLine("");
   else if (isArrow(key) && (onCell || at === document.body || (at === input && upright))) {
@@ -122,6 +125,8 @@ begin({
 
   answered(good) {
     show();
-    if (good && over()) maybe(document, ".finish-card", HTMLElement)?.scrollIntoView({ block: "nearest" });
+    share();
+    if (good && over()) document.querySelector(".finish-card")?.scrollIntoView({ block: "nearest" });
   },
 });
+share();

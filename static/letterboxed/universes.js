@@ -1,14 +1,13 @@
 // The universes of a chain, a letter at a time. Without this module all letters stand below one another.
-import { all, byId, maybe } from "../page.js";
 
-const steps = all(document, ".step", HTMLElement);
-const letters = all(document, ".strip a", HTMLElement);
+const steps = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".step"))];
+const letters = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".strip a"))];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const PACE = 1400;
 
 /** @param {HTMLElement} player */
 function run(player) {
-  const [back, play, next] = all(player, "button", HTMLButtonElement);
+  const [back, play, next] = [.../** @type {NodeListOf<HTMLButtonElement>} */ (player.querySelectorAll("button"))];
   let now = 0;
   let timer = 0;
 
@@ -26,8 +25,8 @@ function run(player) {
   }
 
   function say() {
-    const parts = all(steps[now], "h2, h2 + p", HTMLElement).map((part) => (part.textContent ?? "").trim());
-    byId("said", HTMLElement).textContent = parts.join(". ");
+    const parts = [...steps[now].querySelectorAll("h2, h2 + p")].map((part) => (part.textContent ?? "").trim());
+    /** @type {HTMLElement} */ (document.getElementById("said")).textContent = parts.join(". ");
   }
 
   /** @param {number} place */
@@ -65,9 +64,9 @@ function run(player) {
     event.preventDefault();
     go(number);
   });
-  byId("steps", HTMLElement).classList.add("live");
+  /** @type {HTMLElement} */ (document.getElementById("steps")).classList.add("live");
   show(0);
 }
 
-const player = maybe(document, "#player", HTMLElement);
+const player = /** @type {HTMLElement | null} */ (document.getElementById("player"));
 if (player) run(player);
