@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.mutating import Mutant, mutants, read
+from tools.processes import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
@@ -101,7 +102,8 @@ def run(found: list[Mutant], workers: int) -> list[dict[str, Any]]:
 def start(plan: Path, number: int) -> subprocess.Popen[bytes]:
     with (WORK / f"worker-{number}.log").open("wb") as log:
         command = [sys.executable, "-m", "tools.surviving", str(plan)]
-        return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={**os.environ})
+        quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log}
+        return subprocess.Popen(command, cwd=ROOT, preexec_fn=die_with_parent(signal.SIGTERM), **quiet)
 
 
 def wait(workers: list[subprocess.Popen[bytes]], results: Path, total: int) -> None:
@@ -157,3 +159,7 @@ def tell_survivors(results: list[dict[str, Any]], reasons: dict[Key, str]) -> No
     print(f"\n{len(living)} survived, {len(living) - len(new)} of them explained in {ACCEPTED.relative_to(ROOT)}")
     for (path, name, text), line in new:
         print(f"  {path}:{line} | {name} | {text}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
