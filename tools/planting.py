@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -19,6 +20,7 @@ from tools.mutating import Mutant, constant_name, mutated
 HOUSE = ("app.", "jobs", "tests")
 # Their caches hold lexicons, which cost seconds and which no rule or page makes.
 DEAR = "app.words."
+CACHED = type(lru_cache(lambda: None))
 
 
 def module_of(path: str) -> ModuleType:
@@ -130,6 +132,5 @@ def forget_cached() -> None:
         if module.__name__.startswith(DEAR):
             continue
         for value in list(vars(module).values()):
-            clear: Callable[[], None] | None = getattr(value, "cache_clear", None)
-            if clear is not None and callable(clear):
-                clear()
+            if isinstance(value, CACHED):
+                value.cache_clear()
