@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.words.build import thesaurus_table, sources
 from app.words import table, thesaurus
+from app.words.build import sources, thesaurus_table
 from app.words.rows import Row
 from app.words.thesaurus import Arrays
 from tests.words import wordnet_files
