@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.words.build import sources
 from app.words import table
+from app.words.build import sources
 from app.words.build.sources import (
     LEXICON_SOURCES,
     NAUGHTY,
