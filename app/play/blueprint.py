@@ -47,7 +47,7 @@ class Typing:
 def play_blueprint(name: str, play: Play) -> Blueprint:
     """A game's blueprint with the pages that all games share; its own pages are added to it."""
     bp = Blueprint(name, __name__, url_prefix=f"/{name}")
-    bp.context_processor(lambda: {"share_text": registry.spec(name).share_text})
+    bp.context_processor(lambda: {"game": name, "share_text": registry.spec(name).share_text})
     bp.add_url_rule("/", "home", lambda: pages.home(name))
     bp.add_url_rule("/rules", "rules", lambda: make_response(render_template(f"{name}/rules.html")))
     bp.add_url_rule("/<slug>", "play", lambda slug: pages.play(name, slug))
