@@ -87,6 +87,12 @@ def grid(rows: int = ROWS, columns: int = COLUMNS) -> Grid:
     return Grid(rows, columns)
 
 
+def cell_name(cell: int) -> str:
+    """The cell's column as a letter and its row as a number: "a1" is the first, "f8" the last."""
+    row, column = divmod(cell, COLUMNS)
+    return f"{'abcdef'[column]}{row + 1}"
+
+
 def cells_of(mask: int) -> Iterator[int]:
     """The cells of a mask, lowest first."""
     while mask:
