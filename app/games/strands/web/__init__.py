@@ -25,6 +25,7 @@ SPEC = GameSpec(
         "solve": Job(run=jobs.solve, queue="generate", seconds=150, bucket="solve"),
     },
     supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    warm=jobs.warm,
     read_play=routes.read_play,
     share_text=routes.share_text,
     workshop=Workshop(
