@@ -73,11 +73,11 @@ def read(path: Path) -> tuple[Theme, ...]:
     return tuple(_theme(one, number) for number, one in enumerate(sets, 1))
 
 
-def _theme(one: Any, number: int) -> Theme:
-    words = one.get("words") if isinstance(one, dict) else None
-    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(one.get, KEYS))):
+def _theme(given: Any, number: int) -> Theme:
+    words = given.get("words") if isinstance(given, dict) else None
+    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(given.get, KEYS))):
         raise Unsolvable("unfinished_set", number=number, keys=", ".join(KEYS))
-    return Theme(**{key: one[key].strip() for key in KEYS}, words=tuple(words))
+    return Theme(**{key: given[key].strip() for key in KEYS}, words=tuple(words))
 
 
 def of_day(day: date, themes: Sequence[Theme]) -> Theme:

@@ -60,11 +60,11 @@ def _is_cell(cell: Any) -> bool:
 def _refuse_clashes(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
     """Raise Unsolvable if two pinned words share a cell or cross, or if a pinned spangram does not span."""
     masks = {at: _GRID.masks(path) for at, path in pinned.items()}
-    for one, other in combinations(pinned, 2):
-        pair = {"one": answers[one], "other": answers[other]}
-        if masks[one][0] & masks[other][0]:
+    for first, second in combinations(pinned, 2):
+        pair = {"one": answers[first], "other": answers[second]}
+        if masks[first][0] & masks[second][0]:
             raise Unsolvable("pins_share", **pair)
-        if masks[one][1] & masks[other][1]:
+        if masks[first][1] & masks[second][1]:
             raise Unsolvable("pins_cross", **pair)
     if 0 in pinned and not _GRID.spans(masks[0][0]):
         raise Unsolvable("pin_spanning", word=answers[0])

@@ -116,11 +116,11 @@ def refuse_sum(spangram: str, words: Sequence[str]) -> None:
 
 def refuse_hidden(words: Sequence[str]) -> None:
     """Raise Unsolvable if a word can be read inside another."""
-    for one, other in permutations(words, 2):
-        if one in other:
-            raise Unsolvable("hidden", one=one, other=other)
-        if one[::-1] in other:
-            raise Unsolvable("hidden_backwards", one=one, other=other)
+    for word, other in permutations(words, 2):
+        if word in other:
+            raise Unsolvable("hidden", one=word, other=other)
+        if word[::-1] in other:
+            raise Unsolvable("hidden_backwards", one=word, other=other)
 
 
 def subsets(spangram: str, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:

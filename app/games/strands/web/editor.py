@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from flask import abort, url_for
 from flask_babel import gettext as _
@@ -160,7 +159,7 @@ def content_of(draft: Draft) -> Json:
     return {**BLANK, **draft.content}
 
 
-def lay_out(draft: Draft, typed: Mapping[str, Any] | None = None) -> Editor:
+def lay_out(draft: Draft, typed: Json | None = None) -> Editor:
     """The draft as it stands, or with what was typed in the place of what is kept."""
     job = job_of(draft)
     if job is None and draft.content.get("generation"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -138,7 +137,7 @@ def heads(opened: Opened) -> dict[str, str]:
     return {"title": title, "clue": opened.data["clue"], "language": opened.language}
 
 
-def as_json(board: Json, **told: Any) -> str:
+def as_json(board: Json, **told: str) -> str:
     return json.dumps(files.to_json(board, **told), ensure_ascii=False, indent=2) + "\n"
 
 

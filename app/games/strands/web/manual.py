@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from app.games.base.contract import Json, keep_on
 from app.games.strands.author import drawing, reading
 from app.games.strands.author.drawing import Drawing, Sought
-from app.games.strands.author.examining import Report, examine
+from app.games.strands.author.examining import PathLine, Report, examine
 from app.games.strands.author.letters import CELLS, EMPTY, read_letters
 from app.games.strands.author.reading import Remark, TypedWord
 from app.games.strands.construct import difficulty
@@ -73,7 +73,7 @@ class Sketch:
         return self.typed or [letter.replace(EMPTY, "") for letter in self.drawing.grid]
 
     @property
-    def taken(self) -> dict[int, Any]:
+    def taken(self) -> dict[int, PathLine]:
         """The line that lies on each cell."""
         return {cell: line for line in self.report.lines for cell in line.cells}
 

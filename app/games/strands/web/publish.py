@@ -16,12 +16,13 @@ from app.games.strands.construct import validator
 from app.games.strands.web.blueprint import bp
 from app.games.strands.web.editor import Editor, lay_out, load, where_it_is
 from app.web import throttle
+from app.web.texts import Lazy
 from app.workshop import pages as publishing
 from app.workshop import slugs
 from app.workshop.forms import LONGEST_CLUE, REFUSED, PublishForm
 
 # What the validator finds, by the rules: only a board that was not made here can have such a fault.
-FAULTS = {
+FAULTS: dict[str, Lazy] = {
     "shape": _l("This is no board of eight rows with six letters each."),
     "path": _l("A word has more or fewer letters than its path has cells."),
     "letters": _l("A path does not spell its word."),

@@ -9,10 +9,10 @@ from flask_babel import ngettext
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import Remark
 from app.games.strands.web.messages import FAULTS, cells_told
-from app.web.texts import say
+from app.web.texts import Lazy, say
 
 # On a typed word, behind it; on all of them, by themselves.
-WORD = {
+WORD: dict[str, Lazy] = {
     "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),
     "signs": _l("has “%(sign)s”, which is no letter of this language"),
     "empty": _l("has no letters"),
@@ -30,7 +30,7 @@ WORD = {
     "no_words": _l("The theme words are missing."),
 }
 # On the letters of a board and on the whole of it: sentences of their own.
-WHOLE = {
+WHOLE: dict[str, Lazy] = {
     "digits": _l("“%(sign)s” is a digit: only letters lie on a board."),
     "signs": _l("“%(sign)s” is no letter of this language."),
     "accents": _l("Accents that the language does not have were left out: %(text)s."),
@@ -45,7 +45,7 @@ WHOLE = {
     "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
 }
 # On a path, behind the word that it spells.
-PATH = {
+PATH: dict[str, Lazy] = {
     "too_short": _l("has %(letters)s letters: a word has at least %(least)s"),
     "apart": _l("jumps from %(one)s to %(other)s: letters must touch"),
     "twice": _l("takes %(cell)s twice"),
@@ -58,7 +58,7 @@ PATH = {
     "crowded": _l("has no place beside the other words"),
 }
 # On a file.
-FILE = {
+FILE: dict[str, Lazy] = {
     "nothing": _l("There is nothing to import: paste a board, or choose a file."),
     "large": _l("That is larger than %(most)s kB. No board is that large."),
     "binary": _l("That is no text file."),
