@@ -19,6 +19,7 @@ from tools.processes import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
+RESULTS = WORK / "results.jsonl"
 ACCEPTED = ROOT / "tests" / "survivors.txt"
 MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/generations/*.py", "app/accounts/*.py")
 # Beside the tests that mirror a module and those in the same folder.
@@ -31,6 +32,8 @@ FARTHER = {
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
     "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
 }
+# These run once, when the site is put together, before a fault could be planted; the matrix asks for every route.
+JOINING = {("app/play/blueprint.py", name) for name in ("play_blueprint", "add_typing", "add_making", "with_typing")}
 SAMPLE = 700
 WORKERS = 2
 WANTED = 90
@@ -46,7 +49,7 @@ def main(words: list[str]) -> int:
         return 1
     print(f"{len(found)} mutants, seed {options.seed}, {options.workers} workers", flush=True)
     began = time.monotonic()
-    results = run(found, options.workers)
+    results = run(found, options)
     print(f"{time.monotonic() - began:.0f} s")
     return report(results, accepted())
 
@@ -58,17 +61,34 @@ def parse(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--module", action="append", help="a path, or its beginning; may be given again")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
     parser.add_argument("--workers", type=int, default=WORKERS, help="processes (default: %(default)s)")
+    parser.add_argument("--both", action="store_true", help="the tests on PostgreSQL too; they take twice as long")
+    parser.add_argument("--again", action="store_true", help="only those that lived through the last run")
     return parser.parse_args(words)
 
 
 def choose(options: argparse.Namespace) -> list[Mutant]:
     paths = sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
     chosen = [path for path in paths if not options.module or path.startswith(tuple(options.module))]
-    found = {mutant.key: mutant for path in chosen for mutant in mutants(path, read(path, ROOT))}
-    keys = list(found)
+    made = (mutant for path in chosen for mutant in mutants(path, read(path, ROOT)))
+    found = {mutant.key: mutant for mutant in made if (mutant.path, mutant.name) not in JOINING}
+    keys = [key for key in found if not options.again or key in survivors()]
     if not options.all and options.sample < len(keys):
         keys = sorted(random.Random(options.seed).sample(keys, options.sample), key=keys.index)  # noqa: S311
     return [found[key] for key in keys]
+
+
+def survivors() -> set[Key]:
+    """Who lived through the last run."""
+    return {key_of(result) for result in told() if result["fate"] == "survived"}
+
+
+def told() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in RESULTS.read_text().splitlines()] if RESULTS.exists() else []
+
+
+def key_of(result: dict[str, Any]) -> Key:
+    path, name, text = result["key"]
+    return path, name, text
 
 
 def tests_near(path: str) -> list[str]:
@@ -85,18 +105,18 @@ def tests_near(path: str) -> list[str]:
     ]
 
 
-def run(found: list[Mutant], workers: int) -> list[dict[str, Any]]:
+def run(found: list[Mutant], options: argparse.Namespace) -> list[dict[str, Any]]:
     """Let the workers take the mutants one by one; each has its own Redis, PostgreSQL and databases."""
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
-    plan, results, counter = WORK / "plan.json", WORK / "results.jsonl", WORK / "counter"
-    results.touch()
-    counter.touch()
+    plan, counter = WORK / "plan.json", WORK / "counter"
+    for file in (RESULTS, counter):
+        file.touch()
     tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
-    keys = [mutant.key for mutant in found]
-    plan.write_text(json.dumps({"tests": tests, "mutants": keys, "results": str(results), "counter": str(counter)}))
-    wait([start(plan, number) for number in range(workers)], results, len(found))
-    return [json.loads(line) for line in results.read_text().splitlines()]
+    files = {"results": str(RESULTS), "counter": str(counter), "both": options.both}
+    plan.write_text(json.dumps({"tests": tests, "mutants": [mutant.key for mutant in found], **files}))
+    wait([start(plan, number) for number in range(options.workers)], len(found))
+    return told()
 
 
 def start(plan: Path, number: int) -> subprocess.Popen[bytes]:
@@ -106,12 +126,12 @@ def start(plan: Path, number: int) -> subprocess.Popen[bytes]:
         return subprocess.Popen(command, cwd=ROOT, preexec_fn=die_with_parent(signal.SIGTERM), **quiet)
 
 
-def wait(workers: list[subprocess.Popen[bytes]], results: Path, total: int) -> None:
+def wait(workers: list[subprocess.Popen[bytes]], total: int) -> None:
     shown = 0
     try:
         while any(worker.poll() is None for worker in workers):
             time.sleep(1)
-            done = len(results.read_bytes().splitlines())
+            done = len(RESULTS.read_bytes().splitlines())
             if done - shown >= 100:
                 shown = done
                 print(f"  {done} of {total}", flush=True)
@@ -154,8 +174,8 @@ def score(fates: Counter[str]) -> float:
 
 
 def tell_survivors(results: list[dict[str, Any]], reasons: dict[Key, str]) -> None:
-    living = sorted((result["key"], result["line"]) for result in results if result["fate"] == "survived")
-    new = [(key, line) for key, line in living if tuple(key) not in reasons]
+    living = sorted((key_of(result), result["line"]) for result in results if result["fate"] == "survived")
+    new = [(key, line) for key, line in living if key not in reasons]
     print(f"\n{len(living)} survived, {len(living) - len(new)} of them explained in {ACCEPTED.relative_to(ROOT)}")
     for (path, name, text), line in new:
         print(f"  {path}:{line} | {name} | {text}")

@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
 PATIENCE = 8
 # What tests of one mutant may take together; whoever lives as long lives through the rest too.
-LONGEST = 25
+LONGEST = 12
 
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}
@@ -236,7 +236,8 @@ def main(words: list[str]) -> int:
     plan = json.loads(Path(words[0]).read_text())
     tests = sorted({test for tests in plan["tests"].values() for test in tests if (ROOT / test).exists()})
     options = ("-p", "no:cacheprovider", "-p", "no:xdist", "--tb=no", "-m", "not browser and not faults")
-    return int(pytest.main([*options, *tests], plugins=[Survival(plan)]))
+    databases = () if plan["both"] else ("-k", "not postgresql")
+    return int(pytest.main([*options, *databases, *tests], plugins=[Survival(plan)]))
 
 
 def be_predictable() -> None:

@@ -18,7 +18,7 @@ def result(fate: str, text: str = "1 -> 2") -> dict[str, Any]:
 
 def test_it_works(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(mutants, "accepted", dict)
-    monkeypatch.setattr(mutants, "run", lambda found, workers: [result("killed")] * 9 + [result("survived")])
+    monkeypatch.setattr(mutants, "run", lambda found, options: [result("killed")] * 9 + [result("survived")])
     assert mutants.main(["--module", BEE, "--sample", "10"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "10 mutants, seed 1, 2 workers"
