@@ -26,7 +26,7 @@ from typing import Any, TextIO
 import pytest
 
 from tools.mutating import Mutant, constant_name, mutants, read
-from tools.planting import plant
+from tools.planting import forget_cached, plant
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
@@ -104,6 +104,8 @@ class Survival:
         """Run the tests without a fault; those that fail tell nothing about faults."""
         touched = Touched(list(self.trees))
         for item in session.items:
+            # What others had cached would never be run again.
+            forget_cached()
             began = time.monotonic()
             with touched as lines:
                 passes = self.run(item)
