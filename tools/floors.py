@@ -3,10 +3,11 @@ circles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
+from pathlib import Path
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
@@ -24,12 +25,20 @@ class FloorsContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         plan = Plan([str(line) for line in self.floors])  # type: ignore[attr-defined]
-        faults = [*plan.homeless(graph), *plan.climbing(graph), *circles(graph)]
+        faults = [*hidden(), *plan.homeless(graph), *plan.climbing(graph), *circles(graph)]
         return ContractCheck(kept=not faults, metadata={"faults": faults})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         for fault in check.metadata["faults"]:
             output.print_error(fault, bold=False)
+
+
+def hidden(roots: Iterable[str] = ("app", "jobs")) -> Iterator[str]:
+    """Folders without an __init__.py: the graph would not see what is in them."""
+    for root in roots:
+        for folder in sorted({module.parent for module in Path(root).rglob("*.py")}):
+            if not (folder / "__init__.py").exists():
+                yield f"{folder} has no __init__.py"
 
 
 class Plan:

@@ -1,0 +1,1 @@
+"""What creators type, draw and bring in files, read and examined."""
