@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Boolean, bindparam, select, update
 
-from app.browse import results
+from app.browse.results import Stats, of_puzzle
 from app.extensions import db
 from app.play.models import COMPLETION
 from app.play.store import is_visible
@@ -16,19 +16,19 @@ from app.puzzles.models import PUZZLE, today
 VALUES = {"like": True, "dislike": False, "none": None}
 
 
-class Fared(NamedTuple):
+class Results(NamedTuple):
     """How everybody fared with a puzzle, and whether this player, who may say so, liked it."""
 
-    stats: results.Stats
+    stats: Stats
     may_like: bool
     liked: bool | None
 
 
-def fared(puzzle_id: int, user_id: int | None) -> Fared:
+def results(puzzle_id: int, user_id: int | None) -> Results:
     c = COMPLETION.c
     mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == (user_id or 0))
     row = db.session.execute(mine).first()
-    return Fared(results.of_puzzle(puzzle_id), row is not None, row.liked if row else None)
+    return Results(of_puzzle(puzzle_id), row is not None, row.liked if row else None)
 
 
 def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:
