@@ -75,6 +75,11 @@ def test_a_folder_has_few_modules() -> None:
     clean({folder: count for folder, count in modules.items() if count > WIDEST_FOLDER})
 
 
+def test_a_folder_of_modules_is_a_package() -> None:
+    """The import rules see nothing else."""
+    clean(sorted({name_of(path.parent) for path in OWN if not (path.parent / "__init__.py").exists()}))
+
+
 def test_the_first_test_of_a_file_is_it_works() -> None:
     faults = []
     for path in CODE:
