@@ -41,7 +41,7 @@ def faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
             path = tmp_path / house / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text.format(house))
-        for folder in {path.parent for path in (tmp_path / house).rglob("*.py")} | {tmp_path / house}:
+        for folder in (tmp_path / house, *(path for path in (tmp_path / house).rglob("*") if path.is_dir())):
             (folder / "__init__.py").touch()
         plan = Plan([" | ".join(f"{house}.{room.strip()}" for room in line.split("|")) for line in PLAN])
         return [fault.replace(f"{house}.", "") for fault in faults_of([house], plan)]
