@@ -1,1 +1,1 @@
-"""Boards that people make: of their own letters, or of words of their own."""
+"""Boards that people make, of their own letters or words."""

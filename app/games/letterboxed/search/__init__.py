@@ -1,1 +1,1 @@
-"""The engines: the shortest chains of a board, and the boards of a chain."""
+"""What is searched through: the chains of a board, and the boards of a chain."""

@@ -1,1 +1,1 @@
-"""What many boards tell: how often letters have a solution, and how hard boards are to a simulated player."""
+"""What boards are like: how many have a solution, and how hard they are to play."""
