@@ -1,1 +1,1 @@
-"""What creators type, draw and bring in files, read and examined."""
+"""What authors draw, type and read from files, and what is wrong with it."""

@@ -1,1 +1,1 @@
-"""Solving a board without its words: paths, spangrams, covers, and which solutions make sense."""
+"""The solver that has the letters alone: it finds theme words and spangram by what is most plausible."""

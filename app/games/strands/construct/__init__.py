@@ -1,1 +1,1 @@
-"""Laying words on a board: what is asked for, layouts, how unique and how hard they are, and a validator of its own."""
+"""The generator's parts: a tiling into paths, words laid on them, and a checker that shares no code with it."""
