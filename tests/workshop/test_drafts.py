@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 import jobs
 from app.accounts.models import User
 from app.extensions import db
+from app.games.base import registry
 from app.generations import service
 from app.workshop import drafts
 from app.workshop.models import Draft
@@ -127,10 +129,10 @@ def test_only_a_game_s_drafts_can_be_asked_for(any_app: Flask) -> None:
 
 
 def ask(draft: Draft, monkeypatch: pytest.MonkeyPatch, app: Flask) -> str:
-    from app.games.strands import jobs
-
     monkeypatch.setattr("jobs.application", lambda: app)
-    monkeypatch.setitem(jobs.KINDS, "lay", lambda params, rng, tick: {"rows": ["abc"]})
+    spec = registry.spec("strands")
+    lay = replace(spec.jobs["lay"], run=lambda params, rng, work: {"rows": ["abc"]})
+    monkeypatch.setitem(registry._SPECS, "strands", replace(spec, jobs={**spec.jobs, "lay": lay}))
     row = service.submit("strands", "lay", {"draft": draft.key}, owner=draft.author_id)
     assert drafts.save(draft, content={**draft.content, "generation": row.id})
     return row.id
