@@ -7,13 +7,15 @@ from typing import NamedTuple
 from sqlalchemy import Boolean, bindparam, select, update
 
 from app.browse import results
-from app.extensions import db
+from app.extensions import AnyRow, db
+from app.play import counting
 from app.play.models import COMPLETION
 from app.play.store import is_visible
 from app.puzzles.models import PUZZLE, today
 
 # As the buttons post them.
 VALUES = {"like": True, "dislike": False, "none": None}
+TRIES = 3
 
 
 class Fared(NamedTuple):
@@ -32,9 +34,24 @@ def fared(puzzle_id: int, user_id: int | None) -> Fared:
 
 
 def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:
-    """Keep it in one statement: the puzzle's id, or None if this account has not finished it. The caller commits."""
+    """Keep and count it: the puzzle's id, or None if this account has not finished it. The caller commits."""
     p, c = PUZZLE.c, COMPLETION.c
-    puzzle = select(p.id).where(p.game == game, p.slug == slug, is_visible(user_id, today())).scalar_subquery()
-    mine = update(COMPLETION).where(c.user_id == user_id, c.puzzle_id == puzzle)
-    change = mine.values(liked=bindparam("said", type_=Boolean)).returning(c.puzzle_id)
-    return db.session.scalar(change, {"said": liked})
+    here = (p.game == game, p.slug == slug, is_visible(user_id, today()))
+    mine = select(c.id, c.puzzle_id, c.liked).join_from(COMPLETION, PUZZLE).where(*here, c.user_id == user_id)
+    for _attempt in range(TRIES):
+        row = db.session.execute(mine).first()
+        if row is None:
+            return None
+        if row.liked is liked or changed(row, liked):
+            counting.say(row.puzzle_id, user_id, row.liked, liked)
+            return int(row.puzzle_id)
+    # Said three times over by other tabs, meanwhile: what they said stands.
+    return int(row.puzzle_id) if row else None
+
+
+def changed(row: AnyRow, liked: bool | None) -> bool:
+    """Say it over what was said before: another tab may have been faster, and each change is counted once."""
+    c = COMPLETION.c
+    as_read = update(COMPLETION).where(c.id == row.id, c.liked.is_not_distinct_from(row.liked))
+    change = as_read.values(liked=bindparam("said", type_=Boolean)).returning(c.id)
+    return db.session.scalar(change, {"said": liked}) is not None
