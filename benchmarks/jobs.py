@@ -1,4 +1,4 @@
-"""`./bench jobs`: how long it takes to hand a job over, until it starts, and from the wish to the puzzle.
+"""`./bench jobs`: how long it takes to hand a job over, until it starts, and from the request to the puzzle.
 
 One real worker on a real Redis, jobs one after another, as a player waits for them.
 """
@@ -90,7 +90,7 @@ def main() -> int:
         rows = table([run_one(seed) for seed in range(1, options.jobs + 1)])
         db.session.remove()
         db.engine.dispose()
-    show(rows, options.json, title="One job after another, from the wish to the puzzle")
+    show(rows, options.json, title="One job after another, from the request to the puzzle")
     return 0 if all(row["met"] in ("", True) for row in rows) else 1
 
 

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from app import cli
 from app.accounts.models import User
 from app.extensions import db
 from app.factory import create_app
@@ -47,7 +48,9 @@ def bare(tmp_path: Any, redis_server: Any, monkeypatch: pytest.MonkeyPatch) -> F
     monkeypatch.setenv("REDIS_URL", redis_server.url)
     monkeypatch.setenv("SECRET_KEY", "tests")
     monkeypatch.setattr(schedule, "STOCK", 2)
-    return create_app()
+    app = create_app()
+    cli.init_app(app)
+    return app
 
 
 def asked(app: Flask) -> int:

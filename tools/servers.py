@@ -295,7 +295,7 @@ class PostgresServer:
         subprocess.run(command, check=True, **self._options())
 
     def create_database(self, name: str, template: str = "template0") -> str:
-        """Make a database, if wished as a copy of another that nobody is connected to; returns its URL."""
+        """Make a database, if asked for as a copy of another that nobody is connected to; returns its URL."""
         self._tool("createdb", "--template", template, name)
         return self.url_of(name)
 

@@ -123,7 +123,7 @@ class Start:
         self.environment["REDIS_URL"] = f"unix://{socket}"
 
     def _wait(self, check: Callable[[], bool], seconds: float, *, tend: bool = True) -> bool:
-        """Look after the children until it is so, or the time is over, or there is a wish to stop."""
+        """Look after the children until it is so, or the time is over, or it is asked to stop."""
         end = time.monotonic() + seconds
         while not (done := check()) and time.monotonic() < end and not self.supervisor.asked_to_stop:
             if tend:

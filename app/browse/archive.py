@@ -48,10 +48,10 @@ class Archive:
         return max((one for one in self.months if self.month and one < self.month), default=None)
 
 
-def of(game: str, user_id: int | None, wish: str) -> Archive:
-    """The month that is wished for as "2026-11", if it has any, else the latest."""
+def of(game: str, user_id: int | None, month_asked: str) -> Archive:
+    """The month that is asked for as "2026-11", if it has any, else the latest."""
     months = months_of(game)
-    month = read_month(wish)
+    month = read_month(month_asked)
     if month not in months:
         month = months[0] if months else None
     return Archive(month, dailies(game, user_id, month) if month else [], months)

@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-GAMES = ("bee", "strands")
+GAMES = ("bee", "strands", "letterboxed")

@@ -11,7 +11,7 @@ from sqlalchemy import Float, String, bindparam, case, literal, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
-from app.extensions import Model, db, insert
+from app.extensions import Model, db, insert, table_of
 
 
 class Bucket(Model):
@@ -24,7 +24,7 @@ class Bucket(Model):
     at: Mapped[float] = mapped_column(Float)
 
 
-BUCKET: Any = Bucket.__table__
+BUCKET = table_of(Bucket)
 
 
 def take(kind: str, who: str) -> bool:

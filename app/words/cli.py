@@ -8,7 +8,7 @@ from typing import NoReturn
 import click
 
 from app.words import lexicon, passwords, table, thesaurus
-from app.words.build import editorial, sources, tiers
+from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
 from app.words.build.recipes import RECIPES
 from app.words.fold import SHORTEST, fold, is_playable
@@ -72,7 +72,7 @@ def near(word: str, other: str | None, lang: str) -> None:
 def build_passwords() -> None:
     """Fetch the list of common passwords anew."""
     try:
-        count = passwords.build()
+        count = common_passwords.build()
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{passwords.path()}: {count} passwords")

@@ -23,7 +23,7 @@ class Draft(Model):
     game: Mapped[str] = mapped_column(String(20))
     author_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     title: Mapped[str] = mapped_column(String(120), default="")
-    # The address that the author wishes for the board.
+    # The address that the author has chosen for the board.
     slug: Mapped[str] = mapped_column(String(40), default="")
     content: Mapped[dict[str, Any]]
     version: Mapped[int] = mapped_column(default=0)

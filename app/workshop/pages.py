@@ -15,15 +15,15 @@ from app.workshop.models import Draft
 
 
 def publish_form(draft: Draft) -> PublishForm:
-    """The form, posted or fresh: then with the draft's title, and with the wished address or the best proposal.
+    """The form, posted or fresh: then with the draft's title, and with the chosen address or the best proposal.
 
     `?slug=` chooses another one: the proposals are links that way where there is no JavaScript.
     """
     language = str(draft.content.get("language") or "en")
     form = PublishForm(game=draft.game, language=language, title=draft.title)
     if request.method == "GET":
-        wished = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
-        form.slug.data = wished or slugs.propose(draft.title, draft.game, language)[0]
+        chosen = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
+        form.slug.data = chosen or slugs.propose(draft.title, draft.game, language)[0]
     return form
 
 

@@ -173,8 +173,9 @@ def site(tmp_path: Path) -> Iterator[Site]:
 def real_site(tmp_path: Path) -> Iterator[Site]:
     """The whole project in a folder of its own, as if just fetched, but with its packages there."""
     folder = tmp_path / "yard"
-    ours = shutil.ignore_patterns(".*", "__pycache__", "instance", "build", "node_modules")
+    ours = shutil.ignore_patterns(".*", "__pycache__", "instance", "node_modules")
     shutil.copytree(ROOT, folder, ignore=ours)
+    shutil.rmtree(folder / "build", ignore_errors=True)
     borrow_venv(folder)
     made = Site(folder)
     yield made

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from app.words import lexicon, passwords, table
+from app.words import lexicon, table
+from app.words.build import common_passwords
 from app.words.build import lexicons as builder
 from app.words.build import thesaurus_table as thesauri
 from app.words.build.sources import SourceError
@@ -103,14 +104,14 @@ def test_it_says_which_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> 
         raise SourceError("The build needs npm: install it.")
 
     monkeypatch.setattr(builder, "build", fail)
-    monkeypatch.setattr(passwords, "build", fail)
+    monkeypatch.setattr(common_passwords, "build", fail)
     for command in ("build", "build-passwords"):
         failed = run(command)
         assert (failed.exit_code, failed.stderr) == (1, "The build needs npm: install it.\n")
 
 
 def test_it_counts_the_passwords_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "build", lambda: 3)
+    monkeypatch.setattr(common_passwords, "build", lambda: 3)
     assert run("build-passwords").stdout.endswith("passwords.txt.gz: 3 passwords\n")
 
 

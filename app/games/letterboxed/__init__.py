@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Moving, Rooms, Standing
-from app.games.letterboxed import rules, standing, view
+from app.games.base.contract import MoveRules, Rules
+from app.games.letterboxed.rules import Puzzle, State, judge
+from app.games.letterboxed.standing import merge, standing
+from app.games.letterboxed.view import view
 
-
-class LetterBoxed(Rooms):
-    """Letter Boxed as the house sees it."""
-
-    name = "letterboxed"
-    rules = rules
-    views = view
-
-    def goal(self, puzzle: rules.Puzzle) -> int:
-        """The board is finished when it is solved once."""
-        return 1
-
-    def standing(self, state: rules.State) -> Standing:
-        return standing.standing(state)
-
-    def merge(self, mine: rules.State, theirs: rules.State) -> rules.State:
-        return standing.merge(mine, theirs)
-
-
-GAME: Moving = LetterBoxed()
+RULES = Rules(
+    puzzle=Puzzle.from_json,
+    state=State.from_json,
+    judge=judge,
+    view=view,
+    # The board is finished when it is solved once.
+    goal=lambda puzzle: 1,
+)
+MOVES = MoveRules(standing=standing, merge=merge)

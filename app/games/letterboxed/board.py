@@ -33,15 +33,15 @@ def board_id(sides: Sides) -> str:
 
 
 def read_sides(text: str, alphabet: str) -> Sides:
-    """The canonical board of what a person typed; raises Unsolvable with a sentence for anything else.
+    """The canonical board of what a person typed; raises Unsolvable for anything else.
 
     Sides are divided by blanks, hyphens, commas or slashes; twelve letters without any are cut into threes.
     """
     if len(text) > LONGEST_TEXT:
-        raise Unsolvable("A board is four sides of three letters, and this text is far longer.")
+        raise Unsolvable("far_longer")
     parts = split(text)
     if len(parts) != SIDES:
-        raise Unsolvable(f"A board has four sides, and this has {len(parts)}.")
+        raise Unsolvable("not_four", number=len(parts))
     check_letters(parts, alphabet)
     return canonical(parts, alphabet)
 
@@ -66,14 +66,14 @@ def check_letters(parts: Sequence[str], alphabet: str) -> None:
     """Refuse sides that are not three letters of the alphabet each, every letter once; raises Unsolvable."""
     strange = next((letter for part in parts for letter in part if letter not in alphabet), None)
     if strange:
-        raise Unsolvable(f"{strange!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+        raise Unsolvable("strange", letter=strange, first=alphabet[0], last=alphabet[-1])
     uneven = next((part for part in parts if len(part) != ON_SIDE), None)
     if uneven:
-        raise Unsolvable(f"A side has three letters, and {uneven.upper()!r} has {len(uneven)}.")
+        raise Unsolvable("uneven", side=uneven.upper(), number=len(uneven))
     letters = "".join(parts)
     twice = next((letter for letter in letters if letters.count(letter) > 1), None)
     if twice:
-        raise Unsolvable(f"A letter is on the board once, and {twice.upper()} is there twice.")
+        raise Unsolvable("twice", letter=twice.upper())
 
 
 def point(side: int, place: int) -> Point:

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable
 from textwrap import fill
-from typing import Any, NoReturn, TypeVar
 
 import click
 
-from app.games.base.contract import Json, Unsolvable
+from app.games.base import registry
+from app.games.base.commands import WIDTH, Plain, attempt, language, show
+from app.games.base.contract import Json, keep_on
 
-WIDTH = 100
+NAME = "letterboxed"
 SHOWN = 30
-T = TypeVar("T")
-
-
-class Plain(click.Command):
-    """A command that answers a wrong option with one sentence, as the engine does, and not with its usage."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            refuse(" ".join(error.format_message().split()))
-
-
-def language(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The two options that every command has."""
-    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-    return click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")(
-        as_json(command)
-    )
 
 
 @click.group()
@@ -47,8 +26,8 @@ def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
 
-    found = engine(lambda: solver.solve({"sides": " ".join(sides), "language": lang}, go_on))
-    say(found, as_json, describe)
+    asked = {"sides": " ".join(sides), "language": lang}
+    show(attempt(NAME, lambda: solver.solve(asked, keep_on)), as_json, describe)
 
 
 @letterboxed.command(cls=Plain)
@@ -62,9 +41,9 @@ def generate(seed: str, par: int, difficulty: str, count: int, ones: bool, lang:
     """Make boards from a seed."""
     from app.games.letterboxed import generator
 
-    wish = {"seed": seed, "par": par, "difficulty": difficulty, "count": count, "ones": ones, "language": lang}
-    made = engine(lambda: [one.to_json() for one in generator.boards(wish, go_on)])
-    say(made, as_json, lambda boards: "\n".join(map(headline, boards)))
+    asked = {"seed": seed, "par": par, "difficulty": difficulty, "count": count, "ones": ones, "language": lang}
+    made = attempt(NAME, lambda: [one.to_json() for one in generator.boards(asked, keep_on)])
+    show(made, as_json, lambda boards: "\n".join(map(headline, boards)))
 
 
 @letterboxed.command(cls=Plain)
@@ -77,9 +56,9 @@ def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: 
     """Find every board that the chain of WORDS solves."""
     from app.games.letterboxed.author import boards
 
-    wish = {"words": list(words), "most": most, "cap": cap, "language": lang}
-    found = engine(lambda: boards.picture(wish) if picture else boards.worlds(wish, go_on))
-    say(found, as_json, describe_picture if picture else describe_worlds)
+    asked = {"words": list(words), "most": most, "cap": cap, "language": lang}
+    found = attempt(NAME, lambda: boards.picture(asked) if picture else boards.worlds(asked, keep_on))
+    show(found, as_json, describe_picture if picture else describe_worlds)
 
 
 @letterboxed.command(cls=Plain)
@@ -90,7 +69,8 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Estimate how many boards common words solve, by drawing some."""
     from app.games.letterboxed.survey import batch
 
-    say(engine(lambda: batch.census({"boards": boards, "seed": seed, "language": lang}, go_on)), as_json, lines_of)
+    asked = {"boards": boards, "seed": seed, "language": lang}
+    show(attempt(NAME, lambda: batch.census(asked, keep_on)), as_json, lines_of)
 
 
 @letterboxed.command(cls=Plain)
@@ -101,8 +81,8 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Let the simulated player try boards of every par and difficulty."""
     from app.games.letterboxed.survey import batch
 
-    found = engine(lambda: batch.simulate({"boards": boards, "seed": seed, "language": lang}, go_on))
-    say(found, as_json, describe_simulation)
+    asked = {"boards": boards, "seed": seed, "language": lang}
+    show(attempt(NAME, lambda: batch.simulate(asked, keep_on)), as_json, describe_simulation)
 
 
 @letterboxed.command(cls=Plain)
@@ -114,21 +94,9 @@ def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None
     """Make the boards of a month, or of so many days."""
     from app.games.letterboxed.survey import batch
 
-    wish = {"from": first, "days": count, "seed": seed, "language": lang}
-    made = engine(lambda: [batch.line_of(day, board) for day, board in batch.days(wish, go_on)])
-    say(made, as_json, lambda rows: "\n".join(f"{row['day']}  {headline(row)}" for row in rows))
-
-
-def engine(call: Callable[[], T]) -> T:
-    """What the engine answers, or its refusal as the command's."""
-    try:
-        return call()
-    except Unsolvable as error:
-        refuse(str(error))
-
-
-def say(found: Any, as_json: bool, text: Callable[[Any], str]) -> None:
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json else text(found))
+    asked = {"from": first, "days": count, "seed": seed, "language": lang}
+    made = attempt(NAME, lambda: [batch.line_of(day, board) for day, board in batch.days(asked, keep_on)])
+    show(made, as_json, lambda rows: "\n".join(f"{row['day']}  {headline(row)}" for row in rows))
 
 
 def headline(board: Json) -> str:
@@ -146,7 +114,8 @@ def describe(found: Json) -> str:
     head = f"{' '.join(found['sides']).upper()}: {found['playable']} words fit."
     accepted = found["accepted"]
     if not accepted["words"]:
-        return f"{head}\n{why_not(Proof(0, 0, 0, (), accepted['unreached']))}"
+        refusal = why_not(Proof(0, 0, 0, (), accepted["unreached"]))
+        return f"{head}\n{registry.refusal(NAME, refusal.code, refusal.values)}"
     lists = (("One word", found["one"]), ("Two words", [" – ".join(pair) for pair in found["two"]]))
     proofs = [_proof(name, found[name]) for name in ("common", "accepted")]
     return "\n".join([head, *proofs, *(_paragraph(name, some) for name, some in lists)])
@@ -193,13 +162,3 @@ def lines_of(found: Json) -> str:
     words = ", ".join(f"{least}: {number}" for least, number in found["words"].items())
     head = f"{found['boards']:,} of {found['of']:,} boards, {found['playable']:g} common words each in the middle."
     return f"{head}\nTwo common words or one solve {share}.\nLeast words: {words}; no solution: {found['unsolvable']}."
-
-
-def refuse(sentence: str) -> NoReturn:
-    """Say why on standard error and end with status 2."""
-    click.echo(sentence, err=True)
-    sys.exit(2)
-
-
-def go_on(percent: int, label: str) -> bool:
-    return True

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, Value, keep_on
 from app.games.base.stream import Stream
 from app.games.letterboxed.author.placements import board_of, letters_of, valid
 from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
@@ -131,7 +131,7 @@ def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
     """Make puzzles as `params` wish: "par", "difficulty", "language", "seed", "count", "ones".
 
     A board's own seed is in its data; boards after the first have the seed and their number. Without a seed one is
-    drawn from `rng`. Raises Cancelled, or Unsolvable with a sentence.
+    drawn from `rng`. Raises Cancelled or Unsolvable.
     """
     made = boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
     puzzles = [new_puzzle(one) for one in made]
@@ -148,7 +148,7 @@ def boards(params: Json, tick: Tick) -> list[Made]:
     source = load_source(str(params.get("language") or "en"))
     made: list[Made] = []
     for number in range(wish.count):
-        still = at(100 * number // wish.count, "boards", tick)
+        still = drawing(tick, 100 * number // wish.count)
         if not still(0, "boards"):
             raise Cancelled
         seed = f"{wish.seed}/{number + 1}" if number else wish.seed
@@ -156,21 +156,25 @@ def boards(params: Json, tick: Tick) -> list[Made]:
     return made
 
 
-def at(percent: int, what: str, tick: Tick) -> Tick:
+def drawing(tick: Tick, percent: int) -> Tick:
     """The tick of one board of many, during which the progress of all stands still."""
-    return lambda own, label: tick(percent, what)
+
+    def still(own: int, code: str, **values: Value) -> bool:
+        return tick(percent, "boards")
+
+    return still
 
 
 def read_wish(params: Json) -> Wish:
-    """The wish in a job's parameters; raises Unsolvable, for people, for one that makes no sense."""
+    """The wish in a job's parameters; raises Unsolvable for one that makes no sense."""
     par, count = _whole(params, "par", 2), _whole(params, "count", 1)
     difficulty, seed = str(params.get("difficulty") or ""), read_seed(params)
     if par not in PARS:
-        raise Unsolvable(f"Par is {PARS[0]} to {PARS[-1]} words, and not {par}.")
+        raise Unsolvable("bad_par", fewest=PARS[0], most=PARS[-1], par=par)
     if difficulty not in ("", *LABELS):
-        raise Unsolvable(f"The difficulty is {', '.join(LABELS[:-1])} or {LABELS[-1]}, and not {difficulty[:40]!r}.")
+        raise Unsolvable("bad_difficulty", difficulty=difficulty[:40])
     if not 1 <= count <= MOST_BOARDS:
-        raise Unsolvable(f"Ask for 1 to {MOST_BOARDS} boards at a time.")
+        raise Unsolvable("too_many_boards", most=MOST_BOARDS)
     return Wish(par, difficulty, seed, count, params.get("ones") is True)
 
 
@@ -178,9 +182,9 @@ def read_seed(params: Json) -> str:
     """The seed of `params`; raises Unsolvable for one that no person could read to another."""
     seed = str(params.get("seed") or 0)
     if len(seed) > LONGEST_SEED:
-        raise Unsolvable(f"A seed has at most {LONGEST_SEED} characters, and this has {len(seed):,}.")
+        raise Unsolvable("long_seed", most=LONGEST_SEED, number=len(seed))
     if not seed.isprintable():
-        raise Unsolvable("A seed is one line of letters, digits and signs that can be seen.")
+        raise Unsolvable("unseen_seed")
     return seed
 
 
@@ -189,10 +193,10 @@ def _whole(params: Json, name: str, default: int) -> int:
     try:
         return int(value)
     except (TypeError, ValueError):
-        raise Unsolvable(f"{name} must be a whole number.") from None
+        raise Unsolvable("no_number", name=name) from None
 
 
-def make(source: Source, wish: Wish, tick: Tick = lambda percent, label: True) -> Made:
+def make(source: Source, wish: Wish, tick: Tick = keep_on) -> Made:
     """The board of a wish's seed. Raises Unsolvable when none comes up in some thousand tries."""
     words = source.vocabulary
     stream = Stream("letter boxed", words.language, words.version, wish.par, wish.difficulty, wish.seed)
@@ -204,7 +208,7 @@ def make(source: Source, wish: Wish, tick: Tick = lambda percent, label: True) -
             break
         if sides and (made := judge(source, sides, wish)):
             return made
-    raise Unsolvable(f"No {wish.difficulty + ' ' if wish.difficulty else ''}board for {wish.par} words came up.")
+    raise Unsolvable("none_came_up", par=wish.par, difficulty=wish.difficulty)
 
 
 def chained(source: Source, stream: Stream) -> Iterator[Sides | None]:

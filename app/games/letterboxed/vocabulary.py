@@ -160,8 +160,8 @@ def _packed(rows: NDArray[np.uint16], columns: Places, height: int, total: int) 
 
 
 def load_vocabulary(language: str = "en") -> Vocabulary:
-    """The words of a language, made once a process, by the first thread that asks; raises Unsolvable, for people, when
-    there is no lexicon."""
+    """The words of a language, made once a process, by the first thread that asks; raises Unsolvable when there is no
+    lexicon."""
     with _LOADING:
         return _load(language)
 
@@ -171,4 +171,4 @@ def _load(language: str) -> Vocabulary:
     try:
         return Vocabulary.of(load(language))
     except UnknownLanguage as error:
-        raise Unsolvable(str(error.args[0])) from error
+        raise Unsolvable("no_lexicon", language=language) from error

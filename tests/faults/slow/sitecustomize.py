@@ -52,7 +52,7 @@ class Slower(MetaPathFinder):
 
             def exec_module(module: ModuleType) -> None:
                 run(module)
-                module.KINDS["generate"] = slowed(module.KINDS["generate"])
+                module.generate = slowed(module.generate)  # type: ignore[attr-defined]
 
             spec.loader.exec_module = exec_module  # type: ignore[method-assign]
         return spec

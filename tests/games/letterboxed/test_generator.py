@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
-from app.games.letterboxed import GAME, generator
+from app.games.letterboxed import generator
 from app.games.letterboxed.generator import (
     LABELS,
     Source,
@@ -40,7 +40,7 @@ def go_on(percent: int, label: str, **values: object) -> bool:
 
 
 def english(seed: object, **wish: Any) -> list[NewPuzzle]:
-    return GAME.generate({"seed": seed, **wish}, Random(1), go_on)
+    return generator.generate({"seed": seed, **wish}, Random(1), go_on)
 
 
 def many(*more: str, extra: int = 60) -> Source:
@@ -85,7 +85,7 @@ def test_a_seed_makes_one_board() -> None:
 def test_two_processes_make_the_same_bytes() -> None:
     code = (
         "import json; from random import Random; from app.games.letterboxed import GAME\n"
-        "made = GAME.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label, **values: True)\n"
+        "made = generator.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label, **values: True)\n"
         "print(json.dumps([[new.data, new.secret] for new in made]))"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -103,7 +103,7 @@ def test_every_wish_is_a_board_of_its_own() -> None:
 
 
 def test_it_draws_a_seed_when_there_is_none() -> None:
-    drawn = [GAME.generate({}, Random(seed), go_on)[0] for seed in (1, 1, 2)]
+    drawn = [generator.generate({}, Random(seed), go_on)[0] for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
 
 
@@ -206,7 +206,7 @@ def test_more_words_are_a_higher_level() -> None:
 )
 def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        GAME.generate(wish, Random(1), go_on)
+        generator.generate(wish, Random(1), go_on)
     assert str(refusal.value) == sentence
 
 
@@ -219,7 +219,7 @@ def test_it_stops_when_cancelled(patience: int) -> None:
         return len(ticks) <= patience
 
     with pytest.raises(Cancelled):
-        GAME.generate({"count": 50, "seed": 1}, Random(1), tick)
+        generator.generate({"count": 50, "seed": 1}, Random(1), tick)
     assert len(ticks) == patience + 1
 
 
@@ -230,7 +230,7 @@ def test_it_tells_how_far_it_is() -> None:
         told.append((percent, label))
         return True
 
-    GAME.generate({"count": 4, "seed": 1}, Random(1), tick)
+    generator.generate({"count": 4, "seed": 1}, Random(1), tick)
     assert [percent for percent, _ in told] == sorted(percent for percent, _ in told)
     assert (told[0], told[-1]) == ((0, "words"), (100, "done"))
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.base.contract import Verdict
-from app.games.letterboxed import GAME, rules
+from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State, after, judge
 
 COMMON = ("rocket", "terminable", "rocker", "lab", "tin", "tilt", "nimble", "elan")
@@ -173,7 +173,7 @@ def test_the_state_comes_back_from_json() -> None:
     state = rules.hint(PUZZLE, rules.shuffle_sides(play("rocket", "terminable"), PUZZLE, Random(1)))
     state = replace(state, draft="ta", revealed=True)
     assert State.from_json(state.to_json(), ()) == state
-    assert GAME.state(state.to_json(), ()) == state
+    assert RULES.state(state.to_json(), ()) == state
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from app.games.base.contract import Cancelled, Unsolvable
-from app.games.letterboxed import GAME
 from app.games.letterboxed.board import Sides, canonical
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains, answers
@@ -166,7 +165,7 @@ def test_it_solves_boards_with_other_letters() -> None:
 
 
 def test_it_answers_as_the_command_prints() -> None:
-    found = GAME.solve({"sides": "ART BIK CEN LMO"}, go_on)
+    found = solver.solve({"sides": "ART BIK CEN LMO"}, go_on)
     assert list(found) == ["sides", "common", "accepted", "one", "two", "playable"]
     assert found["sides"] == ["art", "bik", "cen", "lmo"]
     assert list(found["common"]) == ["words", "letters", "ways", "best"]
@@ -176,13 +175,13 @@ def test_it_answers_as_the_command_prints() -> None:
 
 
 def test_it_solves_norwegian_boards() -> None:
-    found = GAME.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, go_on)
+    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, go_on)
     assert found["sides"] == ["ade", "grø", "knæ", "lsv"]
     assert found["common"]["words"] >= 2
 
 
 def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
-    found = GAME.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, go_on)
+    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, go_on)
     assert found["common"] == {"words": None, "letters": None, "ways": 0, "best": [], "unreached": "bcdfghjqvwxz"}
     assert (found["one"], found["two"]) == ([], [])
 
@@ -190,12 +189,12 @@ def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
 @pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
 def test_it_refuses_what_is_no_board(params: dict[str, str]) -> None:
     with pytest.raises(Unsolvable):
-        GAME.solve(params, go_on)
+        solver.solve(params, go_on)
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        GAME.solve({"sides": "abc def ghi jkl"}, lambda percent, label, **values: False)
+        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, label, **values: False)
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:

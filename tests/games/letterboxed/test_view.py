@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.letterboxed import GAME, rules
+from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
 from app.games.letterboxed.view import Hint, Score, View, drafted, share_text, view
 
@@ -31,7 +31,7 @@ def test_it_works() -> None:
     assert [spot.char for spot in seen.letters] == list("artbikcenlmo")
     assert {spot.char for spot in seen.letters if spot.used} == set("rocket")
     assert (seen.used, seen.left, seen.start, seen.par, seen.complete) == (6, "abinlm", "t", 2, False)
-    assert seen == GAME.view(PUZZLE, State(("rocket",)))
+    assert seen == RULES.view(PUZZLE, State(("rocket",)))
 
 
 def test_a_letter_has_its_place_on_the_square() -> None:

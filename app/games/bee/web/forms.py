@@ -1,4 +1,4 @@
-"""What a player may wish of a Bee puzzle."""
+"""What a player may ask of a Bee puzzle."""
 
 from __future__ import annotations
 

@@ -54,12 +54,6 @@ def weigh(vocabulary: Vocabulary, sides: Sides) -> Worth:
     return Worth(solution, common, number, "easy" if common == 1 else label_of(common, number))
 
 
-def weigh_letters(params: Json) -> Json:
-    """The worth of the sides in `params` ("sides", "language") as JSON; raises Unsolvable for what is no board."""
-    vocabulary = load_vocabulary(str(params.get("language") or "en"))
-    return weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet)).to_json()
-
-
 def puzzle_of_letters(params: Json) -> NewPuzzle:
     """The puzzle of the sides in `params` ("sides", "language", "title"), to be published.
 
@@ -68,7 +62,7 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
     vocabulary = load_vocabulary(str(params.get("language") or "en"))
     worth = weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
     if not worth.par:
-        raise Unsolvable(why_not(worth.solution.accepted))
+        raise why_not(worth.solution.accepted)
     identity = board_id(worth.solution.sides)
     data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par).to_json()
     data |= {"id": identity, "label": worth.difficulty}
@@ -78,11 +72,11 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
     return NewPuzzle(title, vocabulary.language, level, data, secret, vocabulary.version, unique)
 
 
-def why_not(proof: Proof) -> str:
-    """Why a board has no solution, in a sentence."""
+def why_not(proof: Proof) -> Unsolvable:
+    """Why a board has no solution."""
     if proof.unreached:
-        return f"This board has no solution: no word reaches {', '.join(proof.unreached.upper())}."
-    return "This board has no solution: its words cannot be joined so that every letter is used."
+        return Unsolvable("unreached", letters=", ".join(proof.unreached.upper()))
+    return Unsolvable("unjoined")
 
 
 def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
@@ -90,12 +84,12 @@ def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
     given = params.get("words") or ""
     text = given if isinstance(given, str) else " ".join(map(str, given))
     if len(text) > LONGEST_TEXT:
-        raise Unsolvable(f"The words have at most {LONGEST_TEXT} letters together.")
+        raise Unsolvable("long_words", most=LONGEST_TEXT)
     words = text.casefold().replace(",", " ").replace("-", " ").split()
     known = set(vocabulary.words)
     check_chain(words, vocabulary.alphabet)
     if strange := next((word for word in words if word not in known), None):
-        raise Unsolvable(f"{strange!r} is not in the word list.")
+        raise Unsolvable("unlisted", word=strange)
     return words
 
 
@@ -112,7 +106,7 @@ def worlds(params: Json, tick: Tick) -> Json:
     chosen = Stream("worlds", *words).shuffled(every)[:most] if most < len(every) else every
     rows: list[Json] = []
     for number, sides in enumerate(chosen):
-        if not tick(100 * number // len(chosen), "universes"):
+        if not tick(100 * number // len(chosen), "placements"):
             raise Cancelled
         rows.append(weigh(vocabulary, sides).to_json())
     rows.sort(key=lambda row: (row["par"], -row["answers"], row["id"]))

@@ -24,6 +24,7 @@ from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides,
 PARTITIONS = 15_400
 MOST_SHOWN = 200
 LONGEST_CHAIN = 12
+LONGEST_WORD = 40
 
 Sets = NDArray[np.uint64]
 Places = NDArray[np.intp]
@@ -86,36 +87,36 @@ def board_of(row: int, letters: str, alphabet: str) -> Sides:
 
 
 def boards(chain: Sequence[str], alphabet: str) -> list[Sides]:
-    """Every board on which the chain solves; raises Unsolvable with a sentence for what is no chain."""
+    """Every board on which the chain solves; raises Unsolvable for what is no chain."""
     check_chain(chain, alphabet)
     letters = letters_of(chain)
     return sorted(board_of(row, letters, alphabet) for row in valid(chain, letters).tolist())
 
 
 def check_chain(chain: Sequence[str], alphabet: str) -> None:
-    """Refuse words that cannot solve any board; raises Unsolvable, for people."""
+    """Refuse words that cannot solve any board; raises Unsolvable."""
     if not 1 <= len(chain) <= LONGEST_CHAIN:
-        raise Unsolvable(f"A chain has 1 to {LONGEST_CHAIN} words, and this has {len(chain)}.")
+        raise Unsolvable("chain_length", most=LONGEST_CHAIN, number=len(chain))
     for word in chain:
         _check_word(word, alphabet)
     for one, two in pairwise(chain):
         if one[-1] != two[0]:
-            raise Unsolvable(f"After {one!r} comes a word with {one[-1].upper()}, and {two!r} begins otherwise.")
+            raise Unsolvable("broken_chain", word=one, letter=one[-1].upper(), other=two)
     if len(set(chain)) != len(chain):
-        raise Unsolvable("A word stands in a chain once.")
+        raise Unsolvable("word_again")
     if (different := len(letters_of(chain))) != LETTERS:
-        raise Unsolvable(f"The words need twelve different letters together, and have {different}.")
+        raise Unsolvable("not_twelve", number=different)
 
 
 def _check_word(word: str, alphabet: str) -> None:
-    if len(word) > 40:
-        raise Unsolvable("A word of a chain has at most 40 letters.")
+    if len(word) > LONGEST_WORD:
+        raise Unsolvable("long_word", most=LONGEST_WORD)
     if strange := word.strip(alphabet):
-        raise Unsolvable(f"{strange[0]!r} is not one of the letters {alphabet[0]} to {alphabet[-1]}.")
+        raise Unsolvable("strange", letter=strange[0], first=alphabet[0], last=alphabet[-1])
     if len(word) < MINIMUM:
-        raise Unsolvable(f"A word has three letters or more, and {word!r} has {len(word)}.")
+        raise Unsolvable("short_word", word=word, number=len(word))
     if twice := next((one for one, two in pairwise(word) if one == two), None):
-        raise Unsolvable(f"No board has a word with {twice.upper()} twice in a row, as in {word!r}.")
+        raise Unsolvable("letter_again", letter=twice.upper(), word=word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from math import comb, sqrt
 from statistics import fmean, median
 from typing import Any
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, Value
 from app.games.base.stream import Stream
 from app.games.letterboxed.author.placements import PARTITIONS
 from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
@@ -19,7 +19,6 @@ from app.games.letterboxed.generator import (
     PARS,
     Made,
     Wish,
-    at,
     load_source,
     make,
     new_puzzle,
@@ -42,9 +41,9 @@ def whole(params: Json, name: str, default: int, most: int) -> int:
     try:
         number = int(value)
     except (TypeError, ValueError):
-        raise Unsolvable(f"{name} must be a whole number.") from None
+        raise Unsolvable("no_number", name=name) from None
     if not 1 <= number <= most:
-        raise Unsolvable(f"{name} is 1 to {most:,}, and not {value}.")
+        raise Unsolvable("out_of_range", name=name, most=most, value=number)
     return number
 
 
@@ -108,7 +107,8 @@ def simulate(params: Json, tick: Tick) -> Json:
     for number, (par, label) in enumerate((par, label) for par in PARS for label in LABELS):
         needed = []
         for turn in range(count):
-            if not tick(100 * (number * count + turn) // (len(PARS) * len(LABELS) * count), f"par {par}, {label}"):
+            percent = 100 * (number * count + turn) // (len(PARS) * len(LABELS) * count)
+            if not tick(percent, "playing", par=par, difficulty=label):
                 raise Cancelled
             needed.append(mean_words(source, make(source, Wish(par, label, f"{seed}/{turn}")).sides))
         rows.append({"par": par, "difficulty": label, "boards": count, "words": fmean(needed)})
@@ -129,10 +129,19 @@ def days(params: Json, tick: Tick) -> Iterator[tuple[date, Made]]:
     source = load_source(str(params.get("language") or "en"))
     for number in range(count):
         day = first + timedelta(days=number)
-        still = at(100 * number // count, day.isoformat(), tick)
-        if not still(0, ""):
+        still = making(tick, 100 * number // count, day)
+        if not still(0, "day"):
             raise Cancelled
         yield day, make(source, wish_of(day, read_seed(params)), still)
+
+
+def making(tick: Tick, percent: int, day: date) -> Tick:
+    """The tick of a day's board, during which the progress of all days stands still."""
+
+    def still(own: int, code: str, **values: Value) -> bool:
+        return tick(percent, "day", day=day.isoformat())
+
+    return still
 
 
 def wish_of(day: date, seed: str) -> Wish:
@@ -146,9 +155,9 @@ def read_day(value: object) -> date:
     try:
         day = date.fromisoformat(str(value))
     except ValueError:
-        raise Unsolvable("A day is written like 2026-12-24.") from None
+        raise Unsolvable("no_day", day="2026-12-24") from None
     if not 2000 <= day.year < 2100:
-        raise Unsolvable("Days are those of this century.")
+        raise Unsolvable("other_century")
     return day
 
 

@@ -1,4 +1,4 @@
-"""What a player may wish of a board of Letter Boxed."""
+"""What a player may ask of a board of Letter Boxed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from flask_wtf import FlaskForm
 from wtforms import SelectChoice, StringField
 from wtforms.validators import ValidationError
 
+from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.generator import read_seed
 from app.games.letterboxed.survey.batch import read_day
 from app.games.letterboxed.vocabulary import load_vocabulary
-from app.generations import wording
 from app.web.fields import OneOf, WholeField, whole_range
 from app.words.lexicon import built
 
@@ -47,10 +47,10 @@ def languages() -> dict[str, Any]:
     return {language: LANGUAGES[language] for language in there}
 
 
-def language_of(wished: str | None) -> str:
-    """The language that is wished for, if there is one, else the first."""
+def language_of(asked: str | None) -> str:
+    """The language that is asked for, if there is one, else the first."""
     there = languages()
-    return wished if wished in there else next(iter(there), "en")
+    return asked if asked in there else next(iter(there), "en")
 
 
 class LanguageField(OneOf):
@@ -71,7 +71,7 @@ def check(read: Callable[[], object]) -> None:
     try:
         read()
     except Unsolvable as error:
-        raise ValidationError(wording.sentence("letterboxed", str(error))) from error
+        raise ValidationError(registry.refusal("letterboxed", error.code, error.values)) from error
 
 
 class SeedField(StringField):

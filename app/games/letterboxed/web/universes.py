@@ -7,12 +7,12 @@ from typing import Any
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
+from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import tree
+from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import language_of, languages
-from app.games.letterboxed.web.routes import NAME, bp
-from app.generations import wording
 
 EXAMPLES = {"en": "tiger reasonably", "nb": "morgen nøyaktige", "nn": "båtar romantiske"}
 # So many universes of a letter are drawn; all are counted.
@@ -27,7 +27,7 @@ def universes() -> Response:
     try:
         found = boards.picture({"words": words, "language": language, "cap": DRAWN})
     except Unsolvable as error:
-        context["fault"] = wording.sentence(NAME, str(error)) if words else ""
+        context["fault"] = registry.refusal(NAME, error.code, error.values) if words else ""
         return make_response(render_template("letterboxed/universes.html", **context), 422 if words else 200)
     context |= {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
     return make_response(render_template("letterboxed/universes.html", **context))

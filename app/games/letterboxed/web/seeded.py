@@ -6,19 +6,18 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
-from flask import make_response, render_template, request, url_for
-from flask import redirect as go
+from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
 from sqlalchemy import select
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from app.extensions import db
+from app.games.base.contract import Json
+from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, LANGUAGES, SeedForm
-from app.games.letterboxed.web.routes import NAME, QUEUE, bp
-from app.generations import routes, service
+from app.generations import asking, routes, service
 from app.generations.models import Generation
-from app.play import pages
 from app.web.security import is_partial
 
 OVER = ("failed", "cancelled")
@@ -31,28 +30,28 @@ def seed() -> Response:
     form = SeedForm(MultiDict(list(request.args.items())), meta={"csrf": False})
     if not request.args or not form.validate():
         return make_response(render_template("letterboxed/seed.html", form=form), 422 if request.args else 200)
-    wish = wish_of(form)
-    row = known(wish)
+    asked = request_of(form)
+    row = known(asked)
     if row is not None and (url := routes.result_url(row)):
         return lead(url)
-    return show(form, wish, row)
+    return show(form, asked, row)
 
 
 def lead(url: str) -> Response:
     if not is_partial():
-        return go(url)
+        return redirect(url)
     answer = make_response("", 204)
     answer.headers["HX-Redirect"] = url
     return answer
 
 
-def show(form: SeedForm, wish: dict[str, Any], row: Generation | None) -> Response:
+def show(form: SeedForm, asked: Json, row: Generation | None) -> Response:
     """What the seed is to become, and how far that has come: everybody who waits for it sees the same."""
-    context: dict[str, Any] = {"form": form, "wish": wish, "difficulties": DIFFICULTIES, "languages": LANGUAGES}
+    context: dict[str, Any] = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGES}
     if row is not None:
         seen = routes.progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""
-        context["generation"] = replace(seen, poll_url=seed_url(wish), cancel_url=cancel)
+        context["generation"] = replace(seen, poll_url=seed_url(asked), cancel_url=cancel)
     page = "generations/_generation.html" if row and is_partial() else "letterboxed/seed.html"
     return make_response(render_template(page, **context))
 
@@ -62,35 +61,35 @@ def seed_now() -> Response:
     form = SeedForm()
     if not form.validate_on_submit():
         return make_response(render_template("letterboxed/seed.html", form=form), 422)
-    return make_once(wish_of(form))
+    return make_once(request_of(form))
 
 
-def make_once(wish: dict[str, Any]) -> Response:
+def make_once(asked: Json) -> Response:
     """One job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
-    row = known(wish)
+    row = known(asked)
     if row is None or row.status in OVER:
-        row = pages.ask(NAME, "generate", wish, key=key_of(wish), queue=QUEUE)
+        row = asking.ask(NAME, "generate", asked, key=key_of(asked))
     if row is None:
-        return go(url_for("browse.mine"), 303)
+        return redirect(url_for("browse.mine"), 303)
     if row.status in OVER:
         service.retry(row.id)
-    return go(routes.result_url(row) or seed_url(wish), 303)
+    return redirect(routes.result_url(row) or seed_url(asked), 303)
 
 
-def wish_of(form: SeedForm) -> dict[str, Any]:
-    wish = {name: form[name].data for name in FIELDS}
-    return {**wish, "par": int(wish["par"]), "count": 1}
+def request_of(form: SeedForm) -> Json:
+    asked = {name: form[name].data for name in FIELDS}
+    return {**asked, "par": int(asked["par"]), "count": 1}
 
 
-def seed_url(wish: dict[str, Any]) -> str:
-    return url_for("letterboxed.seed", **{name: wish[name] for name in FIELDS})
+def seed_url(asked: Json) -> str:
+    return url_for("letterboxed.seed", **{name: asked[name] for name in FIELDS})
 
 
-def key_of(wish: dict[str, Any]) -> str:
+def key_of(asked: Json) -> str:
     """The job's name. The lexicon is no part of it: a link that was shared goes on leading to the same board."""
-    made_of = "\t".join(str(wish[name]) for name in FIELDS)
+    made_of = "\t".join(str(asked[name]) for name in FIELDS)
     return f"seed:{NAME}:{hashlib.sha256(made_of.encode()).hexdigest()[:40]}"
 
 
-def known(wish: dict[str, Any]) -> Generation | None:
-    return db.session.scalars(select(Generation).where(Generation.key == key_of(wish))).first()
+def known(asked: Json) -> Generation | None:
+    return db.session.scalars(select(Generation).where(Generation.key == key_of(asked))).first()

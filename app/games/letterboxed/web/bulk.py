@@ -13,12 +13,12 @@ from sqlalchemy import Row, select
 from werkzeug.wrappers import Response
 
 from app.extensions import db, login_manager
+from app.games.base.contract import Json
+from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
-from app.games.letterboxed.web.messages import ERRANDS
-from app.games.letterboxed.web.routes import NAME, bp
-from app.generations import service
+from app.games.letterboxed.web.messages import RESULTS
+from app.generations import asking, service
 from app.generations.models import Generation
-from app.play import pages
 from app.puzzles.models import PUZZLE
 
 Forms = dict[str, FlaskForm]
@@ -27,7 +27,7 @@ RECENT = 10
 
 
 def offered() -> Forms:
-    """The errands that the reader may send; the days' boards are everybody's, so an operator makes them."""
+    """The work that the reader may ask for; the days' boards are everybody's, so an operator makes them."""
     forms: Forms = {"census": CensusForm(prefix="census-"), "simulate": SimulateForm(prefix="simulate-")}
     return {**forms, "month": MonthForm(prefix="month-")} if current_user.is_operator else forms
 
@@ -41,8 +41,8 @@ def batch() -> Response:
     if request.method == "POST" and kind not in forms:
         abort(404)
     if kind and forms[kind].validate_on_submit():
-        return pages.generate(NAME, wish_of(forms[kind]), kind=kind)
-    context = {"forms": forms, "sent": recent(), "errands": ERRANDS}
+        return asking.show(asking.ask(NAME, kind, request_of(forms[kind])))
+    context = {"forms": forms, "sent": recent(), "results": RESULTS}
     return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
 
 
@@ -50,21 +50,21 @@ def recent() -> list[Row[Any]]:
     """What the reader has asked for of late; results can be long, and are left where they are."""
     g = Generation
     mine = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
-    rows = mine.where(g.kind.in_(ERRANDS)).order_by(g.created_at.desc()).limit(RECENT)
+    rows = mine.where(g.kind.in_(RESULTS)).order_by(g.created_at.desc()).limit(RECENT)
     return [*db.session.execute(rows)]
 
 
-def wish_of(form: FlaskForm) -> dict[str, Any]:
+def request_of(form: FlaskForm) -> Json:
     """What the job is given; without a seed it gets one, which the result tells."""
-    wish = {name: value for name, value in form.data.items() if name != "csrf_token"}
-    if "first" in wish:
-        wish["from"] = wish.pop("first")
-    return {**wish, "seed": wish["seed"] or secrets.token_hex(6)}
+    asked = {name: value for name, value in form.data.items() if name != "csrf_token"}
+    if "first" in asked:
+        asked["from"] = asked.pop("first")
+    return {**asked, "seed": asked["seed"] or secrets.token_hex(6)}
 
 
 @bp.get("/results/<id>")
 def result(id: str) -> Response:
-    """What came of a job, for whoever sent it."""
+    """What came of a job, for whoever asked for it."""
     row = service.get_own(id, current_user)
     if row is None or row.game != NAME or row.status != "done" or row.kind not in PAGES:
         abort(404)
@@ -73,46 +73,46 @@ def result(id: str) -> Response:
     return make_response(render_template(f"letterboxed/{template}", **context))
 
 
-def numbers(row: Generation) -> dict[str, Any]:
+def numbers(row: Generation) -> Json:
     return {"found": row.result or {}}
 
 
-def counted(row: Generation) -> dict[str, Any]:
+def counted(row: Generation) -> Json:
     """Keys of JSON are texts, and "10" would come before "2"."""
     least = (row.result or {})["words"]
     return {**numbers(row), "least": sorted((int(words), number) for words, number in least.items())}
 
 
-def boards_of(row: Generation) -> dict[str, Any]:
+def boards_of(row: Generation) -> Json:
     return choose(row.result or {})
 
 
-def choose(found: dict[str, Any]) -> dict[str, Any]:
-    """The boards of the wished par and difficulty, and how many there are of each."""
+def choose(found: Json) -> Json:
+    """The boards of the par and difficulty that were asked for, and how many there are of each."""
     counts: dict[str, int] = {}
     for board in found["boards"]:
         counts[kind_of(board)] = counts.get(kind_of(board), 0) + 1
-    wished = request.args.get("kind", "")
-    some = [board for board in found["boards"] if wished not in counts or kind_of(board) == wished]
+    chosen = request.args.get("kind", "")
+    some = [board for board in found["boards"] if chosen not in counts or kind_of(board) == chosen]
     last = max(1, -(-len(some) // A_PAGE))
     page = min(max(request.args.get("page", 1, type=int), 1), last)
     shown = some[(page - 1) * A_PAGE : page * A_PAGE]
-    chosen = {"kind": wished if wished in counts else "", "page": page, "last": last, "boards": shown}
-    return {"words": found["words"], "total": found["total"], "counts": counts, **chosen}
+    part = {"kind": chosen if chosen in counts else "", "page": page, "last": last, "boards": shown}
+    return {"words": found["words"], "total": found["total"], "counts": counts, **part}
 
 
-def kind_of(board: dict[str, Any]) -> str:
+def kind_of(board: Json) -> str:
     """Boards of one par and difficulty are one kind."""
     return f"{board['par']}-{board['difficulty'] or 'rare'}"
 
 
-def days_of(row: Generation) -> dict[str, Any]:
+def days_of(row: Generation) -> Json:
     p = PUZZLE.c
     made = p.game == NAME, p.slug.in_((row.result or {}).get("puzzles", ()))
     return {"days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*made).order_by(p.day)).all()}
 
 
-PAGES: dict[str, tuple[str, Callable[[Generation], dict[str, Any]]]] = {
+PAGES: dict[str, tuple[str, Callable[[Generation], Json]]] = {
     "universes": ("worlds.html", boards_of),
     "census": ("census.html", counted),
     "simulate": ("simulation.html", numbers),

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.games.letterboxed.web import batch
+from app.games.letterboxed.web import bulk
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle
 from app.workshop.models import Draft
@@ -140,7 +140,7 @@ def test_every_board_of_a_chain_is_offered(app: Flask, alice: FlaskClient, bob: 
     assert alice.get(asked.location, headers=HTMX).headers["HX-Redirect"] == page
     text = alice.get(page).text
     assert "1048 boards are solved by it." in text
-    assert text.count("Choose</button>") == batch.A_PAGE
+    assert text.count("Choose</button>") == bulk.A_PAGE
     assert "Page 1 of 44" in text
     assert bob.get(page).status_code == 404
 

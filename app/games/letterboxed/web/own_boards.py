@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort, make_response, render_template, request, url_for
-from flask import redirect as go
+from flask import abort, make_response, redirect, render_template, request, url_for
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
+from app.accounts.sessions import ensure_player
+from app.games.base import registry
 from app.games.base.contract import NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.author.placements import LONGEST_CHAIN
 from app.games.letterboxed.board import Sides, board_id, missing, read_sides
 from app.games.letterboxed.vocabulary import load_vocabulary
+from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
-from app.games.letterboxed.web.routes import NAME, bp
-from app.generations import wording
-from app.play import pages
+from app.generations import asking
 from app.web.security import is_partial
-from app.workshop import drafts
-from app.workshop import pages as boards
+from app.workshop import drafts, pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +48,13 @@ def weigh(sides: str, language: str) -> Typed:
         worth = engine.weigh(vocabulary, read_sides(sides, vocabulary.alphabet))
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
-        return Typed(sides, language, left=left, fault=wording.sentence(NAME, str(error)))
+        return Typed(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
     return Typed(sides, language, worth)
 
 
 def why_not(worth: engine.Worth) -> str:
-    return wording.sentence(NAME, engine.why_not(worth.solution.accepted))
+    refusal = engine.why_not(worth.solution.accepted)
+    return registry.refusal(NAME, refusal.code, refusal.values)
 
 
 @bp.get("/create")
@@ -82,7 +82,8 @@ def create_words() -> Response:
     if not form.validate_on_submit():
         context = {"form": form, "longest": LONGEST_CHAIN}
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
-    return pages.generate(NAME, {"words": form.words.data, "language": form.language.data}, kind="universes")
+    asked = {"words": form.words.data, "language": form.language.data}
+    return asking.show(asking.ask(NAME, "universes", asked))
 
 
 @bp.post("/create")
@@ -92,8 +93,8 @@ def create_now() -> Response:
     if typed.worth is None or not typed.worth.par:
         return page(typed, 422)
     content = {"language": typed.language, "sides": typed.name}
-    draft = drafts.begin(NAME, pages.ensure_player().id, name_of(typed.worth.solution.sides), content)
-    return go(url_for("letterboxed.edit", key=draft.key), 303)
+    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.worth.solution.sides), content)
+    return redirect(url_for("letterboxed.edit", key=draft.key), 303)
 
 
 @bp.route("/create/<key>", methods=["GET", "POST"])
@@ -103,13 +104,13 @@ def edit(key: str) -> Response:
     if draft is None or draft.game != NAME:
         abort(404)
     if draft.puzzle_id is not None:
-        return go(url_for("workshop.mine"), 303)
+        return redirect(url_for("workshop.mine"), 303)
     typed = weigh(draft.content["sides"], language_of(draft.content["language"]))
     if typed.worth is None:
         # The lexicon of its language is gone.
-        return go(url_for("letterboxed.create", sides=typed.sides), 303)
-    form = boards.publish_form(draft)
-    if request.method == "POST" and (done := boards.publish(draft, form, lambda title: board_of(draft, title))):
+        return redirect(url_for("letterboxed.create", sides=typed.sides), 303)
+    form = pages.publish_form(draft)
+    if request.method == "POST" and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
         return done
     context = {**context_of(typed), "form": form, "draft": draft}
     return make_response(render_template("letterboxed/edit.html", **context), 422 if form.errors else 200)

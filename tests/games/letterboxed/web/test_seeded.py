@@ -7,7 +7,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from app.games.letterboxed.web.routes import QUEUE
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle
@@ -38,7 +37,7 @@ def test_it_works(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
     assert count(Generation) == 0
     page = play(alice)
     assert 'hx-trigger="load' in alice.get(page).text
-    yard.work_off(app, QUEUE)
+    yard.work_off(app, "fast")
     board = alice.get(page).location
     assert bob.get(page).location == board
     assert bob.get(page, headers=HTMX).headers["HX-Redirect"] == board
@@ -61,7 +60,7 @@ def test_a_seed_in_the_make_form_makes_the_board_of_its_link(app: Flask, alice: 
 
 def test_the_end_of_a_board_tells_the_link_of_its_seed(app: Flask, alice: FlaskClient) -> None:
     page = play(alice)
-    yard.work_off(app, QUEUE)
+    yard.work_off(app, "fast")
     board = alice.get(page).location
     assert "seed" not in alice.get(board).text.partition('id="finish"')[2]
     alice.post(f"{board}/reveal", data={})
@@ -71,7 +70,7 @@ def test_the_end_of_a_board_tells_the_link_of_its_seed(app: Flask, alice: FlaskC
 
 def test_other_wishes_are_another_board(app: Flask, alice: FlaskClient) -> None:
     assert play(alice) != play(alice, difficulty="hard")
-    yard.work_off(app, QUEUE)
+    yard.work_off(app, "fast")
     assert count(Puzzle) == 2
 
 

@@ -1,0 +1,37 @@
+"""Letter Boxed as a visitor meets it, and its declaration."""
+
+from __future__ import annotations
+
+from app.games.base.spec import GameSpec, Job, Supply, Workshop
+from app.games.letterboxed import MOVES, RULES, jobs
+from app.games.letterboxed.cli import letterboxed
+from app.games.letterboxed.web import bulk, own_boards, seeded, universes
+from app.games.letterboxed.web.blueprint import NAME, bp
+from app.games.letterboxed.web.messages import RESULTS, WORDS
+from app.games.letterboxed.web.routes import read_play, share_text
+
+# The modules whose pages are the blueprint's too.
+PAGES = (bulk, own_boards, seeded, universes)
+
+SPEC = GameSpec(
+    name=NAME,
+    words=WORDS,
+    rules=RULES,
+    moves=MOVES,
+    blueprint=bp,
+    commands=letterboxed,
+    jobs={
+        # A board takes a moment: it need not wait for the stock.
+        "generate": Job(run=jobs.generate, queue="fast", seconds=30),
+        "solve": Job(run=jobs.solve, queue="generate", seconds=150),
+        "universes": Job(run=jobs.universes, queue="generate", seconds=150),
+        "census": Job(run=jobs.census, queue="generate", seconds=150),
+        "simulate": Job(run=jobs.simulate, queue="generate", seconds=150),
+        "month": Job(run=jobs.month, queue="generate", seconds=150),
+    },
+    supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    read_play=read_play,
+    share_text=share_text,
+    workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),
+    results=RESULTS,
+)

@@ -1,0 +1,1 @@
+"""What makes lexicons: sources, recipes, tiers; nothing of it runs while somebody plays."""
