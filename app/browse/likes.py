@@ -26,10 +26,11 @@ class Fared(NamedTuple):
     liked: bool | None
 
 
-def fared(puzzle_id: int, user_id: int | None) -> Fared:
+def fared(puzzle_id: int, account_id: int | None) -> Fared:
+    """For an account; for guests and visitors, who may say nothing, the numbers alone."""
     c = COMPLETION.c
-    mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == (user_id or 0))
-    row = db.session.execute(mine).first()
+    mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == account_id)
+    row = db.session.execute(mine).first() if account_id else None
     return Fared(results.of_puzzle(puzzle_id), row is not None, row.liked if row else None)
 
 
@@ -37,13 +38,13 @@ def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:
     """Keep and count it: the puzzle's id, or None if this account has not finished it. The caller commits."""
     p, c = PUZZLE.c, COMPLETION.c
     here = (p.game == game, p.slug == slug, is_visible(user_id, today()))
-    mine = select(c.id, c.puzzle_id, c.liked).join_from(COMPLETION, PUZZLE).where(*here, c.user_id == user_id)
+    mine = select(c.id, c.puzzle_id, c.liked, p.author_id).join_from(COMPLETION, PUZZLE).where(*here, c.user_id == user_id)
     for _attempt in range(TRIES):
         row = db.session.execute(mine).first()
         if row is None:
             return None
         if row.liked is liked or changed(row, liked):
-            counting.say(row.puzzle_id, user_id, row.liked, liked)
+            counting.say(row.puzzle_id, user_id, row.liked, liked, made=row.author_id is not None)
             return int(row.puzzle_id)
     # Said three times over by other tabs, meanwhile: what they said stands.
     return int(row.puzzle_id) if row else None

@@ -31,14 +31,14 @@ def begin(*puzzle_ids: int) -> None:
     write(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
 
 
-def finished(puzzle_id: int, guest: bool, seconds: int, hints: int) -> Change:
-    """Somebody has finished a puzzle, in so much time and with so many hints."""
+def finished(puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True) -> Change:
+    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it may have an author."""
     change: Change = Counter()
     change[PUZZLE_TALLY, (puzzle_id,), "anonymous" if guest else "completions"] = 1
     change[PUZZLE_TALLY, (puzzle_id,), "hints_sum"] = hints
     change[PUZZLE_TIME, (puzzle_id, bucket_of(seconds)), "count"] = 1
     change[PUZZLE_TIME, (puzzle_id, bucket_of(seconds)), "seconds"] = seconds
-    change[CREATOR_TALLY, (puzzle_id,), "completions"] = 1
+    change[CREATOR_TALLY, (puzzle_id,), "completions"] = int(made)
     return change
 
 
@@ -51,18 +51,18 @@ def found(puzzle_id: int, answers: Iterable[str]) -> Change:
     return change
 
 
-def say(puzzle_id: int, user_id: int, before: bool | None, after: bool | None) -> None:
+def say(puzzle_id: int, user_id: int, before: bool | None, after: bool | None, *, made: bool = True) -> None:
     """Somebody likes a puzzle, does not, or takes it back; nothing is written for who says the same again."""
-    change = liked(puzzle_id, after)
-    change.subtract(liked(puzzle_id, before))
+    change = liked(puzzle_id, after, made=made)
+    change.subtract(liked(puzzle_id, before, made=made))
     write(change, but=(user_id,))
 
 
-def liked(puzzle_id: int, said: bool | None) -> Change:
+def liked(puzzle_id: int, said: bool | None, *, made: bool = True) -> Change:
     change: Change = Counter()
     if said is not None:
         change[PUZZLE_TALLY, (puzzle_id,), "likes" if said else "dislikes"] = 1
-    if said:
+    if said and made:
         change[CREATOR_TALLY, (puzzle_id,), "likes"] = 1
     return change
 

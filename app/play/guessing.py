@@ -146,10 +146,11 @@ def complete(opened: Opened, player: Player, words: int, hints: int = 0) -> None
         "words": words,
         "created_at": now(),
     }
-    made = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
-    if db.session.scalar(made) is not None:
+    first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
+    if db.session.scalar(first) is not None:
         told = counting.found_by(player.id, [opened.puzzle_id]) if tells_answers(opened) else {}
-        change = counting.finished(opened.puzzle_id, player.guest, opened.seconds, hints)
+        made = opened.author_id is not None
+        change = counting.finished(opened.puzzle_id, player.guest, opened.seconds, hints, made=made)
         change.update(counting.found(opened.puzzle_id, told.get(opened.puzzle_id, ())))
         counting.write(change, but=(player.id,))
 
