@@ -96,7 +96,8 @@ def join_games(app: Flask) -> None:
 def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(rank_name=registry.rank_name, csrf_token=generate_csrf)
+    names = {"game_title": registry.title, "rank_name": registry.rank_name}
+    app.jinja_env.globals.update(names, csrf_token=generate_csrf)
     app.context_processor(page_context)
 
 

@@ -19,9 +19,10 @@ from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 from app.games.letterboxed.author.placements import valid
-from app.games.letterboxed.board import Sides, board_id
-from app.games.letterboxed.generator import LABELS, PARS, Made, Source, Wish, load_source, make, new_puzzle
-from app.games.letterboxed.solver import Solution, solve_board
+from app.games.letterboxed.generator import BoardSource, MadeBoard, load_source, make, new_puzzle
+from app.games.letterboxed.reading import LABELS, PARS, BoardRequest
+from app.games.letterboxed.sides import Sides, board_id
+from app.games.letterboxed.solver import SolvedBoard, solve_board
 from benchmarks import letterboxed_naive as naive
 from benchmarks.table import render
 
@@ -42,7 +43,7 @@ class Timed:
     """A solved board, with the median of some runs in milliseconds of processor and clock."""
 
     sides: Sides
-    solution: Solution
+    solution: SolvedBoard
     processor: float
     clock: float
 
@@ -70,9 +71,9 @@ def report(tables: Sequence[tuple[str, list[Row]]], as_json: bool) -> int:
     return int(any(row.get("met") is False for _, rows in tables for row in rows))
 
 
-def measure(source: Source, boards: int, seeds: int) -> list[tuple[str, list[Row]]]:
+def measure(source: BoardSource, boards: int, seeds: int) -> list[tuple[str, list[Row]]]:
     # What every process makes once stays out of the times.
-    make(source, Wish())
+    make(source, BoardRequest())
     solved = [time_board(source, sides) for sides in mixed(source)]
     title = f"{len(solved)} boards, {len(source.vocabulary):,} accepted words"
     return [
@@ -83,12 +84,14 @@ def measure(source: Source, boards: int, seeds: int) -> list[tuple[str, list[Row
     ]
 
 
-def mixed(source: Source) -> list[Sides]:
+def mixed(source: BoardSource) -> list[Sides]:
     """The seeded boards to solve, of every par."""
-    return [make(source, Wish(par, "", f"bench {n}")).sides for par, count in MIXTURE.items() for n in range(count)]
+    return [
+        make(source, BoardRequest(par, "", f"bench {n}")).sides for par, count in MIXTURE.items() for n in range(count)
+    ]
 
 
-def time_board(source: Source, sides: Sides) -> Timed:
+def time_board(source: BoardSource, sides: Sides) -> Timed:
     runs = [timed(lambda: solve_board(source.vocabulary, sides)) for _ in range(REPEATS)]
     return Timed(sides, runs[0][0], *medians(runs))
 
@@ -112,34 +115,34 @@ def row(what: str, value: float, unit: str, limit: float | None = None, clock: f
 
 
 def solving(solved: Sequence[Timed]) -> list[Row]:
-    processor, clock = [one.processor for one in solved], [one.clock for one in solved]
+    processor, clock = [run.processor for run in solved], [run.clock for run in solved]
     return [
         row("solve a board, median", median(processor), "ms", 5, median(clock)),
         row("solve a board, longest", max(processor), "ms", 60, max(clock)),
-        *(by_words(solved, words) for words in sorted({one.solution.accepted.words for one in solved})),
+        *(by_words(solved, words) for words in sorted({run.solution.accepted.words for run in solved})),
     ]
 
 
 def by_words(solved: Sequence[Timed], words: int) -> Row:
-    some = [one for one in solved if one.solution.accepted.words == words]
-    processor, clock = (median(getattr(one, name) for one in some) for name in ("processor", "clock"))
+    some = [run for run in solved if run.solution.accepted.words == words]
+    processor, clock = (median(getattr(run, name) for run in some) for name in ("processor", "clock"))
     return row(f"{len(some)} boards for {words} accepted words, median", processor, "ms", None, clock)
 
 
-def comparing(source: Source, solved: Sequence[Timed], boards: int) -> list[Row]:
+def comparing(source: BoardSource, solved: Sequence[Timed], boards: int) -> list[Row]:
     """Both ways of the founding text's solver, on the first boards that need two words, and that need three."""
     rows = []
     for words, limit in LIMITS.items():
-        some = [one for one in solved if one.solution.accepted.words == words][:boards]
+        some = [run for run in solved if run.solution.accepted.words == words][:boards]
         rows += [against(source, some, words, limit, filtered) for filtered in (False, True)]
     return rows
 
 
-def against(source: Source, some: Sequence[Timed], words: int, limit: float, filtered: bool) -> Row:
-    outcomes = [naive.solve(source.vocabulary.words, one.sides, limit, filtered) for one in some]
-    for one, outcome in zip(some, outcomes, strict=True):
-        check(one, outcome)
-    ratios = [1000 * outcome.seconds / one.processor for one, outcome in zip(some, outcomes, strict=True)]
+def against(source: BoardSource, some: Sequence[Timed], words: int, limit: float, filtered: bool) -> Row:
+    outcomes = [naive.solve(source.vocabulary.words, run.sides, limit, filtered) for run in some]
+    for run, outcome in zip(some, outcomes, strict=True):
+        check(run, outcome)
+    ratios = [1000 * outcome.seconds / run.processor for run, outcome in zip(some, outcomes, strict=True)]
     wanted = None if filtered else FASTER[words]
     return {
         "words": words,
@@ -155,37 +158,39 @@ def against(source: Source, some: Sequence[Timed], words: int, limit: float, fil
     }
 
 
-def check(one: Timed, outcome: naive.Outcome) -> None:
+def check(run: Timed, outcome: naive.Outcome) -> None:
     """Both solvers must say the same; raises AssertionError."""
-    found = one.solution
+    found = run.solution
     if outcome.answers is None:
         return
     best = min(sum(map(len, answer)) for answer in outcome.answers)
     ways = sum(sum(map(len, answer)) == best for answer in outcome.answers)
     if (len(outcome.answers[0]), best, ways) != (found.accepted.words, found.accepted.letters, found.accepted.ways):
-        raise AssertionError(f"The solvers disagree about {one.sides}.")
+        raise AssertionError(f"The solvers disagree about {run.sides}.")
 
 
-def seeded(source: Source, count: int) -> list[tuple[Made, float, float]]:
-    return [timed(partial(make, source, Wish(2, "", f"{seed}"))) for seed in range(count)]
+def seeded(source: BoardSource, count: int) -> list[tuple[MadeBoard, float, float]]:
+    return [timed(partial(make, source, BoardRequest(2, "", f"{seed}"))) for seed in range(count)]
 
 
 def digest(made: Any) -> str:
     """One number for all boards, every byte that is stored of them."""
-    stored = [new_puzzle(one) for one in made]
+    stored = [new_puzzle(board) for board in made]
     return sha256(json.dumps([[new.data, new.secret] for new in stored]).encode()).hexdigest()
 
 
-def seeding(source: Source, count: int) -> list[Row]:
+def seeding(source: BoardSource, count: int) -> list[Row]:
     runs = seeded(source, count)
-    made = [one for one, _, _ in runs]
+    made = [board for board, _, _ in runs]
     processor, clock = medians(runs)
     other = [sys.executable, "-m", "benchmarks.letterboxed", "--digest", "--seeds", str(count)]
     twin = subprocess.run(other, capture_output=True, text=True, check=True).stdout.strip()
-    repeated = count - len({board_id(one.sides) for one in made})
-    alone = sum(bool(source.alone(one.sides)) for one in made)
-    wrong = sum(one.solution.common.words != 2 for one in made)
-    undrawable = sum(not len(valid(one.solution.common.best, "".join(sorted("".join(one.sides))))) for one in made)
+    repeated = count - len({board_id(board.sides) for board in made})
+    alone = sum(bool(source.alone(board.sides)) for board in made)
+    wrong = sum(board.solution.common.words != 2 for board in made)
+    undrawable = sum(
+        not len(valid(board.solution.common.best, "".join(sorted("".join(board.sides))))) for board in made
+    )
     return [
         row("make a board, median", processor, "ms", 30, clock),
         row("make a board, longest", max(run[1] for run in runs) * 1000, "ms", None, max(r[2] for r in runs) * 1000),
@@ -197,14 +202,14 @@ def seeding(source: Source, count: int) -> list[Row]:
     ]
 
 
-def kinds(source: Source) -> list[Row]:
+def kinds(source: BoardSource) -> list[Row]:
     """Every par, and every difficulty of every par: a board for every seed."""
     return [kind(source, par, label) for par in PARS for label in ("", *LABELS)]
 
 
-def kind(source: Source, par: int, label: str) -> Row:
-    runs = [timed(partial(make, source, Wish(par, label, f"{seed}"))) for seed in range(EACH)]
-    right = sum(one.solution.common.words == par and label in ("", one.difficulty) for one, _, _ in runs)
+def kind(source: BoardSource, par: int, label: str) -> Row:
+    runs = [timed(partial(make, source, BoardRequest(par, label, f"{seed}"))) for seed in range(EACH)]
+    right = sum(board.solution.common.words == par and label in ("", board.difficulty) for board, _, _ in runs)
     processor, clock = medians(runs)
     met = right == EACH and processor <= 200
     times = {"median, ms": processor, "on the clock": clock, "limit": 200}

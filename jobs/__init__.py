@@ -23,7 +23,7 @@ from app.extensions import db, now
 from app.factory import create_app
 from app.games.base import registry
 from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
-from app.generations.models import DONE, FAILED, OPEN, RUNNING, Generation
+from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
 from app.puzzles.publishing import known, store_puzzles
@@ -87,7 +87,7 @@ def work(claim: Claim) -> str:
         job = registry.spec(claim.game).jobs[claim.kind]
         made = job.run(claim.params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
-        return "cancelled"
+        return CANCELLED
     except Unsolvable as error:
         return fail(claim, error.code, error.values)
     except OperationalError:
@@ -163,7 +163,7 @@ def fail(claim: Claim, code: str, values: Json | None = None, trace: str | None 
     told = {"error": code[:LONGEST_ERROR], "error_values": values or None, "traceback": trace}
     ours = still_ours(claim, status=FAILED, finished_at=now(), **told)
     db.session.commit()
-    return "failed" if ours else "overtaken"
+    return FAILED if ours else "overtaken"
 
 
 def finish(claim: Claim, made: Made) -> str:
@@ -176,4 +176,4 @@ def finish(claim: Claim, made: Made) -> str:
         drafts.receive(str(key), made)
     db.session.execute(update(Generation).where(Generation.id == claim.id).values(result=result))
     db.session.commit()
-    return "done"
+    return DONE

@@ -1,8 +1,10 @@
 // What is the Bee's own in the browser: the kinds of letters, and what moves when a word is found or the hive shuffled.
-const hive = () => document.getElementById("hive");
+import { animate, begin } from "./play.js";
 
-const board = {
-  order: () => hive().dataset.order,
+const hive = () => /** @type {HTMLElement} */ (document.getElementById("hive"));
+
+begin({
+  order: () => hive().dataset.order ?? "",
 
   tile: (letter) => hive().querySelector(`.tile[value="${CSS.escape(letter)}"]`),
 
@@ -10,7 +12,7 @@ const board = {
     const { key, order: outer } = hive().dataset;
     const small = letter.toLowerCase();
     if (small === key) return "key";
-    return outer.includes(small) ? "hive" : "outside";
+    return outer?.includes(small) ? "hive" : "outside";
   },
 
   answered(good, word) {
@@ -20,7 +22,6 @@ const board = {
   },
 
   swapped(source) {
-    if (source.matches(".js-shuffle")) window.board.animate(hive(), "shuffled");
+    if (source.matches(".js-shuffle")) animate(hive(), "shuffled");
   },
-};
-window.board = board;
+});

@@ -1,30 +1,51 @@
 // The board of any game in the browser: typing, the line of letters, and what is half typed. The server stays the
-// judge. What is a game's own stands in `window.board`, which the game's module, loaded before this one, has set:
-// order(), tile(letter), kind(letter), and, where it needs them, what `board` below has defaults for.
-const play = document.getElementById("play");
-const input = document.getElementById("word");
-const line = document.getElementById("letters");
-const entry = document.getElementById("entry");
-const verdict = document.getElementById("verdict");
-const send = play.querySelector(".js-send");
-const kept = [...document.querySelectorAll("input.js-play-state")];
+// judge. What is a game's own it hands to `begin`, which is the last that its module does.
+
+/**
+ * What a game knows of its board.
+ * @typedef {object} Known
+ * @property {() => string} order - of the letters, as the player sees them
+ * @property {(letter: string) => Element | null} tile - the one that a typed letter presses
+ * @property {(letter: string) => string} kind - what a letter of the line is, as a class
+ */
+/**
+ * What a game may want to do.
+ * @typedef {object} Wanted
+ * @property {(value: string) => void} drawn - the line has changed
+ * @property {(value: string) => string} draft - what of the line is worth keeping
+ * @property {(letter: string) => boolean} refuses - a letter that the line does not take
+ * @property {() => boolean} back - whether taking back at this line is more than a letter, and done
+ * @property {(word: string) => string} sent - the line after a word was sent
+ * @property {(value: string) => void} typed - the field was changed by the browser itself
+ * @property {(good: boolean, word: string, said: HTMLElement) => void} answered - a guess has its verdict
+ * @property {(source: Element) => void} swapped - any other button has its answer
+ */
+
+const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+export const input = /** @type {HTMLInputElement} */ (document.getElementById("word"));
+const line = /** @type {HTMLElement} */ (document.getElementById("letters"));
+const entry = /** @type {HTMLElement} */ (document.getElementById("entry"));
+const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const send = /** @type {HTMLElement} */ (play.querySelector(".js-send"));
+const kept = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input.js-play-state"))];
 const LETTER = /^\p{L}$/u;
 const SAVE_AFTER = 1500;
 const over = play.classList.contains("over");
 
-const board = {
-  drawn() {}, // the line has changed
-  draft: (value) => value, // what of the line is worth keeping
-  refuses: () => false, // a letter that the line does not take
-  back: () => false, // whether taking back at this line is more than a letter, and done
-  sent: () => "", // the line after a word was sent
-  typed() {}, // the field was changed by the browser itself
-  answered() {}, // a guess has its verdict
-  swapped() {}, // any other button has its answer
-  ...window.board,
+/** @type {Wanted} */
+const CALM = {
+  drawn() {},
+  draft: (value) => value,
+  refuses: () => false,
+  back: () => false,
+  sent: () => "",
+  typed() {},
+  answered() {},
+  swapped() {},
 };
+/** @type {Known & Wanted} */
+let board;
 const draft = () => board.draft(input.value);
-Object.assign(window.board, { input, setLine, animate, spell });
 
 // --- the line -----------------------------------------------------------------------------------
 
@@ -44,32 +65,41 @@ function draw() {
   keep();
 }
 
-function setLine(text) {
+/** @param {string} text */
+export function setLine(text) {
   input.value = text;
   input.setSelectionRange(text.length, text.length);
   changed();
 }
 
 function keep() {
+  /** @type {Record<string, string | undefined>} */
   const now = { draft: draft(), order: board.order(), slug: play.dataset.slug };
-  for (const field of kept) field.value = now[field.name];
+  for (const field of kept) field.value = now[field.name] ?? "";
 }
 
+/** @returns {[number, number]} */
+function selected() {
+  return [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+}
+
+/** @param {string} text @param {number} from @param {number} to */
 function edit(text, from, to) {
   if (input.value.length - (to - from) + text.length > input.maxLength) return;
   input.setRangeText(text, from, to, "end");
   changed();
 }
 
+/** @param {string} letter */
 function type(letter) {
   if (board.refuses(letter.toLowerCase())) return;
-  edit(letter.toLowerCase(), input.selectionStart, input.selectionEnd);
+  edit(letter.toLowerCase(), ...selected());
   press(letter.toLowerCase());
 }
 
 function erase() {
   if (board.back()) return;
-  const { selectionStart: from, selectionEnd: to } = input;
+  const [from, to] = selected();
   if (to > 0) edit("", from === to ? from - 1 : from, to);
 }
 
@@ -78,7 +108,10 @@ function changed() {
   later();
 }
 
-// A tile answers the keyboard as it answers a finger.
+/**
+ * A tile answers the keyboard as it answers a finger.
+ * @param {string} letter
+ */
 function press(letter) {
   const tile = board.tile(letter);
   if (!tile) return;
@@ -86,18 +119,19 @@ function press(letter) {
   setTimeout(() => tile.classList.remove("pressed"), 110);
 }
 
-let spelling;
-function spell() {
+let spelling = 0;
+export function spell() {
   clearTimeout(spelling);
   spelling = setTimeout(() => {
-    document.getElementById("typed").textContent = [...input.value].join(" ");
+    /** @type {HTMLElement} */ (document.getElementById("typed")).textContent = [...input.value].join(" ");
   }, 400);
 }
 
 // --- what is half typed goes to the server -------------------------------------------------------
 
-let timer;
-let saved = `${draft()} ${board.order()}`;
+let timer = 0;
+let saved = "";
+const unsaved = () => `${draft()} ${board.order()}`;
 
 function later() {
   clearTimeout(timer);
@@ -106,25 +140,24 @@ function later() {
 
 function save() {
   clearTimeout(timer);
-  const state = `${draft()} ${board.order()}`;
+  const state = unsaved();
   if (state === saved) return;
   saved = state;
-  const { slug, state: url } = play.dataset;
-  const form = new FormData(input.form);
-  const [csrf_token, player] = [form.get("csrf_token"), form.get("player")];
-  const body = new URLSearchParams({ csrf_token, player, slug, draft: draft(), order: board.order() });
+  const { slug = "", state: url = "" } = play.dataset;
+  const form = new FormData(input.form ?? undefined);
+  const body = new URLSearchParams({ slug, draft: draft(), order: board.order() });
+  for (const name of ["csrf_token", "player"]) body.set(name, String(form.get(name)));
   // keepalive lets the request outlive the page; losing it loses a half-typed word and no more.
   fetch(url, { method: "POST", body, keepalive: true }).catch(() => { saved = ""; });
 }
 
-addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
-
 // --- sending a guess -----------------------------------------------------------------------------
 
+/** @type {WeakMap<HtmxContext, string>} */
 const sent = new WeakMap();
 
-document.addEventListener("htmx:config:request", (event) => {
+/** @param {DocumentEventMap["htmx:config:request"]} event */
+function hand(event) {
   const { ctx } = event.detail;
   if (ctx.sourceElement !== send) return;
   const word = input.value.trim();
@@ -135,10 +168,11 @@ document.addEventListener("htmx:config:request", (event) => {
   // The body is already collected: from here on the line belongs to the next word.
   sent.set(ctx, word);
   setLine(board.sent(word));
-});
+}
 
+/** @param {HtmxContext | undefined} ctx @param {string} [text] */
 function giveBack(ctx, text) {
-  const word = sent.get(ctx);
+  const word = ctx && sent.get(ctx);
   if (!word) return false;
   sent.delete(ctx);
   const free = draft() === "";
@@ -148,6 +182,7 @@ function giveBack(ctx, text) {
   return true;
 }
 
+/** @param {string} text */
 function complain(text) {
   const message = document.createElement("p");
   message.className = "verdict bad offline";
@@ -155,47 +190,36 @@ function complain(text) {
   verdict.replaceChildren(message);
 }
 
-document.addEventListener("htmx:error", (event) => {
-  const ctx = event.detail?.ctx;
-  if (ctx && giveBack(ctx, play.dataset.failed)) event.preventDefault();
-}, true);
-
-document.addEventListener("htmx:response:error", (event) => giveBack(event.detail.ctx));
-
 // --- answers -------------------------------------------------------------------------------------
 
-function animate(element, name) {
+/** @param {HTMLElement} element @param {string} name */
+export function animate(element, name) {
   element.classList.remove(name);
   void element.offsetWidth; // restarts an animation that is still running
   element.classList.add(name);
 }
 
-document.addEventListener("htmx:after:swap", (event) => {
-  const source = event.detail.ctx.sourceElement;
+/** @param {Element} source */
+function swapped(source) {
   if (source === send) answered();
   else {
     board.swapped(source);
     changed();
   }
-});
+}
 
 function answered() {
   const said = verdict.querySelector(".verdict");
-  if (!said) return;
+  if (!(said instanceof HTMLElement)) return;
   if (said.dataset.good !== "true") animate(entry, "shake");
-  board.answered(said.dataset.good === "true", said.dataset.word, said);
+  board.answered(said.dataset.good === "true", said.dataset.word ?? "", said);
 }
 
 // --- fingers and mice ----------------------------------------------------------------------------
 
-// Pressing a tile must not take the focus: Enter would then press the tile again, and a phone would hide or show
-// its keyboard.
-play.addEventListener("mousedown", (event) => {
-  if (event.target.closest(".js-tile, .actions button")) event.preventDefault();
-});
-
-play.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+/** @param {MouseEvent} event */
+function click(event) {
+  const button = /** @type {Element} */ (event.target).closest("button");
   if (over || button?.form?.id !== "guess") return;
   if (button.matches(".js-tile")) type(button.value);
   else if (button.matches(".js-delete")) erase();
@@ -203,57 +227,112 @@ play.addEventListener("click", (event) => {
   else return;
   if (button.matches(".js-tile, .js-delete")) spell();
   event.preventDefault();
-});
+}
 
 // --- keys ----------------------------------------------------------------------------------------
 
 const POPOVERS = CSS.supports("selector(:popover-open)");
 
-function elsewhere(target) {
+/** @param {Element} at */
+function elsewhere(at) {
   if (POPOVERS && play.querySelector(":popover-open")) return true;
-  return target !== input && target.closest("input, select, textarea, summary, [contenteditable]");
+  return at !== input && at.closest("input, select, textarea, summary, [contenteditable]") !== null;
 }
 
+/** @param {KeyboardEvent} event */
 function isLetter(event) {
   const shortcut = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   return !shortcut && LETTER.test(event.key);
 }
 
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.defaultPrevented || event.isComposing || over || elsewhere(target)) return;
-  const onControl = target.closest("button, a[href]");
-  const shuffle = play.querySelector(".js-shuffle");
-  if (key === " " && !onControl && shuffle) shuffle.click();
-  else if (target === input) {
-    if (isLetter(event)) press(key.toLowerCase());
-    // A key that is held down must not eat the words before.
-    if (key === "Backspace" && (event.repeat ? board.draft(input.value) === "" : board.back())) event.preventDefault();
-    if (isLetter(event) && board.refuses(key.toLowerCase())) event.preventDefault();
-    return;
-  } else if (isLetter(event)) {
-    type(key);
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const at = /** @type {Element} */ (event.target);
+  if (event.defaultPrevented || event.isComposing || over || elsewhere(at)) return;
+  if (at === input && !shuffles(event, at)) typing(event);
+  else if (pressed(event, at)) event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event @param {Element} at */
+function shuffles(event, at) {
+  return event.key === " " && !at.closest("button, a[href]") && play.querySelector(".js-shuffle") !== null;
+}
+
+/**
+ * Within the line the browser itself takes the key.
+ * @param {KeyboardEvent} event
+ */
+function typing(event) {
+  const letter = event.key.toLowerCase();
+  if (isLetter(event)) press(letter);
+  // A key that is held down must not eat the words before.
+  if (event.key === "Backspace" && (event.repeat ? draft() === "" : board.back())) event.preventDefault();
+  if (isLetter(event) && board.refuses(letter)) event.preventDefault();
+}
+
+/**
+ * Whether a key outside the line was for it.
+ * @param {KeyboardEvent} event
+ * @param {Element} at
+ */
+function pressed(event, at) {
+  const onControl = at.closest("button, a[href]") !== null;
+  if (shuffles(event, at)) /** @type {HTMLElement} */ (play.querySelector(".js-shuffle")).click();
+  else if (isLetter(event)) {
+    type(event.key);
     // Whoever types goes on with Enter; on a button that would press the button again.
     if (onControl) input.focus({ preventScroll: true });
   }
-  else if (key === "Backspace" && event.repeat && draft() === "") return;
-  else if (key === "Backspace") erase();
-  else if (key === "Enter" && !onControl) send.click();
-  else return;
-  event.preventDefault();
-});
+  else if (event.key === "Backspace" && event.repeat && draft() === "") return false;
+  else if (event.key === "Backspace") erase();
+  else if (event.key === "Enter" && !onControl) send.click();
+  else return false;
+  return true;
+}
 
-input.addEventListener("input", () => {
-  // A phone's keyboard may slip a blank in behind a suggestion.
-  if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, "");
-  board.typed(input.value);
-  changed();
-});
-document.addEventListener("selectionchange", () => { if (document.activeElement === input) draw(); });
-addEventListener("pageshow", draw);
+// --- from here on it is played -------------------------------------------------------------------
 
-// htmx wires the page a moment after this: a fast typist would be faster and send a plain form.
-window.htmx?.process(play);
-play.classList.add("live");
-input.setSelectionRange(input.value.length, input.value.length);
-draw();
+/**
+ * Listens only now, so that a game has heard of everything before.
+ * @param {Known & Partial<Wanted>} own
+ */
+export function begin(own) {
+  board = { ...CALM, ...own };
+  saved = unsaved();
+  addEventListener("pagehide", save);
+  addEventListener("pageshow", draw);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
+  document.addEventListener("selectionchange", () => { if (document.activeElement === input) draw(); });
+  document.addEventListener("keydown", key);
+  listenToHtmx();
+  listenToHands();
+  // htmx wires the page a moment after this: a fast typist would be faster and send a plain form.
+  window.htmx?.process(play);
+  play.classList.add("live");
+  input.setSelectionRange(input.value.length, input.value.length);
+  draw();
+}
+
+function listenToHtmx() {
+  document.addEventListener("htmx:config:request", hand);
+  document.addEventListener("htmx:error", (event) => {
+    if (giveBack(event.detail?.ctx, play.dataset.failed)) event.preventDefault();
+  }, true);
+  document.addEventListener("htmx:response:error", (event) => giveBack(event.detail?.ctx));
+  document.addEventListener("htmx:after:swap", (event) => swapped(event.detail.ctx.sourceElement));
+}
+
+function listenToHands() {
+  // Pressing a tile must not take the focus: Enter would then press the tile again, and a phone would hide or show
+  // its keyboard.
+  play.addEventListener("mousedown", (event) => {
+    if (/** @type {Element} */ (event.target).closest(".js-tile, .actions button")) event.preventDefault();
+  });
+  play.addEventListener("click", click);
+  input.addEventListener("input", () => {
+    // A phone's keyboard may slip a blank in behind a suggestion.
+    if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, "");
+    board.typed(input.value);
+    changed();
+  });
+}

@@ -1,6 +1,8 @@
 // What every page shares: the notice can be put away, and a lost connection is said once.
-const notice = document.getElementById("notice");
 
+const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+
+/** @param {string} text */
 function say(text) {
   const box = document.createElement("div");
   box.className = "notice-box";
@@ -9,7 +11,7 @@ function say(text) {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest(".js-dismiss")) notice.replaceChildren();
+  if (/** @type {Element} */ (event.target).closest(".js-dismiss")) notice.replaceChildren();
 });
 
 // A page may answer for its own requests: it marks the event and the notice stays silent. Pollers fail quietly,
@@ -17,11 +19,12 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:error", (event) => {
   const source = event.detail?.ctx?.sourceElement;
   if (event.defaultPrevented || source?.matches("[hx-trigger]")) return;
-  say(document.body.dataset.offline);
+  say(document.body.dataset.offline ?? "");
 });
 
 // An old complaint must not stay beside a request that worked.
 document.addEventListener("htmx:after:request", (event) => {
   const ctx = event.detail?.ctx;
-  if (ctx?.response?.status < 400 && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
+  const worked = ctx?.response && ctx.response.status < 400;
+  if (worked && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
 });

@@ -1,24 +1,30 @@
 // Drawing a board: typing from field to field, pasting it whole, and paths over the letters.
-const { cellsOf, isArrow, show, step, trace } = window.tracing;
+import { cellsOf, isArrow, show, step, trace } from "./strands-trace.js";
 
-const form = document.getElementById("sketch");
-const said = document.getElementById("said");
-const fields = [...form.querySelectorAll("input.cell")];
+const form = /** @type {HTMLFormElement} */ (document.getElementById("sketch"));
+const said = /** @type {HTMLElement} */ (document.getElementById("said"));
+const fields = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input.cell"))];
 const LETTER = /^\p{L}$/u;
+/** @type {Record<string, number>} */
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
 // --- letters --------------------------------------------------------------------------------------
 
+/** @param {number} at */
 function go(at) {
   fields[Math.max(0, Math.min(fields.length - 1, at))].focus();
 }
 
-// A field that was changed here tells the form, which saves.
+/**
+ * A field that was changed here tells the form, which saves.
+ * @param {number} at @param {string} letter
+ */
 function put(at, letter) {
   fields[at].value = letter;
   fields[at].dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** @param {number} at @param {string} text */
 function spread(at, text) {
   const letters = [...text.replace(/\s/g, "")];
   for (const [number, letter] of letters.slice(0, fields.length - at).entries()) fields[at + number].value = letter;
@@ -26,41 +32,49 @@ function spread(at, text) {
   go(at + letters.length);
 }
 
+/** @param {KeyboardEvent} event @param {number} at */
+function walk(event, at) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // Left and right go on from row to row, as the typing does.
+  if (event.key in ALONG) go(at + ALONG[event.key]);
+  else if (isArrow(event.key)) go(step(at, event.key, fields.length));
+  else if (event.key === "Backspace" && !fields[at].value && at > 0) {
+    put(at - 1, "");
+    go(at - 1);
+  } else return;
+  event.preventDefault();
+}
+
+/** @param {ClipboardEvent} event @param {number} at */
+function paste(event, at) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  if ([...text.trim()].length < 2) return;
+  event.preventDefault();
+  // What is not letters alone is read, and answered in words, by the server.
+  if (/[^\p{L}\s]/u.test(text)) {
+    const whole = /** @type {HTMLTextAreaElement} */ (form.querySelector("[name=letters]"));
+    /** @type {HTMLDetailsElement} */ (form.querySelector(".paste")).open = true;
+    whole.value = text;
+    whole.focus();
+  } else spread(text.replace(/\s/g, "").length >= fields.length ? 0 : at, text);
+}
+
 for (const [at, field] of fields.entries()) {
   field.addEventListener("focus", () => field.select());
   field.addEventListener("input", (event) => {
     if (event.isTrusted && LETTER.test(field.value)) go(at + 1);
   });
-  field.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Left and right go on from row to row, as the typing does.
-    if (event.key in ALONG) go(at + ALONG[event.key]);
-    else if (isArrow(event.key)) go(step(at, event.key, fields.length));
-    else if (event.key === "Backspace" && !field.value && at > 0) {
-      put(at - 1, "");
-      go(at - 1);
-    } else return;
-    event.preventDefault();
-  });
-  field.addEventListener("paste", (event) => {
-    const text = event.clipboardData.getData("text");
-    if ([...text.trim()].length < 2) return;
-    event.preventDefault();
-    // What is not letters alone is read, and answered in words, by the server.
-    if (/[^\p{L}\s]/u.test(text)) {
-      form.querySelector(".paste").open = true;
-      form.elements.letters.value = text;
-      form.elements.letters.focus();
-    } else spread(text.replace(/\s/g, "").length >= fields.length ? 0 : at, text);
-  });
+  field.addEventListener("keydown", (event) => walk(event, at));
+  field.addEventListener("paste", (event) => paste(event, at));
 }
 
 // --- paths ----------------------------------------------------------------------------------------
 
+/** @type {import("./strands-trace.js").Traced} */
 const drawing = {
   path: [],
   current: 0,
-  board: () => document.getElementById("board"),
+  board: () => /** @type {HTMLElement} */ (document.getElementById("board")),
   over: () => fields.length > 0,
   set(path) {
     drawing.path = path;
@@ -70,14 +84,15 @@ const drawing = {
     const { path } = drawing;
     drawing.set([]);
     if (path.length < 2) return;
-    form.elements.path.value = path.join(".");
-    form.querySelector(".js-send").click();
+    /** @type {HTMLInputElement} */ (form.querySelector("[name=path]")).value = path.join(".");
+    /** @type {HTMLElement} */ (form.querySelector(".js-send")).click();
   },
 };
 
+/** @param {KeyboardEvent} event */
 function press(event) {
-  const { key, target } = event;
-  const [cells, onBoard] = [cellsOf(drawing.board()), drawing.board().contains(target)];
+  const { key } = event;
+  const [cells, onBoard] = [cellsOf(drawing.board()), drawing.board().contains(/** @type {Element} */ (event.target))];
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (key === "Escape" && drawing.path.length) drawing.set([]);
   else if (key === "Backspace" && onBoard && drawing.path.length) drawing.set(drawing.path.slice(0, -1));
@@ -99,8 +114,8 @@ if (!fields.length) {
 document.addEventListener("htmx:error", (event) => {
   if (!event.detail?.ctx?.sourceElement?.closest("#sketch")) return;
   event.preventDefault();
-  const message = Object.assign(document.createElement("p"), { className: "flash error", textContent: form.dataset.failed });
-  said.replaceChildren(message);
+  const text = { className: "flash error", textContent: form.dataset.failed ?? "" };
+  said.replaceChildren(Object.assign(document.createElement("p"), text));
 }, true);
 
 form.classList.add("live");

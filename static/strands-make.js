@@ -1,18 +1,23 @@
 // Making a board: whether what was typed has reached the server, and a look at the board that was asked for.
-const saved = document.getElementById("saved");
-const workshop = document.getElementById("workshop");
-const isOurs = (event) => event.detail?.ctx?.sourceElement?.closest("#making");
+
+const saved = /** @type {HTMLElement} */ (document.getElementById("saved"));
+const workshop = /** @type {HTMLElement} */ (document.getElementById("workshop"));
 let awaited = false;
 
+/** @param {HtmxEvent} event */
+function isOurs(event) {
+  return event.detail?.ctx?.sourceElement?.closest("#making") ?? null;
+}
+
 document.addEventListener("htmx:after:request", (event) => {
-  const status = event.detail?.ctx?.response?.status;
-  if (isOurs(event)) saved.textContent = status < 400 ? saved.dataset.saved : "";
+  const failed = (event.detail?.ctx?.response?.status ?? 500) >= 400;
+  if (isOurs(event)) saved.textContent = (!failed && saved.dataset.saved) || "";
 });
 
 document.addEventListener("htmx:error", (event) => {
   if (!isOurs(event)) return;
   event.preventDefault();
-  saved.textContent = saved.dataset.failed;
+  saved.textContent = saved.dataset.failed ?? "";
 }, true);
 
 document.getElementById("generate")?.addEventListener("click", () => {
@@ -20,7 +25,7 @@ document.getElementById("generate")?.addEventListener("click", () => {
 });
 
 // On a phone the board comes below the fold, and what another tab has changed is told above it.
-const elsewhere = document.getElementById("elsewhere");
+const elsewhere = /** @type {HTMLElement} */ (document.getElementById("elsewhere"));
 let told = false;
 new MutationObserver(() => {
   const tells = elsewhere.childElementCount > 0;

@@ -1,50 +1,81 @@
 // A path over a board of letters, by finger, mouse and keys: what the page of a game and that of a drawing share.
-// It is loaded before the page's own module, which finds it as `window.tracing`. `it` is such a page: board(), the
-// element with the cells, which may be replaced at any time; over(), whether nothing can be traced any more; path,
-// current (the cell that Tab leads to), set(path) and handIn(); told(), if it is there, tells what keys have taken.
+
+/**
+ * A page with such a board. `path` holds cells by their number; `current` is the cell that Tab leads to.
+ * @typedef {object} Traced
+ * @property {number[]} path
+ * @property {number} current
+ * @property {() => HTMLElement} board - the element with the cells, which may be replaced at any time
+ * @property {() => boolean} over - whether nothing can be traced any more
+ * @property {(path: number[]) => void} set
+ * @property {() => void} handIn
+ * @property {() => void} [told] - tells what keys have taken
+ */
+/**
+ * A finger on its way. `again`: it came down on the last cell; `before` is the path that it found.
+ * @typedef {{ before: number[], again: boolean, moved: boolean, x: number, y: number }} Drag
+ */
+
 const COLUMNS = 6;
 const HIT = 0.42; // of a cell around its middle: a finger on its way aslant must not touch the neighbours
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-const cellsOf = (board) => [...board.querySelectorAll(".cell")];
-const isArrow = (key) => key in STEPS;
-const near = (one, two) =>
-  Math.abs((one % COLUMNS) - (two % COLUMNS)) < 2 && Math.abs(Math.floor(one / COLUMNS) - Math.floor(two / COLUMNS)) < 2;
+/** @param {HTMLElement} board */
+export const cellsOf = (board) => [.../** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".cell"))];
+/** @param {string} key */
+export const isArrow = (key) => key in STEPS;
+/** @param {number | undefined} one @param {number} two */
+export function near(one = NaN, two) {
+  const [down, right] = [Math.floor(one / COLUMNS) - Math.floor(two / COLUMNS), (one % COLUMNS) - (two % COLUMNS)];
+  return Math.abs(right) < 2 && Math.abs(down) < 2;
+}
 
-// The cell that an arrow leads to; at the edge the same one.
-function step(from, key, count) {
+/**
+ * The cell that an arrow leads to; at the edge the same one.
+ * @param {number} from @param {string} key @param {number} count
+ */
+export function step(from, key, count) {
   const [down, right] = STEPS[key];
   const [row, column] = [Math.floor(from / COLUMNS) + down, (from % COLUMNS) + right];
   const inside = row >= 0 && row < count / COLUMNS && column >= 0 && column < COLUMNS;
   return inside ? row * COLUMNS + column : from;
 }
 
-function show({ board, path, current }) {
+/** @param {Traced} traced */
+export function show({ board, path, current }) {
+  /** @param {number} cell */
   const middle = (cell) => `${(cell % COLUMNS) * 100 + 50},${Math.floor(cell / COLUMNS) * 100 + 50}`;
   const suffix = `, ${board().dataset.inPath}`;
-  board().querySelector(".draft-path").setAttribute("points", path.map(middle).join(" "));
+  board().querySelector(".draft-path")?.setAttribute("points", path.map(middle).join(" "));
   for (const [number, cell] of cellsOf(board()).entries()) {
     const typed = path.includes(number);
     cell.classList.toggle("typed", typed);
     cell.classList.toggle("last", number === path.at(-1));
     cell.tabIndex = number === current ? 0 : -1;
-    const name = cell.ariaLabel.replace(suffix, "");
+    const name = (cell.ariaLabel ?? "").replace(suffix, "");
     cell.ariaLabel = typed ? name + suffix : name;
   }
 }
 
-// As the server does it without scripts: an earlier letter goes back to it, a neighbour goes on, others begin anew.
+/**
+ * As the server does it without scripts: an earlier letter goes back to it, a neighbour goes on, others begin anew.
+ * @param {number[]} path @param {number} cell
+ */
 function touched(path, cell) {
   if (path.includes(cell)) return path.slice(0, path.indexOf(cell) + 1);
   return path.length && near(path.at(-1), cell) ? [...path, cell] : [cell];
 }
 
-function trace(root, it) {
+/** @param {HTMLElement} root @param {Traced} it */
+export function trace(root, it) {
+  /** @type {Drag | null} */
   let drag = null;
   let pointed = false;
+  /** @param {Event} event */
   const pressed = (event) => {
-    const cell = event.target.closest(".cell");
-    return cell && it.board().contains(cell) ? cellsOf(it.board()).indexOf(cell) : -1;
+    const cell = /** @type {Element} */ (event.target).closest(".cell");
+    return cell instanceof HTMLElement && it.board().contains(cell) ? cellsOf(it.board()).indexOf(cell) : -1;
   };
 
   root.addEventListener("pointerdown", (event) => {
@@ -65,21 +96,9 @@ function trace(root, it) {
     for (let at = 1; at <= steps; at += 1) {
       const x = (fromX + ((drag.x - fromX) * at) / steps - left) / size;
       const y = (fromY + ((drag.y - fromY) * at) / steps - top) / size;
-      drawOn(x, y);
+      if (reach(it, x, y)) drag.moved = true;
     }
   });
-
-  // x and y count in cells.
-  function drawOn(x, y) {
-    const [column, row] = [Math.floor(x), Math.floor(y)];
-    const [cell, last] = [row * COLUMNS + column, it.path.at(-1)];
-    if (column < 0 || column >= COLUMNS || row < 0 || cell >= cellsOf(it.board()).length || cell === last) return;
-    if (Math.hypot(x - column - 0.5, y - row - 0.5) > HIT) return;
-    if (!it.path.includes(cell) && !near(last, cell)) return;
-    drag.moved = true;
-    it.current = cell;
-    it.set(touched(it.path, cell));
-  }
 
   addEventListener("pointerup", (event) => {
     if (!drag || !event.isPrimary) return;
@@ -108,4 +127,17 @@ function trace(root, it) {
   });
 }
 
-window.tracing = { cellsOf, isArrow, near, show, step, trace };
+/**
+ * A finger has come to this place, counted in cells: whether that took a letter.
+ * @param {Traced} it @param {number} x @param {number} y
+ */
+function reach(it, x, y) {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [cell, last] = [row * COLUMNS + column, it.path.at(-1)];
+  if (column < 0 || column >= COLUMNS || row < 0 || cell >= cellsOf(it.board()).length || cell === last) return false;
+  if (Math.hypot(x - column - 0.5, y - row - 0.5) > HIT) return false;
+  if (!it.path.includes(cell) && !near(last, cell)) return false;
+  it.current = cell;
+  it.set(touched(it.path, cell));
+  return true;
+}

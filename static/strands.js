@@ -1,27 +1,40 @@
 // What is Strands' own in the browser: a path over the board, by finger, mouse and keys. The letters that stand in the
 // line are looked for on the board, and their path is drawn if it is the only one.
-const { cellsOf, isArrow, near, step, trace } = window.tracing;
+import { begin, input, setLine, spell } from "./play.js";
+import { cellsOf, isArrow, near, show as showPath, step, trace } from "./strands-trace.js";
 
 const MOST_STEPS = 4000;
-const play = document.getElementById("play");
-const posted = document.getElementById("path");
-const grid = () => document.getElementById("board");
+const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+const posted = /** @type {HTMLInputElement} */ (document.getElementById("path"));
+const grid = () => /** @type {HTMLElement} */ (document.getElementById("board"));
 const cells = () => cellsOf(grid());
-const letters = cells().map((cell) => cell.textContent.trim());
-const spelled = (cellsOfPath) => cellsOfPath.map((cell) => letters[cell]).join("");
-const over = () => document.getElementById("finish").childElementCount > 0;
+const letters = cells().map((cell) => (cell.textContent ?? "").trim());
+/** @param {number[]} path */
+const spelled = (path) => path.map((cell) => letters[cell]).join("");
+const over = () => /** @type {HTMLElement} */ (document.getElementById("finish")).childElementCount > 0;
 
 const path = posted.value ? posted.value.split(".").map(Number) : [];
-const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn, told: () => board.spell() };
-const sent = new Map(); // words on their way, with their paths: what comes back unsent stands where it stood
+/** @type {import("./strands-trace.js").Traced} */
+const traced = { path, current: path.at(-1) ?? 0, board: grid, over, set: setPath, handIn, told: spell };
+/**
+ * Words on their way, with their paths: what comes back unsent stands where it stood.
+ * @type {Map<string, number[]>}
+ */
+const sent = new Map();
 
-function setPath(cellsOfPath) {
-  traced.path = cellsOfPath;
-  board.setLine(spelled(cellsOfPath));
+/** @param {number[]} path */
+function setPath(path) {
+  traced.path = path;
+  setLine(spelled(path));
+}
+
+// The text to share is there at the end alone.
+function share() {
+  if (over()) import("./share.js");
 }
 
 function handIn() {
-  if (traced.path.length > 1) play.querySelector(".js-send").click();
+  if (traced.path.length > 1) /** @type {HTMLElement} */ (play.querySelector(".js-send")).click();
   else setPath([]);
 }
 
@@ -29,16 +42,23 @@ function handIn() {
 
 function show() {
   posted.value = traced.path.join(".");
-  window.tracing.show(traced);
+  showPath(traced);
 }
 
-// The path of a word, if all its paths lie on the same letters.
+/**
+ * The path of a word, if all its paths lie on the same letters.
+ * @param {string} word
+ */
 function find(word) {
-  let [found, one, steps] = [null, true, 0];
+  /** @type {number[] | undefined} */
+  let found;
+  let [single, steps] = [true, 0];
+  /** @param {number[]} trail */
   const walk = (trail) => {
-    if (!one || (steps += 1) > MOST_STEPS) return;
+    steps += 1;
+    if (!single || steps > MOST_STEPS) return;
     if (trail.length === word.length) {
-      if (found && found.some((cell) => !trail.includes(cell))) one = false;
+      if (found?.some((cell) => !trail.includes(cell))) single = false;
       found ??= trail;
       return;
     }
@@ -48,17 +68,45 @@ function find(word) {
     }
   };
   if (word) walk([]);
-  return one && steps <= MOST_STEPS ? found : null;
+  return single && steps <= MOST_STEPS ? found : undefined;
 }
 
-const board = {
+// --- fingers and mice -----------------------------------------------------------------------------
+
+trace(play, traced);
+
+// Elsewhere lets the path go.
+document.addEventListener("pointerdown", (event) => {
+  const kept = "a, button, input, label, select, textarea, summary, .line, [popover]";
+  if (traced.path.length && !/** @type {Element} */ (event.target).closest(kept)) setPath([]);
+});
+
+// --- keys -----------------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (event) => {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
+  // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
+  const at = /** @type {Element} */ (event.target);
+  const onCell = at.closest(".cell");
+  const upright = key === "ArrowUp" || key === "ArrowDown";
+  if (key === "Escape" && input.value) setLine("");
+  else if (isArrow(key) && (onCell || at === document.body || (at === input && upright))) {
+    if (onCell) traced.current = step(traced.current, key, letters.length);
+    show();
+    cells()[traced.current].focus();
+  } else return;
+  event.preventDefault();
+});
+
+begin({
   order: () => "",
   tile: () => null,
   kind: (letter) => (letters.includes(letter.toLowerCase()) ? "on" : "outside"),
   draft: (value) => (traced.path.length ? traced.path.join(".") : value),
 
   back() {
-    const { selectionStart: from, selectionEnd: to, value } = board.input;
+    const { selectionStart: from, selectionEnd: to, value } = input;
     if (!traced.path.length || from !== value.length || to !== from) return false;
     setPath(traced.path.slice(0, -1));
     return true;
@@ -77,33 +125,8 @@ const board = {
 
   answered(good) {
     show();
-    if (good && over()) document.querySelector(".finish-card").scrollIntoView({ block: "nearest" });
+    share();
+    if (good && over()) document.querySelector(".finish-card")?.scrollIntoView({ block: "nearest" });
   },
-};
-window.board = board;
-
-// --- fingers and mice -----------------------------------------------------------------------------
-
-trace(play, traced);
-
-// Elsewhere lets the path go.
-document.addEventListener("pointerdown", (event) => {
-  if (traced.path.length && !event.target.closest("a, button, input, label, select, textarea, summary, .line, [popover]")) setPath([]);
 });
-
-// --- keys -----------------------------------------------------------------------------------------
-
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || play.querySelector(":popover-open") || over()) return;
-  // From elsewhere an arrow leads to the board; within the line, left and right move the caret.
-  const onCell = target.closest(".cell");
-  const upright = key === "ArrowUp" || key === "ArrowDown";
-  if (key === "Escape" && board.input.value) board.setLine("");
-  else if (isArrow(key) && (onCell || target === document.body || (target === board.input && upright))) {
-    if (onCell) traced.current = step(traced.current, key, letters.length);
-    show();
-    cells()[traced.current].focus();
-  } else return;
-  event.preventDefault();
-});
+share();

@@ -29,6 +29,9 @@ CODE = sorted(
 )
 OWN = [path for path in CODE if path.relative_to(ROOT).parts[0] in ("app", "jobs")]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+# What a page may extend; each of these is a page itself, with blocks that others fill.
+PARENTS = ("base.html", "play/page.html")
+LONGEST_PLAY_PAGE = 40
 SHEETS = sorted([*(ROOT / "static").glob("*.js"), *(ROOT / "static").glob("*.css")])
 
 
@@ -191,8 +194,16 @@ def test_a_template_is_a_page_or_a_part(path: Path) -> None:
     elif path.name == "base.html":
         assert "{% block title %}" in text
     else:
-        assert text.startswith('{% extends "base.html" %}')
-        assert "{% block title %}" in text
+        parent = re.match(r'{% extends "(.+)" %}\n', text)
+        assert parent and parent[1] in PARENTS
+        assert "{% block title %}" in text or parent[1] != "base.html"
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_play_page_holds_only_what_is_the_game_s_own(game: str) -> None:
+    lines = (ROOT / "templates" / game / "play.html").read_text().splitlines()
+    assert lines[0] == '{% extends "play/page.html" %}'
+    assert len(lines) <= LONGEST_PLAY_PAGE
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)

@@ -23,6 +23,8 @@ CHECKS = {
     "ruff": ("-m", "ruff", "check", ".", *COMMANDS),
     "mypy": ("-m", "mypy"),
     "import rules": ("-c", "from importlinter.cli import lint_imports_command as main; main()"),
+    "biome": ("-m", "tools.node", "biome", "check", "--error-on-warnings", "static"),
+    "tsc": ("-m", "tools.node", "tsc"),
 }
 PARTS = {
     "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),

@@ -12,15 +12,13 @@ from app.browse import cards, random_board
 from app.browse import creators as makers
 from app.browse.blueprint import bp, page_number
 from app.games import GAMES
-from app.games.base import registry
 
 
 @bp.get("/archive/<game>")
 def archive(game: str) -> Response:
     know(game)
     found = archives.of(game, current_user.id, request.args.get("month", ""))
-    context = {"game": game, "game_title": registry.title(game), "archive": found}
-    return make_response(render_template("browse/archive.html", **context))
+    return make_response(render_template("browse/archive.html", game=game, archive=found))
 
 
 @bp.get("/random/<game>")

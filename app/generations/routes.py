@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from app.games.base import registry
 from app.generations import service, wording
-from app.generations.models import DONE, Generation
+from app.generations.models import DONE, QUEUED, RUNNING, Generation
 from app.web.security import is_partial
 
 bp = Blueprint("generations", __name__, url_prefix="/generations")
@@ -44,7 +44,7 @@ class Progress:
 def progress(row: Generation) -> Progress:
     result = registry.spec(row.game).results.get(row.kind)
     # The longer it takes, the less often the page asks.
-    poll = 500 if row.percent < 50 and row.status == "running" else 1000
+    poll = 500 if row.percent < 50 and row.status == RUNNING else 1000
     return Progress(
         id=row.id,
         game=row.game,
@@ -52,8 +52,8 @@ def progress(row: Generation) -> Progress:
         percent=row.percent,
         label=wording.label(row),
         error=wording.error(row),
-        waiting=row.status == "queued" and row.sent_at is None,
-        poll_ms=300 if row.status == "queued" and row.sent_at else poll,
+        waiting=row.status == QUEUED and row.sent_at is None,
+        poll_ms=300 if row.status == QUEUED and row.sent_at else poll,
         result_url=result_url(row),
         title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
         done=_("See it") if result else _("Play it"),

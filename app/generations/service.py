@@ -12,7 +12,19 @@ from app.accounts import signals
 from app.extensions import db, insert, now
 from app.games.base import registry
 from app.generations import queues
-from app.generations.models import CANCELLED, DONE, FAILED, OPEN, OVER, Generation, Pulse, QueuePause, new_id
+from app.generations.models import (
+    CANCELLED,
+    DONE,
+    FAILED,
+    OPEN,
+    OVER,
+    QUEUED,
+    RUNNING,
+    Generation,
+    Pulse,
+    QueuePause,
+    new_id,
+)
 from app.generations.wording import STOPPED
 
 MOST_OPEN = 3
@@ -95,7 +107,7 @@ def cancel(generation_id: str) -> bool:
 def retry(generation_id: str) -> bool:
     """Start a failed or cancelled row anew, with all its attempts."""
     blank = {
-        "status": "queued",
+        "status": QUEUED,
         "attempts": 0,
         "percent": 0,
         "label": "",
@@ -129,20 +141,20 @@ def reconcile() -> int:
 
 def is_lost(row: Generation) -> bool:
     """Whether nobody will run the row any more. A row that still ticks has a worker, whatever Redis says."""
-    if row.status == "running" and row.beat_at is not None and now() - row.beat_at < SILENCE:
+    if row.status == RUNNING and row.beat_at is not None and now() - row.beat_at < SILENCE:
         return False
     return queues.knows(row.id) is False
 
 
 def revive(row: Generation) -> bool:
-    if row.status == "running" and row.attempts >= MOST_ATTEMPTS:
+    if row.status == RUNNING and row.attempts >= MOST_ATTEMPTS:
         give_up(row)
         return False
     return dispatch(row)
 
 
 def give_up(row: Generation) -> None:
-    change = update(Generation).where(Generation.id == row.id, Generation.status == "running")
+    change = update(Generation).where(Generation.id == row.id, Generation.status == RUNNING)
     db.session.execute(
         change.where(Generation.attempts == row.attempts).values(
             status=FAILED, error=STOPPED, error_values=None, finished_at=now()
@@ -168,7 +180,7 @@ def resume(queue: str) -> None:
     db.session.commit()
     queues.set_paused(queue, False)
     for row in db.session.scalars(
-        select(Generation).where(Generation.queue == queue, Generation.status == "queued")
+        select(Generation).where(Generation.queue == queue, Generation.status == QUEUED)
     ).all():
         dispatch(row)
 

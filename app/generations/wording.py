@@ -5,16 +5,16 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.games.base import registry
-from app.generations.models import Generation
+from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
 from app.web.texts import Sentence, say
 
 STATUSES = {
-    "queued": _l("Queued"),
-    "running": _l("Running"),
+    QUEUED: _l("Queued"),
+    RUNNING: _l("Running"),
     "scheduled": _l("Scheduled"),
-    "failed": _l("Failed"),
-    "cancelled": _l("Cancelled"),
-    "done": _l("Done"),
+    FAILED: _l("Failed"),
+    CANCELLED: _l("Cancelled"),
+    DONE: _l("Done"),
 }
 STOPPED, BROKEN = "stopped", "broken"
 # Why a job failed where its game's engine had nothing to say; codes of a game's own come first.

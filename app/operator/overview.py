@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from app.accounts.models import User
 from app.extensions import db, now
 from app.generations import queues, wording
-from app.generations.models import Generation, QueuePause
+from app.generations.models import QUEUED, Generation, QueuePause
 
 STATUSES = wording.STATUSES
 MOST_ROWS = 50
@@ -79,7 +79,7 @@ def queue_rows() -> list[QueueRow]:
 
 
 def oldest_queued() -> Any:
-    statement = select(Generation.queue, func.min(Generation.created_at)).where(Generation.status == "queued")
+    statement = select(Generation.queue, func.min(Generation.created_at)).where(Generation.status == QUEUED)
     return [(row[0], row[1]) for row in db.session.execute(statement.group_by(Generation.queue))]
 
 

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from app.accounts.models import User
 from app.extensions import db
 from app.generations import queues, service
-from app.generations.models import Generation
+from app.generations.models import RUNNING, Generation
 from app.operator import overview
 
 bp = Blueprint("operator", __name__, url_prefix="/operator")
@@ -46,8 +46,8 @@ def workers_context() -> dict[str, Any]:
 
 
 def jobs_context() -> dict[str, Any]:
-    status = request.args.get("status", "running")
-    status = status if status in overview.STATUSES else "running"
+    status = request.args.get("status", RUNNING)
+    status = status if status in overview.STATUSES else RUNNING
     rows, error = from_redis(lambda: overview.job_rows(status))
     context = {"jobs": rows, "status": status, "statuses": overview.STATUSES, "redis_error": error}
     return {**context, "counts": service.counts()}

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player, expect_same_player
 from app.games.base import registry
 from app.games.base.contract import Json
+from app.generations import asking
 from app.play import moving, pages
 from app.web.security import is_partial
 
@@ -49,7 +50,7 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
     bp = Blueprint(name, __name__, url_prefix=f"/{name}")
     bp.context_processor(lambda: {"share_text": registry.spec(name).share_text})
     bp.add_url_rule("/", "home", lambda: pages.home(name))
-    bp.add_url_rule("/rules", "rules", lambda: make_response(render_template(f"{name}/rules.html")))
+    bp.add_url_rule("/rules", "rules", lambda: rules_page(name))
     bp.add_url_rule("/<slug>", "play", lambda slug: pages.play(name, slug))
     bp.add_url_rule("/<slug>/guess", "guess", lambda slug: guess(name, play, slug), methods=["POST"])
     bp.add_url_rule("/state", "state", lambda: pages.post_state(name), methods=["POST"])
@@ -57,6 +58,21 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
     bp.add_url_rule("/<slug>/reveal", "reveal", lambda slug: ask_reveal(name, play, slug))
     bp.add_url_rule("/<slug>/reveal", "reveal_now", lambda slug: reveal(name, play, slug), methods=["POST"])
     return bp
+
+
+def rules_page(name: str) -> Response:
+    return make_response(render_template([f"{name}/rules.html", "play/rules.html"], game=name))
+
+
+def add_making(bp: Blueprint, name: str, play: Play) -> None:
+    """The page that asks for a puzzle of a game in which there is nothing to choose."""
+    bp.add_url_rule("/make", "make", lambda: make(name, play), methods=["GET", "POST"])
+
+
+def make(name: str, play: Play) -> Response:
+    if request.method == "GET":
+        return make_response(render_template("play/make.html", game=name))
+    return asking.show(asking.ask(name, "generate", play.new()))
 
 
 def guess(name: str, play: Play, slug: str) -> Response:

@@ -1,60 +1,112 @@
-"""Styles and scripts have their content in their address: a browser keeps them for a year and never asks again.
+"""Sheets, scripts and fonts have their content in their name: a browser keeps them for a year and never asks again.
 
-They are sent without comments and indentation.
+`/static/play.1a2b3c4d5e.js` is static/play.js. What a file of ours brings along is named in it in the same way when it
+is sent, so that a name covers all that hangs on it. Sheets and scripts are sent without what only their readers need.
 """
 
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
+import re
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from posixpath import basename, dirname, join, normpath, splitext
 from typing import Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
+from rcssmin import cssmin
+from rjsmin import jsmin
+from werkzeug.security import safe_join
 
-from app.web.slimming import slim_script, slim_sheet
-
-YEAR, DAY = 365 * 86400, 86400
-# A font is named in a style sheet without a version; with one here it would be loaded twice.
-VERSIONED = {".css", ".js"}
-SLIM = {".css": slim_sheet, ".js": slim_script}
+YEAR, DAY, SHORT = 365 * 86400, 86400, 300
+TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2"}
+SLIM = {".css": cssmin, ".js": jsmin}
+BROUGHT = {
+    ".css": re.compile(r"""((?:\burl\(|@import)\s*["']?)([^"')]+)"""),
+    ".js": re.compile(r"""(\b(?:from|import)\s*\(?\s*["'])(\.\.?/[^"']+)"""),
+}
+NAMED = re.compile(r"(.+)\.[0-9a-f]{10}(\.\w+)")
 
 
 def init_app(app: Flask) -> None:
-    folder = Path(str(app.static_folder))
+    shelf = Shelf(Path(str(app.static_folder)))
 
     @app.url_defaults
-    def add_version(endpoint: str, values: dict[str, Any]) -> None:
-        name = values.get("filename", "")
-        if endpoint == "static" and Path(name).suffix in VERSIONED and "v" not in values:
-            values["v"] = version(folder / name)
+    def name_by_content(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static" and "filename" in values:
+            values["filename"] = shelf.named(values["filename"])
 
-    @app.after_request
-    def keep(response: Response) -> Response:
-        if request.endpoint == "static" and response.status_code in (200, 304):
-            versioned = "v" in request.args
-            response.cache_control.no_cache = None
-            response.cache_control.public = True
-            response.cache_control.max_age = YEAR if versioned else DAY
-            response.cache_control.immutable = versioned
-            if response.status_code == 200:
-                lighten(response, folder / (request.view_args or {})["filename"])
-        return response
+    def static(filename: str) -> Response:
+        return send(shelf, filename)
+
+    app.view_functions["static"] = static
 
 
-def lighten(response: Response, path: Path) -> None:
-    """Send less of our own files; what comes from elsewhere is sent as it came."""
-    if path.suffix in SLIM and "vendor" not in path.parts:
-        response.close()
-        response.direct_passthrough = False
-        response.set_data(slimmed(path))
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent."""
+
+    body: bytes
+    digest: str
 
 
-@lru_cache(maxsize=256)
-def slimmed(path: Path) -> str:
-    return SLIM[path.suffix](path.read_text())
+class Shelf:
+    """The files of a folder, each read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._made: dict[str, Asset] = {}
+
+    def named(self, name: str, trail: tuple[str, ...] = ()) -> str:
+        """The name with the content in it; a file of another kind, or none, keeps its own."""
+        asset = self.asset(name, trail)
+        stem, suffix = splitext(name)
+        return f"{stem}.{asset.digest}{suffix}" if asset else name
+
+    def asset(self, name: str, trail: tuple[str, ...] = ()) -> Asset | None:
+        """`trail` is what brings the file along: a circle has no content to be named by."""
+        name = normpath(name)
+        if name in trail:
+            raise ValueError(f"{name} brings itself along: {' → '.join(trail)}")
+        if name not in self._made:
+            path = safe_join(str(self.folder), name)
+            if splitext(name)[1] not in TYPES or path is None or not Path(path).is_file():
+                return None
+            self._made[name] = self._make(name, Path(path).read_bytes(), (*trail, name))
+        return self._made[name]
+
+    def _make(self, name: str, body: bytes, trail: tuple[str, ...]) -> Asset:
+        """What comes from elsewhere is sent as it came."""
+        suffix = splitext(name)[1]
+        if suffix in SLIM and "vendor" not in name.split("/"):
+            slim = str(SLIM[suffix](body.decode()))
+            body = BROUGHT[suffix].sub(partial(self._link, name, trail), slim).encode()
+        return Asset(body, hashlib.sha256(body).hexdigest()[:10])
+
+    def _link(self, name: str, trail: tuple[str, ...], match: re.Match[str]) -> str:
+        before, target = match.groups()
+        named = self.named(normpath(join(dirname(name), target)), trail)
+        return str(before) + join(dirname(target), basename(named))
 
 
-@lru_cache(maxsize=256)
-def version(path: Path) -> str | None:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else None
+def send(shelf: Shelf, filename: str) -> Response:
+    """Under an older name it is the file of today, for a page from before an update, but not to be kept for long."""
+    match = NAMED.fullmatch(filename)
+    name = match[1] + match[2] if match else filename
+    asset = shelf.asset(name)
+    if asset is None:
+        return keep(current_app.send_static_file(filename), DAY)
+    response = Response(asset.body, mimetype=TYPES[splitext(name)[1]])
+    response.set_etag(asset.digest)
+    lasting = filename == shelf.named(name)
+    response.cache_control.immutable = lasting
+    keep(response, YEAR if lasting else SHORT).make_conditional(request)
+    return response
+
+
+def keep(response: Response, seconds: int) -> Response:
+    response.cache_control.no_cache = None
+    response.cache_control.public = True
+    response.cache_control.max_age = seconds
+    return response

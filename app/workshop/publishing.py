@@ -10,12 +10,9 @@ from werkzeug.exceptions import NotFound
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
 from app.play import counting
-from app.puzzles.models import PUZZLE, today
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, row_of
 from app.workshop.models import Draft
-
-ORIGIN = "creator"
-PUBLISHED, UNLISTED, DELETED = "published", "unlisted", "deleted"
 
 
 class SlugTaken(Exception):
@@ -44,7 +41,7 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
         db.session.rollback()
         return published_as(draft_id)
     status = PUBLISHED if public else UNLISTED
-    row = row_of(game, new, slug, origin=ORIGIN, status=status, author_id=author_id)
+    row = row_of(game, new, slug, origin=CREATOR, status=status, author_id=author_id)
     made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
     if made is None:
         db.session.rollback()

@@ -46,7 +46,7 @@ def mine() -> Response:
     begun = drafts.mine(current_user.id) if page == 1 else []
     boards, more = own.mine(current_user.id, page)
     context = {"drafts": begun, "boards": boards, "page": page, "has_next": more}
-    words = {"edit_url": edit_url, "name": name, "game_title": registry.title, "make_urls": make_urls()}
+    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls()}
     return make_response(render_template("workshop/mine.html", **context, **words))
 
 
@@ -106,7 +106,6 @@ def page(board: Board, form: Any) -> Response:
     context = {
         "board": board,
         "name": name(board.game, board.title, board.day, board.slug),
-        "game_title": registry.title(board.game),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
         "stats": results.of_puzzle(board.id),

@@ -42,14 +42,14 @@ def generate(seed: str, par: int, difficulty: str, count: int, ones: bool, lang:
     from app.games.letterboxed import generator
 
     asked = {"seed": seed, "par": par, "difficulty": difficulty, "count": count, "ones": ones, "language": lang}
-    made = attempt(NAME, lambda: [one.to_json() for one in generator.boards(asked, keep_on)])
+    made = attempt(NAME, lambda: [made.to_json() for made in generator.boards(asked, keep_on)])
     show(made, as_json, lambda boards: "\n".join(map(headline, boards)))
 
 
 @letterboxed.command(cls=Plain)
 @click.argument("words", nargs=-1, required=True)
 @click.option("--most", type=int, default=20, show_default=True, help="How many boards to weigh.")
-@click.option("--picture", is_flag=True, help="Tell the universes after each letter instead.")
+@click.option("--picture", is_flag=True, help="Tell the ways after each letter instead.")
 @click.option("--cap", type=int, default=60, show_default=True, help="With --picture: how many to tell a letter.")
 @language
 def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: str, as_json: bool) -> None:
@@ -57,8 +57,8 @@ def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: 
     from app.games.letterboxed.author import boards
 
     asked = {"words": list(words), "most": most, "cap": cap, "language": lang}
-    found = attempt(NAME, lambda: boards.picture(asked) if picture else boards.worlds(asked, keep_on))
-    show(found, as_json, describe_picture if picture else describe_worlds)
+    found = attempt(NAME, lambda: boards.picture(asked) if picture else boards.weigh_placements(asked, keep_on))
+    show(found, as_json, describe_picture if picture else describe_placements)
 
 
 @letterboxed.command(cls=Plain)
@@ -67,10 +67,10 @@ def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: 
 @language
 def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Estimate how many boards common words solve, by drawing some."""
-    from app.games.letterboxed.survey import batch
+    from app.games.letterboxed.survey.census import census
 
     asked = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: batch.census(asked, keep_on)), as_json, lines_of)
+    show(attempt(NAME, lambda: census(asked, keep_on)), as_json, lines_of)
 
 
 @letterboxed.command(cls=Plain)
@@ -79,10 +79,10 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Let the simulated player try boards of every par and difficulty."""
-    from app.games.letterboxed.survey import batch
+    from app.games.letterboxed.survey.simulation import simulate
 
     asked = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: batch.simulate(asked, keep_on)), as_json, describe_simulation)
+    show(attempt(NAME, lambda: simulate(asked, keep_on)), as_json, describe_simulation)
 
 
 @letterboxed.command(cls=Plain)
@@ -92,10 +92,10 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None:
     """Make the boards of a month, or of so many days."""
-    from app.games.letterboxed.survey import batch
+    from app.games.letterboxed.dailies import days, line_of
 
     asked = {"from": first, "days": count, "seed": seed, "language": lang}
-    made = attempt(NAME, lambda: [batch.line_of(day, board) for day, board in batch.days(asked, keep_on)])
+    made = attempt(NAME, lambda: [line_of(day, board) for day, board in days(asked, keep_on)])
     show(made, as_json, lambda rows: "\n".join(f"{row['day']}  {headline(row)}" for row in rows))
 
 
@@ -137,14 +137,14 @@ def _paragraph(name: str, answers: list[str]) -> str:
     return fill(f"{name} ({len(answers)}): {', '.join(answers[:SHOWN]) or 'none'}{more}", WIDTH, subsequent_indent="  ")
 
 
-def describe_worlds(found: Json) -> str:
+def describe_placements(found: Json) -> str:
     """The boards of a chain for people."""
     head = f"{' – '.join(found['words'])} solves {_number(found['total'], 'board')}; {len(found['boards'])} weighed."
     return "\n".join([head, *map(headline, found["boards"])])
 
 
 def describe_picture(found: Json) -> str:
-    """The universes of a chain, a letter a line."""
+    """The ways to lay a chain, a letter a line."""
     steps = (f"{step['letter'].upper()}  {step['total']:>6}  {' '.join(step['shown'][0])}" for step in found["steps"])
     return "\n".join(steps)
 

@@ -1,8 +1,8 @@
 """Making boards of Letter Boxed from a seed, each proved before it is given away.
 
-Boards for two words begin with a chain of two common words of twelve letters; of all its universes one is drawn.
-Boards for more begin with letters, and the exact solver says how many words they need. What does not fit the wish is
-thrown back, and the stream of the seed goes on, so that a seed, a lexicon and a wish make one board on every machine.
+Boards for two words begin with a chain of two common words of twelve letters; of all its placements one is drawn.
+Boards for more begin with letters, and the exact solver says how many words they need. What was not asked
+for is thrown back, and the stream of the seed goes on: a seed, a lexicon and a request make one board on every machine.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +18,14 @@ from numpy.typing import NDArray
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, Value, keep_on
 from app.games.base.stream import Stream
 from app.games.letterboxed.author.placements import board_of, letters_of, valid
-from app.games.letterboxed.board import LETTERS, Sides, board_id, canonical
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
+from app.games.letterboxed.reading import LABELS, PARS, BoardRequest, read_language, read_request
 from app.games.letterboxed.rules import Puzzle, keeps_apart
 from app.games.letterboxed.search.chains import FULL, answers
-from app.games.letterboxed.solver import Board, Solution, solve_board
-from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+from app.games.letterboxed.sides import LETTERS, Sides, board_id, canonical
+from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 from app.words.lexicon import Lexicon, load
 
-LABELS = ("easy", "medium", "hard")
-PARS = (2, 3, 4, 5)
 # The fewest common answers of par words for easy and for medium. Those of two words are the game's own measure; for
 # more words they part the boards that come up into thirds.
 ANSWERS = {2: (20, 4), 3: (50, 6), 4: (150, 12), 5: (80, 10)}
@@ -38,8 +36,6 @@ KNOWN = 25
 CHAIN_LETTERS = (4, 10)
 VOWELS = "aeiouyæøåäöü"
 VOWELS_DRAWN = (3, 4, 4, 5)
-LONGEST_SEED = 200
-MOST_BOARDS = 1000
 MOST_TRIES = 5000
 TICKS = 50
 
@@ -47,21 +43,9 @@ Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What boards are asked for: the least number of common words, the difficulty ("" for any), the seed, how many,
-    and whether rare words may solve it alone."""
-
-    par: int = 2
-    difficulty: str = ""
-    seed: str = ""
-    count: int = 1
-    ones: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
+class MadeBoard:
     """A board as made, and its solution: `answers` counts the chains of par common words, which make the difficulty;
-    `wished` is the difficulty that was asked for, "" for any."""
+    `asked` is the difficulty that was asked for, "" for any."""
 
     sides: Sides
     language: str
@@ -70,8 +54,8 @@ class Made:
     answers: int
     seed: str
     lexicon: str
-    solution: Solution
-    wished: str = ""
+    solution: SolvedBoard
+    asked: str = ""
 
     def to_json(self) -> Json:
         """The board as the command line prints it."""
@@ -80,12 +64,12 @@ class Made:
         return {"id": board_id(self.sides), "sides": list(self.sides), **numbers, **origin}
 
 
-class Source:
+class BoardSource:
     """A language as the generator reads it: its words, which of them begin a chain, how common they are."""
 
     __slots__ = ("_starting", "_zipfs", "lexicon", "pangrams", "pool", "vocabulary")
 
-    def __init__(self, vocabulary: Vocabulary, lexicon: Lexicon | None = None) -> None:
+    def __init__(self, vocabulary: BoxVocabulary, lexicon: Lexicon | None = None) -> None:
         """Without a lexicon every word counts as known."""
         self.vocabulary, self.lexicon = vocabulary, lexicon
         self._zipfs: dict[str, int] = {}
@@ -122,96 +106,65 @@ class Source:
 
 
 @lru_cache(maxsize=4)
-def load_source(language: str = "en") -> Source:
+def load_source(language: str = "en") -> BoardSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    return Source(load_vocabulary(language), load(language))
+    return BoardSource(load_vocabulary(language), load(language))
 
 
 def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
-    """Make puzzles as `params` wish: "par", "difficulty", "language", "seed", "count", "ones".
+    """Make the puzzles that `params` ask for: "par", "difficulty", "language", "seed", "count", "ones".
 
     A board's own seed is in its data; boards after the first have the seed and their number. Without a seed one is
     drawn from `rng`. Raises Cancelled or Unsolvable.
     """
     made = boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
-    puzzles = [new_puzzle(one) for one in made]
+    puzzles = [new_puzzle(board) for board in made]
     if not tick(100, "done"):
         raise Cancelled
     return puzzles
 
 
-def boards(params: Json, tick: Tick) -> list[Made]:
+def boards(params: Json, tick: Tick) -> list[MadeBoard]:
     """The boards of `generate`, before they become puzzles."""
     if not tick(0, "words"):
         raise Cancelled
-    wish = read_wish(params)
-    source = load_source(str(params.get("language") or "en"))
-    made: list[Made] = []
-    for number in range(wish.count):
-        still = drawing(tick, 100 * number // wish.count)
+    request = read_request(params)
+    source = load_source(read_language(params))
+    made: list[MadeBoard] = []
+    for number in range(request.count):
+        still = drawing(tick, 100 * number // request.count)
         if not still(0, "boards"):
             raise Cancelled
-        seed = f"{wish.seed}/{number + 1}" if number else wish.seed
-        made.append(make(source, replace(wish, seed=seed), still))
+        seed = f"{request.seed}/{number + 1}" if number else request.seed
+        made.append(make(source, replace(request, seed=seed), still))
     return made
 
 
-def drawing(tick: Tick, percent: int) -> Tick:
+def drawing(tick: Tick, reached: int) -> Tick:
     """The tick of one board of many, during which the progress of all stands still."""
 
-    def still(own: int, code: str, **values: Value) -> bool:
-        return tick(percent, "boards")
+    def still(percent: int, code: str, **values: Value) -> bool:
+        return tick(reached, "boards")
 
     return still
 
 
-def read_wish(params: Json) -> Wish:
-    """The wish in a job's parameters; raises Unsolvable for one that makes no sense."""
-    par, count = _whole(params, "par", 2), _whole(params, "count", 1)
-    difficulty, seed = str(params.get("difficulty") or ""), read_seed(params)
-    if par not in PARS:
-        raise Unsolvable("bad_par", fewest=PARS[0], most=PARS[-1], par=par)
-    if difficulty not in ("", *LABELS):
-        raise Unsolvable("bad_difficulty", difficulty=difficulty[:40])
-    if not 1 <= count <= MOST_BOARDS:
-        raise Unsolvable("too_many_boards", most=MOST_BOARDS)
-    return Wish(par, difficulty, seed, count, params.get("ones") is True)
-
-
-def read_seed(params: Json) -> str:
-    """The seed of `params`; raises Unsolvable for one that no person could read to another."""
-    seed = str(params.get("seed") or 0)
-    if len(seed) > LONGEST_SEED:
-        raise Unsolvable("long_seed", most=LONGEST_SEED, number=len(seed))
-    if not seed.isprintable():
-        raise Unsolvable("unseen_seed")
-    return seed
-
-
-def _whole(params: Json, name: str, default: int) -> int:
-    value: Any = params.get(name, default)
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        raise Unsolvable("no_number", name=name) from None
-
-
-def make(source: Source, wish: Wish, tick: Tick = keep_on) -> Made:
-    """The board of a wish's seed. Raises Unsolvable when none comes up in some thousand tries."""
+def make(source: BoardSource, request: BoardRequest, tick: Tick = keep_on) -> MadeBoard:
+    """The board of a request's seed. Raises Unsolvable when none comes up in some thousand tries."""
     words = source.vocabulary
-    stream = Stream("letter boxed", words.language, words.version, wish.par, wish.difficulty, wish.seed)
-    drawn = chained(source, stream) if wish.par == 2 else lettered(source, stream)
+    stream = Stream("letter boxed", words.language, words.version, request.par, request.difficulty, request.seed)
+    drawn = chained(source, stream) if request.par == 2 else lettered(source, stream)
     for number, sides in enumerate(drawn):
         if number % TICKS == TICKS - 1 and not tick(0, "boards"):
             raise Cancelled
         if number >= MOST_TRIES:
             break
-        if sides and (made := judge(source, sides, wish)):
+        if sides and (made := judge(source, sides, request)):
             return made
-    raise Unsolvable("none_came_up", par=wish.par, difficulty=wish.difficulty)
+    raise Unsolvable("none_came_up", par=request.par, difficulty=request.difficulty)
 
 
-def chained(source: Source, stream: Stream) -> Iterator[Sides | None]:
+def chained(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
     """Boards on which a drawn chain of two known words solves; None for a draw without one."""
     alphabet, pool = source.vocabulary.alphabet, source.pool.tolist()
     while True:
@@ -221,14 +174,14 @@ def chained(source: Source, stream: Stream) -> Iterator[Sides | None]:
         yield board_of(stream.choice(rows), letters, alphabet) if rows else None
 
 
-def _chain(source: Source, stream: Stream, place: int) -> list[str] | None:
+def _chain(source: BoardSource, stream: Stream, place: int) -> list[str] | None:
     if not source.known(place) or not len(near := source.after(place)):
         return None
     other = int(near[stream.below(len(near))])
     return [source.vocabulary.words[place], source.vocabulary.words[other]] if source.known(other) else None
 
 
-def lettered(source: Source, stream: Stream) -> Iterator[Sides | None]:
+def lettered(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
     """Boards of drawn letters, some of them vowels, on drawn sides."""
     alphabet = source.vocabulary.alphabet
     vowels = [letter for letter in alphabet if letter in VOWELS]
@@ -240,24 +193,25 @@ def lettered(source: Source, stream: Stream) -> Iterator[Sides | None]:
         yield canonical(sides, alphabet) if len(letters) == LETTERS else None
 
 
-def judge(source: Source, sides: Sides, wish: Wish) -> Made | None:
-    """The board with its numbers if it keeps every promise and fits the wish; else None."""
-    board = Board(source.vocabulary, sides, commons=True)
-    if not is_rich(board) or (not wish.ones and source.alone(sides)):
+def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard | None:
+    """The board with its numbers if it keeps every promise and is what was asked for; else None."""
+    board = SolverBoard(source.vocabulary, sides, commons=True)
+    if not is_rich(board) or (not request.ones and source.alone(sides)):
         return None
-    number = common_answers(board, wish.par)
-    label = label_of(wish.par, number)
-    if not number or wish.difficulty not in ("", label):
+    number = common_answers(board, request.par)
+    label = label_of(request.par, number)
+    if not number or request.difficulty not in ("", label):
         return None
     words = source.vocabulary
     solution = solve_board(words, sides)
     # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
     if not solution.accepted.decent:
         return None
-    return Made(sides, words.language, wish.par, label, number, wish.seed, words.version, solution, wish.difficulty)
+    numbers = (request.par, label, number, request.seed, words.version)
+    return MadeBoard(sides, words.language, *numbers, solution, request.difficulty)
 
 
-def is_rich(board: Board) -> bool:
+def is_rich(board: SolverBoard) -> bool:
     """Whether enough words fit, and every letter is in some of them."""
     if len(board) < FEWEST_WORDS:
         return False
@@ -265,7 +219,7 @@ def is_rich(board: Board) -> bool:
     return int(bits.sum(axis=0).min()) >= FEWEST_WITH_LETTER
 
 
-def common_answers(board: Board, par: int) -> int:
+def common_answers(board: SolverBoard, par: int) -> int:
     """How many chains of par words there are, if par is the least; 0 otherwise. The board has its common words."""
     if par == 2:
         return 0 if (board.masks == FULL).any() else len(board.twos())
@@ -279,16 +233,16 @@ def label_of(par: int, number: int) -> str:
     return LABELS[(number < easy) + (number < medium)]
 
 
-def new_puzzle(made: Made) -> NewPuzzle:
+def new_puzzle(made: MadeBoard) -> NewPuzzle:
     """The board as the yard stores it."""
-    board = replace(puzzle_of(made.solution, made.language, made.par), seed=made.seed, wished=made.wished)
+    board = replace(puzzle_of(made.solution, made.language, made.par), seed=made.seed, asked=made.asked)
     data, secret = board.to_json()
     data |= {"id": board_id(made.sides), "label": made.difficulty}
     level = level_of(made.par, made.difficulty)
     return NewPuzzle("", made.language, level, data, secret, made.lexicon, f"{made.language} {board_id(made.sides)}")
 
 
-def puzzle_of(solution: Solution, language: str, par: int) -> Puzzle:
+def puzzle_of(solution: SolvedBoard, language: str, par: int) -> Puzzle:
     """A solved board as the rules know it."""
     common, accepted = solution.playable[: solution.commons], solution.playable[solution.commons :]
     lists = frozenset(common), frozenset(accepted)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from app.games.base.contract import Json, NewPuzzle, Work, keep_on
-from app.games.letterboxed import generator, solver
+from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards
-from app.games.letterboxed.survey import batch
+from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"count": 1, "par": 2, "difficulty": "medium", "language": "en"}
@@ -21,7 +21,7 @@ def preload() -> None:
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     if params.get("day"):
-        return [batch.daily(params)]
+        return [dailies.daily(params)]
     return [replace(new, title=title(new)) for new in generator.generate(params, rng, work)]
 
 
@@ -36,17 +36,17 @@ def solve(params: Json, rng: Random, work: Work) -> Json:
 
 def month(params: Json, rng: Random, work: Work) -> Json:
     """The dailies of many days. Each is kept when it is made: a day has one puzzle, so a second run finds them."""
-    made = batch.days({"seed": f"{rng.getrandbits(48):x}", **params}, work)
+    made = dailies.days({"seed": f"{rng.getrandbits(48):x}", **params}, work)
     return {"puzzles": [work.keep(generator.new_puzzle(board), day) for day, board in made]}
 
 
-def universes(params: Json, rng: Random, work: Work) -> Json:
-    return boards.worlds(params, work)
+def weigh_placements(params: Json, rng: Random, work: Work) -> Json:
+    return boards.weigh_placements(params, work)
 
 
-def census(params: Json, rng: Random, work: Work) -> Json:
-    return batch.census(params, work)
+def count_boards(params: Json, rng: Random, work: Work) -> Json:
+    return census.census(params, work)
 
 
 def simulate(params: Json, rng: Random, work: Work) -> Json:
-    return batch.simulate(params, work)
+    return simulation.simulate(params, work)

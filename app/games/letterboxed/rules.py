@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from app.games.base.contract import Guess, Json, Verdict
-from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
+from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
 from app.words.fold import ALPHABETS, fold
 
 LONGEST_DRAFT = 30
@@ -34,7 +34,7 @@ class Puzzle:
     """A board. `par` is the least number of common words that solve it, `playable` how many accepted words fit it.
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
-    valid without being common. `seed` and `wished` (a difficulty, "" for any) are what the board was made of, if it
+    valid without being common. `seed` and `asked` (a difficulty, "" for any) are what the board was made of, if it
     was. A board that only rare words solve is not `hinted`.
     """
 
@@ -47,7 +47,7 @@ class Puzzle:
     best_common: Chain = ()
     best_accepted: Chain = ()
     seed: str = ""
-    wished: str = ""
+    asked: str = ""
     hinted: bool = True
 
     @property
@@ -58,7 +58,7 @@ class Puzzle:
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret; the public part holds no word."""
         data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
-        data |= {"seed": self.seed, "wished": self.wished} if self.seed else {}
+        data |= {"seed": self.seed, "asked": self.asked} if self.seed else {}
         best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
         return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
 
@@ -66,9 +66,11 @@ class Puzzle:
     def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
         """The puzzle of `to_json`'s two parts; without the secret it can be viewed but not judged."""
         hidden = secret or {}
-        one, two, three, four = data["sides"]
+        top, right, bottom, left = data["sides"]
+        # What boards were made of was called otherwise in rows that are stored.
+        asked = data.get("asked", data.get("wished"))
         return cls(
-            sides=(one, two, three, four),
+            sides=(top, right, bottom, left),
             language=data["language"],
             par=data["par"],
             playable=data["playable"],
@@ -76,9 +78,9 @@ class Puzzle:
             accepted=frozenset(hidden.get("accepted", ())),
             best_common=tuple(hidden.get("best_common", ())),
             best_accepted=tuple(hidden.get("best_accepted", ())),
-            # Of older boards it is not known what was wished.
-            seed=data.get("seed", "") if "wished" in data else "",
-            wished=data.get("wished", ""),
+            # Of the oldest boards it is not known what was asked for.
+            seed=data.get("seed", "") if asked is not None else "",
+            asked=asked or "",
             hinted=data.get("label") != "",
         )
 
@@ -183,7 +185,7 @@ def _fault(puzzle: Puzzle, state: State, text: str) -> str:
 def keeps_apart(sides: Sequence[str], word: str) -> bool:
     """Whether the word never takes two letters of one side in a row; its letters must be on the board."""
     side_of = {letter: number for number, side in enumerate(sides) for letter in side}
-    return all(side_of[one] != side_of[next_one] for one, next_one in pairwise(word))
+    return all(side_of[letter] != side_of[after] for letter, after in pairwise(word))
 
 
 def covered(chain: Sequence[str]) -> set[str]:

@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from app.games.base.contract import Cancelled, Json, Tick
-from app.games.letterboxed.board import Sides, read_sides
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
+from app.games.letterboxed.reading import read_language
 from app.games.letterboxed.search.chains import FULL, Chains, Optimum, Places, pairs, squeeze
-from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+from app.games.letterboxed.sides import Sides, read_sides
 
 Chain = tuple[str, ...]
 
@@ -36,26 +37,26 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class SolvedBoard:
     """A solved board: the proofs with common and with accepted words, and, of accepted words, all answers of one
     word and of two. `playable` holds the accepted words that fit, the first `commons` of them common."""
 
     sides: Sides
     common: Proof
     accepted: Proof
-    one: list[str]
-    two: list[Chain]
+    ones: list[str]
+    twos: list[Chain]
     playable: list[str]
     commons: int
 
     def to_json(self) -> Json:
         """The solution as the command line prints it."""
         proofs = {"common": self.common.to_json(), "accepted": self.accepted.to_json()}
-        answers = {"one": self.one, "two": [list(pair) for pair in self.two]}
+        answers = {"one": self.ones, "two": [list(pair) for pair in self.twos]}
         return {"sides": list(self.sides), **proofs, **answers, "playable": len(self.playable)}
 
 
-class Board:
+class SolverBoard:
     """The words that fit a board, as arrays over the board's own twelve letters; shapes (words,).
 
     `places` says where the words stand in the vocabulary. The common words come first.
@@ -63,7 +64,7 @@ class Board:
 
     __slots__ = ("_chains", "commons", "first", "last", "lengths", "letters", "masks", "places", "vocabulary")
 
-    def __init__(self, vocabulary: Vocabulary, sides: Sides, commons: bool = False) -> None:
+    def __init__(self, vocabulary: BoxVocabulary, sides: Sides, commons: bool = False) -> None:
         self.vocabulary = vocabulary
         self.letters = "".join(sides)
         self.places = vocabulary.playable(sides, commons)
@@ -113,23 +114,23 @@ class Board:
         some = slice(self.commons if commons else len(self))
         found = pairs(self.first[some], self.last[some], self.masks[some], self.chains(commons))
         words = self.words()
-        return sorted((words[one], words[two]) for one, two in found)
+        return sorted((words[first], words[second]) for first, second in found)
 
 
-def solve_board(vocabulary: Vocabulary, sides: Sides) -> Solution:
+def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:
     """Solve a canonical board with common and with accepted words; a few milliseconds, and checks nothing."""
-    board = Board(vocabulary, sides)
+    board = SolverBoard(vocabulary, sides)
     common, accepted = board.prove(commons=True), board.prove()
     short = 0 < accepted.words <= 2
-    one, two = (board.ones(), board.twos()) if short else ([], [])
-    return Solution(sides, common, accepted, one, two, board.words(), board.commons)
+    ones, twos = (board.ones(), board.twos()) if short else ([], [])
+    return SolvedBoard(sides, common, accepted, ones, twos, board.words(), board.commons)
 
 
 def solve(params: Json, tick: Tick) -> Json:
     """Solve the board of `params` ("sides", "language") as JSON; raises Cancelled or Unsolvable."""
     if not tick(0, "solving"):
         raise Cancelled
-    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    vocabulary = load_vocabulary(read_language(params))
     text: Any = params.get("sides", "")
     sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
     return solve_board(vocabulary, sides).to_json()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.games.base.contract import Standing
-from app.games.letterboxed.board import LETTERS
 from app.games.letterboxed.rules import MOST_SOLUTIONS, State, best_solution, covered
+from app.games.letterboxed.sides import LETTERS
 
 
 def standing(state: State) -> Standing:

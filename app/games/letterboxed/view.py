@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.games.letterboxed.board import LETTERS, SIDES, Point, point
 from app.games.letterboxed.rules import HINTS, Chain, Puzzle, State, best_solution, covered, letters_over, shown_order
+from app.games.letterboxed.sides import LETTERS, Point, point
 
 
 class Spot(NamedTuple):
     """A letter on the square: `side` counts top, right, bottom, left from 0, `place` along it; x and y are the units
-    of `board.point`. `used` by the chain, `typed` in the half-typed word; `current` is where the path stands, and
+    of `sides.point`. `used` by the chain, `typed` in the half-typed word; `current` is where the path stands, and
     `open` says whether it may be typed next."""
 
     char: str
@@ -32,7 +32,7 @@ class Score(NamedTuple):
     over: int
 
 
-class Hint(NamedTuple):
+class TakenHint(NamedTuple):
     """A hint taken, one of HINTS, about the best common answer, with a value for each of its words.
 
     "lengths": numbers; "sides": on which shown side each word begins, counted as in Spot; "first_letters": letters;
@@ -83,7 +83,7 @@ class View:
     least_accepted: Score | None
     answer_common: Chain
     answer_accepted: Chain
-    hints: tuple[Hint, ...]
+    hints: tuple[TakenHint, ...]
     hints_left: int
     origin: Origin | None = None
 
@@ -120,7 +120,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
         hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
         hints_left=len(HINTS) - state.hints if puzzle.hinted else 0,
-        origin=Origin(puzzle.language, puzzle.par, puzzle.wished, puzzle.seed) if puzzle.seed else None,
+        origin=Origin(puzzle.language, puzzle.par, puzzle.asked, puzzle.seed) if puzzle.seed else None,
     )
 
 
@@ -157,26 +157,12 @@ def trace(letters: str, where: dict[str, tuple[int, int]]) -> tuple[Point, ...]:
     return tuple(point(*where[char]) for char in letters if char in where)
 
 
-def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> Hint:
+def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> TakenHint:
     answer = puzzle.best_common
     if code == "lengths":
-        return Hint(code, tuple(map(len, answer)))
+        return TakenHint(code, tuple(map(len, answer)))
     if code == "sides":
-        return Hint(code, tuple(where[word[0]][0] for word in answer))
+        return TakenHint(code, tuple(where[word[0]][0] for word in answer))
     if code == "first_letters":
-        return Hint(code, tuple(word[0] for word in answer))
-    return Hint(code, answer[:1])
-
-
-def share_text(seen: View, url: str, title: str = "Letter Boxed") -> str:
-    """A result to send to friends, without a word or a letter of it: a bar of squares for each word, and numbers.
-
-    Without a solution it names the board alone.
-    """
-    if seen.best_score is None:
-        return f"{title}\n{url}"
-    squares = " ".join("🟥" * len(word) for word in seen.best)
-    plural = "word" if seen.best_score.words == 1 else "words"
-    words = f"{seen.best_score.words} {plural}, par {seen.par}, {seen.best_score.over} letters over {SIDES * 3}"
-    hints = f", hints {len(seen.hints)}" if seen.hints else ""
-    return f"{title}: {words}{hints}\n{squares}\n{url}"
+        return TakenHint(code, tuple(word[0] for word in answer))
+    return TakenHint(code, answer[:1])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from app.words.build import editorial, sources
 from app.words import table
-from app.words.languages import LISTED
+from app.words.build import editorial, sources
 from app.words.build.recipes import RECIPES
+from app.words.languages import LISTED
 
 
 def build(language: str, folder: Path = table.DATA) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 from app.words.build import frequency, ordbank, profanity, tiers_norwegian
 from app.words.build.deciding import decided
 from app.words.build.editorial import Editorial
+from app.words.build.tiers_norwegian import LONGEST
 from app.words.fold import ALPHABETS, is_playable
 from app.words.rows import Flag, Row
-from app.words.build.tiers_norwegian import LONGEST
 
 _FORM_OF_COMMON = 28  # zipf times ten of the commonest form of a word
 

@@ -18,9 +18,9 @@ import numpy as np
 
 from app.words import lexicon, table, thesaurus
 from app.words.build import sources, synsets, wordnet
+from app.words.build.synsets import Key, Synset
 from app.words.fold import fold
 from app.words.inflect import bases
-from app.words.build.synsets import Key, Synset
 from app.words.thesaurus import Arrays
 
 LICENCE = "WordNet 3.0"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.words.build.editorial import Editorial
-from app.words.rows import Flag, Row, Tier
 from app.words.build.tiers import Rule, editors_choice, taste_file
+from app.words.rows import Flag, Row, Tier
 
 
 def rude(row: Row, editorial: Editorial) -> Tier | None:

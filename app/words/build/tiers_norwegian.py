@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from app.words.build.editorial import Editorial
 from app.words.build.ordbank import SIZE_OF_CHECKED, SIZE_OF_COMPOUND
-from app.words.rows import Flag, Row, Tier
 from app.words.build.tiers import Rule, editors_choice, taste_file
+from app.words.rows import Flag, Row, Tier
 
 LONGEST_UNUSED = 9  # letters; beyond that the dictionaries list every compound that can be made
 LONGEST = 20

@@ -4,8 +4,14 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
 from app.games.letterboxed.cli import letterboxed
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
 
 
 def run(*words: str) -> Result:
@@ -42,18 +48,18 @@ def test_it_generates_what_it_solves() -> None:
     assert (found["common"]["words"], found["sides"]) == (3, board["sides"])
 
 
-def test_it_generates_what_is_wished() -> None:
+def test_it_generates_what_is_asked_for() -> None:
     text = run("generate", "--seed", "x", "--difficulty", "hard").stdout
     assert "par 2, hard: " in text
 
 
-def test_it_finds_the_universes_of_words() -> None:
+def test_it_finds_the_boards_of_words() -> None:
     text = run("universes", "rocket", "terminable", "--most", "3").stdout
     assert text.startswith("rocket – terminable solves 1048 boards; 3 weighed.")
     assert len(text.splitlines()) == 4
 
 
-def test_it_draws_the_universes_letter_by_letter() -> None:
+def test_it_draws_the_placements_letter_by_letter() -> None:
     lines = run("universes", "rocket", "terminable", "--picture").stdout.splitlines()
     assert len(lines) == 15
     assert lines[3].split() == ["K", "5", "rc", "ok"]

@@ -8,25 +8,14 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.letterboxed import generator
-from app.games.letterboxed.generator import (
-    LABELS,
-    Source,
-    Wish,
-    boards,
-    is_rich,
-    judge,
-    label_of,
-    level_of,
-    load_source,
-    make,
-    read_wish,
-)
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
+from app.games.letterboxed.generator import BoardSource, boards, is_rich, judge, label_of, level_of, load_source, make
+from app.games.letterboxed.reading import LABELS, PARS, BoardRequest
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
-from app.games.letterboxed.solver import Board
-from app.games.letterboxed.vocabulary import Vocabulary
+from app.games.letterboxed.solver import SolverBoard
 from app.words.lexicon import Tier, load
 
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -35,15 +24,11 @@ LETTERS = "abcdefghijkl"
 FEW = ("adgjb", "behkcfil", "gad", "jeg", "hka", "cfl", "ilc", "bdi", "kfh", "lej")
 
 
-def go_on(percent: int, label: str, **values: object) -> bool:
-    return True
+def english(seed: object, **asked: Any) -> list[NewPuzzle]:
+    return generator.generate({"seed": seed, **asked}, Random(1), keep_on)
 
 
-def english(seed: object, **wish: Any) -> list[NewPuzzle]:
-    return generator.generate({"seed": seed, **wish}, Random(1), go_on)
-
-
-def many(*more: str, extra: int = 60) -> Source:
+def many(*more: str, extra: int = 60) -> BoardSource:
     """Words enough for the one board of twelve letters."""
     rng, words = Random(1), {*FEW, *more}
     while len(words) < extra:
@@ -51,7 +36,7 @@ def many(*more: str, extra: int = 60) -> Source:
         while len(sides) < 4:
             sides.append(rng.choice([side for side in range(4) if side != sides[-1]]))
         words.add("".join(rng.choice(SIDES[side]) for side in sides))
-    return Source(Vocabulary(words, alphabet=LETTERS))
+    return BoardSource(BoxVocabulary(words, alphabet=LETTERS))
 
 
 def test_it_works() -> None:
@@ -64,13 +49,13 @@ def test_it_works() -> None:
     assert new.data["id"] == "-".join(puzzle.sides)
 
 
-@pytest.mark.parametrize("par", generator.PARS)
+@pytest.mark.parametrize("par", PARS)
 @pytest.mark.parametrize("label", LABELS)
 def test_it_keeps_every_promise(par: int, label: str) -> None:
     source = load_source("en")
     for seed in range(4):
-        made = make(source, Wish(par, label, str(seed)))
-        board = Board(source.vocabulary, made.sides, commons=True)
+        made = make(source, BoardRequest(par, label, str(seed)))
+        board = SolverBoard(source.vocabulary, made.sides, commons=True)
         assert board.prove().words == par
         assert (made.difficulty, made.par) == (label, par)
         assert [word for word in source.alone(made.sides) if keeps_apart(made.sides, word)] == []
@@ -84,8 +69,9 @@ def test_a_seed_makes_one_board() -> None:
 
 def test_two_processes_make_the_same_bytes() -> None:
     code = (
-        "import json; from random import Random; from app.games.letterboxed import GAME\n"
-        "made = generator.generate({'seed': 'x', 'count': 5}, Random(), lambda percent, label, **values: True)\n"
+        "import json; from random import Random; from app.games.base.contract import keep_on\n"
+        "from app.games.letterboxed import generator\n"
+        "made = generator.generate({'seed': 'x', 'count': 5}, Random(), keep_on)\n"
         "print(json.dumps([[new.data, new.secret] for new in made]))"
     )
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -97,13 +83,13 @@ def test_seeds_make_boards_of_their_own() -> None:
     assert len(set(made)) == 50
 
 
-def test_every_wish_is_a_board_of_its_own() -> None:
+def test_every_request_is_a_board_of_its_own() -> None:
     ids = {english(1, par=par, difficulty=label)[0].identity for par in (2, 3) for label in ("", *LABELS)}
     assert len(ids) == 8
 
 
 def test_it_draws_a_seed_when_there_is_none() -> None:
-    drawn = [generator.generate({}, Random(seed), go_on)[0] for seed in (1, 1, 2)]
+    drawn = [generator.generate({}, Random(seed), keep_on)[0] for seed in (1, 1, 2)]
     assert drawn[0] == drawn[1] != drawn[2]
 
 
@@ -115,52 +101,56 @@ def test_the_first_of_many_is_the_seed_s_own() -> None:
 def test_an_answer_is_of_words_that_people_know() -> None:
     source = load_source("en")
     for seed in range(5):
-        two = Board(source.vocabulary, make(source, Wish(2, "hard", str(seed))).sides, commons=True).twos()
+        two = SolverBoard(
+            source.vocabulary, make(source, BoardRequest(2, "hard", str(seed))).sides, commons=True
+        ).twos()
         assert any(all(source.zipf(word) >= generator.KNOWN for word in pair) for pair in two)
 
 
 def test_it_takes_a_board_that_is_rich() -> None:
     source = many()
-    made = judge(source, SIDES, Wish())
+    made = judge(source, SIDES, BoardRequest())
     assert made is not None
     assert (made.par, made.answers) == (2, 1)
-    assert is_rich(Board(source.vocabulary, SIDES, commons=True))
+    assert is_rich(SolverBoard(source.vocabulary, SIDES, commons=True))
 
 
 def test_it_takes_no_board_with_few_words() -> None:
-    assert judge(Source(Vocabulary(FEW, alphabet=LETTERS)), SIDES, Wish()) is None
+    assert judge(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest()) is None
 
 
 def test_it_takes_no_board_that_one_word_solves() -> None:
     words = many().vocabulary.words
-    rare = Source(Vocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
+    rare = BoardSource(BoxVocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
     assert rare.alone(SIDES) == ["adgjbehkcfil"]
-    assert judge(rare, SIDES, Wish()) is None
-    asked = judge(rare, SIDES, Wish(ones=True))
+    assert judge(rare, SIDES, BoardRequest()) is None
+    asked = judge(rare, SIDES, BoardRequest(ones=True))
     assert asked is not None
-    assert asked.solution.one == ["adgjbehkcfil"]
-    assert judge(many("adgjbehkcfil"), SIDES, Wish(ones=True)) is None
+    assert asked.solution.ones == ["adgjbehkcfil"]
+    assert judge(many("adgjbehkcfil"), SIDES, BoardRequest(ones=True)) is None
 
 
 def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
     words = many().vocabulary.words
-    some = Source(Vocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"]))
-    assert judge(some, SIDES, Wish(ones=True)) is None
+    some = BoardSource(
+        BoxVocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"])
+    )
+    assert judge(some, SIDES, BoardRequest(ones=True)) is None
 
 
 def test_it_takes_no_board_for_another_par_or_difficulty() -> None:
-    assert judge(many(), SIDES, Wish(par=3)) is None
-    assert judge(many(), SIDES, Wish(difficulty="easy")) is None
-    assert judge(many(), SIDES, Wish(difficulty="hard")) is not None
+    assert judge(many(), SIDES, BoardRequest(par=3)) is None
+    assert judge(many(), SIDES, BoardRequest(difficulty="easy")) is None
+    assert judge(many(), SIDES, BoardRequest(difficulty="hard")) is not None
 
 
 def test_it_makes_boards_of_other_alphabets() -> None:
     rng = Random(2)
     words = {"".join(rng.choices("adegilnorstæøå", k=rng.randrange(4, 9))) for _ in range(4000)}
-    source = Source(Vocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
-    made = [make(source, Wish(par=2, seed=str(seed))) for seed in range(5)]
-    assert all(set("æøå") & set("".join(one.sides)) for one in made)
-    assert {one.language for one in made} == {"nb"}
+    source = BoardSource(BoxVocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
+    made = [make(source, BoardRequest(par=2, seed=str(seed))) for seed in range(5)]
+    assert all(set("æøå") & set("".join(board.sides)) for board in made)
+    assert {board.language for board in made} == {"nb"}
 
 
 @pytest.mark.parametrize("language", ["nb", "nn"])
@@ -170,12 +160,12 @@ def test_it_makes_norwegian_boards(language: str) -> None:
     assert any(set("æøå") & set("".join(new.data["sides"])) for new in made)
 
 
-def test_it_gives_up_where_no_board_comes_up() -> None:
-    for par in (2, 3):
-        with pytest.raises(Unsolvable, match=f"No board for {par} words came up"):
-            make(Source(Vocabulary(FEW, alphabet=LETTERS)), Wish(par=par))
-    with pytest.raises(Unsolvable, match="No hard board for 2 words came up"):
-        make(Source(Vocabulary([], alphabet=LETTERS)), Wish(difficulty="hard"))
+@pytest.mark.parametrize("asked", [BoardRequest(par=2), BoardRequest(par=3), BoardRequest(difficulty="hard")])
+def test_it_gives_up_where_no_board_comes_up(asked: BoardRequest) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        make(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), asked)
+    assert refusal.value.code == "none_came_up"
+    assert refusal.value.values == {"par": asked.par, "difficulty": asked.difficulty}
 
 
 @pytest.mark.parametrize(
@@ -191,30 +181,18 @@ def test_more_words_are_a_higher_level() -> None:
     assert levels == sorted(levels) == [1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5]
 
 
-@pytest.mark.parametrize(
-    ("wish", "sentence"),
-    [
-        ({"par": 9}, "Par is 2 to 5 words, and not 9."),
-        ({"par": 1}, "Par is 2 to 5 words, and not 1."),
-        ({"par": "two"}, "par must be a whole number."),
-        ({"difficulty": "vile"}, "The difficulty is easy, medium or hard, and not 'vile'."),
-        ({"seed": "x" * 1_000_000}, "A seed has at most 200 characters, and this has 1,000,000."),
-        ({"count": 0}, "Ask for 1 to 1000 boards at a time."),
-        ({"count": 1001}, "Ask for 1 to 1000 boards at a time."),
-        ({"language": "tlh"}, "There is no lexicon for the language 'tlh'."),
-    ],
-)
-def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: str) -> None:
+@pytest.mark.parametrize(("params", "code"), [({"par": 9}, "bad_par"), ({"language": "tlh"}, "no_lexicon")])
+def test_it_refuses_what_cannot_be_met(params: Json, code: str) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        generator.generate(wish, Random(1), go_on)
-    assert str(refusal.value) == sentence
+        generator.generate(params, Random(1), keep_on)
+    assert refusal.value.code == code
 
 
 @pytest.mark.parametrize("patience", [0, 1, 3])
 def test_it_stops_when_cancelled(patience: int) -> None:
     ticks: list[int] = []
 
-    def tick(percent: int, label: str, **values: object) -> bool:
+    def tick(percent: int, code: str, **values: Value) -> bool:
         ticks.append(percent)
         return len(ticks) <= patience
 
@@ -226,8 +204,8 @@ def test_it_stops_when_cancelled(patience: int) -> None:
 def test_it_tells_how_far_it_is() -> None:
     told: list[tuple[int, str]] = []
 
-    def tick(percent: int, label: str, **values: object) -> bool:
-        told.append((percent, label))
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        told.append((percent, code))
         return True
 
     generator.generate({"count": 4, "seed": 1}, Random(1), tick)
@@ -248,12 +226,8 @@ def test_it_hands_over_what_the_yard_stores() -> None:
         assert new.identity == f"en {new.data['id']}"
 
 
-def test_it_reads_defaults() -> None:
-    assert read_wish({}) == Wish(par=2, difficulty="", seed="0", count=1, ones=False)
-
-
 def test_boards_say_what_they_are() -> None:
-    (made,) = boards({"seed": 5, "par": 3}, go_on)
+    (made,) = boards({"seed": 5, "par": 3}, keep_on)
     assert made.to_json() == {
         "id": "-".join(made.sides),
         "sides": list(made.sides),

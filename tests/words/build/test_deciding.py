@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from app.words.build.deciding import decided
 from app.words.build.editorial import Editorial, Entry
+from app.words.build.tiers import RULES
 from app.words.inflect import bases
 from app.words.rows import Row
-from app.words.build.tiers import RULES
 
 JUDGED = Editorial(taste={"crud": Entry("block", "so it is"), "blab": Entry("mild", "so it is")})
 

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from app.words.build import english
 from app.words import table
-from app.words.build.english import Evidence
+from app.words.build import english
 from app.words.build.editorial import Editorial, Entry
-from app.words.fold import ALPHABETS
+from app.words.build.english import Evidence
 from app.words.build.profanity import Votes
-from app.words.rows import Row
 from app.words.build.scowl import Scowl
 from app.words.build.wordnet import WordNet
+from app.words.fold import ALPHABETS
+from app.words.rows import Row
 
 
 def evidence() -> Evidence:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.words.build import lexicons, sources
 from app.words import lexicon
+from app.words.build import lexicons, sources
 from app.words.build.listed import split
 from app.words.languages import LISTED
 from app.words.lexicon import Tier

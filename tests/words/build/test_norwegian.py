@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.build.norwegian import Evidence, bokmaal, nynorsk
 from app.words.build.editorial import Editorial, Entry
+from app.words.build.norwegian import Evidence, bokmaal, nynorsk
 from app.words.build.ordbank import Listing, Words
 from app.words.rows import Row
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from app.words.fold import ALPHABETS
-from app.words.languages import LISTED
 from app.words.build.recipes import RECIPES
 from app.words.build.sources import LEXICON_SOURCES
+from app.words.fold import ALPHABETS
+from app.words.languages import LISTED
 
 
 def test_it_works() -> None:

@@ -11,9 +11,18 @@ from typing import Any
 
 import pytest
 
-from app.words.build import sources
 from app.words import table
-from app.words.build.sources import LEXICON_SOURCES, NAUGHTY, NORWEGIAN_WORDS, SCOWL, WORDFREQ, ZXCVBN, SourceError, fetch
+from app.words.build import sources
+from app.words.build.sources import (
+    LEXICON_SOURCES,
+    NAUGHTY,
+    NORWEGIAN_WORDS,
+    SCOWL,
+    WORDFREQ,
+    ZXCVBN,
+    SourceError,
+    fetch,
+)
 
 ALL = (*dict.fromkeys(source for language in ("en", "nb", "nn") for source in LEXICON_SOURCES[language]), ZXCVBN)
 

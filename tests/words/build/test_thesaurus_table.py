@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.words.build import thesaurus_table, sources
 from app.words import table, thesaurus
+from app.words.build import sources, thesaurus_table
 from app.words.rows import Row
 from app.words.thesaurus import Arrays
 from tests.words import wordnet_files
@@ -13,7 +13,7 @@ from tests.words import wordnet_files
 
 @pytest.fixture
 def arrays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arrays:
-    monkeypatch.setattr(build_thesaurus, "COMMONEST", 1.0)
+    monkeypatch.setattr(thesaurus_table, "COMMONEST", 1.0)
     return thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
 
 
@@ -52,7 +52,7 @@ def test_it_explains_by_base_forms_and_parts_of_names(arrays: Arrays) -> None:
 
 
 def test_it_leaves_out_what_explains_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_thesaurus, "COMMONEST", 0.2)
+    monkeypatch.setattr(thesaurus_table, "COMMONEST", 0.2)
     arrays = thesaurus_table.make(wordnet_files.lay(tmp_path), wordnet_files.KNOWN)
     assert texts(arrays, "words").index("animal") not in arrays["gloss"].tolist()
 

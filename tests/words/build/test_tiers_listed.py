@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from app.words.build.editorial import Editorial, Entry
-from app.words.rows import Row, Tier
 from app.words.build.tiers import decide
 from app.words.build.tiers_listed import RULES
+from app.words.rows import Row, Tier
 
 
 def decided(zipf: int, size: int, flags: str, editorial: Editorial | None = None) -> tuple[Tier | None, str]:

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from app.words.build.editorial import Editorial, Entry
-from app.words.rows import Row, Tier
 from app.words.build.tiers import decide
 from app.words.build.tiers_norwegian import BOKMAAL, NYNORSK
+from app.words.rows import Row, Tier
 
 CORE, ACCEPT, MILD, BLOCK = Tier.CORE, Tier.ACCEPT, Tier.MILD, Tier.BLOCK
 LONG = "overmåtelang"

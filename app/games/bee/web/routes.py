@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from random import SystemRandom
 
-from flask import make_response, render_template
+from flask import make_response, render_template, url_for
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import Head, Json
@@ -37,7 +37,7 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 def share_text(view: rules.View, puzzle: Head) -> str:
     """The puzzle and its address."""
-    return f"{puzzle.title}\n{puzzle.url}"
+    return f"{puzzle.title}\n{url_for('bee.play', slug=puzzle.slug, _external=True)}"
 
 
 @bp.route("/make", methods=["GET", "POST"])

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
 from app.games.letterboxed.author.placements import boards, check_chain, unfold
-from app.games.letterboxed.board import Sides, board_id, read_sides
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import common_answers, label_of, level_of, puzzle_of
-from app.games.letterboxed.solver import Board, Proof, Solution, solve_board
-from app.games.letterboxed.vocabulary import Vocabulary, load_vocabulary
+from app.games.letterboxed.reading import read_language
+from app.games.letterboxed.sides import Sides, board_id, read_sides
+from app.games.letterboxed.solver import Proof, SolvedBoard, SolverBoard, solve_board
 
-MOST_UNIVERSES = 15_400
+MOST_PLACEMENTS = 15_400
 LONGEST_TEXT = 400
 
 
@@ -21,7 +22,7 @@ class Worth:
     """What a board is worth: its solution, par (0 without any), the number of common answers of par words, and the
     difficulty, empty when par is not reached with common words."""
 
-    solution: Solution
+    solution: SolvedBoard
     par: int
     answers: int
     difficulty: str
@@ -31,7 +32,7 @@ class Worth:
         found = self.solution
         head = {"id": board_id(found.sides), "sides": list(found.sides), "solvable": self.par > 0, "par": self.par}
         numbers = {"letters": _proof(self).letters, "ways": _proof(self).ways, "answers": self.answers}
-        words = {"playable": len(found.playable), "common": found.commons, "one": len(found.one)}
+        words = {"playable": len(found.playable), "common": found.commons, "one": len(found.ones)}
         least = {"accepted": found.accepted.words, "unreached": found.accepted.unreached}
         return {**head, **numbers, "difficulty": self.difficulty, **words, **least}
 
@@ -41,7 +42,7 @@ def _proof(worth: Worth) -> Proof:
     return common if common.words else accepted
 
 
-def weigh(vocabulary: Vocabulary, sides: Sides) -> Worth:
+def weigh(vocabulary: BoxVocabulary, sides: Sides) -> Worth:
     """Solve a board and say how hard it is; some milliseconds.
 
     Par is the least number of common words, or of accepted ones when the common ones do not solve the board.
@@ -50,7 +51,7 @@ def weigh(vocabulary: Vocabulary, sides: Sides) -> Worth:
     common = solution.common.words
     if not common:
         return Worth(solution, solution.accepted.words, 0, "")
-    number = 1 if common == 1 else common_answers(Board(vocabulary, sides, commons=True), common)
+    number = 1 if common == 1 else common_answers(SolverBoard(vocabulary, sides, commons=True), common)
     return Worth(solution, common, number, "easy" if common == 1 else label_of(common, number))
 
 
@@ -59,7 +60,7 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
 
     Raises Unsolvable for what is no board, and, saying why, for a board that no words solve.
     """
-    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    vocabulary = load_vocabulary(read_language(params))
     worth = weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
@@ -79,7 +80,7 @@ def why_not(proof: Proof) -> Unsolvable:
     return Unsolvable("unjoined")
 
 
-def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
+def read_words(params: Json, vocabulary: BoxVocabulary) -> list[str]:
     """The chain of `params` ("words", a text or a list); raises Unsolvable when a word is not in the word list."""
     given = params.get("words") or ""
     text = given if isinstance(given, str) else " ".join(map(str, given))
@@ -89,21 +90,21 @@ def read_words(params: Json, vocabulary: Vocabulary) -> list[str]:
     known = set(vocabulary.words)
     check_chain(words, vocabulary.alphabet)
     if strange := next((word for word in words if word not in known), None):
-        raise Unsolvable("unlisted", word=strange)
+        raise Unsolvable("unlisted", word=strange.upper())
     return words
 
 
-def worlds(params: Json, tick: Tick) -> Json:
+def weigh_placements(params: Json, tick: Tick) -> Json:
     """All boards on which the words of `params` ("words", "language") solve, each with difficulty and proof.
 
     At most "most" of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
     "total" counts all. Some milliseconds a board. Raises Cancelled, or Unsolvable for what is no chain of words.
     """
-    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    vocabulary = load_vocabulary(read_language(params))
     words = read_words(params, vocabulary)
     every = boards(words, vocabulary.alphabet)
-    most = max(1, min(int(params.get("most") or MOST_UNIVERSES), MOST_UNIVERSES))
-    chosen = Stream("worlds", *words).shuffled(every)[:most] if most < len(every) else every
+    most = max(1, min(int(params.get("most") or MOST_PLACEMENTS), MOST_PLACEMENTS))
+    chosen = Stream("placements", *words).shuffled(every)[:most] if most < len(every) else every
     rows: list[Json] = []
     for number, sides in enumerate(chosen):
         if not tick(100 * number // len(chosen), "placements"):
@@ -114,8 +115,8 @@ def worlds(params: Json, tick: Tick) -> Json:
 
 
 def picture(params: Json) -> Json:
-    """The universes after each letter of the words of `params` ("words", "language", "cap"), to be drawn."""
-    vocabulary = load_vocabulary(str(params.get("language") or "en"))
+    """The placements after each letter of the words of `params` ("words", "language", "cap"), to be drawn."""
+    vocabulary = load_vocabulary(read_language(params))
     words = read_words(params, vocabulary)
-    cap = max(1, min(int(params.get("cap") or 60), MOST_UNIVERSES))
+    cap = max(1, min(int(params.get("cap") or 60), MOST_PLACEMENTS))
     return {"words": words, "steps": [step.to_json() for step in unfold(words, cap, vocabulary.alphabet)]}

@@ -1,11 +1,11 @@
-"""The universes of a chain: every way to lay twelve letters on four sides so that the chain can be drawn.
+"""The placements of a chain: every way to lay twelve letters on four sides so that the chain can be drawn.
 
 There are 15,400 ways to part twelve letters into four threes. Each is a mask of the twelve pairs that share a side,
 among all 66 pairs; a chain is the mask of the pairs that follow each other. Ways whose mask meets the chain's are out,
 and all are tested at once.
 
-`unfold` tells the same letter by letter, as one would do it with a pencil: every new letter goes on every side that
-has room and does not hold the letter before, and each way is a universe of its own.
+`unfold` tells the same letter by letter, as people do it with a pencil: every new letter goes on every side that
+has room and does not hold the letter before, and each way is a placement of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.letterboxed.board import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical
+from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical
 
 PARTITIONS = 15_400
 MOST_SHOWN = 200
@@ -29,6 +29,8 @@ LONGEST_WORD = 40
 Sets = NDArray[np.uint64]
 Places = NDArray[np.intp]
 Partial = tuple[str, ...]
+# Placements, each with the place of the one before that it came from.
+Origins = dict[Partial, int | None]
 
 _PAIR = {pair: number for number, pair in enumerate(combinations(range(LETTERS), 2))}
 
@@ -56,9 +58,9 @@ def _shared() -> Sets:
     """For each partition, the mask of the pairs that share a side, in two words; shape (2, 15400)."""
     table = partitions()
     masks = np.zeros((2, len(table)), np.uint64)
-    for (one, two), number in _PAIR.items():
+    for (low, high), number in _PAIR.items():
         half, bit = divmod(number, LETTERS * (LETTERS - 1) // 4)
-        masks[half] |= (table[:, one] == table[:, two]).astype(np.uint64) << np.uint64(bit)
+        masks[half] |= (table[:, low] == table[:, high]).astype(np.uint64) << np.uint64(bit)
     return masks
 
 
@@ -71,8 +73,9 @@ def valid(chain: Sequence[str], letters: str) -> Places:
     """The rows of `partitions` on which the words can be drawn; `letters` says which letter is which column."""
     place = {letter: number for number, letter in enumerate(letters)}
     low, high = 0, 0
-    for one, two in {tuple(sorted((place[a], place[b]))) for word in chain for a, b in pairwise(word)}:
-        half, bit = divmod(_PAIR[one, two], LETTERS * (LETTERS - 1) // 4)
+    neighbours = {tuple(sorted((place[a], place[b]))) for word in chain for a, b in pairwise(word)}
+    for first, second in neighbours:
+        half, bit = divmod(_PAIR[first, second], LETTERS * (LETTERS - 1) // 4)
         low, high = (low | 1 << bit, high) if half == 0 else (low, high | 1 << bit)
     shared = _shared()
     return np.flatnonzero(((shared[0] & np.uint64(low)) | (shared[1] & np.uint64(high))) == 0)
@@ -99,9 +102,9 @@ def check_chain(chain: Sequence[str], alphabet: str) -> None:
         raise Unsolvable("chain_length", most=LONGEST_CHAIN, number=len(chain))
     for word in chain:
         _check_word(word, alphabet)
-    for one, two in pairwise(chain):
-        if one[-1] != two[0]:
-            raise Unsolvable("broken_chain", word=one, letter=one[-1].upper(), other=two)
+    for word, other in pairwise(chain):
+        if word[-1] != other[0]:
+            raise Unsolvable("broken_chain", word=word.upper(), letter=word[-1].upper(), other=other.upper())
     if len(set(chain)) != len(chain):
         raise Unsolvable("word_again")
     if (different := len(letters_of(chain))) != LETTERS:
@@ -114,17 +117,17 @@ def _check_word(word: str, alphabet: str) -> None:
     if strange := word.strip(alphabet):
         raise Unsolvable("strange", letter=strange[0], first=alphabet[0], last=alphabet[-1])
     if len(word) < MINIMUM:
-        raise Unsolvable("short_word", word=word, number=len(word))
-    if twice := next((one for one, two in pairwise(word) if one == two), None):
-        raise Unsolvable("letter_again", letter=twice.upper(), word=word)
+        raise Unsolvable("short_word", word=word.upper(), number=len(word))
+    if twice := next((letter for letter, after in pairwise(word) if letter == after), None):
+        raise Unsolvable("letter_again", letter=twice.upper(), word=word.upper())
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """The universes after a letter of the chain.
+class LetterStep:
+    """The placements after a letter of the chain.
 
     `total` counts them all, `shown` holds the first of them (sides in the order in which they were begun), and
-    `parents` says for each which universe of the step before it came from: a place in that step's `shown`, or None
+    `parents` says for each which placement of the step before it came from: a place in that step's `shown`, or None
     when that one is not shown. `word` counts the words from 0; `new` tells letters that were not there before.
     """
 
@@ -138,25 +141,25 @@ class Step:
     def to_json(self) -> Json:
         """As a picture needs it."""
         head = {"letter": self.letter, "word": self.word, "new": self.new, "total": self.total}
-        return {**head, "shown": [list(one) for one in self.shown], "parents": list(self.parents)}
+        return {**head, "shown": [list(sides) for sides in self.shown], "parents": list(self.parents)}
 
 
-def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "") -> list[Step]:
-    """The universes after each letter of a chain, at most `cap` of them shown a step; the letter that ends a word
+def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "") -> list[LetterStep]:
+    """The placements after each letter of a chain, at most `cap` of them shown a step; the letter that ends a word
     and begins the next is told once. Raises Unsolvable for what is no chain.
 
-    All universes are followed, never more than 15,400, so that `total` is exact and the last step has as many as
+    All placements are followed, never more than 15,400, so that `total` is exact and the last step has as many as
     `boards`.
     """
     check_chain(chain, alphabet or "".join(sorted(set().union(*chain))))
-    steps: list[Step] = []
-    universes: dict[Partial, int | None] = {(): None}
+    steps: list[LetterStep] = []
+    placed: Origins = {(): None}
     there: set[str] = set()
     for word, letter, before in _walk(chain):
-        universes = _grow(universes, letter, before, letter in there, cap)
-        shown = tuple(universes)[:cap]
-        origins = tuple(universes[one] for one in shown)
-        steps.append(Step(letter, word, letter not in there, len(universes), shown, origins))
+        placed = _grow(placed, letter, before, letter in there, cap)
+        shown = tuple(placed)[:cap]
+        origins = tuple(placed[sides] for sides in shown)
+        steps.append(LetterStep(letter, word, letter not in there, len(placed), shown, origins))
         there.add(letter)
     return steps
 
@@ -170,25 +173,23 @@ def _walk(chain: Sequence[str]) -> Iterator[tuple[int, str, str]]:
             before = letter
 
 
-def _grow(
-    universes: dict[Partial, int | None], letter: str, before: str, seen: bool, cap: int
-) -> dict[Partial, int | None]:
-    """The universes after one letter more, each with the place of the universe that it came from."""
-    grown: dict[Partial, int | None] = {}
-    for place, one in enumerate(universes):
+def _grow(placed: Origins, letter: str, before: str, seen: bool, cap: int) -> Origins:
+    """The placements after one letter more, each with the place of the placement that it came from."""
+    grown: Origins = {}
+    for place, sides in enumerate(placed):
         origin = place if place < cap else None
         if seen:
-            if not any(letter in side and before in side for side in one):
-                grown[one] = origin
+            if not any(letter in side and before in side for side in sides):
+                grown[sides] = origin
         else:
-            grown |= dict.fromkeys(_placed(one, letter, before), origin)
+            grown |= dict.fromkeys(_laid(sides, letter, before), origin)
     return grown
 
 
-def _placed(one: Partial, letter: str, before: str) -> Iterator[Partial]:
+def _laid(sides: Partial, letter: str, before: str) -> Iterator[Partial]:
     """The letter on every side that has room and does not hold the letter before, or on a new side."""
-    for number, side in enumerate(one):
+    for number, side in enumerate(sides):
         if len(side) < ON_SIDE and not (before and before in side):
-            yield (*one[:number], side + letter, *one[number + 1 :])
-    if len(one) < SIDES:
-        yield (*one, letter)
+            yield (*sides[:number], side + letter, *sides[number + 1 :])
+    if len(sides) < SIDES:
+        yield (*sides, letter)

@@ -1,4 +1,4 @@
-"""The first universes of a chain as a tree to be drawn: a row for each letter, a line from each to its children."""
+"""The first placements of a chain as a tree to be drawn: a row for each letter, a line from each to its children."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from app.games.base.contract import Json
 from app.games.letterboxed.author.placements import Partial
 
 WIDEST = 14
-# Units of the drawing: a universe is a square with room around it, and rows are further apart for the lines.
+# Units of the drawing: a placement is a square with room around it, and rows are further apart for the lines.
 SIZE, ACROSS, DOWN = 70, 84, 112
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A universe in the drawing: the left upper corner of its square, its sides, and the letter that came last."""
+    """A placement in the drawing: the left upper corner of its square, its sides, and the letter that came last."""
 
     x: int
     y: int
@@ -33,7 +33,7 @@ class Tree:
 
 
 def tree(steps: list[Json]) -> Tree:
-    """The tree of `create.picture`'s steps, as far as a row holds all universes of its letter."""
+    """The tree of `boards.picture`'s steps, as far as a row holds all placements of its letter."""
     rows = steps[: next((place for place, step in enumerate(steps) if step["total"] > WIDEST), len(steps))]
     # A letter that is there already adds nothing to see.
     rows = rows[: next((place for place, step in enumerate(rows) if not step["new"]), len(rows))]

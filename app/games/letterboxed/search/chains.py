@@ -19,7 +19,7 @@ from math import perm
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.letterboxed.board import LETTERS
+from app.games.letterboxed.sides import LETTERS
 
 FULL = (1 << LETTERS) - 1
 NEVER = 10_000
@@ -294,8 +294,8 @@ def pairs(first: Places, last: Places, masks: Places, chains: Chains) -> list[tu
     for letter in range(LETTERS):
         ends, begins = np.flatnonzero(useful & (last == letter)), np.flatnonzero(first == letter)
         full = (masks[ends][:, None] | masks[begins]) == FULL
-        one, two = np.nonzero(full)
-        found += zip(ends[one].tolist(), begins[two].tolist(), strict=True)
+        before, after = np.nonzero(full)
+        found += zip(ends[before].tolist(), begins[after].tolist(), strict=True)
     return [pair for pair in found if pair[0] != pair[1]]
 
 

@@ -15,10 +15,10 @@ from itertools import accumulate
 import numpy as np
 
 from app.games.base.stream import Stream
-from app.games.letterboxed.board import LETTERS, Sides, board_id
-from app.games.letterboxed.generator import Source
+from app.games.letterboxed.generator import BoardSource
 from app.games.letterboxed.search.chains import FULL
-from app.games.letterboxed.solver import Board
+from app.games.letterboxed.sides import LETTERS, Sides, board_id
+from app.games.letterboxed.solver import SolverBoard
 
 THOUGHTS = 10
 ROUNDS = 4
@@ -38,21 +38,21 @@ class Choice:
     sums: list[float]
 
 
-def mean_words(source: Source, sides: Sides, players: int = PLAYERS) -> float:
+def mean_words(source: BoardSource, sides: Sides, players: int = PLAYERS) -> float:
     """How many words the board costs on average, from 1 to `LOST`; some ten milliseconds for a new board."""
     choices = prepare(source, sides)
     stream = Stream("player", source.vocabulary.language, source.vocabulary.version, board_id(sides))
     return sum(best_round(choices, stream) for _ in range(players)) / players
 
 
-def prepare(source: Source, sides: Sides) -> list[Choice]:
+def prepare(source: BoardSource, sides: Sides) -> list[Choice]:
     """The common words of a board, letter by letter."""
-    board = Board(source.vocabulary, sides, commons=True)
+    board = SolverBoard(source.vocabulary, sides, commons=True)
     ready = [10 ** (source.zipf(word) / READINESS) for word in board.words()]
     return [_choice(board, ready, np.flatnonzero(board.first == letter).tolist()) for letter in range(LETTERS)]
 
 
-def _choice(board: Board, ready: Sequence[float], places: Sequence[int]) -> Choice:
+def _choice(board: SolverBoard, ready: Sequence[float], places: Sequence[int]) -> Choice:
     sums = list(accumulate(ready[place] for place in places))
     return Choice([int(board.masks[p]) for p in places], [int(board.last[p]) for p in places], sums)
 

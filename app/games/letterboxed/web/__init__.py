@@ -24,8 +24,8 @@ SPEC = GameSpec(
         # A board takes a moment: it need not wait for the stock.
         "generate": Job(run=jobs.generate, queue="fast", seconds=30),
         "solve": Job(run=jobs.solve, queue="generate", seconds=150),
-        "universes": Job(run=jobs.universes, queue="generate", seconds=150),
-        "census": Job(run=jobs.census, queue="generate", seconds=150),
+        "universes": Job(run=jobs.weigh_placements, queue="generate", seconds=150),
+        "census": Job(run=jobs.count_boards, queue="generate", seconds=150),
         "simulate": Job(run=jobs.simulate, queue="generate", seconds=150),
         "month": Job(run=jobs.month, queue="generate", seconds=150),
     },

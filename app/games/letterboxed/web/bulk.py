@@ -113,7 +113,7 @@ def days_of(row: Generation) -> Json:
 
 
 PAGES: dict[str, tuple[str, Callable[[Generation], Json]]] = {
-    "universes": ("worlds.html", boards_of),
+    "universes": ("placements.html", boards_of),
     "census": ("census.html", counted),
     "simulate": ("simulation.html", numbers),
     "month": ("month.html", days_of),

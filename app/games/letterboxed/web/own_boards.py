@@ -14,8 +14,8 @@ from app.games.base import registry
 from app.games.base.contract import NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.author.placements import LONGEST_CHAIN
-from app.games.letterboxed.board import Sides, board_id, missing, read_sides
-from app.games.letterboxed.vocabulary import load_vocabulary
+from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
 from app.generations import asking
@@ -24,7 +24,7 @@ from app.workshop import drafts, pages
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedSides:
     """The letters of somebody who makes a board: as typed, and what they are worth, or what is wrong with them.
 
     `left` counts the letters that are still to come.
@@ -41,15 +41,15 @@ class Typed:
         return board_id(self.worth.solution.sides) if self.worth else ""
 
 
-def weigh(sides: str, language: str) -> Typed:
+def weigh(sides: str, language: str) -> TypedSides:
     """What the letters are worth; some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
         worth = engine.weigh(vocabulary, read_sides(sides, vocabulary.alphabet))
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
-        return Typed(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
-    return Typed(sides, language, worth)
+        return TypedSides(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
+    return TypedSides(sides, language, worth)
 
 
 def why_not(worth: engine.Worth) -> str:
@@ -66,11 +66,11 @@ def create() -> Response:
     return page(typed, 422 if typed.fault and typed.sides else 200)
 
 
-def page(typed: Typed, code: int) -> Response:
+def page(typed: TypedSides, code: int) -> Response:
     return make_response(render_template("letterboxed/create.html", **context_of(typed)), code)
 
 
-def context_of(typed: Typed) -> dict[str, Any]:
+def context_of(typed: TypedSides) -> dict[str, Any]:
     """What the drawn board and its worth need; who still types is not told what is not there yet."""
     told = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
     return {"typed": typed, "told": told, "languages": languages(), "why_not": why_not, "difficulties": DIFFICULTIES}

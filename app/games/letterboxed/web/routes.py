@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from app.games.base import registry
 from app.games.base.contract import Head, Json
-from app.games.letterboxed.board import point
+from app.games.letterboxed.sides import point
 from app.games.letterboxed.view import View
 from app.games.letterboxed.web.acts import help_on, start_again, take_back
 from app.games.letterboxed.web.blueprint import NAME, bp, request_of

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Json, Unsolvable
 from app.games.letterboxed.author.placements import board_of, boards, letters_of, partitions, unfold, valid
-from app.games.letterboxed.board import canonical
 from app.games.letterboxed.rules import keeps_apart
+from app.games.letterboxed.sides import canonical
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 CHAIN = ["rocket", "terminable"]
@@ -19,8 +19,8 @@ CHAIN = ["rocket", "terminable"]
 def chained(letters: list[str], cuts: tuple[int, int]) -> list[str]:
     """Words of all the letters that follow each other."""
     text = "".join(letters)
-    one, two = sorted(cuts)
-    return [text[: one + 1], text[one : two + 1], text[two:]]
+    first, second = sorted(cuts)
+    return [text[: first + 1], text[first : second + 1], text[second:]]
 
 
 chains = st.builds(chained, st.permutations("abcdefghijkl"), st.sampled_from([(2, 5), (3, 8), (2, 9), (4, 7)]))
@@ -54,10 +54,10 @@ def test_it_keeps_all_ways_that_can_be_drawn_and_no_other(chain: list[str]) -> N
 def test_letter_by_letter_ends_where_all_at_once_does(chain: list[str]) -> None:
     last = unfold(chain, cap=15_400)[-1]
     assert last.total == len(last.shown)
-    assert sorted(canonical(one, LATIN) for one in last.shown) == boards(chain, LATIN)
+    assert sorted(canonical(sides, LATIN) for sides in last.shown) == boards(chain, LATIN)
 
 
-def test_the_universes_of_the_first_letters() -> None:
+def test_the_placements_of_the_first_letters() -> None:
     steps = unfold(["abcdefg", "ghijkl"])
     assert [step.letter for step in steps] == list("abcdefghijkl")
     assert [step.total for step in steps[:5]] == [1, 1, 2, 5, 14]
@@ -66,17 +66,17 @@ def test_the_universes_of_the_first_letters() -> None:
     assert all(step.new for step in steps)
 
 
-def test_a_universe_tells_where_it_came_from() -> None:
+def test_a_placement_tells_where_it_came_from() -> None:
     steps = unfold(CHAIN, cap=15_400)
     for before, step in pairwise(steps):
-        for one, parent in zip(step.shown, step.parents, strict=True):
+        for sides, parent in zip(step.shown, step.parents, strict=True):
             assert parent is not None
             older = before.shown[parent]
-            assert sum(map(len, one)) - sum(map(len, older)) == step.new
-            assert all(side.startswith(old) for side, old in zip(one, older, strict=False))
+            assert sum(map(len, sides)) - sum(map(len, older)) == step.new
+            assert all(side.startswith(old) for side, old in zip(sides, older, strict=False))
 
 
-def test_a_letter_that_comes_again_only_ends_universes() -> None:
+def test_a_letter_that_comes_again_only_ends_placements() -> None:
     steps = unfold(CHAIN)
     again = [place for place, step in enumerate(steps) if not step.new]
     assert [steps[place].letter for place in again] == ["e", "r", "e"]
@@ -90,7 +90,7 @@ def test_no_more_are_shown_than_asked_for() -> None:
     assert all(parent is None or parent < 10 for step in steps for parent in step.parents)
 
 
-def test_a_chain_that_no_board_holds_has_no_universe() -> None:
+def test_a_chain_that_no_board_holds_has_no_placement() -> None:
     # Each of five letters stands beside every other, and there are only four sides.
     dense = ["abcdeacebda", "afghijkl"]
     assert boards(dense, LATIN) == []
@@ -98,20 +98,20 @@ def test_a_chain_that_no_board_holds_has_no_universe() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chain", "sentence"),
+    ("chain", "code", "values"),
     [
-        ([], "A chain has 1 to 12 words, and this has 0."),
-        (["abc"] * 13, "A chain has 1 to 12 words, and this has 13."),
-        (["ab", "bcd"], "A word has three letters or more, and 'ab' has 2."),
-        (["book", "kin"], "No board has a word with O twice in a row, as in 'book'."),
-        (["rocket", "able"], "After 'rocket' comes a word with T, and 'able' begins otherwise."),
-        (["tact", "tact"], "A word stands in a chain once."),
-        (["rocket", "tin"], "The words need twelve different letters together, and have 8."),
-        (["røcket", "tin"], "'ø' is not one of the letters a to z."),
-        (["ab" * 30], "A word of a chain has at most 40 letters."),
+        ([], "chain_length", {"most": 12, "number": 0}),
+        (["abc"] * 13, "chain_length", {"most": 12, "number": 13}),
+        (["ab", "bcd"], "short_word", {"word": "AB", "number": 2}),
+        (["book", "kin"], "letter_again", {"letter": "O", "word": "BOOK"}),
+        (["rocket", "able"], "broken_chain", {"word": "ROCKET", "letter": "T", "other": "ABLE"}),
+        (["tact", "tact"], "word_again", {}),
+        (["rocket", "tin"], "not_twelve", {"number": 8}),
+        (["røcket", "tin"], "strange", {"letter": "ø", "first": "a", "last": "z"}),
+        (["ab" * 30], "long_word", {"most": 40}),
     ],
 )
-def test_it_refuses_what_is_no_chain(chain: list[str], sentence: str) -> None:
+def test_it_refuses_what_is_no_chain(chain: list[str], code: str, values: Json) -> None:
     with pytest.raises(Unsolvable) as refusal:
         boards(chain, LATIN)
-    assert str(refusal.value) == sentence
+    assert (refusal.value.code, refusal.value.values) == (code, values)

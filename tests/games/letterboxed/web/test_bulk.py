@@ -77,7 +77,7 @@ def test_a_month_is_the_operator_s(app: Flask, olga: FlaskClient, alice: FlaskCl
         ({**MONTH, "month-days": "1000"}, "Between 1 and 100."),
     ],
 )
-def test_a_bad_wish_is_told_at_its_field(olga: FlaskClient, form: dict[str, str], said: str) -> None:
+def test_a_bad_request_is_told_at_its_field(olga: FlaskClient, form: dict[str, str], said: str) -> None:
     answer = olga.post(BATCH, data=form)
     assert answer.status_code == 422
     assert answer.text.count(said) == 1
@@ -85,7 +85,7 @@ def test_a_bad_wish_is_told_at_its_field(olga: FlaskClient, form: dict[str, str]
 
 
 @pytest.mark.parametrize("kind", ["", "solve", "generate"])
-def test_other_errands_are_none(alice: FlaskClient, kind: str) -> None:
+def test_other_work_is_not_offered(alice: FlaskClient, kind: str) -> None:
     assert alice.post(BATCH, data={"kind": kind}).status_code == 404
 
 

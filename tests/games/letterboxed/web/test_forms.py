@@ -26,7 +26,7 @@ def test_only_languages_with_words_are_offered(app: Flask, monkeypatch: pytest.M
         assert list(forms.languages()) == ["en", "de"]
 
 
-@pytest.mark.parametrize(("wished", "found"), [("nn", "nn"), ("tlh", "en"), (None, "en"), ("", "en")])
-def test_a_language_that_there_is_not_is_the_first(app: Flask, wished: str, found: str) -> None:
+@pytest.mark.parametrize(("asked", "found"), [("nn", "nn"), ("tlh", "en"), (None, "en"), ("", "en")])
+def test_a_language_that_there_is_not_is_the_first(app: Flask, asked: str, found: str) -> None:
     with app.test_request_context():
-        assert forms.language_of(wished) == found
+        assert forms.language_of(asked) == found

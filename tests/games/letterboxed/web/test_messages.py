@@ -1,71 +1,65 @@
-"""What the engine says in English has a sentence that can be translated."""
+"""Every code that the engine gives has its sentence, and sentences read well with their values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from app.games.base.contract import Unsolvable
-from app.games.letterboxed import generator, jobs
-from app.games.letterboxed.author import boards
-from app.games.letterboxed.survey import batch
-from app.games.letterboxed.web.messages import ERRANDS, LABELS
-from app.generations import wording
+from app.games.base import registry
+from app.games.base.contract import Value
+from app.games.letterboxed import rules
+from app.games.letterboxed.web.forms import DIFFICULTIES
+from app.games.letterboxed.web.messages import NONE_CAME_UP, PROGRESS, REFUSALS, VERDICTS
+from app.web.texts import say
+
+ENGINE = Path(rules.__file__).parent
 
 
-def tick(percent: int, label: str, **values: object) -> bool:
-    return True
-
-
-def letters(sides: str) -> Callable[[], object]:
-    return lambda: boards.puzzle_of_letters({"sides": sides})
-
-
-def words(chain: str) -> Callable[[], object]:
-    return lambda: boards.picture({"words": chain})
-
-
-def wish(**values: Any) -> Callable[[], object]:
-    return lambda: generator.read_wish(values)
-
-
-REFUSED = (
-    *map(letters, ("abc def ghi", "abcd def ghi jkl", "abc def ghi jka", "abc def ghi jk1", "x" * 200)),
-    letters("qxz jvk wbf hpy"),
-    *map(
-        words, ("", "rocket", "rocket minable", "rocket rocket", "xyzzy", "at", "x" * 500, "terminalbe rocket", "a1b")
-    ),
-    *(wish(seed=seed) for seed in ("x" * 300, "a\nb")),
-    lambda: batch.read_day("soon"),
-    lambda: batch.read_day("1999-12-24"),
-    lambda: boards.weigh_letters({"sides": "abc def ghi jkl", "language": "tlh"}),
-)
-
-
-def said(call: Callable[[], object]) -> str:
-    with pytest.raises(Unsolvable) as refusal:
-        call()
-    return str(refusal.value)
+def codes(function: str) -> Iterator[str]:
+    """The literal codes with which the engine calls the function."""
+    for path in ENGINE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function:
+                place = 1 if function == "tick" else 0
+                code = node.args[place]
+                assert isinstance(code, ast.Constant), (path.name, node.lineno)
+                yield str(code.value)
 
 
 def test_it_works(app: Flask) -> None:
-    assert wording.sentence("letterboxed", "No hard board for 3 words came up.") == "No hard board for 3 words came up."
+    values: dict[str, Value] = {"par": 3, "difficulty": "hard"}
+    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board for 3 words came up."
+    assert say(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
 
 
-@pytest.mark.parametrize("call", REFUSED)
-def test_every_refusal_is_listed(app: Flask, call: Callable[[], object]) -> None:
-    text = said(call)
-    assert [one for pattern, one in wording.known("letterboxed") if pattern.fullmatch(text)], text
-    assert wording.sentence("letterboxed", text) == text
+def test_every_refusal_has_its_sentence_and_no_other() -> None:
+    assert set(codes("Unsolvable")) == set(REFUSALS)
 
 
-def test_every_job_has_its_labels_and_its_page(app: Flask) -> None:
-    assert set(jobs.KINDS) - set(ERRANDS) == {"generate", "solve"}
-    told: set[str] = set()
-    batch.simulate({"boards": 1}, lambda percent, label, **values: told.add(label) is None)
-    batch.census({"boards": 20}, lambda percent, label, **values: told.add(label) is None)
-    boards.worlds({"words": "rocket terminable", "most": 1}, lambda percent, label, **values: told.add(label) is None)
-    assert told <= set(LABELS)
+def test_every_step_has_its_sentence_and_no_other() -> None:
+    assert set(codes("tick")) == set(PROGRESS)
+
+
+def test_every_verdict_has_its_sentence() -> None:
+    assert set(rules.CODES) <= set(VERDICTS)
+
+
+def test_a_board_of_each_difficulty_may_not_come_up() -> None:
+    assert set(NONE_CAME_UP) == set(DIFFICULTIES)
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "said"),
+    [
+        ("long_seed", {"most": 200, "number": 50_000}, "A seed has at most 200 characters, and this has 50,000."),
+        ("out_of_range", {"name": "boards", "most": 1_000_000, "value": 0}, "boards is 1 to 1,000,000, and not 0."),
+        ("strange", {"letter": "7", "first": "a", "last": "z"}, "7 is not one of the letters a to z."),
+        ("unreached", {"letters": "A, B"}, "This board has no solution: no word reaches A, B."),
+    ],
+)
+def test_a_sentence_is_filled(app: Flask, code: str, values: dict[str, Value], said: str) -> None:
+    assert registry.refusal("letterboxed", code, values) == said

@@ -11,13 +11,14 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.accounts.models import User
-from app.games.letterboxed import generator, rules
-from app.games.letterboxed.web import routes
+from app.games.letterboxed.reading import read_request
+from app.games.letterboxed.web import forms
+from app.games.letterboxed.web.blueprint import request_of
 from app.generations.models import Generation
 from tests import yard
 from tests.yard import CHAIN, HTMX, PAIR
 
-WISH = {"par": "2", "difficulty": "", "language": "en"}
+ASKED = {"par": "2", "difficulty": "", "language": "en"}
 
 
 @pytest.fixture
@@ -204,33 +205,26 @@ def test_a_norwegian_board_takes_its_letters(alice: FlaskClient) -> None:
 @pytest.mark.parametrize(
     "fields", [{"par": "9"}, {"par": ""}, {"difficulty": "cruel"}, {"language": "xx"}, {"par": "2" * 5000}]
 )
-def test_a_wish_that_cannot_be_is_told_why(alice: FlaskClient, fields: dict[str, str]) -> None:
-    answer = alice.post("/letterboxed/make", data={**WISH, **fields})
+def test_what_cannot_be_made_is_told_why(alice: FlaskClient, fields: dict[str, str]) -> None:
+    answer = alice.post("/letterboxed/make", data={**ASKED, **fields})
     assert answer.status_code == 422
     assert "Please choose one of these." in answer.text
     assert 'aria-invalid="true"' in answer.text
     assert yard.column(select(func.count(Generation.id))) == [0]
 
 
-def test_a_wish_goes_to_the_workers(alice: FlaskClient) -> None:
-    alice.post("/letterboxed/make", data={**WISH, "par": "3", "difficulty": "hard"})
+def test_a_request_goes_to_the_workers(alice: FlaskClient) -> None:
+    alice.post("/letterboxed/make", data={**ASKED, "par": "3", "difficulty": "hard"})
     (params,) = yard.column(select(Generation.params))
     assert params.pop("seed")
     assert params == {"count": 1, "par": 3, "difficulty": "hard", "language": "en"}
 
 
-def test_every_wish_can_be_read_by_the_engine(app: Flask) -> None:
-    from app.games.letterboxed.web import forms
-
+def test_every_request_can_be_read_by_the_engine(app: Flask) -> None:
     for par in forms.PARS:
         for difficulty in forms.DIFFICULTIES:
-            wish = generator.read_wish(routes.wishes(par, difficulty, "en"))
-            assert (wish.par, wish.difficulty) == (int(par), difficulty)
-
-
-def test_every_verdict_and_label_has_words(app: Flask) -> None:
-    assert set(rules.CODES) <= set(routes.MESSAGES)
-    assert {"words", "boards", "solving", "done"} <= set(routes.LABELS)
+            asked = read_request(request_of(par, difficulty, "en"))
+            assert (asked.par, asked.difficulty) == (int(par), difficulty)
 
 
 def test_every_page_shows(app: Flask, alice: FlaskClient, slug: str) -> None:

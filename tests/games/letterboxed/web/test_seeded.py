@@ -13,7 +13,7 @@ from app.puzzles.models import Puzzle
 from tests import yard
 from tests.yard import HTMX
 
-WISH = {"seed": "rockets & more", "par": "2", "difficulty": "easy", "language": "en"}
+ASKED = {"seed": "rockets & more", "par": "2", "difficulty": "easy", "language": "en"}
 SEED = "/letterboxed/seed"
 
 
@@ -22,8 +22,8 @@ def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.application", lambda: app)
 
 
-def play(client: FlaskClient, **wish: str) -> str:
-    answer = client.post(SEED, data={**WISH, **wish})
+def play(client: FlaskClient, **asked: str) -> str:
+    answer = client.post(SEED, data={**ASKED, **asked})
     assert answer.status_code == 303
     return str(answer.location)
 
@@ -33,7 +33,7 @@ def count(model: type) -> int:
 
 
 def test_it_works(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
-    assert "Play this board" in alice.get(SEED, query_string=WISH).text
+    assert "Play this board" in alice.get(SEED, query_string=ASKED).text
     assert count(Generation) == 0
     page = play(alice)
     assert 'hx-trigger="load' in alice.get(page).text
@@ -54,7 +54,7 @@ def test_whoever_waits_sees_the_same(alice: FlaskClient, bob: FlaskClient) -> No
 
 
 def test_a_seed_in_the_make_form_makes_the_board_of_its_link(app: Flask, alice: FlaskClient) -> None:
-    answer = alice.post("/letterboxed/make", data=WISH)
+    answer = alice.post("/letterboxed/make", data=ASKED)
     assert answer.location == play(alice)
 
 
@@ -68,28 +68,31 @@ def test_the_end_of_a_board_tells_the_link_of_its_seed(app: Flask, alice: FlaskC
     assert "/letterboxed/seed?language=en&amp;par=2&amp;difficulty=easy&amp;seed=rockets" in link
 
 
-def test_other_wishes_are_another_board(app: Flask, alice: FlaskClient) -> None:
+def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> None:
     assert play(alice) != play(alice, difficulty="hard")
     yard.work_off(app, "fast")
     assert count(Puzzle) == 2
 
 
-@pytest.mark.parametrize(("status", "error"), [("failed", "No easy board for 2 words came up."), ("cancelled", None)])
+@pytest.mark.parametrize(
+    ("status", "error", "said"),
+    [("failed", "none_came_up", "No easy board for 2 words came up."), ("cancelled", None, "Cancelled.")],
+)
 def test_what_ended_without_a_board_is_begun_anew(
-    alice: FlaskClient, bob: FlaskClient, status: str, error: str
+    alice: FlaskClient, bob: FlaskClient, status: str, error: str | None, said: str
 ) -> None:
     page = play(alice)
     row = yard.one(select(Generation.id)).id
-    ended = yard.GENERATION.update().values(status=status, error=error)
-    yard.db.session.execute(ended)
+    values = {"par": 2, "difficulty": "easy"} if error else None
+    yard.db.session.execute(yard.GENERATION.update().values(status=status, error=error, error_values=values))
     yard.db.session.commit()
-    assert (error or "Cancelled.") in bob.get(page).text
+    assert said in bob.get(page).text
     play(bob)
     assert service.db.session.get_one(Generation, row, populate_existing=True).status == "queued"
 
 
 @pytest.mark.parametrize(
-    ("wish", "said"),
+    ("asked", "said"),
     [
         ({"seed": "x" * 50_000}, "A seed has at most 200 characters, and this has 50,000."),
         ({"seed": "a\x07b"}, "A seed is one line of letters, digits and signs that can be seen."),
@@ -100,15 +103,15 @@ def test_what_ended_without_a_board_is_begun_anew(
         ({"language": "tlh"}, "Please choose one of these."),
     ],
 )
-def test_a_bad_wish_is_told_at_its_field(alice: FlaskClient, wish: dict[str, str], said: str) -> None:
-    asked = [alice.post(SEED, data={**WISH, **wish})]
-    if len(wish.get("seed", "")) < 1000:
-        asked.append(alice.get(SEED, query_string={**WISH, **wish}))
-    for answer in asked:
+def test_a_bad_request_is_told_at_its_field(alice: FlaskClient, asked: dict[str, str], said: str) -> None:
+    answers = [alice.post(SEED, data={**ASKED, **asked})]
+    if len(asked.get("seed", "")) < 1000:
+        answers.append(alice.get(SEED, query_string={**ASKED, **asked}))
+    for answer in answers:
         assert answer.status_code == 422
         assert said in answer.text
     assert count(Generation) == 0
 
 
 def test_the_seed_of_a_megabyte_is_refused(alice: FlaskClient) -> None:
-    assert alice.post("/letterboxed/make", data={**WISH, "seed": "x" * 10**6}).status_code == 413
+    assert alice.post("/letterboxed/make", data={**ASKED, "seed": "x" * 10**6}).status_code == 413

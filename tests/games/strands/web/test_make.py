@@ -14,7 +14,6 @@ from app.extensions import db
 from app.games.strands.author import editing
 from app.games.strands.construct import validator
 from app.games.strands.web import editor
-from app.generations import service
 from app.generations.models import Generation
 from app.workshop import drafts
 from app.workshop.drafts import MOST
@@ -22,13 +21,6 @@ from app.workshop.models import Draft
 from tests import yard
 from tests.games.strands.desk import TYPED, WORDS, begin, content, draft_at, lay, made
 from tests.yard import HTMX, SPANGRAM, THEME_WORDS
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No answer waits for a worker that is not there."""
-    monkeypatch.setattr(make, "FIRST_WAIT", 0)
-    monkeypatch.setattr(make, "WAIT", 0)
 
 
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,11 +236,11 @@ def test_a_board_that_comes_between_two_looks_is_seen(
     job_of = editor.job_of
 
     def look(draft: Draft) -> Any:
-        monkeypatch.setattr(routes_desk, "job_of", job_of)
+        monkeypatch.setattr(editor, "job_of", job_of)
         lay(app, monkeypatch)
         return job_of(draft)
 
-    monkeypatch.setattr(routes_desk, "job_of", look)
+    monkeypatch.setattr(editor, "job_of", look)
     assert "A unique board is ready." in alice.get(f"{url}/board", headers=HTMX).text
 
 
@@ -332,10 +324,3 @@ def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, monkeypatch
     with yard.statements() as seen:
         alice.post(url, data={**TYPED, "words": "letter"}, headers=HTMX)
     assert len(seen) <= 6, seen
-
-
-def test_it_waits_no_longer_than_it_may(alice: FlaskClient) -> None:
-    url = begin(alice)
-    alice.post(f"{url}/generate", data=TYPED)
-    service.wait(content(url)["generation"], 0.05)
-    service.wait("nothing", 5)

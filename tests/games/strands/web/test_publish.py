@@ -22,13 +22,6 @@ from tests.games.strands.desk import TYPED, WORDS, begin, content, draft_at, mad
 from tests.yard import HTMX
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No answer waits for a worker that is not there."""
-    monkeypatch.setattr(make, "FIRST_WAIT", 0)
-    monkeypatch.setattr(make, "WAIT", 0)
-
-
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """From words to the link."""
     url = made(app, alice, monkeypatch)

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.games.strands import rules
-from app.games.strands.web import routes
+from app.games.strands.web.messages import VERDICTS
 from app.play.models import Completion, Guess, Save
 from app.puzzles.models import Puzzle
 from tests import yard
@@ -315,7 +315,7 @@ def test_a_page_costs_few_statements(app: Flask, board: str) -> None:
 
 
 def test_every_verdict_has_words(app: Flask) -> None:
-    assert set(rules.CODES) <= set(routes.MESSAGES)
+    assert set(rules.CODES) <= set(VERDICTS)
 
 
 def test_every_page_shows(alice: FlaskClient, board: str) -> None:

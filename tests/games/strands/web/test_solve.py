@@ -25,8 +25,6 @@ OTHERS = ("visitor", "guest", "bob")
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jobs.application", lambda: app)
-    # No worker runs beside a test.
-    monkeypatch.setattr("app.games.strands.web.solve.WAIT", 0)
 
 
 def ask(client: FlaskClient, **change: str) -> str:

@@ -23,8 +23,8 @@ def canonical(sides: Sequence[str], alphabet: str) -> Sides:
     """The board's one spelling: letters sorted within the sides, then the sides, both in the alphabet's order."""
     place = alphabet.index
     inside = ["".join(sorted(side, key=place)) for side in sides]
-    one, two, three, four = sorted(inside, key=lambda side: [place(letter) for letter in side])
-    return one, two, three, four
+    first, second, third, fourth = sorted(inside, key=lambda side: [place(letter) for letter in side])
+    return first, second, third, fourth
 
 
 def board_id(sides: Sides) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.games.base.contract import Unsolvable
-from app.games.letterboxed.board import LETTERS, MINIMUM
+from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 
 MOST_LETTERS = 32
@@ -31,7 +31,7 @@ Bits = NDArray[np.uint64]
 Number = TypeVar("Number", int, Places)
 
 
-class Vocabulary:
+class BoxVocabulary:
     """The words that fit some board: common, valid, mildly rude, each part sorted; word n is `words[n]`.
 
     `first` and `last` are the places of letters in the alphabet, `masks` the sets of letters with bit n for letter n,
@@ -76,7 +76,7 @@ class Vocabulary:
         self._bits = _bitsets(codes, starts, len(alphabet))
 
     @classmethod
-    def of(cls, lexicon: Lexicon) -> Vocabulary:
+    def of(cls, lexicon: Lexicon) -> BoxVocabulary:
         """The words of a lexicon: core words are common, accepted and mild ones valid, blocked ones nowhere."""
         core, accept, mild = (lexicon.words(tier) for tier in (Tier.CORE, Tier.ACCEPT, Tier.MILD))
         return cls(core, accept, lexicon.alphabet, lexicon.language, lexicon.version, mild)
@@ -99,7 +99,7 @@ class Vocabulary:
         size = len(self.alphabet)
         there = [sorted(map(self.alphabet.index, side)) for side in sides]
         absent = set(range(size)).difference(*there)
-        pairs = (size + _pair(one, two) for side in there for one, two in combinations(side, 2))
+        pairs = (size + _pair(low, high) for side in there for low, high in combinations(side, 2))
         return [*absent, *pairs]
 
 
@@ -159,7 +159,7 @@ def _packed(rows: NDArray[np.uint16], columns: Places, height: int, total: int) 
     return bits
 
 
-def load_vocabulary(language: str = "en") -> Vocabulary:
+def load_vocabulary(language: str = "en") -> BoxVocabulary:
     """The words of a language, made once a process, by the first thread that asks; raises Unsolvable when there is no
     lexicon."""
     with _LOADING:
@@ -167,8 +167,8 @@ def load_vocabulary(language: str = "en") -> Vocabulary:
 
 
 @lru_cache(maxsize=4)
-def _load(language: str) -> Vocabulary:
+def _load(language: str) -> BoxVocabulary:
     try:
-        return Vocabulary.of(load(language))
+        return BoxVocabulary.of(load(language))
     except UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Unsolvable
-from app.games.letterboxed.board import board_id, canonical, missing, point, read_sides
+from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.sides import board_id, canonical, missing, point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 NORSE = f"{LATIN}æøå"
@@ -33,23 +33,23 @@ def test_it_sorts_in_the_alphabet_s_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "code", "values"),
     [
-        ("", "A board has four sides, and this has 0."),
-        ("abc def ghi", "A board has four sides, and this has 3."),
-        ("abcdefghijk", "A board has four sides, and this has 1."),
-        ("abc def ghi jk", "A side has three letters, and 'JK' has 2."),
-        ("abcd def ghi jk", "A side has three letters, and 'ABCD' has 4."),
-        ("abc def ghi jka", "A letter is on the board once, and A is there twice."),
-        ("abc def ghi jk7", "'7' is not one of the letters a to z."),
-        ("abc def ghi jkø", "'ø' is not one of the letters a to z."),
-        ("a" * 1_000_000, "A board is four sides of three letters, and this text is far longer."),
+        ("", "not_four", {"number": 0}),
+        ("abc def ghi", "not_four", {"number": 3}),
+        ("abcdefghijk", "not_four", {"number": 1}),
+        ("abc def ghi jk", "uneven", {"side": "JK", "number": 2}),
+        ("abcd def ghi jk", "uneven", {"side": "ABCD", "number": 4}),
+        ("abc def ghi jka", "twice", {"letter": "A"}),
+        ("abc def ghi jk7", "strange", {"letter": "7", "first": "a", "last": "z"}),
+        ("abc def ghi jkø", "strange", {"letter": "ø", "first": "a", "last": "z"}),
+        ("a" * 1_000_000, "far_longer", {}),
     ],
 )
-def test_it_refuses_what_is_no_board(text: str, sentence: str) -> None:
+def test_it_refuses_what_is_no_board(text: str, code: str, values: Json) -> None:
     with pytest.raises(Unsolvable) as refusal:
         read_sides(text, LATIN)
-    assert str(refusal.value) == sentence
+    assert (refusal.value.code, refusal.value.values) == (code, values)
 
 
 def test_letters_stand_around_the_square() -> None:

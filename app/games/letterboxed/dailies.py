@@ -1,0 +1,57 @@
+"""The boards of days: par and difficulty follow the weekday, and a seed and a day make one board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Value
+from app.games.letterboxed.generator import MadeBoard, load_source, make, new_puzzle
+from app.games.letterboxed.reading import BoardRequest, bounded, read_day, read_language, read_request, read_seed
+from app.games.letterboxed.sides import board_id
+
+MOST_DAYS = 366
+# Monday to Sunday: par and difficulty.
+WEEK = ((2, "easy"), (2, "easy"), (2, "medium"), (2, "medium"), (2, "hard"), (3, "easy"), (3, "hard"))
+
+
+def days(params: Json, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
+    """The boards of many days, in order: `params` has "from" (a date), "days", "language", "seed".
+
+    Raises Cancelled or Unsolvable.
+    """
+    first, count = read_day(params.get("from")), bounded(params, "days", 31, MOST_DAYS)
+    source = load_source(read_language(params))
+    for number in range(count):
+        day = first + timedelta(days=number)
+        still = making(tick, 100 * number // count, day)
+        if not still(0, "day"):
+            raise Cancelled
+        yield day, make(source, request_of_day(day, read_seed(params)), still)
+
+
+def making(tick: Tick, reached: int, day: date) -> Tick:
+    """The tick of a day's board, during which the progress of all days stands still."""
+
+    def still(percent: int, code: str, **values: Value) -> bool:
+        return tick(reached, "day", day=day.isoformat())
+
+    return still
+
+
+def request_of_day(day: date, seed: str) -> BoardRequest:
+    """What the board of a day is like."""
+    par, label = WEEK[day.weekday()]
+    return read_request({"par": par, "difficulty": label, "seed": f"{seed} {day.isoformat()}"})
+
+
+def daily(params: Json) -> NewPuzzle:
+    """The puzzle of the day in `params` ("day", "seed", "language"); raises Unsolvable."""
+    source = load_source(read_language(params))
+    return new_puzzle(make(source, request_of_day(read_day(params.get("day")), read_seed(params))))
+
+
+def line_of(day: date, made: MadeBoard) -> Json:
+    """A day's board as the command line prints it."""
+    numbers = {"par": made.par, "difficulty": made.difficulty, "answers": made.answers}
+    return {"day": day.isoformat(), "id": board_id(made.sides), **numbers}

@@ -1,0 +1,43 @@
+"""How the difficulties play: a simulated player tries boards of each par and difficulty."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from statistics import fmean
+
+from app.games.base.contract import Cancelled, Json, Tick
+from app.games.letterboxed.generator import BoardSource, load_source, make
+from app.games.letterboxed.reading import LABELS, PARS, BoardRequest, bounded, read_language, read_seed
+from app.games.letterboxed.survey.player import mean_words
+
+MOST_EACH = 1000
+KINDS = tuple((par, label) for par in PARS for label in LABELS)
+
+
+def simulate(params: Json, tick: Tick) -> Json:
+    """How many words the simulated player needs on boards of each par and difficulty: `params` has "boards" (of
+    each), "language", "seed".
+
+    "monotone" says whether harder labels cost more words on average, for every par. Raises Cancelled or Unsolvable.
+    """
+    count, seed = bounded(params, "boards", 20, MOST_EACH), read_seed(params)
+    source = load_source(read_language(params))
+    rows: list[Json] = []
+    for par, label in KINDS:
+        needed = []
+        for turn in range(count):
+            percent = 100 * (len(rows) * count + turn) // (len(KINDS) * count)
+            if not tick(percent, "playing", par=par, difficulty=label):
+                raise Cancelled
+            needed.append(words_needed(source, BoardRequest(par, label, f"{seed}/{turn}")))
+        rows.append({"par": par, "difficulty": label, "boards": count, "words": fmean(needed)})
+    return {"rows": rows, "monotone": is_monotone(rows)}
+
+
+def words_needed(source: BoardSource, request: BoardRequest) -> float:
+    return mean_words(source, make(source, request).sides)
+
+
+def is_monotone(rows: list[Json]) -> bool:
+    """Whether within each par every row costs more words than the one before."""
+    return all(easier["words"] < row["words"] for easier, row in pairwise(rows) if easier["par"] == row["par"])

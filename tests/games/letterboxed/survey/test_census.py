@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.games.base.stream import Stream
+from app.games.letterboxed.survey.census import census, drawn, wilson
+
+
+def test_it_works() -> None:
+    found = census({"boards": 60, "seed": 1}, keep_on)
+    assert (found["boards"], found["of"]) == (60, 148_728_580_000)
+    assert sum(found["words"].values()) + found["unsolvable"] == 60
+    assert found["two"]["low"] <= found["two"]["share"] <= found["two"]["high"]
+    assert found == census({"boards": 60, "seed": 1}, keep_on)
+
+
+def test_a_census_draws_others_from_another_seed() -> None:
+    assert census({"boards": 30, "seed": 1}, keep_on)["words"] != census({"boards": 30, "seed": 2}, keep_on)["words"]
+
+
+def test_every_drawn_board_has_twelve_letters() -> None:
+    for _, sides in zip(range(50), drawn(Stream("x"), "abcdefghijklmnopqrstuvwxyzæøå"), strict=False):
+        assert len(set("".join(sides))) == 12
+        assert [len(side) for side in sides] == [3, 3, 3, 3]
+
+
+def test_an_interval_holds_its_share() -> None:
+    assert wilson(0, 100) == pytest.approx((0.0, 0.037), abs=0.001)
+    assert wilson(50, 100) == pytest.approx((0.404, 0.596), abs=0.001)
+    assert wilson(100, 100)[1] == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("params", "code"),
+    [
+        ({"boards": 0}, "out_of_range"),
+        ({"boards": "many"}, "no_number"),
+        ({"seed": "x" * 1_000_000}, "long_seed"),
+        ({"language": "tlh"}, "no_lexicon"),
+    ],
+)
+def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        census(params, keep_on)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("patience", [1, 2])
+def test_it_stops_when_cancelled(patience: int) -> None:
+    ticks: list[int] = []
+
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        ticks.append(percent)
+        return len(ticks) < patience
+
+    with pytest.raises(Cancelled):
+        census({}, tick)
+    assert len(ticks) == patience

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.games.letterboxed.survey.simulation import is_monotone, simulate
+
+
+def test_it_works() -> None:
+    found = simulate({"boards": 1, "seed": 1}, keep_on)
+    assert [(row["par"], row["difficulty"]) for row in found["rows"][:4]] == [
+        (2, "easy"),
+        (2, "medium"),
+        (2, "hard"),
+        (3, "easy"),
+    ]
+    assert len(found["rows"]) == 12
+    assert found["monotone"] == is_monotone(found["rows"])
+
+
+def test_an_order_is_kept_within_a_par() -> None:
+    rows: list[Json] = [{"par": 2, "words": 3.0}, {"par": 2, "words": 4.0}, {"par": 3, "words": 3.5}]
+    assert is_monotone(rows)
+    assert not is_monotone([*rows, {"par": 3, "words": 3.5}])
+
+
+def test_it_tells_what_is_played() -> None:
+    told: list[tuple[str, dict[str, Value]]] = []
+
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        told.append((code, values))
+        return True
+
+    simulate({"boards": 1, "seed": 1}, tick)
+    assert told[3] == ("playing", {"par": 3, "difficulty": "easy"})
+
+
+@pytest.mark.parametrize(
+    ("params", "code"),
+    [
+        ({"boards": 1001}, "out_of_range"),
+        ({"boards": -1}, "out_of_range"),
+        ({"seed": "a\nb"}, "unseen_seed"),
+    ],
+)
+def test_it_refuses_bad_parameters(params: Json, code: str) -> None:
+    with pytest.raises(Unsolvable) as refusal:
+        simulate(params, keep_on)
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize("patience", [1, 2])
+def test_it_stops_when_cancelled(patience: int) -> None:
+    ticks: list[int] = []
+
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        ticks.append(percent)
+        return len(ticks) < patience
+
+    with pytest.raises(Cancelled):
+        simulate({}, tick)
+    assert len(ticks) == patience

@@ -1,0 +1,25 @@
+"""Rows on the command line."""
+
+from __future__ import annotations
+
+from random import Random
+
+import click
+from app.games.toy import jobs
+
+from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.contract import keep_on
+
+
+@click.group()
+def toy() -> None:
+    """Rows: find the words that hide in a row of letters."""
+
+
+@toy.command(cls=Plain)
+@click.option("--count", type=int, default=3, help="How many words hide.")
+@as_json
+def generate(count: int, as_json: bool) -> None:
+    """Make a puzzle."""
+    (made,) = attempt("toy", lambda: jobs.generate({"count": count}, Random(7), keep_on))
+    show({**made.data, **made.secret}, as_json, lambda puzzle: str(puzzle["row"]))

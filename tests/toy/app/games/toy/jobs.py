@@ -1,0 +1,25 @@
+"""Making a puzzle: three words in a row, with letters between them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable
+
+WORDS = ("otter", "heron", "badger", "lynx", "puffin", "marten")
+BETWEEN = "qxzjv"
+DEFAULTS: Json = {"count": 3}
+
+
+def preload() -> None:
+    """There is nothing to load."""
+
+
+def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
+    tick(0, "hiding")
+    count = params.get("count", 3)
+    if count > len(WORDS):
+        raise Unsolvable("too_many", most=len(WORDS))
+    words = rng.sample(WORDS, count)
+    row = "".join(word + rng.choice(BETWEEN) for word in words)
+    return [NewPuzzle("", "en", 1, {"row": row, "count": count}, {"words": words}, "toy")]
