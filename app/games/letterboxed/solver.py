@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -131,6 +130,6 @@ def solve(params: Json, tick: Tick) -> Json:
     if not tick(0, "solving"):
         raise Cancelled
     vocabulary = load_vocabulary(read_language(params))
-    text: Any = params.get("sides", "")
+    text: str | list[str] = params.get("sides", "")
     sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
     return solve_board(vocabulary, sides).to_json()

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.base.contract import Unsolvable
@@ -27,6 +27,7 @@ def test_it_works() -> None:
     assert [some.words[place] for place in some.playable(SIDES, commons=True).tolist()] == ["aeg", "gala"]
 
 
+@settings(deadline=None)
 @given(words, words)
 def test_it_finds_what_reading_the_list_finds(common: set[str], accepted: set[str]) -> None:
     some = BoxVocabulary(common, accepted)

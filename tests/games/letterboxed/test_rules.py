@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import permutations
+from math import factorial
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.base.contract import Verdict
@@ -75,6 +79,7 @@ def test_it_keeps_the_letters_of_the_board() -> None:
     assert judge(PUZZLE, State(), "BLÅ").text == "bla"
 
 
+@settings(deadline=None)
 @given(likely, st.lists(likely, max_size=4))
 def test_every_text_has_a_verdict(guess: str, before: list[str]) -> None:
     state = play(*before)
@@ -155,6 +160,7 @@ def test_there_is_no_hint_without_an_answer() -> None:
     assert rules.hint(PUBLIC, State()) == State()
 
 
+@settings(deadline=None)
 @given(st.integers())
 def test_shuffling_keeps_the_board(seed: int) -> None:
     state = rules.shuffle_sides(State(), PUZZLE, Random(seed))
@@ -162,6 +168,30 @@ def test_shuffling_keeps_the_board(seed: int) -> None:
     assert sorted("".join(sorted(side)) for side in shown) == sorted(SIDES)
     assert shown != SIDES
     assert rules.shuffle_sides(state, PUZZLE, Random(seed + 1)).order != state.order
+
+
+def test_a_shuffle_never_shows_what_is_shown() -> None:
+    class Idle(Random):
+        """Leaves the first board that it mixes as it is."""
+
+        left = 1 + len(SIDES)
+
+        def sample(self, population: Sequence[Any], k: int, **more: Any) -> list[Any]:
+            self.left -= 1
+            return [*population] if self.left >= 0 else super().sample(population, k, **more)
+
+    assert rules.shuffle_sides(State(), PUZZLE, Idle(1)).order != "".join(SIDES)
+
+
+@pytest.mark.parametrize("shown", ["artbikcenlmo", "omlcnetrakib"])
+def test_every_order_can_be_shuffled_to(shown: str) -> None:
+    mixed = [rules.shuffle_sides(State(order=shown), PUZZLE, Random(seed)).order for seed in range(3000)]
+    cuts = [tuple(order[start : start + 3] for start in range(0, 12, 3)) for order in mixed]
+    assert shown not in mixed
+    assert len({tuple("".join(sorted(side)) for side in cut) for cut in cuts}) == factorial(4)
+    assert {side for cut in cuts for side in cut} == {"".join(order) for side in SIDES for order in permutations(side)}
+    # Sides may stay while letters move, and letters may stay while sides move.
+    assert any(cut[0] == shown[:3] for cut in cuts)
 
 
 @pytest.mark.parametrize("order", ["", "abcdefghijkl", "artbikcenlm", "rtabikcenlmö", "tbikcenlmoar"])

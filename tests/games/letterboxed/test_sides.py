@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.base.contract import Json, Unsolvable
@@ -16,6 +16,7 @@ def test_it_works() -> None:
     assert board_id(("abc", "def", "ghi", "jkl")) == "abc-def-ghi-jkl"
 
 
+@settings(deadline=None)
 @given(st.permutations("abcdefghijkl"), st.permutations(range(4)))
 def test_one_board_has_one_name(letters: list[str], order: list[int]) -> None:
     sides = ["".join(letters[start : start + 3]) for start in range(0, 12, 3)]

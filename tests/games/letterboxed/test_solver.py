@@ -122,6 +122,14 @@ def test_no_word_comes_twice() -> None:
     assert (found.words, found.ways, found.best) == (2, 2, ("adgbehjfa", "akcila"))
 
 
+def test_a_word_is_not_paired_with_itself() -> None:
+    # It ends with its first letter and uses all twelve, so that it follows itself, and any chain of it is full.
+    whole = "adgjbehkcfila"
+    found = solve_board(BoxVocabulary([whole, "ada"], alphabet=LETTERS), SIDES)
+    assert found.ones == [whole]
+    assert found.twos == [("ada", whole), (whole, "ada")]
+
+
 def test_a_bridge_that_must_be_crossed_twice_is_no_way() -> None:
     # One word leads from a to d, and both what comes back to a and what goes on from d is needed.
     words = ("cia", "agd", "dhka", "dbejfl")

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from random import Random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
@@ -113,6 +113,7 @@ def test_the_best_solution_scores() -> None:
     assert (seen.best, seen.best_score) == (("black", "konimeter"), Score(2, 2))
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(alphabet="artbikcenlmoxyz", min_size=1, max_size=6), max_size=4), st.text(max_size=5))
 def test_every_state_can_be_seen(chain: list[str], draft: str) -> None:
     seen = view(PUZZLE, State(tuple(chain), draft))

@@ -10,8 +10,8 @@ from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.messages import RESULTS, WORDS
 from app.games.letterboxed.web.routes import read_play, share_text
 
-# The modules whose pages are the blueprint's too.
-PAGES = (bulk, own_boards, seeded, universes)
+# The page modules are named because importing them adds their pages to the blueprint.
+__all__ = ["SPEC", "bulk", "own_boards", "seeded", "universes"]
 
 SPEC = GameSpec(
     name=NAME,

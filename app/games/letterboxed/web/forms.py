@@ -17,11 +17,12 @@ from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.reading import read_day, read_seed
 from app.web.fields import OneOf, WholeField, whole_range
+from app.web.texts import Lazy
 from app.words.lexicon import built
 
 PARS = ("2", "3", "4", "5")
-DIFFICULTIES: dict[str, Any] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
-LANGUAGES: dict[str, Any] = {
+DIFFICULTIES: dict[str, Lazy] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
+LANGUAGES: dict[str, Lazy] = {
     "en": _l("English"),
     "nb": _l("Norwegian (Bokmål)"),
     "nn": _l("Norwegian (Nynorsk)"),
@@ -39,7 +40,7 @@ LANGUAGES: dict[str, Any] = {
 MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
 
 
-def languages() -> dict[str, Any]:
+def languages() -> dict[str, Lazy]:
     """The languages that have words here, with their names; the one that the pages are read in comes first."""
     there = [language for language in built() if language in LANGUAGES]
     there.sort(key=lambda language: language != str(get_locale()))
@@ -79,7 +80,7 @@ class SeedField(StringField):
     def __init__(self, **options: Any) -> None:
         super().__init__(_l("Seed"), filters=[tidy], **options)
 
-    def pre_validate(self, form: Any) -> None:
+    def pre_validate(self, form: FlaskForm) -> None:
         check(lambda: read_seed({"seed": self.data}))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -11,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
 from app.games.base import registry
-from app.games.base.contract import NewPuzzle, Unsolvable
+from app.games.base.contract import Json, NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.author.placements import LONGEST_CHAIN
 from app.games.letterboxed.box_vocabulary import load_vocabulary
@@ -70,7 +69,7 @@ def page(typed: TypedSides, code: int) -> Response:
     return make_response(render_template("letterboxed/create.html", **context_of(typed)), code)
 
 
-def context_of(typed: TypedSides) -> dict[str, Any]:
+def context_of(typed: TypedSides) -> Json:
     """What the drawn board and its worth need; who still types is not told what is not there yet."""
     told = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
     return {"typed": typed, "told": told, "languages": languages(), "why_not": why_not, "difficulties": DIFFICULTIES}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
-from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -47,7 +46,7 @@ def lead(url: str) -> Response:
 
 def show(form: SeedForm, asked: Json, row: Generation | None) -> Response:
     """What the seed is to become, and how far that has come: everybody who waits for it sees the same."""
-    context: dict[str, Any] = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGES}
+    context: Json = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGES}
     if row is not None:
         seen = routes.progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""

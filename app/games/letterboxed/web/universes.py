@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
 from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Json, Unsolvable
 from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import tree
 from app.games.letterboxed.web.blueprint import NAME, bp
@@ -23,7 +21,7 @@ DRAWN = 14
 def universes() -> Response:
     language = language_of(request.args.get("language"))
     words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")
-    context: dict[str, Any] = {"words": words, "language": language, "languages": languages(), "fault": ""}
+    context: Json = {"words": words, "language": language, "languages": languages(), "fault": ""}
     try:
         found = boards.picture({"words": words, "language": language, "cap": DRAWN})
     except Unsolvable as error:
