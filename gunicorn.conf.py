@@ -11,7 +11,7 @@ timeout = 30
 graceful_timeout = 5
 keepalive = 5
 loglevel = "warning"
-# The site and the lexicon that its pages ask are read once, before the fork, and their memory is shared.
+# The site, the lexicon that its pages ask and what they compute with are read once, before the fork, and shared.
 preload_app = True
 # Heartbeats of the workers are files: on a busy disk they would come late and get healthy workers killed.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - a folder of the kernel's
@@ -20,7 +20,10 @@ control_socket_disable = True
 
 def when_ready(server: Any) -> None:
     """Called before the first worker is forked."""
+    from app.games.base import registry
     from app.words import lexicon
 
     lexicon.load("en")
+    for spec in registry.specs():
+        spec.warm()
     gc.freeze()

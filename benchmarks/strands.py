@@ -16,12 +16,14 @@ from random import Random
 from statistics import mean, median
 
 from app.games.base.contract import keep_on
-from app.games.strands.construct import layout, longest_path
+from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import difficulty
-from app.games.strands.construct.requests import SECONDS, Wish
+from app.games.strands.construct.requests import SECONDS, LayoutRequest
 from app.games.strands.construct.validator import faults
-from app.games.strands.generator import Board, Patience, as_wish, lay_along, lay_out, lay_plain
+from app.games.strands.generator import LaidBoard, Patience, lay_out
+from benchmarks import strands_longest_path as longest_path
 from benchmarks.measures import Row, centile, row, timed
+from benchmarks.strands_longest_path import lay_along, lay_plain
 from benchmarks.strands_sets import WordSet, sets
 from benchmarks.table import render
 
@@ -38,7 +40,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="for machines")
     options = parser.parse_args()
     drawn = sets(options.sets, options.seed)
-    made = [timed(partial(lay_out, wish_of(one), at, patience())) for at, one in enumerate(drawn)]
+    made = [timed(partial(lay_out, request_of(one), at, patience())) for at, one in enumerate(drawn)]
     tables = [] if options.part == "solve" else [generating(drawn, made)]
     if options.part != "generate":
         from benchmarks import strands_coherence, strands_solve
@@ -53,15 +55,15 @@ def main() -> int:
     return int(any(row.get("met") is False for _, rows in tables for row in rows))
 
 
-def wish_of(one: WordSet) -> Wish:
-    return as_wish(one.spangram, one.words)
+def request_of(one: WordSet) -> LayoutRequest:
+    return LayoutRequest(one.spangram, tuple(one.words))
 
 
 def patience() -> Patience:
     return Patience(SECONDS, keep_on)
 
 
-def generating(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> tuple[str, list[Row]]:
+def generating(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, float]]) -> tuple[str, list[Row]]:
     """The generator's part: legal boards, unique boards, the older way, and how boards differ."""
     plain = [cold(one, at) for at, one in enumerate(drawn)]
     rows = [*legal_rows(plain), *unique_rows(made), *pinned_rows(drawn, made)]
@@ -69,15 +71,15 @@ def generating(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, floa
     return f"Making boards: {len(drawn)} sets of words", rows
 
 
-def cold(one: WordSet, seed: int) -> tuple[Board | None, float, float]:
+def cold(one: WordSet, seed: int) -> tuple[LaidBoard | None, float, float]:
     """A legal board, without what earlier sets have left in the caches."""
     layout.fits.cache_clear()
     layout.dealt.cache_clear()
-    return timed(lambda: lay_plain(wish_of(one), seed))
+    return timed(lambda: lay_plain(request_of(one), seed))
 
 
-def legal_rows(plain: Sequence[tuple[Board | None, float, float]]) -> list[Row]:
-    codes = [[fault.code for fault in faults(board.to_json(), unique=False)] for board, _, _ in plain if board]
+def legal_rows(plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[Row]:
+    codes = [[fault.rule for fault in faults(board.to_json(), unique=False)] for board, _, _ in plain if board]
     clock = [time for _, time, _ in plain]
     return [
         row("legal boards", 100 * codes.count([]) / len(plain), "%", at_least=100),
@@ -88,9 +90,9 @@ def legal_rows(plain: Sequence[tuple[Board | None, float, float]]) -> list[Row]:
     ]
 
 
-def unique_rows(made: Sequence[tuple[Board, float, float]]) -> list[Row]:
+def unique_rows(made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
     clock = [time for _, time, _ in made]
-    found = Counter(fault.code for board, _, _ in made for fault in faults(board.to_json()))
+    found = Counter(fault.rule for board, _, _ in made for fault in faults(board.to_json()))
     unique = sum(not faults(board.to_json()) and time <= 1e3 * SECONDS for board, time, _ in made)
     return [
         row(f"unique boards within {SECONDS:g} s", 100 * unique / len(made), "%", at_least=99.5),
@@ -104,7 +106,7 @@ def unique_rows(made: Sequence[tuple[Board, float, float]]) -> list[Row]:
     ]
 
 
-def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> list[Row]:
+def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
     """Boards around two words of another board of the same set, one of them the spangram in every second set."""
     some = [(one, board, at) for at, (one, (board, _, _)) in enumerate(zip(drawn, made, strict=True))]
     again = [timed(partial(lay_around, *these)) for these in some]
@@ -117,20 +119,20 @@ def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, flo
     ]
 
 
-def lay_around(one: WordSet, board: Board, at: int) -> Board:
+def lay_around(one: WordSet, board: LaidBoard, at: int) -> LaidBoard:
     pins = tuple((number, board.paths[number]) for number in (at % 2, 2))
-    return lay_out(replace(wish_of(one), pins=pins), at + 1, patience())
+    return lay_out(replace(request_of(one), pins=pins), at + 1, patience())
 
 
-def old_rows(drawn: Sequence[WordSet], plain: Sequence[tuple[Board | None, float, float]]) -> list[Row]:
+def old_rows(drawn: Sequence[WordSet], plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[Row]:
     """The older way, on the first of the sets. Processor's times are compared, so that a busy machine harms neither."""
-    old = [timed(partial(lay_along, wish_of(one), at, patience())) for at, one in enumerate(drawn[:OLD_SETS])]
+    old = [timed(partial(lay_along, request_of(one), at, patience())) for at, one in enumerate(drawn[:OLD_SETS])]
     ours = [cpu for _, _, cpu in plain[: len(old)]]
     theirs = [cpu for _, _, cpu in old]
     return [
         row("longest-path: a legal board, median", median(clock for _, clock, _ in old), "ms"),
         row("longest-path: tries that succeed", 100 * success(drawn), "%"),
-        row("longest-path: ambiguous answers a board", mean(board.ambiguous for board, _, _ in old)),
+        row("longest-path: ambiguous answers a board", mean(board.ambiguous for board, _, _ in old if board)),
         row("longest-path / fill, medians", median(theirs) / median(ours), "times", at_least=20),
         row("longest-path / fill, sums", sum(theirs) / sum(ours), "times"),
     ]
@@ -138,14 +140,14 @@ def old_rows(drawn: Sequence[WordSet], plain: Sequence[tuple[Board | None, float
 
 def success(drawn: Sequence[WordSet]) -> float:
     """The share of the older way's tries that give a board."""
-    rng, wishes = Random(1), [wish_of(one) for one in drawn]
-    some = [wishes[at % len(wishes)] for at in range(OLD_TRIES)]
-    tries = [longest_path.attempt(len(wish.spangram), wish.lengths, rng, wish.drop) for wish in some]
+    rng, requests = Random(1), [request_of(one) for one in drawn]
+    some = [requests[at % len(requests)] for at in range(OLD_TRIES)]
+    tries = [longest_path.attempt(len(request.spangram), request.lengths, rng, request.drop) for request in some]
     return sum(tiling is not None for tiling in tries) / OLD_TRIES
 
 
-def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, float]]) -> list[Row]:
-    different = {lay_out(wish_of(drawn[0]), seed, patience()).letters for seed in range(SEEDS)}
+def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
+    different = {lay_out(request_of(drawn[0]), seed, patience()).letters for seed in range(SEEDS)}
     levels = [timed(partial(level, board)) for board, _, _ in made]
     spread = Counter(found for found, _, _ in levels)
     return [
@@ -155,7 +157,7 @@ def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[Board, float, floa
     ]
 
 
-def level(board: Board) -> int:
+def level(board: LaidBoard) -> int:
     return difficulty(board.letters, board.answers, "en", False, keep_on)
 
 

@@ -59,8 +59,8 @@ def rows(most: int = SETS) -> list[Row]:
 def solved(theme: Theme, seed: int) -> list[Json]:
     """The solver's list for a board of the set, the number of words known."""
     board = themes.lay(theme, Random(seed), keep_on)
-    wish = {"board": "/".join(board["rows"]), "words": len(theme.words), "processes": 1}
-    found: list[Json] = solver.solve(wish, keep_on)["solutions"]
+    request = {"board": "/".join(board["rows"]), "words": len(theme.words), "processes": 1}
+    found: list[Json] = solver.solve(request, keep_on)["solutions"]
     return found
 
 
@@ -70,7 +70,7 @@ def first(sets: Sequence[Theme], lists: Sequence[Sequence[Json]]) -> float:
 
 
 def holds(theme: Theme, found: Sequence[Json]) -> bool:
-    spangram, words = theme.wish["spangram"], sorted(theme.wish["words"])
+    spangram, words = theme.request["spangram"], sorted(theme.request["words"])
     return any(
         (one["spangram"]["text"], sorted(word["text"] for word in one["words"])) == (spangram, words) for one in found
     )

@@ -69,8 +69,8 @@ def sets(count: int = 300, seed: int = 48) -> list[WordSet]:
 
 def boards(some: Sequence[WordSet]) -> list[Json]:
     """A board of each set, as the generator makes it."""
-    wishes = ({"spangram": one.spangram, "words": one.words, "seed": seed} for seed, one in enumerate(some))
-    return [generate(wish, Random(0), keep_on) for wish in wishes]
+    requests = ({"spangram": one.spangram, "words": one.words, "seed": seed} for seed, one in enumerate(some))
+    return [generate(request, Random(0), keep_on) for request in requests]
 
 
 def draw(rng: Random) -> WordSet:

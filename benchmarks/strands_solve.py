@@ -17,12 +17,12 @@ from typing import Any
 
 from app.games.base.contract import Json, keep_on
 from app.games.strands.blind.coherence import rerank
-from app.games.strands.blind.pieces import Board
-from app.games.strands.blind.search import Result, Solution, Wish
-from app.games.strands.blind.vocabulary import Vocabulary, load_vocabulary
-from app.games.strands.board import grid
-from app.games.strands.construct.requests import SECONDS
-from app.games.strands.generator import Patience, as_wish, lay_out
+from app.games.strands.blind.pieces import SearchBoard
+from app.games.strands.blind.search import BlindSolution, Result, SearchRequest
+from app.games.strands.blind.wordstock import WordStock, load_wordstock
+from app.games.strands.cells import grid
+from app.games.strands.construct.requests import SECONDS, LayoutRequest
+from app.games.strands.generator import Patience, lay_out
 from app.games.strands.solver import search, to_json
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_naive import Naive, OutOfTime
@@ -65,19 +65,19 @@ def main() -> int:
 
 
 def lay(one: WordSet, seed: int) -> Json:
-    wish = as_wish(one.spangram, one.words)
-    return lay_out(wish, seed, Patience(SECONDS, keep_on)).to_json()
+    request = LayoutRequest(one.spangram, tuple(one.words))
+    return lay_out(request, seed, Patience(SECONDS, keep_on)).to_json()
 
 
 def tables(boards: Made) -> list[tuple[str, list[Row]]]:
     """The solver's part of the run, on boards with the sets of words that they were made of."""
-    load_vocabulary.cache_clear()
-    vocabulary, _, loading = timed(load_vocabulary)
+    load_wordstock.cache_clear()
+    vocabulary, _, loading = timed(load_wordstock)
     reading = row("read the words, processor's time", loading, "ms")
     return [(f"Solving blind: {len(boards)} boards", [reading, *rows(boards, vocabulary)])]
 
 
-def rows(boards: Made, vocabulary: Vocabulary) -> list[Row]:
+def rows(boards: Made, vocabulary: WordStock) -> list[Row]:
     runs = [solve(one, board, vocabulary, words=len(one.words)) for one, board in boards]
     single = [(one, board) for one, board in boards if len(one.pieces) == 1]
     return [
@@ -91,17 +91,17 @@ def rows(boards: Made, vocabulary: Vocabulary) -> list[Row]:
     ]
 
 
-def solve(one: WordSet, board: Json, vocabulary: Vocabulary, **wish: Any) -> Run:
+def solve(one: WordSet, board: Json, vocabulary: WordStock, **request: Any) -> Run:
     """One search in one process, timed."""
     first: list[float] = []
 
-    def note(solution: Solution) -> None:
+    def note(solution: BlindSolution) -> None:
         if not first:
             first.append(perf_counter() - begun)
 
     letters = "".join(board["rows"]).lower()
     begun, cpu = perf_counter(), process_time()
-    result = search(letters, Wish(**wish), vocabulary, note)
+    result = search(letters, SearchRequest(**request), vocabulary, note)
     clock, cpu = perf_counter() - begun, process_time() - cpu
     places = rank(one, result), meant_rank(one, result)
     return Run(len(one.pieces), *places, result.complete, clock, cpu, first[0] if first else None)
@@ -120,9 +120,9 @@ def meant_rank(one: WordSet, result: Result) -> int | None:
     return next((place for place, key in enumerate(keys, 1) if key == truth), None)
 
 
-def finding(boards: Made, vocabulary: Vocabulary) -> list[Row]:
+def finding(boards: Made, vocabulary: WordStock) -> list[Row]:
     letters = ["".join(board["rows"]).lower() for _, board in boards]
-    found = [timed(partial(Board.read, text, grid(), vocabulary)) for text in letters]
+    found = [timed(partial(SearchBoard.read, text, grid(), vocabulary)) for text in letters]
     return [
         row("find all words, median", median(clock for _, clock, _ in found), "ms"),
         row("theme words on a board, median", median(len(board.theme) for board, _, _ in found)),
@@ -157,7 +157,7 @@ def ranks(what: str, runs: Sequence[Run], limits: dict[str, int]) -> list[Row]:
     ]
 
 
-def one_word(single: Made, runs: Sequence[Run], vocabulary: Vocabulary) -> list[Row]:
+def one_word(single: Made, runs: Sequence[Run], vocabulary: WordStock) -> list[Row]:
     """The boards whose spangram is one word: searched as all others, and for spangrams of one word alone."""
     alone = [solve(one, board, vocabulary, words=len(one.words), pieces=1) for one, board in single]
     return [
@@ -168,7 +168,7 @@ def one_word(single: Made, runs: Sequence[Run], vocabulary: Vocabulary) -> list[
     ]
 
 
-def untold(boards: Made, vocabulary: Vocabulary) -> list[Row]:
+def untold(boards: Made, vocabulary: WordStock) -> list[Row]:
     runs = [solve(one, board, vocabulary) for one, board in boards]
     return [
         row("solve a board, the number of words unknown, median", median(run.clock for run in runs), "s"),
@@ -176,7 +176,7 @@ def untold(boards: Made, vocabulary: Vocabulary) -> list[Row]:
     ]
 
 
-def naive(boards: Made, vocabulary: Vocabulary) -> list[Row]:
+def naive(boards: Made, vocabulary: WordStock) -> list[Row]:
     """Both searches of spangrams of one word, in processor's time; a naive one that is cut short counts as cut."""
     words = [word for word in vocabulary.words if len(word) >= 4]
     ratios, spent, ended = [], [], 0

@@ -72,7 +72,7 @@ def children(pid: int) -> list[int]:
 
 
 @contextlib.contextmanager
-def gunicorn(target: str, folder: Path, environment: dict[str, str]) -> Iterator[Server]:
+def gunicorn(target: str, folder: Path, environment: dict[str, str], *options: str) -> Iterator[Server]:
     port = free_port()
     words = [
         sys.executable,
@@ -90,7 +90,11 @@ def gunicorn(target: str, folder: Path, environment: dict[str, str]) -> Iterator
     ]
     with (folder / "gunicorn.log").open("ab") as log:
         process = subprocess.Popen(
-            [*words, "--keep-alive", "60"], cwd=folder, env={**os.environ, **environment}, stdout=log, stderr=log
+            [*words, "--keep-alive", "60", *options],
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdout=log,
+            stderr=log,
         )
     try:
         yield Server(process.pid, connect(port))

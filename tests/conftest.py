@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.base import registry
 from tests import yard
 from tools.servers import PostgresServer, RedisServer
 
@@ -112,9 +110,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, any_app: Flask) -> dict[str, Any]:
 
     workshop: dict[str, Any] = {"make": lambda params, rng, work: [yard.new_bee()]}
     monkeypatch.setattr("jobs.application", lambda: any_app)
-    spec = registry.spec("bee")
-    jobs = {**spec.jobs, "generate": replace(spec.jobs["generate"], run=generate)}
-    monkeypatch.setitem(registry._SPECS, "bee", replace(spec, jobs=jobs))
+    yard.replace_job(monkeypatch, "bee", "generate", generate)
     return workshop
 
 

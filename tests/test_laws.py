@@ -30,7 +30,7 @@ CODE = sorted(
 OWN = [path for path in CODE if path.relative_to(ROOT).parts[0] in ("app", "jobs")]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 # What a page may extend; each of these is a page itself, with blocks that others fill.
-PARENTS = ("base.html", "play/page.html")
+PARENTS = ("base.html", "play/page.html", "play/rules.html", "play/reveal.html", "play/make.html")
 LONGEST_PLAY_PAGE = 40
 SHEETS = sorted([*(ROOT / "static").glob("*.js"), *(ROOT / "static").glob("*.css")])
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
+from urllib.parse import quote, quote_plus
 
-import pytest
 from flask import Flask
+from flask_wtf import FlaskForm
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from wtforms import StringField
 
 from tests import yard
-from tests.test_permissions import POSTS
+from tests.cases import POSTS, Case, each_anew
+from tests.each import each
+from tests.fields import every_field, every_form
+from tests.matrix import FORMS
 from tests.world import GAME, World
 from tests.yard import HTMX, PASSWORD
 
-FIELDS = (
-    *("act", "adopt", "blind", "board", "cell", "census-boards", "census-language", "census-seed", "clue"),
-    *("confirm", "current", "difficulty", "draft", "edits", "email", "fields", "game", "id", "language"),
-    *("letter", "letters", "maximum", "mine", "minimum", "next", "order", "page", "par", "password", "path"),
-    *("player", "public", "remember", "repeat", "seconds", "seed", "sides", "slug", "spangram", "tab", "take"),
-    *("text", "title", "username", "value", "view", "was", "word", "words"),
-)
 STRANGE = (
     "",
     " ",
@@ -51,22 +50,35 @@ STRANGE = (
     PASSWORD,
     GAME,
 )
-values = st.one_of(st.sampled_from(STRANGE), st.text(st.characters(), max_size=40))
-forms = st.dictionaries(st.sampled_from(FIELDS), values, max_size=8)
+# Known once the cases' app has been made: its start imports every form.
+FIELDS = every_field()
+HEADERS = (
+    ("Origin", "http://["),
+    ("Origin", "::::"),
+    ("Accept-Language", "x" * 5000),
+    ("Accept-Language", "en;q=1e999,nb;q=nan"),
+    ("User-Agent", "\xe6" * 3000),
+    ("Cookie", "session=broken"),
+    ("Cookie", "session=" + "." * 3000),
+    ("Referer", "\xff"),
+    ("HX-Request", "\xff"),
+    ("Content-Type", "application/json"),
+    ("Content-Type", "multipart/form-data; boundary="),
+    ("Content-Type", "multipart/form-data; boundary=x; charset=nothing"),
+    ("Content-Length", "-5"),
+    ("X-Forwarded-For", "'"),
+)
+PLACES = ("/bee/", "/generations/", "/operator/jobs/", "/static/", "/", "/account/sessions/", "/bee/x/")
+PLACES += ("/archive/", "/creators/", "/random/", "/stats/bee/", "/archive/bee?month=", "/creators/olga?page=")
+PLACES += ("/puzzles?page=", "/puzzles?filter=", "/login?next=", "/operator/?status=", "/?x=")
 FUZZ = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+# All fields with a value of this length stay within what the site takes.
+LONGEST = 48 * 1024 // len(FIELDS)
 CAST = ("visitor", "guest", "alice", "olga")
-
-
-@pytest.fixture(autouse=True)
-def _nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No answer waits for a worker that is not there."""
-    monkeypatch.setattr("app.generations.service.wait", lambda generation_id, seconds: None)
 
 
 def encode(form: dict[str, str]) -> bytes:
     """A form's body as it comes over the wire, even where the text is none."""
-    from urllib.parse import quote_plus
-
     return "&".join(f"{quote_plus(k)}={quote_plus(v, errors='surrogatepass')}" for k, v in form.items()).encode()
 
 
@@ -81,84 +93,95 @@ def test_it_works(any_app: Flask) -> None:
     assert "Good" in answer.text
 
 
-@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
-def test_no_form_breaks_it(any_app: Flask, rule: Any) -> None:
+@st.composite
+def forms(draw: Any, usual: dict[str, str]) -> dict[str, str]:
+    """What the route expects, or nothing, with up to eight fields changed: to what a page offers, or to anything."""
+    names = draw(st.lists(st.sampled_from(sorted(FIELDS)), max_size=8, unique=True))
+    text = st.text(st.characters(), max_size=40)
+    values = {name: draw(st.one_of(st.sampled_from((*FIELDS[name], *STRANGE)), text)) for name in names}
+    return {**draw(st.sampled_from(({}, usual))), **values}
+
+
+def test_a_new_form_is_found_by_itself() -> None:
+    class NewForm(FlaskForm):
+        colour_of_ink = StringField()
+        other = StringField(name="margin")
+
+    assert {"colour_of_ink", "margin"} <= every_field().keys()
+    assert NewForm in every_form()
+
+
+def test_every_field_of_a_page_is_known() -> None:
+    """The net holds: fields of forms, of forms with a prefix, of templates, and those that only a route asks for."""
+    assert {"username", "census-boards", "order", "act", "draw"} <= FIELDS.keys()
+    assert {"fill", "find"} <= set(FIELDS["act"])
+    assert {name for form in FORMS.values() for name in form} <= FIELDS.keys()
+
+
+def test_no_form_breaks_it(any_app: Flask) -> None:
     world = World(any_app)
 
-    @FUZZ
-    @given(form=forms, who=st.sampled_from(CAST), partial=st.booleans())
-    def fuzz(form: dict[str, str], who: str, partial: bool) -> None:
-        answer = post(world, who, world.url(rule), form, partial=partial)
-        assert answer.status_code < 500, answer.text
+    def check(case: Case) -> None:
+        usual = world.form(case.rule.endpoint)
 
-    fuzz()
+        @FUZZ
+        @given(form=forms(usual), who=st.sampled_from(CAST), partial=st.booleans())
+        def fuzz(form: dict[str, str], who: str, partial: bool) -> None:
+            assert post(world, who, world.url(case.rule), form, partial=partial).status_code < 500
+
+        fuzz()
+
+    each_anew(world, POSTS, check)
 
 
-@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
-def test_no_strange_value_breaks_it(any_app: Flask, rule: Any) -> None:
+def test_no_strange_value_breaks_it(any_app: Flask) -> None:
     """Each strange value in every field at once."""
     world = World(any_app)
-    for value in STRANGE:
-        answer = post(world, "olga", world.url(rule), dict.fromkeys(FIELDS, value[:2000]), partial=False)
-        assert answer.status_code < 500, value
+
+    def check(case: Case) -> None:
+        for value in STRANGE:
+            form = dict.fromkeys(FIELDS, value[:LONGEST])
+            status = post(world, "olga", world.url(case.rule), form, partial=False).status_code
+            assert status < 500, f"{status} for {value!a}"
+            assert status != 413, f"{value!a} is too large to say anything"
+
+    each_anew(world, POSTS, check)
 
 
-@pytest.mark.parametrize("size", [10**4, 6 * 10**4, 10**5])
-def test_no_size_breaks_it(any_app: Flask, size: int) -> None:
+def test_no_size_breaks_it(any_app: Flask) -> None:
     world = World(any_app)
-    for rule in POSTS:
-        field = "word" if "<slug>" in rule.rule else "username"
-        answer = post(world, "bob", world.url(rule), {field: "x" * size, "slug": world.slugs["bee"]}, partial=False)
-        assert answer.status_code < 500, rule.endpoint
-        assert (answer.status_code == 413) == (size > 64 * 1024), rule.endpoint
+
+    def check(case: Case) -> None:
+        field = "word" if "<slug>" in case.rule.rule else "username"
+        for size in (10**4, 6 * 10**4, 10**5):
+            form = {field: "x" * size, "slug": world.slugs["bee"]}
+            answer = post(world, "bob", world.url(case.rule), form, partial=False)
+            assert answer.status_code < 500, size
+            assert (answer.status_code == 413) == (size > 64 * 1024), size
+
+    each_anew(world, POSTS, check)
 
 
-@pytest.mark.parametrize("value", STRANGE, ids=ascii)
-def test_no_address_breaks_it(any_app: Flask, value: str) -> None:
-    from urllib.parse import quote
+def test_no_address_breaks_it(any_app: Flask) -> None:
+    world = World(any_app)
 
-    alice = World(any_app).browsers["olga"]
-    part = quote(value[:3000], safe="", errors="surrogatepass")
-    for place in ("/bee/", "/generations/", "/operator/jobs/", "/static/", "/", "/account/sessions/", "/bee/x/"):
-        assert alice.get(place + part).status_code < 500, place
-    for place in ("/archive/", "/creators/", "/random/", "/stats/bee/"):
-        assert alice.get(place + part).status_code < 500, place
-    for query in (
-        "/archive/bee?month=",
-        "/creators/olga?page=",
-        "/puzzles?page=",
-        "/puzzles?filter=",
-        "/login?next=",
-        "/operator/?status=",
-        "/?x=",
-    ):
-        assert alice.get(query + part).status_code < 500, query
+    def check(case: tuple[str, str]) -> None:
+        place, value = case
+        address = place + quote(value[:3000], safe="", errors="surrogatepass")
+        assert world.browsers["olga"].get(address).status_code < 500
+
+    each(product(PLACES, STRANGE), check, ascii)
 
 
-@pytest.mark.parametrize(
-    ("header", "value"),
-    [
-        ("Origin", "http://["),
-        ("Origin", "::::"),
-        ("Accept-Language", "x" * 5000),
-        ("Accept-Language", "en;q=1e999,nb;q=nan"),
-        ("User-Agent", "\xe6" * 3000),
-        ("Cookie", "session=broken"),
-        ("Cookie", "session=" + "." * 3000),
-        ("Referer", "\xff"),
-        ("HX-Request", "\xff"),
-        ("Content-Type", "application/json"),
-        ("Content-Type", "multipart/form-data; boundary="),
-        ("Content-Type", "multipart/form-data; boundary=x; charset=nothing"),
-        ("Content-Length", "-5"),
-        ("X-Forwarded-For", "'"),
-    ],
-)
-def test_no_header_breaks_it(any_app: Flask, header: str, value: str) -> None:
+def test_no_header_breaks_it(any_app: Flask) -> None:
     yard.add_user("alice")
-    client = any_app.test_client()
-    for method in ("get", "post"):
-        answer = getattr(client, method)("/login", headers={header: value}, data=b"--x\r\nusername=alice")
-        assert answer.status_code < 500
     form = {"username": "alice", "password": PASSWORD}
-    assert client.post("/login", headers={"User-Agent": value}, data=form).status_code == 303
+
+    def check(header: tuple[str, str]) -> None:
+        client = any_app.test_client()
+        for method in ("get", "post"):
+            answer = getattr(client, method)("/login", headers=dict([header]), data=b"--x\r\nusername=alice")
+            assert answer.status_code < 500, method
+        assert client.post("/login", headers={"User-Agent": header[1]}, data=form).status_code == 303
+
+    each(HEADERS, check, ascii)

@@ -75,13 +75,6 @@ def everything(client: FlaskClient, slug: str, job: str) -> list[tuple[str, Any]
     return seen
 
 
-def clean() -> None:
-    db.session.rollback()
-    for table in reversed(db.metadata.sorted_tables):
-        db.session.execute(table.delete())
-    db.session.commit()
-
-
 def check(answers: list[tuple[str, Any]], hidden: set[str]) -> None:
     for url, answer in answers:
         assert answer.status_code < 400, url
@@ -107,7 +100,7 @@ def test_it_works(app: Flask) -> None:
 @QUIET
 @given(game=games())
 def test_nothing_unfound_is_in_any_answer(app: Flask, game: tuple[list[str], list[str], list[str], str]) -> None:
-    clean()
+    yard.empty()
     answers, bonus, found, typed = game
     slug = stored(answers, bonus)
     alice = yard.log_in(app, "alice")
@@ -126,7 +119,7 @@ def test_nothing_unfound_is_in_any_answer(app: Flask, game: tuple[list[str], lis
 @given(game=games())
 def test_bonus_words_stay_hidden_even_at_the_end(app: Flask, game: tuple[list[str], list[str], list[str], str]) -> None:
     """The end shows what was to be found; it does not open the whole word list."""
-    clean()
+    yard.empty()
     answers, bonus, _, _ = game
     slug = stored(answers, bonus)
     bob = yard.log_in(app, "bob")

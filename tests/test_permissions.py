@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-from tempfile import gettempdir
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.routing import Rule
 
 from app.accounts.models import User
 from app.extensions import db
-from app.factory import create_app
-from app.play.models import SAVE
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import DELETED, PUZZLE
 from tests import yard
+from tests.cases import CASES, GETS, POSTS, Case, each_anew, each_without_a_trace
 from tests.matrix import MATRIX
 from tests.matrix.cast import CAST
 from tests.world import World
@@ -30,89 +25,56 @@ CSP = (
 )
 
 
-@pytest.fixture(autouse=True)
-def _nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No answer waits for a worker that is not there."""
-    monkeypatch.setattr("app.generations.service.wait", lambda generation_id, seconds: None)
-
-
 @pytest.fixture
 def world(app: Flask) -> World:
     return World(app)
 
 
-def every_rule() -> list[tuple[Rule, str]]:
-    folder = Path(gettempdir())
-    app = create_app(
-        SECRET_KEY="tests", INSTANCE=folder, SQLALCHEMY_DATABASE_URI=f"sqlite:///{folder / 'never-made.db'}"
-    )
-    rules = sorted(app.url_map.iter_rules(), key=lambda rule: (rule.endpoint, rule.rule))
-    return [(rule, method) for rule in rules for method in sorted(rule.methods or ()) if method in ("GET", "POST")]
-
-
-RULES = every_rule()
-GETS = [rule for rule, method in RULES if method == "GET"]
-POSTS = [rule for rule, method in RULES if method == "POST"]
-NAMES = [f"{rule.endpoint}-{method}" for rule, method in RULES]
-
-
-def owner_of(rule: Rule) -> str:
-    """Somebody to whom the route is open."""
-    return "olga" if rule.endpoint.startswith("operator.") else "alice"
+BY_SLUG = [case for case in CASES if "<slug>" in case.rule.rule]
+FOREIGN = (
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://["},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+)
 
 
 def test_it_works() -> None:
-    assert {(rule.endpoint, method) for rule, method in RULES} == set(MATRIX)
+    assert {(case.rule.endpoint, case.method) for case in CASES} == set(MATRIX)
 
 
-@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
-def test_each_of_the_cast_gets_what_the_matrix_says(app: Flask, rule: Rule, method: str) -> None:
-    seen = []
-    for who, world in fresh_worlds(app, rule, method):
-        with world.ask(who, rule, method) as answer:
-            seen.append(f"{answer.status_code} {answer.location or ''}".strip())
-    for who, want, got in zip(CAST, MATRIX[rule.endpoint, method], seen, strict=True):
+@pytest.mark.parametrize("who", CAST)
+def test_each_of_the_cast_gets_what_the_matrix_says(world: World, who: str) -> None:
+    def check(case: Case) -> None:
+        want = MATRIX[case.rule.endpoint, case.method][CAST.index(who)]
+        with world.ask(who, *case) as answer:
+            got = f"{answer.status_code} {answer.location or ''}".strip()
         fits = got == want or (want.startswith("30") and got.startswith(want) and want != "303 /")
-        assert fits, f"{who}: {got}, not {want}"
+        assert fits, f"{got}, not {want}"
+
+    each_anew(world, CASES, check)
 
 
-def fresh_worlds(app: Flask, rule: Rule, method: str) -> Iterator[tuple[str, World]]:
-    """What a GET does leaves the world as it was; after a POST, the next of the cast needs a new one."""
-    world = World(app)
-    for who in CAST:
-        yield who, world
-        if method == "POST":
-            for table in reversed(db.metadata.sorted_tables):
-                db.session.execute(table.delete())
-            db.session.commit()
-            world = World(app)
-
-
-@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
-def test_it_refuses_a_post_without_a_token(world: World, monkeypatch: pytest.MonkeyPatch, rule: Rule) -> None:
+def test_it_refuses_a_post_without_a_token(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(world.app.config, "WTF_CSRF_ENABLED", True)
-    before = yard.checksums()
-    for headers in ({}, HTMX):
-        answer = world.ask(owner_of(rule), rule, "POST", headers=headers)
-        assert answer.status_code == 403
-        assert len(answer.headers["X-Request-Id"]) == 12
-        assert answer.headers["X-Request-Id"] in answer.text
-    assert yard.checksums() == before
+
+    def check(case: Case) -> None:
+        for headers in ({}, HTMX):
+            answer = world.ask(case.owner, *case, headers=headers)
+            assert answer.status_code == 403
+            assert len(answer.headers["X-Request-Id"]) == 12
+            assert answer.headers["X-Request-Id"] in answer.text
+
+    each_without_a_trace(world, POSTS, check)
 
 
-@pytest.mark.parametrize("rule", POSTS, ids=lambda rule: rule.endpoint)
-def test_it_refuses_a_post_from_another_site(world: World, rule: Rule) -> None:
-    before = yard.checksums()
-    foreign = (
-        {"Origin": "https://evil.example"},
-        {"Origin": "null"},
-        {"Origin": "http://["},
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Sec-Fetch-Site": "same-site"},
-    )
-    for headers in foreign:
-        assert world.ask(owner_of(rule), rule, "POST", headers=headers).status_code == 403
-    assert yard.checksums() == before
+def test_it_refuses_a_post_from_another_site(world: World) -> None:
+    def check(case: Case) -> None:
+        for headers in FOREIGN:
+            assert world.ask(case.owner, *case, headers=headers).status_code == 403, headers
+
+    each_without_a_trace(world, POSTS, check)
 
 
 def test_it_takes_a_post_with_the_token_of_a_page(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,21 +92,23 @@ def test_it_refuses_the_token_of_another_browser(world: World, monkeypatch: pyte
     assert answer.status_code == 403
 
 
-@pytest.mark.parametrize("rule", GETS, ids=lambda rule: rule.endpoint)
-def test_a_get_changes_nothing(world: World, rule: Rule) -> None:
-    before = yard.checksums()
-    for who in CAST:
-        for headers in ({}, HTMX):
-            world.ask(who, rule, "GET", headers=headers).close()
-            world.ask(who, rule, "HEAD", headers=headers).close()
-    assert yard.checksums() == before
+def test_a_get_changes_nothing(world: World) -> None:
+    def check(case: Case) -> None:
+        for who in CAST:
+            for headers in ({}, HTMX):
+                world.ask(who, case.rule, "GET", headers=headers).close()
+                world.ask(who, case.rule, "HEAD", headers=headers).close()
+
+    each_without_a_trace(world, GETS, check)
 
 
-@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
-def test_every_answer_has_the_headers(world: World, rule: Rule, method: str) -> None:
-    for who in ("visitor", owner_of(rule)):
-        with world.ask(who, rule, method) as answer:
-            check_headers(answer, static=rule.endpoint == "static")
+def test_every_answer_has_the_headers(world: World) -> None:
+    def check(case: Case) -> None:
+        for who in ("visitor", case.owner):
+            with world.ask(who, *case) as answer:
+                check_headers(answer, static=case.rule.endpoint == "static")
+
+    each_anew(world, CASES, check)
 
 
 def check_headers(answer: Any, *, static: bool = False) -> None:
@@ -160,10 +124,11 @@ def check_headers(answer: Any, *, static: bool = False) -> None:
         assert headers["Cache-Control"] in ("no-store", "no-cache")
 
 
-@pytest.mark.parametrize("rule", [rule for rule in GETS if rule.endpoint != "static"], ids=lambda rule: rule.endpoint)
-def test_nothing_is_stored_of_what_a_player_sees(world: World, rule: Rule) -> None:
-    answer = world.ask(owner_of(rule), rule, "GET")
-    assert answer.headers["Cache-Control"] == "no-store"
+def test_nothing_is_stored_of_what_a_player_sees(world: World) -> None:
+    def check(case: Case) -> None:
+        assert world.ask(case.owner, *case).headers["Cache-Control"] == "no-store"
+
+    each_anew(world, [case for case in GETS if case.rule.endpoint != "static"], check)
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/bee/nothing-here", "/generations/none", "/bee/%00", "/generations/%00"])
@@ -174,32 +139,35 @@ def test_errors_have_the_headers_too(client: FlaskClient, path: str) -> None:
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize(("rule", "method"), RULES, ids=NAMES)
-def test_it_refuses_other_methods(world: World, rule: Rule, method: str) -> None:
-    sharing = {m for other, m in RULES if other.rule == rule.rule}
-    for wrong in {"GET", "POST", "PUT", "PATCH", "DELETE"} - sharing:
-        answer = world.ask(owner_of(rule), rule, wrong)
-        # A wider rule may take the same path: /bee/state is a slug to a GET.
-        assert answer.status_code in (404, 405)
-        assert (answer.status_code == 404) == (wrong == "GET" and rule.rule.endswith(("/state", "/new"))), wrong
-        if answer.status_code == 405:
-            assert sharing <= set(answer.headers["Allow"].replace(" ", "").split(","))
-        check_headers(answer)
+def test_it_refuses_other_methods(world: World) -> None:
+    def check(case: Case) -> None:
+        sharing = {other.method for other in CASES if other.rule.rule == case.rule.rule}
+        for wrong in {"GET", "POST", "PUT", "PATCH", "DELETE"} - sharing:
+            answer = world.ask(case.owner, case.rule, wrong)
+            # A wider rule may take the same path: /bee/state is a slug to a GET.
+            assert answer.status_code in (404, 405), wrong
+            wider = wrong == "GET" and case.rule.rule.endswith(("/state", "/new"))
+            assert (answer.status_code == 404) == wider, wrong
+            if answer.status_code == 405:
+                assert sharing <= set(answer.headers["Allow"].replace(" ", "").split(",")), wrong
+            check_headers(answer)
+
+    each_without_a_trace(world, CASES, check)
 
 
-BY_SLUG = [(rule, method) for rule, method in RULES if "<slug>" in rule.rule]
+def test_a_deleted_board_is_there_for_those_who_had_begun_it(world: World) -> None:
+    gone = PUZZLE.update().values(status=DELETED)
 
+    def check(case: Case) -> None:
+        db.session.execute(gone)
+        db.session.commit()
+        # There is nothing left for its author to change.
+        begun = () if case.rule.endpoint.startswith("workshop.") else ("guest", "alice")
+        for who in CAST:
+            wanted = (200, 303) if who in begun else (404,)
+            assert world.ask(who, *case).status_code in wanted, who
 
-@pytest.mark.parametrize(("rule", "method"), BY_SLUG, ids=lambda value: getattr(value, "endpoint", value))
-def test_a_draft_is_there_for_its_author_alone(world: World, rule: Rule, method: str) -> None:
-    for slug in world.slugs.values():
-        drafted = PUZZLE.update().where(PUZZLE.c.slug == slug).values(status="draft", author_id=world.alice)
-        db.session.execute(drafted)
-        db.session.execute(SAVE.delete())
-    db.session.commit()
-    for who in ("visitor", "guest", "bob", "olga"):
-        assert world.ask(who, rule, method).status_code == 404, who
-    assert world.ask("alice", rule, method).status_code in (200, 303)
+    each_anew(world, BY_SLUG, check)
 
 
 @pytest.mark.parametrize("who", ["visitor", "guest", "alice", "bob"])

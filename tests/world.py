@@ -31,17 +31,28 @@ class World:
     alice: int
     jobs: dict[str, str]
     drafts: dict[str, str]
+    rows: dict[Any, list[dict[str, Any]]]
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        kept = KEPT.get(id(app))
-        if kept is None:
+        if id(app) not in KEPT:
             self.build()
             KEPT[id(app)] = {"rows": all_rows(), **vars(self)}
         else:
-            lay_out(kept["rows"])
-            self.__dict__.update({name: value for name, value in kept.items() if name != "rows"})
-        self.browsers = {name: yard.same_browser(app, browser) for name, browser in self.browsers.items()}
+            lay_out(KEPT[id(app)]["rows"])
+        self.__dict__.update(KEPT[id(app)])
+        self.come_in()
+
+    def come_in(self) -> None:
+        """Each of the cast with the cookies of the beginning."""
+        browsers = KEPT[id(self.app)]["browsers"]
+        self.browsers = {name: yard.same_browser(self.app, browser) for name, browser in browsers.items()}
+
+    def restore(self) -> None:
+        """As in the beginning, after somebody has changed something."""
+        yard.empty()
+        lay_out(self.rows)
+        self.come_in()
 
     def build(self) -> None:
         app = self.app

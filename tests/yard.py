@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from rq import SimpleWorker
@@ -22,6 +24,7 @@ from app.accounts import passwords
 from app.accounts.models import User
 from app.extensions import db
 from app.factory import create_app
+from app.games.base import registry
 from app.games.base.contract import NewPuzzle
 from app.generations import queues, service
 from app.generations.models import Generation
@@ -109,13 +112,18 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
 def fresh(app: Flask) -> Iterator[Flask]:
     """The app with nothing in its tables and nothing in Redis, inside an app context."""
     with app.app_context():
-        db.session.rollback()
-        for table in reversed(db.metadata.sorted_tables):
-            db.session.execute(table.delete())
-        db.session.commit()
+        empty()
         app.extensions["wordyard_redis"].flushall()
         yield app
         db.session.remove()
+
+
+def empty() -> None:
+    """Take every row out of every table."""
+    db.session.rollback()
+    for table in reversed(db.metadata.sorted_tables):
+        db.session.execute(table.delete())
+    db.session.commit()
 
 
 def add_user(name: str, **values: Any) -> User:
@@ -305,6 +313,13 @@ def statements() -> Iterator[list[str]]:
         yield seen
     finally:
         event.remove(db.engine, "before_cursor_execute", note)
+
+
+def replace_job(monkeypatch: pytest.MonkeyPatch, game: str, kind: str, run: Callable[..., Any]) -> None:
+    """Let another function do a game's job."""
+    spec = registry.spec(game)
+    jobs = {**spec.jobs, kind: replace(spec.jobs[kind], run=run)}
+    monkeypatch.setitem(registry._SPECS, game, replace(spec, jobs=jobs))
 
 
 def work_off(app: Flask, name: str = "generate") -> int:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Boolean, bindparam, select, update
 
-from app.browse import results
+from app.browse.results import Stats, of_puzzle
 from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
@@ -18,20 +18,20 @@ VALUES = {"like": True, "dislike": False, "none": None}
 TRIES = 3
 
 
-class Fared(NamedTuple):
+class Results(NamedTuple):
     """How everybody fared with a puzzle, and whether this player, who may say so, liked it."""
 
-    stats: results.Stats
+    stats: Stats
     may_like: bool
     liked: bool | None
 
 
-def fared(puzzle_id: int, account_id: int | None) -> Fared:
+def results(puzzle_id: int, account_id: int | None) -> Results:
     """For an account; for guests and visitors, who may say nothing, the numbers alone."""
     c = COMPLETION.c
     mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == account_id)
     row = db.session.execute(mine).first() if account_id else None
-    return Fared(results.of_puzzle(puzzle_id), row is not None, row.liked if row else None)
+    return Results(of_puzzle(puzzle_id), row is not None, row.liked if row else None)
 
 
 def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:

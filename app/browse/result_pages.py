@@ -17,13 +17,13 @@ from app.web import throttle
 from app.web.security import is_partial
 
 
-@bp.get("/stats/<game>/<slug>", endpoint="results")
-def fared(game: str, slug: str) -> Response:
+@bp.get("/stats/<game>/<slug>")
+def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else to_the_game(opened)
     account_id = current_user.id if current_user.is_authenticated else None
-    return show(opened, likes.fared(opened.puzzle_id, account_id))
+    return show(opened, likes.results(opened.puzzle_id, account_id))
 
 
 @bp.post("/like/<game>/<slug>")
@@ -35,7 +35,7 @@ def like(game: str, slug: str) -> Response:
     if not say(game, slug, value):
         return too_early(opened_or_404(game, slug))
     if is_partial():
-        return fared(game, slug)
+        return results(game, slug)
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
 
 
@@ -66,6 +66,6 @@ def to_the_game(opened: Opened) -> Response:
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 
 
-def show(opened: Opened, found: likes.Fared) -> Response:
+def show(opened: Opened, found: likes.Results) -> Response:
     template = "browse/_results.html" if is_partial() else "browse/results.html"
-    return make_response(render_template(template, puzzle=pages.head(opened), fared=found))
+    return make_response(render_template(template, puzzle=pages.head(opened), results=found))

@@ -48,7 +48,7 @@ class Typing:
 def play_blueprint(name: str, play: Play) -> Blueprint:
     """A game's blueprint with the pages that all games share; its own pages are added to it."""
     bp = Blueprint(name, __name__, url_prefix=f"/{name}")
-    bp.context_processor(lambda: {"share_text": registry.spec(name).share_text})
+    bp.context_processor(lambda: {"game": name, "share_text": registry.spec(name).share_text})
     bp.add_url_rule("/", "home", lambda: pages.home(name))
     bp.add_url_rule("/rules", "rules", lambda: rules_page(name))
     bp.add_url_rule("/<slug>", "play", lambda slug: pages.play(name, slug))
@@ -61,7 +61,7 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
 
 
 def rules_page(name: str) -> Response:
-    return make_response(render_template([f"{name}/rules.html", "play/rules.html"], game=name))
+    return make_response(render_template([f"{name}/rules.html", "play/rules.html"]))
 
 
 def add_making(bp: Blueprint, name: str, play: Play) -> None:
@@ -71,7 +71,7 @@ def add_making(bp: Blueprint, name: str, play: Play) -> None:
 
 def make(name: str, play: Play) -> Response:
     if request.method == "GET":
-        return make_response(render_template("play/make.html", game=name))
+        return make_response(render_template("play/make.html"))
     return asking.show(asking.ask(name, "generate", play.new()))
 
 

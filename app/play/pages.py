@@ -167,7 +167,7 @@ def home(game: str) -> Response:
         answer = make_response("", 204)
         answer.headers.extend({"HX-Redirect": url} if url else {})
         return answer
-    return redirect(url) if url else make_response(render_template("play/waiting.html", game=game))
+    return redirect(url) if url else make_response(render_template("play/waiting.html"))
 
 
 def home_url(game: str) -> str | None:
@@ -204,7 +204,7 @@ def ask_reveal(game: str, slug: str) -> Response:
     opened, _puzzle, _state = open_page(game, slug)
     if opened.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return make_response(render_template("play/reveal.html", game=game, puzzle=head(opened)))
+    return make_response(render_template("play/reveal.html", puzzle=head(opened)))
 
 
 def ask_close(game: str, slug: str) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import IntegerField, SelectField
-from wtforms.validators import InputRequired, ValidationError
+from wtforms.validators import InputRequired, Optional, ValidationError
 
 
 class OneOf(SelectField):
@@ -18,7 +18,7 @@ class OneOf(SelectField):
             raise ValidationError(_l("Please choose one of these."))
 
 
-def whole_range(low: int, high: int) -> list[Any]:
+def whole_range(low: int, high: int, *, optional: bool = False) -> list[Any]:
     message = _l("Between %(low)s and %(high)s.", low=low, high=high)
 
     def between(form: FlaskForm, field: Any) -> None:
@@ -26,7 +26,7 @@ def whole_range(low: int, high: int) -> list[Any]:
         if field.data is not None and not low <= field.data <= high:
             raise ValidationError(message)
 
-    return [InputRequired(_l("Please give a whole number.")), between]
+    return [Optional() if optional else InputRequired(_l("Please give a whole number.")), between]
 
 
 class WholeField(IntegerField):

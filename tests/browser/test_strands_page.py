@@ -22,9 +22,9 @@ def board(site: Stack) -> str:
     return add(site)
 
 
-@pytest.mark.parametrize("wish", [PHONE, NARROW], ids=["360", "320"])
-def test_it_works(visit: Visit, board: str, wish: dict[str, object]) -> None:
-    page = visit(**wish)
+@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["360", "320"])
+def test_it_works(visit: Visit, board: str, device: dict[str, object]) -> None:
+    page = visit(**device)
     begin(page, board)
     width = page.evaluate("innerWidth")
     for selector in FIRST_SCREEN:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import select
 
 from app.extensions import db
-from app.games.strands.board import grid
+from app.games.strands.cells import grid
 from app.games.strands.construct.difficulty import hidden_words
 from app.puzzles.models import PUZZLE
 from tests.browser import hands

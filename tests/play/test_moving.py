@@ -11,7 +11,6 @@ from sqlalchemy import func, select, update
 
 from app.accounts.models import User
 from app.extensions import db
-from app.games.base import registry
 from app.games.base.contract import Verdict
 from app.play import moving
 from app.play.models import Completion, Guess, Save
@@ -130,7 +129,7 @@ def race(any_app: Flask, slug: str, times: int) -> Any:
         from app.accounts.sessions import Player
 
         who = Player(user.id, user.name, user.role, None, 0, "")
-        return moving.move(registry.moving("letterboxed"), slug, who, act)
+        return moving.move("letterboxed", slug, who, act)
 
 
 def test_a_lost_race_is_judged_again(any_app: Flask, player: FlaskClient, slug: str) -> None:

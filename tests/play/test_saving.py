@@ -191,9 +191,7 @@ class Player(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        for table in reversed(db.metadata.sorted_tables):
-            db.session.execute(table.delete())
-        db.session.commit()
+        yard.empty()
         self.slug = yard.add_bee(yard.new_bee(ANSWERS, BONUS))
         yard.add_user("alice")
         self.words: set[str] = set()

@@ -131,36 +131,36 @@ def test_the_editors_files_are_sorted() -> None:
         assert len(words) >= 400
 
 
-@pytest.mark.parametrize("word", BLOCKED.split())
-def test_it_blocks(english: Lexicon, word: str) -> None:
-    assert english.tier(word) == Tier.BLOCK
+def astray(words: str, *wanted: Tier | None) -> list[str]:
+    """Those of the words that are in another tier; None: in none."""
+    english = lexicon.load("en")
+    found = {word: english.tier(word) for word in words.split()}
+    return [f"{word}: {tier.name if tier else 'unknown'}" for word, tier in found.items() if tier not in wanted]
 
 
-@pytest.mark.parametrize("word", INNOCENT.split())
-def test_it_keeps_the_innocent(english: Lexicon, word: str) -> None:
-    assert english.tier(word) in (Tier.CORE, Tier.ACCEPT)
+def test_it_blocks() -> None:
+    assert astray(BLOCKED, Tier.BLOCK) == []
 
 
-@pytest.mark.parametrize("word", MILD.split())
-def test_it_calls_mild(english: Lexicon, word: str) -> None:
-    assert english.tier(word) == Tier.MILD
+def test_it_keeps_the_innocent() -> None:
+    assert astray(INNOCENT, Tier.CORE, Tier.ACCEPT) == []
 
 
-@pytest.mark.parametrize("word", REQUIRED.split())
-def test_it_requires(english: Lexicon, word: str) -> None:
-    assert english.tier(word) == Tier.CORE
+def test_it_calls_mild() -> None:
+    assert astray(MILD, Tier.MILD) == []
 
 
-@pytest.mark.parametrize("word", ACCEPTED.split())
-def test_it_accepts(english: Lexicon, word: str) -> None:
-    assert english.tier(word) in (Tier.CORE, Tier.ACCEPT)
+def test_it_requires() -> None:
+    assert astray(REQUIRED, Tier.CORE) == []
 
 
-@pytest.mark.parametrize("word", RARE.split())
-def test_it_requires_no_rarity(english: Lexicon, word: str) -> None:
-    assert english.tier(word) != Tier.CORE
+def test_it_accepts() -> None:
+    assert astray(ACCEPTED, Tier.CORE, Tier.ACCEPT) == []
 
 
-@pytest.mark.parametrize("word", UNKNOWN.split())
-def test_it_knows_no_names_numerals_or_slips(english: Lexicon, word: str) -> None:
-    assert word not in english
+def test_it_requires_no_rarity() -> None:
+    assert astray(RARE, Tier.ACCEPT) == []
+
+
+def test_it_knows_no_names_numerals_or_slips() -> None:
+    assert astray(UNKNOWN, None) == []

@@ -127,10 +127,8 @@ def test_only_a_game_s_drafts_can_be_asked_for(any_app: Flask) -> None:
 
 
 def ask(draft: Draft, monkeypatch: pytest.MonkeyPatch, app: Flask) -> str:
-    from app.games.strands import jobs
-
     monkeypatch.setattr("jobs.application", lambda: app)
-    monkeypatch.setitem(jobs.KINDS, "lay", lambda params, rng, tick: {"rows": ["abc"]})
+    yard.replace_job(monkeypatch, "strands", "lay", lambda params, rng, work: {"rows": ["abc"]})
     row = service.submit("strands", "lay", {"draft": draft.key}, owner=draft.author_id)
     assert drafts.save(draft, content={**draft.content, "generation": row.id})
     return row.id

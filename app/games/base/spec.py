@@ -80,10 +80,15 @@ class ResultPage:
     page: str
 
 
+def nothing_to_ready() -> None:
+    """What is to be readied for a game whose requests compute nothing to speak of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSpec:
     """Everything that the house knows of a game.
 
+    `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves; `read_play` picks from a posted form what a page
     knows of its state (the rules drop what does not fit when it is read again).
     """
@@ -97,6 +102,7 @@ class GameSpec:
     supply: Supply
     read_play: Callable[[Mapping[str, str]], Json]
     share_text: Callable[[Any, Head], str]
+    warm: Callable[[], object] = nothing_to_ready
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)

@@ -10,28 +10,22 @@ from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from app.games.base import registry
+from app.games.base.commands import WIDTH, Plain, as_json, attempt, language, refuse, show
 from app.games.base.contract import Json, Unsolvable, keep_on
 
 if TYPE_CHECKING:
+    from app.games.strands.construct.validator import Fault
+    from app.games.strands.theme_faults import SetFault
     from app.games.strands.themes import Theme
 
-WIDTH = 100
+NAME = "strands"
 # A cell as people name it: row and column, counted from 1.
 CELL = re.compile(r"r(\d)c(\d)", re.IGNORECASE)
-
-
-class Plain(click.Command):
-    """A command that answers a wrong option with one sentence, as the engine does, and not with its usage."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            refuse(error.format_message())
 
 
 @click.group()
@@ -43,23 +37,26 @@ def strands() -> None:
 @click.option("--spangram", required=True, help="The spangram, in one piece.")
 @click.option("--words", required=True, help="The theme words, with commas between them.")
 @click.option("--seed", type=int, help="The same seed makes the same board.")
-@click.option("--algorithm", default="fill", show_default=True, help="fill or longest-path.")
 @click.option("--drop", type=float, help="The share of 2 × 2 blocks without a diagonal, 0 to 1.")
 @click.option("--seconds", type=float, default=10, show_default=True, help="The time for the search.")
 @click.option("--rank", is_flag=True, help="Let the solver try the board; its rank counts for the difficulty.")
 @click.option("--pin", multiple=True, help="A word and its place: clue:r1c1,r1c2,r2c3,r2c4. May be repeated.")
 @click.option("--propose", is_flag=True, help="Print choices of the words that fill the board, and make none.")
-@click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language
 def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **options: Any) -> None:
     """Lay a spangram and theme words of 48 letters out on a board."""
-    wish = {name: value for name, value in options.items() if value is not None} | {"language": lang}
-    wish["pins"] = dict(map(_pin, pin))
-    try:
-        text = _proposals(wish, as_json) if propose else _board(wish, as_json)
-    except Unsolvable as error:
-        refuse(str(error))
-    click.echo(text)
+    from app.games.strands import generator
+
+    asked = given(options, lang) | {"pins": dict(map(_pin, pin))}
+    if propose:
+        show(attempt(NAME, lambda: proposals(asked)), as_json, lambda chosen: "\n".join(map(", ".join, chosen)))
+    else:
+        show(attempt(NAME, lambda: generator.generate(asked, Random(), keep_on)), as_json, describe)
+
+
+def given(options: Json, lang: str) -> Json:
+    """The parameters for an engine: what was left out is left to it."""
+    return {name: value for name, value in options.items() if value is not None} | {"language": lang}
 
 
 def _pin(text: str) -> tuple[str, list[list[int]]]:
@@ -71,20 +68,13 @@ def _pin(text: str) -> tuple[str, list[list[int]]]:
     return word, [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in found if cell]
 
 
-def _proposals(wish: Json, as_json: bool) -> str:
+def proposals(asked: Json) -> list[list[str]]:
     from app.games.strands.construct.requests import propose
 
-    chosen = propose(wish)
+    chosen = propose(asked)
     if not chosen:
-        raise Unsolvable("No four to eight of these words fill the board.")
-    return json.dumps(chosen, ensure_ascii=False) if as_json else "\n".join(map(", ".join, chosen))
-
-
-def _board(wish: Json, as_json: bool) -> str:
-    from app.games.strands.generator import generate
-
-    made = generate(wish, Random(), keep_on)
-    return json.dumps(made, ensure_ascii=False) if as_json else describe(made)
+        raise Unsolvable("no_choice")
+    return chosen
 
 
 @strands.command(cls=Plain)
@@ -95,32 +85,30 @@ def _board(wish: Json, as_json: bool) -> str:
 @click.option("--coherence", is_flag=True, help="Let it count for the order how the words belong together.")
 @click.option("--clue", help="The clue, which counts for the order as well.")
 @click.option("--processes", type=int, help="How many processes share the work; else one a core.")
-@click.option("--lang", default="en", show_default=True, help="The language of the lexicon.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@language
 def solve(lang: str, as_json: bool, **options: Any) -> None:
     """Solve a BOARD without knowing its words: eight rows, with slashes between them."""
     from app.games.strands import solver
 
-    wish = {name: value for name, value in options.items() if value is not None} | {"language": lang}
-    try:
-        found = solver.solve(wish, keep_on)
-    except Unsolvable as error:
-        refuse(str(error))
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe_solutions(found))
+    found = attempt(NAME, lambda: solver.solve(given(options, lang), keep_on))
+    show(found, as_json, describe_solutions)
 
 
 @strands.command(cls=Plain)
 @click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@as_json
 def check(file: str, as_json: bool) -> None:
     """Check a board in a FILE of the JSON that generate prints; - reads standard input. Status 1: it has faults."""
     from app.games.strands.construct.validator import faults
 
     found = faults(read_json(file))
-    as_text = "\n".join(fault.text for fault in found) or "No fault."
-    told = [{"code": fault.code, "text": fault.text} for fault in found]
-    click.echo(json.dumps({"faults": told}, ensure_ascii=False) if as_json else as_text)
+    told = [{"code": fault.code, "rule": fault.rule, "text": sentence(fault)} for fault in found]
+    show({"faults": told}, as_json, lambda _: "\n".join(fault["text"] for fault in told) or "No fault.")
     sys.exit(int(bool(found)))
+
+
+def sentence(fault: Fault | SetFault) -> str:
+    return registry.refusal(NAME, fault.code, fault.values)
 
 
 @strands.group()
@@ -140,29 +128,29 @@ def check_themes(file: str | None) -> None:
     sets = read_themes(file)
     found = list(faults(sets))
     if found:
-        click.echo("\n".join(found))
+        click.echo("\n".join(f"{fault.theme}: {sentence(fault)}".removeprefix(": ") for fault in found))
         sys.exit(1)
-    words = sum(len(one.words) for one in sets)
+    words = sum(len(theme.words) for theme in sets)
     click.echo(f"Sets: {len(sets)}, words: {words:,}. Each set fills a board on which every answer has one place.")
 
 
 @themes.command("list", cls=Plain)
 @FILE
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@as_json
 def list_themes(file: str | None, as_json: bool) -> None:
     """List the sets of the FILE, else of the yard, with their answers."""
     sets = read_themes(file)
-    lines = [f"{one.id}  {one.title}: {one.clue}  {one.spangram}: {', '.join(one.words)}" for one in sets]
-    click.echo(json.dumps([asdict(one) for one in sets], ensure_ascii=False) if as_json else "\n".join(lines))
+    show([asdict(theme) for theme in sets], as_json, lambda _: "\n".join(map(headline, sets)))
+
+
+def headline(theme: Theme) -> str:
+    return f"{theme.id}  {theme.title}: {theme.clue}  {theme.spangram}: {', '.join(theme.words)}"
 
 
 def read_themes(file: str | None) -> Sequence[Theme]:
-    from app.games.strands.themes import FILE, Broken, read
+    from app.games.strands.themes import FILE, read
 
-    try:
-        return read(Path(file) if file else FILE)
-    except Broken as error:
-        refuse(str(error))
+    return attempt(NAME, lambda: read(Path(file) if file else FILE))
 
 
 def read_json(file: str) -> Any:
@@ -192,9 +180,3 @@ def describe_solutions(found: Json) -> str:
 def _line(solution: Json) -> str:
     words = ", ".join(word["text"] for word in solution["words"])
     return f"{solution['cost']:6.1f}  {'+'.join(solution['spangram']['pieces'])}: {words}"
-
-
-def refuse(sentence: str) -> NoReturn:
-    """Say why on standard error and end with status 2."""
-    click.echo(sentence, err=True)
-    sys.exit(2)

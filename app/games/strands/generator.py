@@ -8,18 +8,17 @@ line is put away for another.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
-from app.games.strands.board import Path, grid
-from app.games.strands.construct import layout, longest_path
+from app.games.strands.cells import Path, grid
+from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import difficulty, index_of
 from app.games.strands.construct.lines import blocked_words
 from app.games.strands.construct.repair import mend
-from app.games.strands.construct.requests import Wish, read_wish
+from app.games.strands.construct.requests import LayoutRequest, read_layout
 from app.games.strands.construct.room import room_beside
 from app.games.strands.construct.uniqueness import Dealer, Laid
 
@@ -34,7 +33,7 @@ Tiling = tuple[Path, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class LaidBoard:
     """A board's answers, the spangram first, and their paths.
 
     `ambiguous` counts the answers with more than one set of cells, `tries` the choices of diagonals that it took.
@@ -94,76 +93,75 @@ class Patience:
 def generate(params: Json, rng: Random, tick: Tick) -> Json:
     """Lay out "spangram" and "words" on a board of 48 letters; the answer is the board's JSON.
 
-    Further parameters: "seed" (else drawn from `rng`), "algorithm" ("fill" or "longest-path"), "drop" (the share of
-    2 × 2 blocks without a diagonal), "seconds", "language", "rank" (whether the blind solver's rank of the truth counts
-    for the difficulty), and "pins" ({"word": [[row, column], …]}: answers that lie there already, in this order). The
-    same seed and words make the same board. When the time is over the board with the fewest ambiguous answers is given.
+    Further parameters: "seed" (else drawn from `rng`), "drop" (the share of 2 × 2 blocks without a diagonal),
+    "seconds", "language", "rank" (whether the blind solver's rank of the truth counts for the difficulty), and "pins"
+    ({"word": [[row, column], …]}: answers that lie there already, in this order). The same seed and words make the
+    same board. When the time is over the board with the fewest ambiguous answers is given.
     Raises Cancelled, or Unsolvable with the reason.
     """
-    wish = read_wish(params)
-    index_of(wish.language)
-    patience = Patience(wish.seconds, tick)
-    seed = rng.getrandbits(48) if wish.seed is None else wish.seed
-    make = lay_out if wish.algorithm == "fill" else lay_along
-    board = make(wish, seed, patience)
-    board = replace(board, difficulty=difficulty(board.letters, board.answers, wish.language, wish.rank, tick))
+    request = read_layout(params)
+    index_of(request.language)
+    patience = Patience(request.seconds, tick)
+    seed = rng.getrandbits(48) if request.seed is None else request.seed
+    board = lay_out(request, seed, patience)
+    board = replace(board, difficulty=difficulty(board.letters, board.answers, request.language, request.rank, tick))
     if not tick(100, "done"):
         raise Cancelled
     return board.to_json()
 
 
-def lay_out(wish: Wish, seed: int, patience: Patience) -> Board:
+def lay_out(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard:
     """A board without ambiguous answers and blocked words, or the best of those found in time.
 
     Raises Cancelled or Unsolvable.
     """
-    board = lay_once(wish, seed, patience)
-    best, faults = board, _faults(board, wish)
+    board = lay_once(request, seed, patience)
+    best, faults = board, _faults(board, request)
     for again in range(1, CLEAN_TRIES):
         if not faults[1] or not patience.lasts():
             break
-        board = replace(lay_once(wish, seed + (again << 64), patience), seed=seed)
-        if _faults(board, wish) < faults:
-            best, faults = board, _faults(board, wish)
+        board = replace(lay_once(request, seed + (again << 64), patience), seed=seed)
+        if _faults(board, request) < faults:
+            best, faults = board, _faults(board, request)
     return best
 
 
-def _faults(board: Board, wish: Wish) -> tuple[int, int]:
+def _faults(board: LaidBoard, request: LayoutRequest) -> tuple[int, int]:
     """How many answers are ambiguous, and how many blocked words the lines of the board spell."""
-    return board.ambiguous, len(blocked_words(board.rows, wish.language))
+    return board.ambiguous, len(blocked_words(board.rows, request.language))
 
 
-def lay_once(wish: Wish, seed: int, patience: Patience) -> Board:
+def lay_once(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard:
     """A board without ambiguous answers, or the best of those found in time. Raises Cancelled or Unsolvable."""
     rng = Random(seed)
-    dealer = Dealer(wish.answers, rng, dict(wish.pins))
+    dealer = Dealer(request.answers, rng, dict(request.pins))
     best: Laid | None = None
     tries, seen = 0, set[Tiling]()
     while best is None or (best.ambiguous and patience.lasts()):
         known = len(seen)
-        laid, tilings = lay_round(wish, dealer, rng, patience, seen)
+        laid, tilings = lay_round(request, dealer, rng, patience, seen)
         mended, moves = mend(dealer, laid, rng)
         best = min(best or mended, mended, key=lambda found: found.ambiguous)
         tries += tilings + moves
-        if wish.pins and len(seen) == known:
+        if request.pins and len(seen) == known:
             # Pinned words leave so few ways that there is nothing new to be tried.
             break
-    return Board(wish.answers, best.paths, best.ambiguous, tries, seed)
+    return LaidBoard(request.answers, best.paths, best.ambiguous, tries, seed)
 
 
-def lay_round(wish: Wish, dealer: Dealer, rng: Random, patience: Patience, seen: set[Tiling]) -> tuple[Laid, int]:
+def lay_round(
+    request: LayoutRequest, dealer: Dealer, rng: Random, patience: Patience, seen: set[Tiling]
+) -> tuple[Laid, int]:
     """The best board of so many tilings, or of those that time allows, and the tries; ends with one that is unique.
 
     The tilings are added to those `seen`.
     """
     best: Laid | None = None
-    tries, room = 0, room_beside(dict(wish.pins))
+    tries, room = 0, room_beside(dict(request.pins))
     for number in range(ROUND):
-        tiling, more = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop, room)
+        tiling, more = layout.tile(len(request.spangram), request.lengths, rng, request.drop, room)
         if tiling is None:
-            raise Unsolvable(
-                f"Words of these lengths found no place {'beside the pinned ones' if wish.pins else 'on the board'}."
-            )
+            raise Unsolvable("no_place_beside") if request.pins else Unsolvable("no_place")
         tries += more
         seen.add((tiling.spangram, *tiling.words))
         best = dealer.deal(tiling, best or dealer.plain(tiling), number >= STRAIGHT)
@@ -171,29 +169,3 @@ def lay_round(wish: Wish, dealer: Dealer, rng: Random, patience: Patience, seen:
             break
     assert best is not None
     return best, tries
-
-
-def lay_plain(wish: Wish, seed: int) -> Board | None:
-    """A legal board, ambiguous or not: `layout` alone. None when none was found."""
-    rng = Random(seed)
-    tiling, tries = layout.tile(len(wish.spangram), wish.lengths, rng, wish.drop)
-    return _as_it_comes(wish, tiling, tries, seed, rng) if tiling else None
-
-
-def lay_along(wish: Wish, seed: int, patience: Patience) -> Board:
-    """A legal board by the older way, `longest_path`. Raises Cancelled, or Unsolvable when the time is over."""
-    rng = Random(seed)
-    tiling, tries = longest_path.tile(len(wish.spangram), wish.lengths, rng, wish.drop, patience.lasts)
-    if tiling is None:
-        raise Unsolvable(f"No board was found in {wish.seconds:g} seconds and {tries} tries.")
-    return _as_it_comes(wish, tiling, tries, seed, rng)
-
-
-def _as_it_comes(wish: Wish, tiling: layout.Tiling, tries: int, seed: int, rng: Random) -> Board:
-    laid = Dealer(wish.answers, rng).plain(tiling)
-    return Board(wish.answers, laid.paths, laid.ambiguous, tries, seed)
-
-
-def as_wish(spangram: str, words: Sequence[str]) -> Wish:
-    """The wish for words that are known to be good."""
-    return Wish(spangram, tuple(words))

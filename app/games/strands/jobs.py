@@ -9,13 +9,22 @@ from app.games.base.contract import Json, NewPuzzle, Work, keep_on
 SAMPLE: Json = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"language": "en"}
+# The languages that `warm` readies.
+READY = ("en",)
+
+
+def warm() -> Json:
+    """Called once before a server or a worker forks: boards are then laid without reading the lexicon again."""
+    from app.games.strands import generator
+
+    return generator.generate({**SAMPLE, "seed": 0}, Random(0), keep_on)
 
 
 def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
-    from app.games.strands import generator, solver
+    from app.games.strands import solver
 
-    made = generator.generate({**SAMPLE, "seed": 0}, Random(0), keep_on)
+    made = warm()
     solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
 
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from app.games.base.contract import HINT, Guess, Json, Verdict
-from app.games.strands.board import COLUMNS, ROWS, Path, grid
+from app.games.strands.cells import COLUMNS, ROWS, Path, grid
 from app.games.strands.tracing import cell_sets
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Tier, load
@@ -117,7 +117,7 @@ class State:
         return cls(tuple(guesses), write_path(path) if path and is_path(path) else "", saved.get("revealed") is True)
 
 
-class Hint(NamedTuple):
+class TakenHint(NamedTuple):
     """A hint that was taken: the cells of an answer, in their order if `ordered`, else from the first cell on."""
 
     cells: Path
@@ -280,13 +280,13 @@ def hints_left(state: State) -> int:
     return max(0, len(others(state)) // WORDS_A_HINT - hints_taken(state))
 
 
-def open_hint(state: State) -> Hint | None:
+def open_hint(state: State) -> TakenHint | None:
     """The hint that is on the board: the last one taken, until its answer is found."""
     found = [set(split(one).path) for one in state.found if one.kind != HINT]
     for one in reversed(state.found):
         if one.kind == HINT:
             level, cells, _shown = split(one)
-            return None if set(cells) in found else Hint(cells, level == ORDER)
+            return None if set(cells) in found else TakenHint(cells, level == ORDER)
     return None
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from app.games.base.contract import Unsolvable, keep_on
+from app.games.base.contract import Unsolvable, Value, keep_on
 from app.games.strands import generator
-from app.games.strands.construct.requests import read_wish
+from app.games.strands.construct.requests import read_layout
 from app.games.strands.themes import Theme, is_good
 from app.words.fold import ALPHABETS, fold
 from app.words.inflect import bases
@@ -25,58 +26,72 @@ TELLING = 4
 SEED = 0
 
 
-def faults(themes: Sequence[Theme]) -> Iterator[str]:
-    """A line for each fault, as it is found: first of the sets together, then set by set with its board."""
+@dataclass(frozen=True, slots=True)
+class SetFault:
+    """What is wrong: a code with its values, and the id of the set; it is empty for a fault of several."""
+
+    code: str
+    values: dict[str, Value] = field(default_factory=dict)
+    theme: str = ""
+
+
+def faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
+    """Each fault as it is found: first of the sets together, then set by set with its board."""
     yield from _repeated(themes)
     for theme in themes:
-        yield from (f"{theme.id}: {fault}" for fault in faults_of(theme))
+        yield from (replace(fault, theme=theme.id) for fault in faults_of(theme))
 
 
-def _repeated(themes: Sequence[Theme]) -> Iterator[str]:
-    for what, texts in (("id", [theme.id for theme in themes]), ("spangram", [theme.spangram for theme in themes])):
-        yield from (f"The {what} {text!r} is there twice." for text, times in Counter(texts).items() if times > 1)
-    words = Counter(word for theme in themes for word in theme.wish["words"])
-    yield from (f"“{word}” is in {times} sets." for word, times in words.items() if times > MOST_SETS)
+def _repeated(themes: Sequence[Theme]) -> Iterator[SetFault]:
+    yield from (SetFault("set_twice", {"id": name}) for name in _twice(theme.id for theme in themes))
+    yield from (SetFault("spangram_twice", {"word": word}) for word in _twice(theme.spangram for theme in themes))
+    words = Counter(word for theme in themes for word in theme.request["words"])
+    often = ((word, times) for word, times in words.items() if times > MOST_SETS)
+    yield from (SetFault("worn", {"word": word, "times": times}) for word, times in often)
 
 
-def faults_of(theme: Theme) -> Iterator[str]:
+def _twice(texts: Iterable[str]) -> list[str]:
+    return [text for text, times in Counter(texts).items() if times > 1]
+
+
+def faults_of(theme: Theme) -> Iterator[SetFault]:
     """What is wrong with one set; its board is laid only if nothing else is."""
     if theme.language not in ALPHABETS:
-        yield f"There is no language {theme.language!r}."
+        yield SetFault("no_lexicon", {"language": theme.language})
         return
     found = [*_shape(theme), *_words(theme), *_told(theme)]
     yield from found or _board(theme)
 
 
-def _shape(theme: Theme) -> Iterator[str]:
+def _shape(theme: Theme) -> Iterator[SetFault]:
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", theme.id):
-        yield "The id may have small letters and single hyphens only."
+        yield SetFault("bad_id")
     if not 0 < len(theme.title) <= LONGEST_TITLE or not 0 < len(theme.clue) <= LONGEST_CLUE:
-        yield f"A title has up to {LONGEST_TITLE} characters, a clue up to {LONGEST_CLUE}."
+        yield SetFault("bad_title", {"title": LONGEST_TITLE, "clue": LONGEST_CLUE})
     if not FEWEST <= len(theme.words) <= MOST:
-        yield f"A set has {FEWEST} to {MOST} words, and this has {len(theme.words)}."
-    if (length := len(theme.wish["spangram"])) > LONGEST_SPANGRAM:
-        yield f"The spangram has {length} letters, and may have {LONGEST_SPANGRAM}."
+        yield SetFault("set_size", {"fewest": FEWEST, "most": MOST, "words": len(theme.words)})
+    if (length := len(theme.request["spangram"])) > LONGEST_SPANGRAM:
+        yield SetFault("long_spangram", {"letters": length, "most": LONGEST_SPANGRAM})
     try:
-        read_wish(theme.wish)
+        read_layout(theme.request)
     except Unsolvable as error:
-        yield str(error)
+        yield SetFault(error.code, error.values)
 
 
-def _words(theme: Theme) -> Iterator[str]:
+def _words(theme: Theme) -> Iterator[SetFault]:
     lexicon = load(theme.language)
-    for word in theme.wish["words"]:
+    for word in theme.request["words"]:
         if lexicon.tier(word) != Tier.CORE:
-            yield f"“{word}” is no word that everybody knows."
+            yield SetFault("little_known", {"word": word})
 
 
-def _told(theme: Theme) -> Iterator[str]:
+def _told(theme: Theme) -> Iterator[SetFault]:
     """Words of title and clue that are an answer, part of the spangram, or have their stem."""
     parts = _telling(theme.spangram, theme) | set(theme.shown)
     for said in sorted(_telling(f"{theme.title} {theme.clue}", theme)):
         for part in sorted(parts):
             if _stems(said) & _stems(part):
-                yield f"Title or clue say “{said}”, and “{part}” is to be found."
+                yield SetFault("told", {"said": said, "part": part})
 
 
 def _telling(text: str, theme: Theme) -> set[str]:
@@ -87,11 +102,11 @@ def _stems(word: str) -> set[str]:
     return {word, *bases(word)}
 
 
-def _board(theme: Theme) -> Iterator[str]:
+def _board(theme: Theme) -> Iterator[SetFault]:
     try:
-        board = generator.generate({**theme.wish, "seed": SEED}, Random(SEED), keep_on)
+        board = generator.generate({**theme.request, "seed": SEED}, Random(SEED), keep_on)
     except Unsolvable as error:
-        yield str(error)
+        yield SetFault(error.code, error.values)
         return
     if not is_good(board, theme.language):
-        yield f"The board of the seed {SEED} is ambiguous, or spells a blocked word."
+        yield SetFault("bad_board", {"seed": SEED})

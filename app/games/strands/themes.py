@@ -26,10 +26,6 @@ SHUFFLE = 48
 TRIES = 10
 
 
-class Broken(ValueError):
-    """Raised for a file that holds no theme sets; the text says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Theme:
     """A set: what a player reads first (title and clue), spangram and theme words as they are shown."""
@@ -47,7 +43,7 @@ class Theme:
         return {letters_of(text, self.language): text for text in (self.spangram, *self.words)}
 
     @property
-    def wish(self) -> Json:
+    def request(self) -> Json:
         """What the generator is asked for."""
         spangram, *words = (letters_of(text, self.language) for text in (self.spangram, *self.words))
         return {"spangram": spangram, "words": words, "language": self.language}
@@ -65,23 +61,23 @@ def own() -> tuple[Theme, ...]:
 
 
 def read(path: Path) -> tuple[Theme, ...]:
-    """The sets of a file, in its order; raises Broken when it cannot be read as such."""
+    """The sets of a file, in its order; raises Unsolvable when it cannot be read as such."""
     try:
         sets = tomllib.loads(path.read_text(encoding="utf-8")).get("set")
     except OSError as error:
-        raise Broken(f"{path} cannot be read: {error.strerror}.") from error
+        raise Unsolvable("unreadable_sets", file=str(path), why=str(error.strerror)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Broken(f"{path} is not TOML: {error}.") from error
+        raise Unsolvable("no_toml", file=str(path), why=str(error)) from error
     if not isinstance(sets, list) or not sets:
-        raise Broken(f"{path} has no [[set]].")
+        raise Unsolvable("no_sets", file=str(path))
     return tuple(_theme(one, number) for number, one in enumerate(sets, 1))
 
 
-def _theme(one: Any, number: int) -> Theme:
-    words = one.get("words") if isinstance(one, dict) else None
-    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(one.get, KEYS))):
-        raise Broken(f"Set {number} needs the texts {', '.join(KEYS)} and a list of words.")
-    return Theme(**{key: one[key].strip() for key in KEYS}, words=tuple(words))
+def _theme(given: Any, number: int) -> Theme:
+    words = given.get("words") if isinstance(given, dict) else None
+    if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(given.get, KEYS))):
+        raise Unsolvable("unfinished_set", number=number, keys=", ".join(KEYS))
+    return Theme(**{key: given[key].strip() for key in KEYS}, words=tuple(words))
 
 
 def of_day(day: date, themes: Sequence[Theme]) -> Theme:
@@ -103,10 +99,10 @@ def choose(params: Json, rng: Random) -> Theme:
     """The set of a job: "theme" names it, or "day" (ISO) or "number" picks it, else it is drawn. Raises Unsolvable."""
     language = params.get("language", "en")
     themes = [theme for theme in own() if theme.language == language]
-    if wished := params.get("theme"):
-        themes = [theme for theme in themes if theme.id == wished]
+    if asked := params.get("theme"):
+        themes = [theme for theme in themes if theme.id == asked]
     if not themes:
-        raise Unsolvable(f"There is no theme set {wished!r}." if wished else f"No theme sets are in {language!r}.")
+        raise Unsolvable("no_set", theme=str(asked)) if asked else Unsolvable("no_sets_in", language=str(language))
     if params.get("day"):
         return of_day(date.fromisoformat(params["day"]), themes)
     if isinstance(params.get("number"), int):
@@ -134,7 +130,7 @@ def is_good(board: Json, language: str) -> bool:
 def lay(theme: Theme, rng: Random, tick: Tick) -> Json:
     """A good board of the set; raises as `generate`."""
     for _ in range(TRIES):
-        board = generator.generate({**theme.wish, "seed": rng.getrandbits(48)}, rng, tick)
+        board = generator.generate({**theme.request, "seed": rng.getrandbits(48)}, rng, tick)
         if is_good(board, theme.language):
             return board
-    raise Unsolvable(f"No good board of the set {theme.id!r} was found.")
+    raise Unsolvable("no_good_board", theme=theme.id)

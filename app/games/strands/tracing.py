@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from app.games.strands.board import COLUMNS, Path, grid
+from app.games.strands.cells import COLUMNS, Path, grid
 
 # Ends of walks that are remembered: boards of words have some hundreds, a board of one letter millions.
 MOST_SEEN = 30_000

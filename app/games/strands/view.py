@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.games.base.contract import HINT
-from app.games.strands.board import COLUMNS, ROWS, Path
+from app.games.strands.cells import COLUMNS, ROWS, Path
 from app.games.strands.rules import (
     SPANGRAM,
     WORD,
     WORDS_A_HINT,
-    Hint,
     Puzzle,
     State,
+    TakenHint,
     hints_left,
     hints_taken,
     open_hint,
@@ -31,7 +31,7 @@ Point = tuple[int, int]
 Bar = tuple[Point, Point]
 
 
-class Found(NamedTuple):
+class FoundAnswer(NamedTuple):
     """An answer on the board: `colour` counts the theme words from 1 to COLOURS and around, 0 for the spangram;
     `by_player` is False for one that was only shown at the end."""
 
@@ -65,7 +65,7 @@ class Cell(NamedTuple):
     row: int
     column: int
     char: str
-    found: Found | None
+    found: FoundAnswer | None
     ring: bool
     step: int
     typed: int
@@ -80,20 +80,20 @@ class View:
     clue: str
     language: str
     count: int
-    found: tuple[Found, ...]
+    found: tuple[FoundAnswer, ...]
     others: tuple[str, ...]
     toward: int
     words_a_hint: int
     hints_left: int
     hints_taken: int
-    hint: Hint | None
+    hint: TakenHint | None
     draft: str
     path: Path
     typed: str
     finished: bool
     revealed: bool
     # What was done in its order, for the text to share: a hint, or the answer that was found.
-    story: tuple[Found | None, ...]
+    story: tuple[FoundAnswer | None, ...]
 
     @property
     def words(self) -> int:
@@ -163,14 +163,14 @@ def _bar(cell: int, axis: int, edge: int) -> Bar:
     return (x, y), (x, edge) if axis == 0 else (edge, y)
 
 
-def _story(state: State, found: tuple[Found, ...]) -> Iterator[Found | None]:
+def _story(state: State, found: tuple[FoundAnswer, ...]) -> Iterator[FoundAnswer | None]:
     words = {one.text: one for one in found}
     for one in state.found:
         if one.kind != WORD:
             yield None if one.kind == HINT else words[split(one).word]
 
 
-def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
+def _found(puzzle: Puzzle, state: State) -> tuple[FoundAnswer, ...]:
     """What the player found, and after giving up also the rest."""
     kept = [(split(one), one.kind.endswith(SPANGRAM)) for one in state.found if one.kind not in (HINT, WORD)]
     answers = [(*one, spans, True) for one, spans in kept]
@@ -181,14 +181,14 @@ def _found(puzzle: Puzzle, state: State) -> tuple[Found, ...]:
     return tuple(_coloured(answers))
 
 
-def _coloured(answers: list[tuple[str, Path, str, bool, bool]]) -> Iterator[Found]:
+def _coloured(answers: list[tuple[str, Path, str, bool, bool]]) -> Iterator[FoundAnswer]:
     count = 0
     for text, path, shown, spans, mine in answers:
         count += not spans
-        yield Found(text, shown, path, 0 if spans else (count - 1) % COLOURS + 1, mine)
+        yield FoundAnswer(text, shown, path, 0 if spans else (count - 1) % COLOURS + 1, mine)
 
 
-def _cells(puzzle: Puzzle, found: tuple[Found, ...], hint: Hint | None, path: Path) -> tuple[Cell, ...]:
+def _cells(puzzle: Puzzle, found: tuple[FoundAnswer, ...], hint: TakenHint | None, path: Path) -> tuple[Cell, ...]:
     answer = {cell: one for one in found for cell in one.path}
     ringed = {cell: step for step, cell in enumerate(hint.cells, 1)} if hint else {}
     typed = {cell: place for place, cell in enumerate(path, 1)}

@@ -4,11 +4,17 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
 from app.games.bee.cli import bee
 from app.games.bee.rules import points
 
 HIVE = ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
 
 
 def run(*words: str) -> Result:

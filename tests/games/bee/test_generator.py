@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
-from app.games.bee import GAME, generator
-from app.games.bee.generator import Source, Wish, choose, difficulty, read_wish
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
+from app.games.bee import generator
+from app.games.bee.generator import HiveRequest, Known, Source, choose, difficulty, identity, none_known, read_request
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
 from app.words import table
@@ -34,25 +34,28 @@ def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> Source
     return Source(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
 
 
-def go_on(percent: int, label: str, **values: object) -> bool:
-    return True
+def chosen(some: Source, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:
+    request = read_request({"min": 1, "max": 20, **asked}, some.index.alphabet)
+    return choose(some, request, Random(seed), keep_on, known)
 
 
-def chosen(some: Source, seed: int = 1, **wish: Any) -> list[Hive]:
-    return choose(some, read_wish({"min": 1, "max": 20, **wish}, some.index.alphabet), Random(seed), go_on)
-
-
-def drawn(some: Source, **wish: Any) -> set[str]:
+def drawn(some: Source, **asked: Any) -> set[str]:
     """The sets of letters that nine seeds draw first."""
-    return {letters for seed in range(9) for letters in letter_sets(chosen(some, seed, **wish))}
+    return {letters for seed in range(9) for letters in letter_sets(chosen(some, seed, **asked))}
+
+
+def stored(*hives: str) -> Known:
+    """These hives, the key first, are puzzles already."""
+    there = {identity("en", letters) for letters in hives}
+    return lambda identities: frozenset(there.intersection(identities))
 
 
 def letter_sets(hives: list[Hive]) -> list[str]:
     return sorted("".join(sorted(hive.letters)) for hive in hives)
 
 
-def english(seed: int, **wish: Any) -> list[NewPuzzle]:
-    return GAME.generate({"count": 1, "min": 20, "max": 60, "language": "en", **wish}, Random(seed), go_on)
+def english(seed: int, **asked: Any) -> list[NewPuzzle]:
+    return generator.generate({"count": 1, "min": 20, "max": 60, "language": "en", **asked}, Random(seed), keep_on)
 
 
 def test_it_works() -> None:
@@ -122,77 +125,114 @@ def test_it_takes_a_lesser_hive_when_there_is_no_better() -> None:
 def test_it_prefers_letters_that_were_never_used() -> None:
     some = source(f"{PLANTER} {TOUGHEN}")
     assert drawn(some) == {"aelnprt", "eghnotu"}
-    assert drawn(some, exclude=["aelnprt"]) == {"eghnotu"}
+    assert drawn(some, known=stored("aelnprt")) == {"eghnotu"}
+
+
+@pytest.mark.parametrize("key", "aelnprt")
+def test_it_draws_no_letters_that_are_known_around_any_key(key: str) -> None:
+    some = source(f"{PLANTER} {TOUGHEN}")
+    assert drawn(some, known=stored(key + "aelnprt".replace(key, ""))) == {"eghnotu"}
+    # Nothing else is fresh any more: then another key will do.
+    both = stored(key + "aelnprt".replace(key, ""), "eghnotu")
+    assert drawn(some, known=both) == {"aelnprt", "eghnotu"}
+
+
+def test_it_asks_once_for_each_hive_that_it_looks_at() -> None:
+    asked: list[list[str]] = []
+
+    def known(identities: Sequence[str]) -> frozenset[str]:
+        asked.append(list(identities))
+        return frozenset(each for each in identities if "g" not in each)
+
+    (hive,) = chosen(source(f"{PLANTER} {FLOWING}"), seed=3, known=known)
+    (fresh,) = [identities for identities in asked if identity("en", hive.letters) in identities]
+    assert sorted(fresh) == sorted(identity("en", key + "fgilnow".replace(key, "")) for key in "fgilnow")
+    # The other seven letters are asked for once around each of the keys that fit, at most.
+    assert len(asked) <= 1 + len("aelnprt")
+    assert all(len(identities) == len(set(identities)) <= 7 for identities in asked)
+
+
+def test_it_asks_for_the_hive_alone_when_no_letters_are_fresh() -> None:
+    asked: list[list[str]] = []
+
+    def known(identities: Sequence[str]) -> frozenset[str]:
+        asked.append(list(identities))
+        return stored("aelnprt")(identities)
+
+    (hive,) = chosen(source(PLANTER), known=known)
+    assert hive.key != "a"
+    assert asked[-1] == [identity("en", hive.letters)]
 
 
 def test_it_sets_another_key_before_it_makes_a_puzzle_twice() -> None:
     some = source(PLANTER)
-    (hive,) = chosen(some, exclude=["aelnprt", "taelnpr", "laenprt"])
+    (hive,) = chosen(some, known=stored("aelnprt", "taelnpr", "laenprt"))
     assert set(hive.letters) == set("planter")
     assert hive.key in "enpr"
 
 
 def test_it_refuses_to_make_a_puzzle_twice() -> None:
-    with pytest.raises(Unsolvable, match="taken"):
-        chosen(source(PLANTER), key="t", exclude=["taelnpr"])
+    with pytest.raises(Unsolvable) as refusal:
+        chosen(source(PLANTER), key="t", known=stored("taelnpr"))
+    assert refusal.value.code == "taken_key"
 
 
-def test_it_sets_the_wished_letters_and_key() -> None:
+def test_it_sets_the_letters_and_the_key_asked_for() -> None:
     made = [Puzzle.from_json(new.data, None) for new in english(3, count=5, letters="qu", key="e")]
     assert {(puzzle.key, set("qu") <= set(puzzle.letters)) for puzzle in made} == {("e", True)}
 
 
 @pytest.mark.parametrize(
-    ("wish", "sentence"),
+    ("asked", "code", "values"),
     [
-        ({"count": 0}, "Ask for 1 to 1000 puzzles at a time."),
-        ({"count": 1001}, "Ask for 1 to 1000 puzzles at a time."),
-        ({"count": "many"}, "count must be a whole number."),
-        ({"min": None}, "min must be a whole number."),
-        ({"min": 60, "max": 20}, "A puzzle cannot have at least 60 and at most 20 words."),
-        ({"min": 0}, "A puzzle cannot have at least 0 and at most 60 words."),
-        ({"letters": "aa"}, "Each letter of a hive is there once."),
-        ({"letters": "a-b"}, "'-' is not one of the letters a to z."),
-        ({"letters": "abcdefgh"}, "A hive has seven letters, the key among them."),
-        ({"letters": "abcdefg", "key": "h"}, "A hive has seven letters, the key among them."),
-        ({"key": "ab"}, "A hive has one key letter."),
-        ({"min": 5000, "max": 6000}, "No hive has 5000 to 6000 words and a pangram."),
-        ({"letters": "jqz"}, "No hive with the letters j, q, z has 20 to 60 words and a pangram."),
-        ({"key": "q", "min": 99, "max": 99}, "No hive with the key q has 99 to 99 words and a pangram."),
-        ({"letters": "j", "key": "q"}, "No hive with the letters j and the key q has 20 to 60 words and a pangram."),
-        ({"language": "tlh"}, "There is no lexicon for the language 'tlh'."),
+        ({"count": 0}, "too_many_puzzles", {"most": 1000}),
+        ({"count": 1001}, "too_many_puzzles", {"most": 1000}),
+        ({"count": "many"}, "no_number", {"name": "count"}),
+        ({"min": None}, "no_number", {"name": "min"}),
+        ({"min": 60, "max": 20}, "no_range", {"fewest": 60, "most": 20}),
+        ({"min": 0}, "no_range", {"fewest": 0, "most": 60}),
+        ({"letters": "aa"}, "twice", {}),
+        ({"letters": "a-b"}, "strange", {"letter": "-", "first": "a", "last": "z"}),
+        ({"letters": "abcdefgh"}, "too_many_letters", {}),
+        ({"letters": "abcdefg", "key": "h"}, "too_many_letters", {}),
+        ({"key": "ab"}, "one_key", {}),
+        ({"min": 5000, "max": 6000}, "none_fits", {"fewest": 5000, "most": 6000, "letters": "", "key": ""}),
+        ({"letters": "jqz"}, "none_fits_letters", {"fewest": 20, "most": 60, "letters": "j, q, z", "key": ""}),
+        ({"key": "q", "min": 99, "max": 99}, "none_fits_key", {"fewest": 99, "most": 99, "letters": "", "key": "q"}),
+        ({"letters": "j", "key": "q"}, "none_fits_letters_key", {"fewest": 20, "most": 60, "letters": "j", "key": "q"}),
+        ({"language": "tlh"}, "no_lexicon", {"language": "tlh"}),
     ],
 )
-def test_it_refuses_a_wish_that_cannot_be_met(wish: dict[str, Any], sentence: str) -> None:
+def test_it_refuses_what_cannot_be_met(asked: Json, code: str, values: Json) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        english(1, **wish)
-    assert str(refusal.value) == sentence
+        english(1, **asked)
+    assert (refusal.value.code, refusal.value.values) == (code, values)
 
 
 @pytest.mark.parametrize("patience", [0, 1, 4])
 def test_it_stops_when_cancelled(patience: int) -> None:
     ticks: list[int] = []
 
-    def tick(percent: int, label: str, **values: object) -> bool:
+    def tick(percent: int, code: str, **values: Value) -> bool:
         ticks.append(percent)
         return len(ticks) <= patience
 
     with pytest.raises(Cancelled):
-        GAME.generate({"count": 50}, Random(1), tick)
+        generator.generate({"count": 50}, Random(1), tick)
     assert len(ticks) == patience + 1
 
 
 def test_it_tells_how_far_it_is() -> None:
     told: list[tuple[int, str]] = []
 
-    def tick(percent: int, label: str, **values: object) -> bool:
-        told.append((percent, label))
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        told.append((percent, code))
         return True
 
-    GAME.generate({"count": 5}, Random(1), tick)
+    generator.generate({"count": 5}, Random(1), tick)
     assert told == sorted(told, key=lambda beat: beat[0])
     assert (told[0], told[-1]) == ((0, "letters"), (100, "done"))
-    assert {label for _, label in told} == {"letters", "choosing", "done"}
+    assert {code for _, code in told} == {"letters", "choosing", "done"}
 
 
 def test_it_makes_hard_puzzles_of_rare_words() -> None:
@@ -220,7 +260,7 @@ def test_it_hands_over_what_the_yard_stores() -> None:
 
 
 def test_it_reads_defaults() -> None:
-    assert read_wish({}, "abc") == Wish(count=1, fewest=20, most=60)
+    assert read_request({}, "abc") == HiveRequest(count=1, fewest=20, most=60)
 
 
 def test_it_makes_the_source_of_a_language_once() -> None:

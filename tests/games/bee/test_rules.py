@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.base.contract import Guess, Verdict
-from app.games.bee import GAME, rules
+from app.games.bee import RULES, rules
 from app.games.bee.rules import Puzzle, State, judge, points, view
 
 ANSWERS = ("alert", "late", "paper", "parent", "planter", "platelet", "rate", "replant")
@@ -190,7 +190,7 @@ def test_it_is_finished_when_every_answer_is_found() -> None:
     shown = view(PUZZLE, after(*ANSWERS))
     assert (shown.finished, shown.missing, shown.score) == (True, (), PUZZLE.maximum)
     assert (shown.rank.code, shown.to_next) == ("queen_bee", 0)
-    assert shown.words_found == shown.words_total == GAME.goal(PUZZLE)
+    assert shown.words_found == shown.words_total == RULES.goal(PUZZLE)
 
 
 def test_it_is_not_finished_by_bonus_words() -> None:
@@ -217,7 +217,7 @@ def test_it_ranks_by_the_points_reached(maximum: int, data: st.DataObject) -> No
     shown = view(puzzle, State(found=(Guess("late", "good", score),)))
     assert [rank.reached for rank in shown.ladder] == [score >= rank.points for rank in shown.ladder]
     assert [rank for rank in shown.ladder if rank.current] == [shown.rank]
-    assert shown.rank.code == GAME.rank(puzzle, score, 1)
+    assert shown.rank.code == RULES.rank(puzzle, score, 1)
     ahead = [rank.points for rank in shown.ladder if not rank.reached]
     assert shown.to_next == (ahead[0] - score if ahead else 0)
 
@@ -242,6 +242,12 @@ def test_it_shuffles_into_another_order(seed: int, order: str) -> None:
     assert view(PUZZLE, shuffled).outer != view(PUZZLE, state).outer
     assert sorted(view(PUZZLE, shuffled).outer) == list("elnprt")
     assert replace(shuffled, order=order) == state
+
+
+@pytest.mark.parametrize("shown", ["elnprt", "trpnle"])
+def test_every_order_but_the_shown_one_can_be_shuffled_to(shown: str) -> None:
+    mixed = {rules.shuffle(State(order=shown), PUZZLE, Random(seed)).order for seed in range(10_000)}
+    assert mixed == {"".join(order) for order in permutations("elnprt")} - {shown}
 
 
 @pytest.mark.parametrize("order", ["", "elnpr", "elnprtt", "aelnpr", "eeelnp", 7, None, ["e", "l", "n", "p", "r", "t"]])

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, Unsolvable
-from app.games.bee import GAME, solver
+from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.bee import solver
 from app.games.bee.rules import points
 from app.games.bee.solver import Index, read_hive, survey
 from app.words.lexicon import Tier, load
@@ -16,10 +16,6 @@ words = st.sets(st.text(alphabet=LETTERS, min_size=1, max_size=10), max_size=40)
 sevens = st.permutations(LETTERS).map(lambda letters: "".join(letters[:7]))
 # Long words over few letters: most sets of seven are used up by one of them.
 rich = st.sets(st.text(alphabet=LETTERS, min_size=4, max_size=14), max_size=40)
-
-
-def go_on(percent: int, label: str, **values: object) -> bool:
-    return True
 
 
 def brute_force(some: set[str], letters: str, key: str) -> list[str]:
@@ -76,7 +72,7 @@ def test_it_leaves_blocked_words_out_and_takes_mild_ones_as_a_bonus() -> None:
 
 
 def test_it_solves_for_a_job() -> None:
-    solved = GAME.solve({"letters": "PLANTER", "key": "A", "language": "en"}, go_on)
+    solved = solver.solve({"letters": "PLANTER", "key": "A", "language": "en"}, keep_on)
     assert list(solved) == ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
     assert (solved["letters"], solved["key"]) == ("aelnprt", "a")
     assert {"planter", "replant"} <= set(solved["pangrams"]) <= set(solved["answers"])
@@ -84,23 +80,23 @@ def test_it_solves_for_a_job() -> None:
 
 
 @pytest.mark.parametrize(
-    ("letters", "key", "sentence"),
+    ("letters", "key", "code", "values"),
     [
-        ("", "a", "A hive has seven letters, and this has 0."),
-        ("plante", "a", "A hive has seven letters, and this has 6."),
-        ("planters", "a", "A hive has seven letters, and this has 8."),
-        ("plantee", "a", "Each letter of a hive is there once."),
-        ("plant3r", "a", "'3' is not one of the letters a to z."),
-        ("plantør", "a", "'ø' is not one of the letters a to z."),
-        ("planter", "x", "The key must be one of the seven letters."),
-        ("planter", "", "The key must be one of the seven letters."),
-        ("planter", "pl", "The key must be one of the seven letters."),
+        ("", "a", "not_seven", {"letters": 0}),
+        ("plante", "a", "not_seven", {"letters": 6}),
+        ("planters", "a", "not_seven", {"letters": 8}),
+        ("plantee", "a", "twice", {}),
+        ("plant3r", "a", "strange", {"letter": "3", "first": "a", "last": "z"}),
+        ("plantør", "a", "strange", {"letter": "ø", "first": "a", "last": "z"}),
+        ("planter", "x", "bad_key", {}),
+        ("planter", "", "bad_key", {}),
+        ("planter", "pl", "bad_key", {}),
     ],
 )
-def test_it_refuses_what_is_no_hive(letters: str, key: str, sentence: str) -> None:
+def test_it_refuses_what_is_no_hive(letters: str, key: str, code: str, values: Json) -> None:
     with pytest.raises(Unsolvable) as refusal:
         read_hive(letters, key, "abcdefghijklmnopqrstuvwxyz")
-    assert str(refusal.value) == sentence
+    assert (refusal.value.code, refusal.value.values) == (code, values)
 
 
 def test_it_reads_capitals_and_spaces() -> None:
@@ -108,10 +104,11 @@ def test_it_reads_capitals_and_spaces() -> None:
 
 
 def test_it_refuses_a_language_without_a_lexicon() -> None:
-    with pytest.raises(Unsolvable, match="no lexicon"):
-        GAME.solve({"letters": "planter", "key": "a", "language": "tlh"}, go_on)
+    with pytest.raises(Unsolvable) as refusal:
+        solver.solve({"letters": "planter", "key": "a", "language": "tlh"}, keep_on)
+    assert (refusal.value.code, refusal.value.values) == ("no_lexicon", {"language": "tlh"})
 
 
 def test_it_stops_when_cancelled() -> None:
     with pytest.raises(Cancelled):
-        GAME.solve({"letters": "planter", "key": "a"}, lambda percent, label, **values: False)
+        solver.solve({"letters": "planter", "key": "a"}, lambda percent, code, **values: False)

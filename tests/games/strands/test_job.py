@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs
-from app.games.base.contract import Cancelled
+from app.games.base.contract import Cancelled, Json
 from app.games.strands import themes
 from app.games.strands.construct.validator import faults
 from app.games.strands.jobs import DEFAULTS, SAMPLE, lay, preload
@@ -72,12 +72,15 @@ def test_a_job_solves_a_board(app: Flask) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "params", "reason"),
-    [("lay", {"spangram": "wordpuzzle", "words": "letter"}, "32 too few"), ("solve", {"board": "abc"}, "8 rows")],
+    [
+        ("lay", {**SAMPLE, "words": "letter"}, ("too_few_letters", {"letters": 16, "off": 32, "cells": 48})),
+        ("solve", {"board": "abc"}, ("not_eight", {"rows": 8, "number": 1})),
+    ],
 )
-def test_a_wish_that_cannot_be_met_says_why(app: Flask, kind: str, params: dict[str, Any], reason: str) -> None:
+def test_what_cannot_be_met_says_why(app: Flask, kind: str, params: Json, reason: tuple[str, Json]) -> None:
     row = work(app, ask(kind, **params))
     assert row.status == "failed"
-    assert reason in row.error
+    assert (row.error, row.error_values) == reason
     assert row.traceback is None
 
 

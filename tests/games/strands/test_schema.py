@@ -64,8 +64,8 @@ def parts(value: Any, schema: dict[str, Any]) -> list[tuple[str, Any, dict[str, 
 
 def a_board(seed: int) -> dict[str, Any]:
     some = sets(10, seed=seed)[seed]
-    wish = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
-    return generate(wish, Random(0), lambda percent, label, **values: True)
+    request = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
+    return generate(request, Random(0), lambda percent, code, **values: True)
 
 
 def test_it_works() -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.strands.board import grid
-from app.games.strands.solver import read_board, read_wish, solve
+from app.games.strands.cells import grid
+from app.games.strands.solver import read_board, read_search, solve
 
 # map, bars; salty, snafu, divisive, forever, domicile, confirms
 BOARD = "ATYUOM/SLFADI/ISINSC/EVVIIL/SRBPDE/FACOAM/OVENIS/RERFRM"
 
 
-def go_on(percent: int, label: str, **values: object) -> bool:
+def go_on(percent: int, code: str, **values: object) -> bool:
     return True
 
 
@@ -56,7 +56,7 @@ def test_it_lists_the_best_first() -> None:
     assert len(costs) > 1
 
 
-def test_it_lists_no_more_than_wished() -> None:
+def test_it_lists_no_more_than_asked() -> None:
     assert len(solved(limit=2)["solutions"]) == 2
 
 
@@ -64,7 +64,7 @@ def test_it_finds_the_number_of_words_by_itself() -> None:
     assert solved()["solutions"][0]["spangram"]["text"] == "mapbars"
 
 
-def test_it_joins_no_more_pieces_than_wished() -> None:
+def test_it_joins_no_more_pieces_than_asked() -> None:
     assert all(len(solution["spangram"]["pieces"]) == 1 for solution in solved(pieces=1)["solutions"])
 
 
@@ -88,20 +88,20 @@ def test_it_reads_a_board_as_people_write_it(text: str) -> None:
 @pytest.mark.parametrize(
     ("params", "reason"),
     [
-        ({}, "A board has 8 rows, and this has 0."),
-        ({"board": "ABCDEF/ABCDEF"}, "A board has 8 rows, and this has 2."),
-        ({"board": BOARD + "X"}, "A row has 6 letters, and row 8 has 7."),
-        ({"board": BOARD.replace("ATYUOM", "ATYU5M")}, "'5' in row 1 is not one of the letters a to z."),
-        ({"board": BOARD.replace("ATYUOM", "ATYUØM")}, "'ø' in row 1 is not one of the letters a to z."),
-        ({"board": BOARD, "words": 0}, "The number of words must be from 1 to 11."),
-        ({"board": BOARD, "words": "six"}, "The number of words must be a whole number."),
-        ({"board": BOARD, "words": "9" * 5000}, "The number of words must be a whole number."),
-        ({"board": BOARD, "limit": 1001}, "The number of solutions must be from 1 to 1000."),
-        ({"board": BOARD, "seconds": "nan"}, "The time in seconds must be more than 0, up to 3600."),
-        ({"board": BOARD, "seconds": -1}, "The time in seconds must be more than 0, up to 3600."),
-        ({"board": BOARD, "processes": 1.5}, "The number of processes must be a whole number."),
-        ({"board": BOARD, "pieces": 4}, "The number of pieces must be from 1 to 3."),
-        ({"board": BOARD, "language": "tlh"}, "There is no lexicon for the language 'tlh'."),
+        ({}, "not_eight (rows=8, number=0)"),
+        ({"board": "ABCDEF/ABCDEF"}, "not_eight (rows=8, number=2)"),
+        ({"board": BOARD + "X"}, "uneven (columns=6, row=8, letters=7)"),
+        ({"board": BOARD.replace("ATYUOM", "ATYU5M")}, "strange_sign (letter=5, row=1, first=a, last=z)"),
+        ({"board": BOARD.replace("ATYUOM", "ATYUØM")}, "strange_sign (letter=ø, row=1, first=a, last=z)"),
+        ({"board": BOARD, "words": 0}, "bad_count (name=words, most=11)"),
+        ({"board": BOARD, "words": "six"}, "no_count (name=words)"),
+        ({"board": BOARD, "words": "9" * 5000}, "no_count (name=words)"),
+        ({"board": BOARD, "limit": 1001}, "bad_count (name=limit, most=1000)"),
+        ({"board": BOARD, "seconds": "nan"}, "bad_seconds (most=3600)"),
+        ({"board": BOARD, "seconds": -1}, "bad_seconds (most=3600)"),
+        ({"board": BOARD, "processes": 1.5}, "no_count (name=processes)"),
+        ({"board": BOARD, "pieces": 4}, "bad_count (name=pieces, most=3)"),
+        ({"board": BOARD, "language": "tlh"}, "no_lexicon (language=tlh)"),
     ],
 )
 def test_it_refuses_what_it_cannot_understand(params: Json, reason: str) -> None:
@@ -111,8 +111,8 @@ def test_it_refuses_what_it_cannot_understand(params: Json, reason: str) -> None
 
 
 def test_it_takes_what_is_not_said_as_usual() -> None:
-    wish = read_wish({"words": None, "processes": 2})
-    assert (wish.words, wish.limit, wish.seconds, wish.processes, wish.pieces) == (None, 30, 25.0, 2, 3)
+    request = read_search({"words": None, "processes": 2})
+    assert (request.words, request.limit, request.seconds, request.processes, request.pieces) == (None, 30, 25.0, 2, 3)
 
 
 def test_it_needs_no_web_and_no_database() -> None:

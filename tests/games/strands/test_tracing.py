@@ -5,7 +5,7 @@ from time import perf_counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.strands.board import grid
+from app.games.strands.cells import grid
 from app.games.strands.tracing import cell_sets, places
 
 BOARDS = st.text("abc", min_size=48, max_size=48)

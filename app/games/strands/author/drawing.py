@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from app.games.base.contract import Json
 from app.games.strands.author.letters import CELLS, EMPTY
 from app.games.strands.author.placing import Ways, place, settled, ways
-from app.games.strands.author.wording import Remark, Typed
-from app.games.strands.board import COLUMNS, Path, grid
+from app.games.strands.author.reading import Remark, TypedWord
+from app.games.strands.cells import COLUMNS, Path, cell_name, grid
 from app.games.strands.rules import SHORTEST, tap
 from app.words.fold import ALPHABETS
 from app.words.lexicon import UnknownLanguage, load
@@ -133,7 +133,7 @@ def refusal(drawing: Drawing, path: Path) -> Remark | None:
     if apart := next(jumps(path), None):
         return apart
     if len(set(path)) < len(path):
-        return Remark("twice", {"cell": name(next(cell for cell in path if path.count(cell) > 1))})
+        return Remark("twice", {"cell": cell_name(next(cell for cell in path if path.count(cell) > 1))})
     if len(path) < SHORTEST:
         return Remark("too_short", {"least": SHORTEST, "letters": len(path)})
     return Remark("too_many_paths", {"most": MOST_PATHS}) if len(drawing.strokes) >= MOST_PATHS else None
@@ -150,7 +150,7 @@ def jumps(path: Path) -> Iterator[Remark]:
     """The first step that does not go to a neighbour; one that stays is a cell taken twice."""
     for one, two in pairwise(path):
         if two not in _GRID.neighbours[one] and two != one:
-            yield Remark("apart", {"one": name(one), "other": name(two)})
+            yield Remark("apart", {"one": cell_name(one), "other": cell_name(two)})
             return
 
 
@@ -158,12 +158,6 @@ def slants(path: Path) -> set[int]:
     """The 2 × 2 blocks that the path crosses diagonally."""
     steps = [(one, two) for one, two in pairwise(path) if two in _GRID.neighbours[one]]
     return {_GRID.block[one][two] for one, two in steps} - {0}
-
-
-def name(cell: int) -> str:
-    """The cell's column as a letter and its row as a number: "a1" is the first, "f8" the last."""
-    row, column = divmod(cell, COLUMNS)
-    return f"{'abcdef'[column]}{row + 1}"
 
 
 # --- finding --------------------------------------------------------------------------------------
@@ -175,11 +169,13 @@ class Sought(NamedTuple):
     The codes: nowhere, several (with the number of places), crowded (all its places are taken by other words).
     """
 
-    word: Typed
+    word: TypedWord
     remark: Remark | None
 
 
-def find(drawing: Drawing, words: Sequence[Typed], spangram: Typed | None = None) -> tuple[Drawing, list[Sought]]:
+def find(
+    drawing: Drawing, words: Sequence[TypedWord], spangram: TypedWord | None = None
+) -> tuple[Drawing, list[Sought]]:
     """The drawing with a path for every word that has only one place, and what became of each word.
 
     Words that have a path keep it, and no other may touch or cross one. The spangram's path becomes the spangram's.
@@ -198,7 +194,7 @@ def find(drawing: Drawing, words: Sequence[Typed], spangram: Typed | None = None
     return result, [Sought(one, _lost(drawing, one, left, found)) for one in wanted]
 
 
-def _lost(drawing: Drawing, word: Typed, left: Mapping[str, Ways], found: Mapping[str, Path]) -> Remark | None:
+def _lost(drawing: Drawing, word: TypedWord, left: Mapping[str, Ways], found: Mapping[str, Path]) -> Remark | None:
     if word.text in found:
         return None
     if left[word.text].found:

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.games.base.contract import Json
-from app.games.strands.author.drawing import Drawing, Stroke, jumps, name, slants
+from app.games.strands.author.drawing import Drawing, Stroke, jumps, slants
 from app.games.strands.author.letters import CELLS, EMPTY
 from app.games.strands.author.placing import ways
-from app.games.strands.author.wording import Remark
-from app.games.strands.board import Path, grid
+from app.games.strands.author.reading import Remark
+from app.games.strands.cells import Path, cell_name, grid
 from app.games.strands.construct.lines import blocked_words
 from app.games.strands.construct.validator import faults
 from app.games.strands.rules import SHORTEST
@@ -25,7 +25,7 @@ _GRID = grid()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PathLine:
     """A path with the word that it spells, as it is shown, and the remarks on it."""
 
     cells: Path
@@ -46,7 +46,7 @@ class Report:
     `letters` and `covered` count cells, of 48; `ambiguous` the words that are there more than once.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[PathLine, ...]
     remarks: tuple[Remark, ...]
     letters: int
     covered: int
@@ -63,14 +63,14 @@ def examine(drawing: Drawing) -> Report:
     ambiguous = sum(remark.code == "ambiguous" for line in lines for remark in line.remarks)
     board = _board(drawing, lines, ambiguous) if not remarks and all(line.good for line in lines) else None
     if board and (found := faults(board, unique=False)):
-        remarks, board = [Remark("fault", {"text": found[0].text})], None
+        remarks, board = [Remark(found[0].code, found[0].values)], None
     return Report(lines, tuple(remarks), letters, len(covered), ambiguous, board)
 
 
-def _line(drawing: Drawing, stroke: Stroke) -> Line:
+def _line(drawing: Drawing, stroke: Stroke) -> PathLine:
     word = drawing.word(stroke.cells)
     remarks = tuple(_of_path(drawing, stroke)) or tuple(_of_word(drawing, stroke, word))
-    return Line(stroke.cells, stroke.spangram, word, drawing.shown.get(word, word), remarks)
+    return PathLine(stroke.cells, stroke.spangram, word, drawing.shown.get(word, word), remarks)
 
 
 def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
@@ -79,10 +79,10 @@ def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
     if len(path) < SHORTEST:
         yield Remark("too_short", {"least": SHORTEST, "letters": len(path)})
     if EMPTY in drawing.word(path):
-        yield Remark("gap", {"cell": name(next(cell for cell in path if drawing.grid[cell] == EMPTY))})
+        yield Remark("gap", {"cell": cell_name(next(cell for cell in path if drawing.grid[cell] == EMPTY))})
     yield from jumps(path)
     if len(set(path)) < len(path):
-        yield Remark("twice", {"cell": name(next(cell for cell in path if path.count(cell) > 1))})
+        yield Remark("twice", {"cell": cell_name(next(cell for cell in path if path.count(cell) > 1))})
     yield from _against_others(drawing, stroke)
     if stroke.spangram and not _GRID.spans(sum(1 << cell for cell in set(path))):
         yield Remark("spanning")
@@ -95,7 +95,7 @@ def _against_others(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
             continue
         word = drawing.shown.get(drawing.word(other.cells), drawing.word(other.cells))
         if shared := sorted(set(stroke.cells) & set(other.cells)):
-            yield Remark("shared", {"other": word, "cell": name(shared[0])})
+            yield Remark("shared", {"other": word, "cell": cell_name(shared[0])})
         elif mine & slants(other.cells):
             yield Remark("crossing", {"other": word})
 
@@ -128,13 +128,13 @@ def _overall(drawing: Drawing, covered: int) -> Iterator[Remark]:
         yield Remark("uncovered", {"cells": CELLS - covered})
 
 
-def _board(drawing: Drawing, lines: Sequence[Line], ambiguous: int) -> Json:
+def _board(drawing: Drawing, lines: Sequence[PathLine], ambiguous: int) -> Json:
     spangram = next(_answer(one) for one in lines if one.spangram)
     words = [_answer(one) for one in lines if not one.spangram]
     board = {"rows": drawing.rows, "spangram": spangram, "words": words}
     return {**board, "ambiguous": ambiguous, "tries": 0, "seed": 0, "difficulty": 0}
 
 
-def _answer(line: Line) -> Json:
+def _answer(line: PathLine) -> Json:
     answer: Json = {"text": line.word, "path": [_GRID.place(cell) for cell in line.cells]}
     return answer if line.shown == line.word else {**answer, "shown": line.shown}

@@ -22,11 +22,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.base.contract import Json
-from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, name, refusal, spoken
+from app.games.base.contract import Json, Value
+from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, refusal, spoken
 from app.games.strands.author.letters import EMPTY, read_letters
-from app.games.strands.author.wording import Remark, Typed, spell, split
-from app.games.strands.board import COLUMNS, ROWS, Path
+from app.games.strands.author.reading import Remark, TypedWord, spell, split
+from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
 
 # What a file may have; a board has about two thousand bytes.
 LARGEST = 60_000
@@ -43,7 +43,7 @@ class Unreadable(ValueError):
     same (a word on the cells of another), apart, twice, too_short.
     """
 
-    def __init__(self, code: str, **values: str | int) -> None:
+    def __init__(self, code: str, **values: Value) -> None:
         super().__init__(code)
         self.remark = Remark(code, values)
 
@@ -68,7 +68,7 @@ class Imported:
 class _Word:
     """A word of a file, with its cells if it has them."""
 
-    typed: Typed
+    typed: TypedWord
     cells: Path | None
     spangram: bool = False
 
@@ -160,7 +160,7 @@ def _text_words(line: str, language: str, spangram: bool) -> Iterator[_Word]:
     yield _Word(typed, tuple(_cell(one, typed) for one in re.split(r"[\s,;.-]+", cells.strip())), spangram)
 
 
-def _cell(text: str, word: Typed) -> int:
+def _cell(text: str, word: TypedWord) -> int:
     found = _CELL.fullmatch(text.lower())
     if not found:
         raise Unreadable("cell", word=word.shown, cell=text[:20])
@@ -177,7 +177,7 @@ def _language(given: Any) -> str:
     return language
 
 
-def _spell(text: str, language: str) -> Typed:
+def _spell(text: str, language: str) -> TypedWord:
     typed = spell(text, language)
     if not typed.good:
         bad = next(remark for remark in typed.remarks if remark.serious)
@@ -246,7 +246,7 @@ def to_text(board: Json, *, title: str = "", clue: str = "", language: str = "en
 
 
 def _text_word(answer: Json) -> str:
-    cells = (name(row * COLUMNS + column) for row, column in answer["path"])
+    cells = (cell_name(row * COLUMNS + column) for row, column in answer["path"])
     return f"{answer.get('shown') or answer['text']} = {' '.join(cells)}"
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.games.strands.author.wording import Remark
-from app.games.strands.board import COLUMNS, ROWS
+from app.games.strands.author.reading import Remark
+from app.games.strands.cells import COLUMNS, ROWS
 from app.words.fold import ALPHABETS, fold
 
 CELLS = ROWS * COLUMNS

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from app.games.strands.board import Path, grid
+from app.games.strands.cells import Path, grid
 
 # Letters that no word has (a board of one letter) would be traced forever: so many steps are taken for a word, and so
 # many ways are told apart.

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from app.games.strands.blind.finder import Masks
 from app.games.strands.blind.pieces import matrix
-from app.games.strands.blind.vocabulary import SHORTEST_WORD, Floats
-from app.games.strands.board import Grid, cells_of
+from app.games.strands.blind.wordstock import SHORTEST_WORD, Floats
+from app.games.strands.cells import Grid, cells_of
 
 # Rounding must not lose a solution that lies on the budget.
 TOLERANCE = 1e-6

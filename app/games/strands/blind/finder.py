@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.strands.board import Grid, Path
+from app.games.strands.cells import Grid, Path
 from app.words.trie import Trie
 
 Masks = NDArray[np.uint64]

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.games.strands.blind.finder import Finds, Masks, find
-from app.games.strands.blind.vocabulary import Floats, Vocabulary
-from app.games.strands.board import Grid
+from app.games.strands.blind.wordstock import Floats, WordStock
+from app.games.strands.cells import Grid
 
 Rows = NDArray[np.intp]
 
@@ -26,18 +26,18 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SearchBoard:
     """A board's letters, row by row, and everything found on it."""
 
     letters: str
     grid: Grid
-    vocabulary: Vocabulary
+    vocabulary: WordStock
     theme: Pieces
     singles: Pieces
     parts: Pieces
 
     @classmethod
-    def read(cls, letters: str, grid: Grid, vocabulary: Vocabulary) -> Board:
+    def read(cls, letters: str, grid: Grid, vocabulary: WordStock) -> SearchBoard:
         """Find what the vocabulary knows. An answer has one set of cells on its board: theme words and spangrams of
         one word with several are left out, parts are not, as a phrase may be clear although its parts are not.
         """

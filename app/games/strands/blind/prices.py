@@ -18,7 +18,7 @@ from math import log
 
 import numpy as np
 
-from app.games.strands.blind.vocabulary import Floats
+from app.games.strands.blind.wordstock import Floats
 
 STEPS = 240
 HOT, COLD = 3.0, 0.3

@@ -3,7 +3,7 @@
 The prices of the cells bound the cost of every solution from below, so the search goes by how far above the bound a
 solution may lie. It is repeated with a growing depth; at each depth it takes every spangram and every theme word whose
 reduced cost is within it and lists all exact covers. What it has found then is proven to be all there is up to there.
-It ends when it has as many solutions as wished, or all that are nearly as good as the best.
+It ends when it has as many solutions as asked for, or all that are nearly as good as the best.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.games.base.contract import Tick
+from app.games.base.contract import Tick, keep_on
 from app.games.base.processes import Stopped, Unfinished, can_fork, together
 from app.games.strands.blind.cover import TOLERANCE, Cover
-from app.games.strands.blind.pieces import Board, matrix
+from app.games.strands.blind.pieces import SearchBoard, matrix
 from app.games.strands.blind.prices import settle
 from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
-from app.games.strands.blind.vocabulary import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
-from app.games.strands.board import Grid, Path
+from app.games.strands.blind.wordstock import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
+from app.games.strands.cells import Grid, Path
 
 FIRST_DEPTH, GROWTH = 4.0, 1.5
 # Solutions that are e ** -WINDOW times as likely as the best are not worth the search.
@@ -42,7 +42,7 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Solution:
+class BlindSolution:
     """A cover of the whole board; the cheapest is the most plausible. `cost` is in nats."""
 
     cost: float
@@ -61,7 +61,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SearchRequest:
     """How to search: the number of theme words if known, how many solutions, seconds, processes; the most pieces of a
     spangram; how much dearer (in nats) than the best a solution may be.
     """
@@ -79,21 +79,23 @@ class Result:
     """The solutions, best first; `complete` when there are no other ones to be listed before or among them."""
 
     complete: bool
-    solutions: list[Solution]
+    solutions: list[BlindSolution]
 
 
 # A candidate's row, and its theme words as numbers of the cover.
-Found = tuple[int, tuple[int, ...]]
+FoundCover = tuple[int, tuple[int, ...]]
 
 
 class Search:
     """One search of one board."""
 
-    def __init__(self, board: Board, wish: Wish, on_solution: Callable[[Solution], None], tick: Tick) -> None:
-        self.board, self.wish = board, wish
+    def __init__(
+        self, board: SearchBoard, request: SearchRequest, on_solution: Callable[[BlindSolution], None], tick: Tick
+    ) -> None:
+        self.board, self.request = board, request
         self._tell, self._tick = on_solution, tick
         self._begun = self._ticked = monotonic()
-        self._best: dict[tuple[str, ...], Solution] = {}
+        self._best: dict[tuple[str, ...], BlindSolution] = {}
         self._clear: dict[str, bool] = {}
 
     def run(self) -> Result:
@@ -107,7 +109,7 @@ class Search:
     def pulse(self) -> None:
         """Raise Stopped when the time is over or the tick says no."""
         now = monotonic()
-        spent = (now - self._begun) / self.wish.seconds
+        spent = (now - self._begun) / self.request.seconds
         if spent > 1:
             raise Stopped
         if now - self._ticked >= TICK:
@@ -130,7 +132,7 @@ class Search:
     def _prepare(self) -> bool:
         """Prices, spangrams and theme words; False when something is missing, so that there is no solution."""
         board, grid = self.board, self.board.grid
-        self._spangrams = Spangrams(board, self.wish.pieces)
+        self._spangrams = Spangrams(board, self.request.pieces)
         listed = self._spangrams.listed
         if not len(listed):
             # Nothing but triples, if anything: their prices will do for the first look.
@@ -139,12 +141,12 @@ class Search:
             return False
         words = matrix(board.theme.finds.cells, grid.size), board.theme.costs
         spangrams = matrix(listed.cells, grid.size), listed.costs
-        self._prices = settle(words, spangrams, self.wish.words)
+        self._prices = settle(words, spangrams, self.request.words)
         self.pulse()
         finds = board.theme.finds
-        self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.wish.words, self.pulse)
+        self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.request.words, self.pulse)
         # No solution lies deeper than the dearest spangram with the dearest words.
-        words_at_most = self.wish.words or grid.size // SHORTEST_WORD
+        words_at_most = self.request.words or grid.size // SHORTEST_WORD
         dearest = float(board.parts.costs.max(initial=0) * MOST_PIECES + PIECES[MOST_PIECES] + listed.costs.max())
         dearest += float(LETTERS.max()) + OTHER_COUNT
         self._bottom = words_at_most * float(self._prices.theme.max()) + dearest + abs(self._prices.spangram)
@@ -154,23 +156,23 @@ class Search:
 
     def _set_enough(self) -> None:
         """Note the depth at which nothing better, or nothing more, can be found."""
-        costs = nsmallest(self.wish.limit, (solution.cost for solution in self._best.values()))
-        last = costs[-1] if len(costs) == self.wish.limit else np.inf
-        self._enough = min(self._bottom, min(costs[0] + self.wish.window, last) - self._prices.bound)
+        costs = nsmallest(self.request.limit, (solution.cost for solution in self._best.values()))
+        last = costs[-1] if len(costs) == self.request.limit else np.inf
+        self._enough = min(self._bottom, min(costs[0] + self.request.window, last) - self._prices.bound)
 
     def _round(self, depth: float) -> None:
         """Everything down to the depth."""
         self._candidates = self._within(depth)
         self.pulse()
         rows = range(len(self._candidates))
-        shares = self.wish.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
+        shares = self.request.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
         parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
         for found in together(parts, self.pulse) if shares > 1 else self._found(depth, rows):
             self._keep(*found)
 
-    def _apart(self, depth: float, rows: range) -> Iterator[Found]:
+    def _apart(self, depth: float, rows: range) -> Iterator[FoundCover]:
         """A share of a round, in a process of its own: it keeps what it finds only to know when it is enough."""
-        self._tick, self._tell = _go_on, _be_silent
+        self._tick, self._tell = keep_on, _be_silent
         for found in self._found(depth, rows):
             self._keep(*found)
             yield found
@@ -191,7 +193,7 @@ class Search:
         """The candidates' reduced costs, counted from the cheapest of one or two pieces."""
         return self._spangrams.excess(some, self._prices.cells) - self._prices.spangram
 
-    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[Found]:
+    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[FoundCover]:
         """The covers that go with some of the candidates."""
         which = np.fromiter(rows, np.int32)
         some = self._candidates.take(which)
@@ -207,10 +209,10 @@ class Search:
         rows = self._candidates.rows[row]
         pieces = tuple(self._spangrams.texts(rows))
         path = self._spangrams.path(rows)
-        number = COUNTS.get(len(words), OTHER_COUNT) if self.wish.words is None else 0.0
+        number = COUNTS.get(len(words), OTHER_COUNT) if self.request.words is None else 0.0
         # Rounded, as the order in which words are found must not tell apart what costs the same.
         total = round(fsum([self._candidates.costs[row], *self.board.theme.costs[self._rows(words)], number]), 9)
-        solution = Solution(total, pieces, path, tuple(sorted(map(self._word, self._rows(words)), key=_start)))
+        solution = BlindSolution(total, pieces, path, tuple(sorted(map(self._word, self._rows(words)), key=_start)))
         known = self._best.get(solution.key)
         if (known is None or solution < known) and (len(pieces) == 1 or self._is_clear(solution.spangram)):
             self._best[solution.key] = solution
@@ -230,16 +232,12 @@ class Search:
             self._clear[text] = is_clear(text, self.board.letters, self.board.grid)
         return self._clear[text]
 
-    def _sorted(self) -> list[Solution]:
-        found = sorted(self._best.values())[: self.wish.limit]
-        return [solution for solution in found if solution.cost <= found[0].cost + self.wish.window + TOLERANCE]
+    def _sorted(self) -> list[BlindSolution]:
+        found = sorted(self._best.values())[: self.request.limit]
+        return [solution for solution in found if solution.cost <= found[0].cost + self.request.window + TOLERANCE]
 
 
-def _go_on(percent: int, label: str) -> bool:
-    return True
-
-
-def _be_silent(solution: Solution) -> None:
+def _be_silent(solution: BlindSolution) -> None:
     pass
 
 

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from app.games.base.contract import Json
-from app.games.strands.board import COLUMNS
+from app.games.strands.cells import COLUMNS
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """An answer's way over the board, from cell to cell."""
 
     places: tuple[tuple[int, int], ...]
@@ -22,7 +22,7 @@ class Drawn(NamedTuple):
 
     spangram: str
     words: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnLine, ...]
     true: bool
 
 
@@ -42,8 +42,8 @@ def _drawn(solution: Json, truth: Collection[str]) -> Drawn:
     return Drawn(" ".join(spangram["pieces"]), texts, lines, {spangram["text"], *texts} == truth)
 
 
-def _line(word: Json, spangram: bool) -> Line:
-    return Line(tuple((row, column) for row, column in word["path"]), spangram)
+def _line(word: Json, spangram: bool) -> DrawnLine:
+    return DrawnLine(tuple((row, column) for row, column in word["path"]), spangram)
 
 
 def rows_of(letters: str) -> list[str]:

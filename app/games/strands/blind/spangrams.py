@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.games.strands.blind.finder import Ints, Masks
-from app.games.strands.blind.pieces import Board, matrix, spans
+from app.games.strands.blind.pieces import SearchBoard, matrix, spans
 from app.games.strands.blind.prices import worth
-from app.games.strands.blind.vocabulary import LETTERS, LONGEST, PIECES, SHORTEST_SPANGRAM, Floats
-from app.games.strands.board import Path
+from app.games.strands.blind.wordstock import LETTERS, LONGEST, PIECES, SHORTEST_SPANGRAM, Floats
+from app.games.strands.cells import Path
 
 MOST_PIECES = 3
 # So many triples are looked at together, and so many are held: boards of words hold a tenth.
@@ -54,7 +54,7 @@ class Spangrams:
     The stock is the board's spanning words followed by its parts.
     """
 
-    def __init__(self, board: Board, pieces: int = MOST_PIECES) -> None:
+    def __init__(self, board: SearchBoard, pieces: int = MOST_PIECES) -> None:
         self.board, self.pieces = board, pieces
         singles, parts = board.singles, board.parts
         self._offset = len(singles)
@@ -182,7 +182,7 @@ class Spangrams:
         return Candidates(rows, cells, blocks, total)
 
 
-def _blocks(board: Board) -> Masks:
+def _blocks(board: SearchBoard) -> Masks:
     """The block that a step from one cell to another crosses."""
     table = np.zeros((board.grid.size, board.grid.size), np.uint64)
     for cell, blocks in enumerate(board.grid.block):

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from app.games.base.contract import Tick, Unsolvable
 from app.games.strands.blind.finder import find
-from app.games.strands.board import grid
+from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD
 from app.words.lexicon import Tier, UnknownLanguage, load
 from app.words.trie import Trie
@@ -56,7 +56,7 @@ def hidden_words(letters: str, answers: Sequence[str], language: str = "en") -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class WordIndex:
     """The core words of a language and their trie, whose letters are numbered from "a" on: tries are of ASCII."""
 
     words: list[str]
@@ -65,16 +65,16 @@ class Index:
 
 
 @lru_cache(maxsize=4)
-def index_of(language: str) -> Index:
+def index_of(language: str) -> WordIndex:
     """The index of a language, made once a process; raises Unsolvable when there is no lexicon."""
     try:
         lexicon = load(language)
     except UnknownLanguage as error:
-        raise Unsolvable(str(error.args[0])) from error
+        raise Unsolvable("no_lexicon", language=language) from error
     spelling = {ord(letter): chr(ord("a") + at) for at, letter in enumerate(lexicon.alphabet)}
     long = (word for word in lexicon.words(Tier.CORE) if len(word) >= SHORTEST_WORD)
     words = sorted(long, key=lambda word: word.translate(spelling))
-    return Index(words, Trie([word.translate(spelling) for word in words]), spelling)
+    return WordIndex(words, Trie([word.translate(spelling) for word in words]), spelling)
 
 
 def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick) -> int | None:
@@ -83,7 +83,7 @@ def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick)
 
     columns = grid().columns
     rows = "/".join(letters[start : start + columns] for start in range(0, grid().size, columns))
-    wish = {
+    request = {
         "board": rows,
         "words": len(answers) - 1,
         "limit": SOLUTIONS,
@@ -91,7 +91,7 @@ def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick)
         "language": language,
     }
     truth = (answers[0], sorted(answers[1:]))
-    found = solver.solve(wish, lambda percent, code, **values: tick(99, "trying"))
+    found = solver.solve(request, lambda percent, code, **values: tick(99, "trying"))
     for rank, solution in enumerate(found["solutions"], 1):
         if (solution["spangram"]["text"], sorted(word["text"] for word in solution["words"])) == truth:
             return rank

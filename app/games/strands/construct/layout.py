@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from app.games.strands.board import COLUMNS, ROWS, Path, cells_of, grid
+from app.games.strands.cells import COLUMNS, ROWS, Path, cells_of, grid
 from app.games.strands.construct.room import OPEN, Room
 
 # The share of the blocks that lose their second diagonal too.

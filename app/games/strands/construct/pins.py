@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from app.games.base.contract import Unsolvable
-from app.games.strands.board import COLUMNS, ROWS, Path, grid
+from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, grid
 from app.games.strands.construct.layout import dealt, fits
 from app.games.strands.construct.room import Room, Side, room_beside, steps
 from app.games.strands.tracing import cell_sets, places
@@ -22,13 +22,13 @@ def read_pins(given: Any, answers: Sequence[str]) -> Pins:
     Raises Unsolvable with the reason when a pin is no place for its word, or when the pins leave the other words none.
     """
     if not isinstance(given, Mapping):
-        raise Unsolvable("The pinned words must come with their places.")
+        raise Unsolvable("no_pins")
     numbers = {word: at for at, word in enumerate(answers)}
     pinned: dict[int, Path] = {}
     for text, path in given.items():
         word = str(text).strip().lower()
         if word not in numbers:
-            raise Unsolvable(f"“{word}” is pinned, and it is none of the words.")
+            raise Unsolvable("strange_pin", word=word)
         pinned[numbers[word]] = _path(word, path)
     if pinned:
         _refuse_clashes(pinned, answers)
@@ -40,15 +40,15 @@ def read_pins(given: Any, answers: Sequence[str]) -> Pins:
 def _path(word: str, given: Any) -> Path:
     """The cells of a pinned word; raises Unsolvable."""
     if not isinstance(given, list | tuple) or not all(map(_is_cell, given)):
-        raise Unsolvable(f"The place of “{word}” must be a list of rows and columns on the board.")
+        raise Unsolvable("no_pin_place", word=word)
     path = tuple(row * COLUMNS + column for row, column in given)
     if len(path) != len(word):
-        raise Unsolvable(f"“{word}” has {len(word)} letters, and it is pinned to {len(path)} cells.")
+        raise Unsolvable("pin_length", word=word, letters=len(word), cells=len(path))
     if len(set(path)) < len(path):
-        raise Unsolvable(f"“{word}” is pinned to a cell twice.")
+        raise Unsolvable("pin_twice", word=word)
     for one, other in pairwise(path):
         if other not in _GRID.neighbours[one]:
-            raise Unsolvable(f"The pinned “{word}” jumps from {_name(one)} to {_name(other)}.")
+            raise Unsolvable("pin_jumps", word=word, one=cell_name(one), other=cell_name(other))
     return path
 
 
@@ -60,14 +60,14 @@ def _is_cell(cell: Any) -> bool:
 def _refuse_clashes(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
     """Raise Unsolvable if two pinned words share a cell or cross, or if a pinned spangram does not span."""
     masks = {at: _GRID.masks(path) for at, path in pinned.items()}
-    for one, other in combinations(pinned, 2):
-        pair = f"The pinned words “{answers[one]}” and “{answers[other]}”"
-        if masks[one][0] & masks[other][0]:
-            raise Unsolvable(f"{pair} share a cell.")
-        if masks[one][1] & masks[other][1]:
-            raise Unsolvable(f"{pair} cross.")
+    for first, second in combinations(pinned, 2):
+        pair = {"one": answers[first], "other": answers[second]}
+        if masks[first][0] & masks[second][0]:
+            raise Unsolvable("pins_share", **pair)
+        if masks[first][1] & masks[second][1]:
+            raise Unsolvable("pins_cross", **pair)
     if 0 in pinned and not _GRID.spans(masks[0][0]):
-        raise Unsolvable(f"The pinned spangram “{answers[0]}” does not touch two opposite sides.")
+        raise Unsolvable("pin_spanning", word=answers[0])
 
 
 def _refuse_second_traces(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
@@ -75,7 +75,7 @@ def _refuse_second_traces(pinned: Mapping[int, Path], answers: Sequence[str]) ->
     where = places((answers[at], path) for at, path in pinned.items())
     for at, word in enumerate(answers):
         if len(cell_sets(where, word)) > (at in pinned):
-            raise Unsolvable(f"“{word}” could be traced in a second place, on the cells of the pinned words.")
+            raise Unsolvable("second_place", word=word)
 
 
 def _refuse_regions(room: Room, lengths: Sequence[int]) -> None:
@@ -87,11 +87,11 @@ def _refuse_regions(room: Room, lengths: Sequence[int]) -> None:
     else:
         sizes = list(_beside_spangram(room, lengths[0]))
         if not sizes:
-            raise Unsolvable("The pinned words leave no way for the spangram from one side to the other.")
+            raise Unsolvable("no_way")
         theme = tuple(sorted(length for at, length in enumerate(lengths[1:], 1) if at not in room.pinned))
         possible = any(fits(size, theme) for size in sizes)
     if not possible:
-        raise Unsolvable(_why(parts, left))
+        raise _unfilled(parts, left)
 
 
 def _regions(room: Room) -> list[int]:
@@ -130,15 +130,10 @@ def _crosses(side: Side, part: int, length: int) -> bool:
     return bool(side.start & part & side.reach[min(length, len(side.reach)) - 1])
 
 
-def _why(parts: Sequence[int], lengths: tuple[int, ...]) -> str:
-    """The sentence for regions of these sizes and words of these lengths that do not fit them."""
+def _unfilled(parts: Sequence[int], lengths: tuple[int, ...]) -> Unsolvable:
+    """Why words of these lengths do not fill regions of these sizes."""
     for size in parts:
         if not dealt(size, lengths):
-            return f"The pinned words leave a region of {size} cells that no words fill."
+            return Unsolvable("region", cells=size)
     *most, last = map(str, parts)
-    return f"The pinned words leave regions of {', '.join(most)} and {last} cells that the words do not fill."
-
-
-def _name(cell: int) -> str:
-    row, column = divmod(cell, COLUMNS)
-    return f"row {row + 1}, column {column + 1}"
+    return Unsolvable("regions", some=", ".join(most), cells=last)

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from random import Random
 
-from app.games.strands.board import Path, cells_of, grid
+from app.games.strands.cells import Path, cells_of, grid
 from app.games.strands.construct.layout import refill
 from app.games.strands.construct.uniqueness import Dealer, Laid
 from app.games.strands.tracing import cell_sets, places

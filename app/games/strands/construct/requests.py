@@ -15,15 +15,14 @@ from app.words.fold import ALPHABETS
 
 CELLS = 48
 SHORTEST_SPANGRAM, LONGEST_SPANGRAM, SHORTEST_WORD = 6, 20, 4
-ALGORITHMS = ("fill", "longest-path")
-SECONDS = 10.0
+SECONDS, MOST_SECONDS = 10.0, 3600
 # How many theme words a proposal has, the usual numbers first; how many proposals; how many candidates are looked at.
 USUAL = (6, 7, 5, 8, 4)
 PROPOSALS, MOST_CANDIDATES = 5, 60
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class LayoutRequest:
     """A spangram and theme words of 48 letters together, and how to lay them.
 
     `drop` is the share of the board's 2 × 2 blocks without a diagonal, `seconds` the time for the search, `pins` has
@@ -33,7 +32,6 @@ class Wish:
     spangram: str
     words: tuple[str, ...]
     seed: int | None = None
-    algorithm: str = ALGORITHMS[0]
     drop: float = DROP
     seconds: float = SECONDS
     language: str = "en"
@@ -51,30 +49,26 @@ class Wish:
         return tuple(map(len, self.words))
 
 
-def read_wish(params: Json) -> Wish:
-    """The wish in the parameters of `generator.generate`; raises Unsolvable with the reason when it cannot be met."""
+def read_layout(params: Json) -> LayoutRequest:
+    """The parameters of `generator.generate`, read; raises Unsolvable when what they ask for cannot be met."""
     seed, drop, seconds = params.get("seed"), params.get("drop", DROP), params.get("seconds", SECONDS)
-    algorithm, language = params.get("algorithm", ALGORITHMS[0]), _language(params)
+    language = _language(params)
     if seed is not None and not _is_number(seed, int):
-        raise Unsolvable("The seed must be a whole number.")
-    if algorithm not in ALGORITHMS:
-        raise Unsolvable(f"There is no algorithm {algorithm!r}; there are {' and '.join(ALGORITHMS)}.")
+        raise Unsolvable("bad_seed")
     if not _is_number(drop, int | float) or not 0 <= drop <= 1:
-        raise Unsolvable("The share of blocks without a diagonal must be a number from 0 to 1.")
-    if not _is_number(seconds, int | float) or not 0 < seconds <= 3600:
-        raise Unsolvable("The time for the search must be a number of seconds, at most 3600.")
+        raise Unsolvable("bad_drop")
+    if not _is_number(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
+        raise Unsolvable("bad_seconds", most=MOST_SECONDS)
     spangram, words = read_words(params)
     refuse_sum(spangram, words)
     refuse_hidden((spangram, *words))
     rank = bool(params.get("rank", False))
     pins = read_pins(params.get("pins") or {}, (spangram, *words))
-    if pins and algorithm != ALGORITHMS[0]:
-        raise Unsolvable(f"Words can be pinned with the algorithm {ALGORITHMS[0]!r} only.")
-    return Wish(spangram, words, seed, algorithm, float(drop), float(seconds), language, rank, pins)
+    return LayoutRequest(spangram, words, seed, float(drop), float(seconds), language, rank, pins)
 
 
 def propose(params: Json, most: int = PROPOSALS) -> list[list[str]]:
-    """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_wish`.
+    """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_layout`.
 
     Six words are tried first, then seven, five, eight and four; within a number the candidates' order counts. No
     choice has a word that is hidden in another or in the spangram.
@@ -88,19 +82,19 @@ def read_words(params: Json) -> tuple[str, tuple[str, ...]]:
     given = params.get("words", ())
     texts = given.split(",") if isinstance(given, str) else given
     if not isinstance(texts, list | tuple):
-        raise Unsolvable("The theme words must be a list.")
+        raise Unsolvable("no_list")
     alphabet = ALPHABETS[_language(params)]
     spangram = _word(params.get("spangram", ""), alphabet)
     words = tuple(_word(text, alphabet) for text in texts if not isinstance(text, str) or text.strip())
     if not SHORTEST_SPANGRAM <= len(spangram) <= LONGEST_SPANGRAM:
-        limits = f"{SHORTEST_SPANGRAM} to {LONGEST_SPANGRAM}"
-        raise Unsolvable(f"A spangram has {limits} letters, and “{spangram}” has {len(spangram)}.")
+        limits = {"least": SHORTEST_SPANGRAM, "most": LONGEST_SPANGRAM}
+        raise Unsolvable("spangram_length", word=spangram, letters=len(spangram), **limits)
     for word in words:
         if len(word) < SHORTEST_WORD:
-            raise Unsolvable(f"A theme word has at least {SHORTEST_WORD} letters, and “{word}” has {len(word)}.")
+            raise Unsolvable("short_word", word=word, letters=len(word), least=SHORTEST_WORD)
     for word, times in Counter((spangram, *words)).items():
         if times > 1:
-            raise Unsolvable(f"“{word}” is there {'twice' if times == 2 else f'{times} times'}.")
+            raise Unsolvable("repeated", word=word, times=times)
     return spangram, words
 
 
@@ -109,18 +103,24 @@ def refuse_sum(spangram: str, words: Sequence[str]) -> None:
     letters = len(spangram) + sum(map(len, words))
     if letters == CELLS:
         return
-    off = f"{letters - CELLS} too many" if letters > CELLS else f"{CELLS - letters} too few"
-    choices = [", ".join(chosen) for chosen in islice(subsets(spangram, words), 2)] if letters > CELLS else []
-    hint = f"; {' or '.join(choices)} would fill it" if choices else ""
-    raise Unsolvable(f"Spangram and words have {letters} letters, {off} for the board of {CELLS}{hint}.")
+    told = {"letters": letters, "off": abs(letters - CELLS), "cells": CELLS}
+    if letters < CELLS:
+        raise Unsolvable("too_few_letters", **told)
+    match [", ".join(chosen) for chosen in islice(subsets(spangram, words), 2)]:
+        case [one, other]:
+            raise Unsolvable("too_many_letters_choices", one=one, other=other, **told)
+        case [one]:
+            raise Unsolvable("too_many_letters_choice", one=one, **told)
+    raise Unsolvable("too_many_letters", **told)
 
 
 def refuse_hidden(words: Sequence[str]) -> None:
     """Raise Unsolvable if a word can be read inside another."""
-    for one, other in permutations(words, 2):
-        if one in other or one[::-1] in other:
-            backwards = "" if one in other else " backwards"
-            raise Unsolvable(f"“{one}” is hidden{backwards} in “{other}”.")
+    for word, other in permutations(words, 2):
+        if word in other:
+            raise Unsolvable("hidden", one=word, other=other)
+        if word[::-1] in other:
+            raise Unsolvable("hidden_backwards", one=word, other=other)
 
 
 def subsets(spangram: str, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -166,17 +166,17 @@ def _clash(one: str, other: str) -> bool:
 def _language(params: Json) -> str:
     language = params.get("language", "en")
     if language not in ALPHABETS:
-        raise Unsolvable(f"There is no lexicon for the language {language!r}.")
+        raise Unsolvable("no_lexicon", language=str(language))
     return str(language)
 
 
 def _word(text: Any, alphabet: str) -> str:
     if not isinstance(text, str):
-        raise Unsolvable("Spangram and theme words must be words.")
+        raise Unsolvable("no_word")
     word = text.strip().lower()
     strange = sorted(set(word) - set(alphabet))
     if strange:
-        raise Unsolvable(f"“{word}” may only have the letters {alphabet[0]} to {alphabet[-1]}, and has “{strange[0]}”.")
+        raise Unsolvable("strange", word=word, letter=strange[0], first=alphabet[0], last=alphabet[-1])
     return word
 
 

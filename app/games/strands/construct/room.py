@@ -8,7 +8,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from app.games.strands.board import Path, cells_of, grid
+from app.games.strands.cells import Path, cells_of, grid
 
 _GRID = grid()
 

@@ -15,7 +15,7 @@ from functools import reduce
 from operator import or_
 from random import Random
 
-from app.games.strands.board import Path, cells_of, grid
+from app.games.strands.cells import Path, cells_of, grid
 from app.games.strands.construct.layout import Near, Tiling
 from app.games.strands.tracing import cell_sets, places
 
@@ -36,7 +36,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WordWay:
     """A word on a path, with the (letters, cell) pairs that it brings, and those that would double it."""
 
     word: int
@@ -73,7 +73,7 @@ class Dealer:
         self._endings = [letters for letters in kinds if len(letters) > 1]
         # What the search at hand holds: the path of each word, the ways chosen, the best board, what it may still do.
         self._base: list[Path] = []
-        self._hand: list[Way] = []
+        self._hand: list[WordWay] = []
         self._best = Laid((), 0)
         self._steps = self._boards = 0
 
@@ -116,14 +116,14 @@ class Dealer:
     def _turned(self, path: Path, near: Near, winding: bool) -> Sequence[Path]:
         return through(path, near, self._rng) if winding else (path, path[::-1])
 
-    def _ways(self, words: Sequence[int], paths: Sequence[Path]) -> list[Way]:
+    def _ways(self, words: Sequence[int], paths: Sequence[Path]) -> list[WordWay]:
         """All ways to lay one of the words on one of the paths, shuffled."""
         fitting = [at for at in words if len(self.words[at]) == len(paths[0])]
         ways = [self._way(at, self.words[at], path) for at in fitting for path in paths]
         self._rng.shuffle(ways)
         return ways
 
-    def _way(self, at: int, word: str, path: Path) -> Way:
+    def _way(self, at: int, word: str, path: Path) -> WordWay:
         near, last = _GRID.near, len(path) - 1
         others = _GRID.all & ~sum(1 << cell for cell in path)
         brings = shuns = 0
@@ -141,14 +141,14 @@ class Dealer:
                     shuns |= (near[cells[last - len(ending)]] & others) << self._code[ending]
                 for start in _occurrences(text, ending):
                     brings |= 1 << (self._code[ending] + cells[start])
-        return Way(at, path, brings, shuns)
+        return WordWay(at, path, brings, shuns)
 
-    def _search(self, choices: list[list[Way]], brought: int, shunned: int) -> Laid:
+    def _search(self, choices: list[list[WordWay]], brought: int, shunned: int) -> Laid:
         self._hand = []
         self._lay(sorted(choices, key=len), 0, brought, shunned)
         return self._best
 
-    def _lay(self, choices: list[list[Way]], used: int, brought: int, shunned: int) -> None:
+    def _lay(self, choices: list[list[WordWay]], used: int, brought: int, shunned: int) -> None:
         """Lay the words from here on every way, until the budget or the ambiguity is used up."""
         if len(self._hand) == len(choices):
             self._boards -= 1

@@ -10,23 +10,34 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
+from app.games.base.contract import Unsolvable, Value
+
 ROWS, COLUMNS = 8, 6
 Cell = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong: the code of the broken rule, and a sentence for people.
-
-    The codes: shape, path, letters, adjacency, partition, crossing, spanning, uniqueness.
-    """
+    """What is wrong: a code, and the values that its sentence tells; cells are named "a1" to "f8", column and row."""
 
     code: str
-    text: str
+    values: dict[str, Value]
+
+    @property
+    def rule(self) -> str:
+        """The broken rule: shape, path, letters, adjacency, partition, crossing, spanning or uniqueness."""
+        return _RULES.get(self.code, self.code)
+
+
+# The rules that several codes tell of.
+_RULES = {
+    **dict.fromkeys(("no_object", "bad_rows", "no_theme_words", "no_answer", "bad_place"), "shape"),
+    **dict.fromkeys(("uncovered", "covered"), "partition"),
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CheckedAnswer:
     """A word and its cells in order."""
 
     text: str
@@ -40,8 +51,8 @@ class Answer:
         return (step for step in self.steps() if all(abs(a - b) == 1 for a, b in zip(*step, strict=True)))
 
 
-class Misshapen(ValueError):
-    """Raised for JSON that is no board; the text is for people."""
+class Misshapen(Unsolvable):
+    """Raised for JSON that is no board."""
 
 
 def faults(board: Any, unique: bool = True) -> list[Fault]:
@@ -54,7 +65,7 @@ def faults(board: Any, unique: bool = True) -> list[Fault]:
     try:
         rows, spangram, words = read(board)
     except Misshapen as error:
-        return [Fault("shape", str(error))]
+        return [Fault(error.code, error.values)]
     answers = [spangram, *words]
     found = [fault for answer in answers for fault in _along(answer, rows)]
     found += _partition(answers)
@@ -63,16 +74,16 @@ def faults(board: Any, unique: bool = True) -> list[Fault]:
     return found + (list(_uniqueness(answers, rows)) if unique else [])
 
 
-def read(board: Any) -> tuple[list[str], Answer, list[Answer]]:
+def read(board: Any) -> tuple[list[str], CheckedAnswer, list[CheckedAnswer]]:
     """The rows in lower case, the spangram and the theme words; raises Misshapen."""
     if not isinstance(board, dict):
-        raise Misshapen("A board is a JSON object.")
+        raise Misshapen("no_object")
     rows = board.get("rows")
     if not isinstance(rows, list) or len(rows) != ROWS or not all(map(_is_row, rows)):
-        raise Misshapen(f"The rows must be {ROWS} strings of {COLUMNS} letters.")
+        raise Misshapen("bad_rows", rows=ROWS, columns=COLUMNS)
     words = board.get("words")
     if not isinstance(words, list) or not words:
-        raise Misshapen("The words must be a list of theme words.")
+        raise Misshapen("no_theme_words")
     return [row.lower() for row in rows], _answer(board.get("spangram")), [_answer(word) for word in words]
 
 
@@ -80,13 +91,13 @@ def _is_row(row: Any) -> bool:
     return isinstance(row, str) and len(row) == len(row.lower()) == COLUMNS and row.isalpha()
 
 
-def _answer(given: Any) -> Answer:
+def _answer(given: Any) -> CheckedAnswer:
     text, path = (given.get("text"), given.get("path")) if isinstance(given, dict) else (None, None)
     if not isinstance(text, str) or not text or not isinstance(path, list):
-        raise Misshapen("Spangram and words must each have a text and a path.")
+        raise Misshapen("no_answer")
     if not all(map(_is_cell, path)):
-        raise Misshapen(f"The path of “{text}” must be a list of [row, column] on the board, from [0, 0].")
-    return Answer(text.lower(), tuple((row, column) for row, column in path))
+        raise Misshapen("bad_place", word=text)
+    return CheckedAnswer(text.lower(), tuple((row, column) for row, column in path))
 
 
 def _is_cell(cell: Any) -> bool:
@@ -94,23 +105,23 @@ def _is_cell(cell: Any) -> bool:
     return whole and 0 <= cell[0] < ROWS and 0 <= cell[1] < COLUMNS
 
 
-def _along(answer: Answer, rows: Sequence[str]) -> Iterator[Fault]:
+def _along(answer: CheckedAnswer, rows: Sequence[str]) -> Iterator[Fault]:
     """Length, letters and steps of one answer."""
     if len(answer.path) != len(answer.text):
-        yield Fault("path", f"“{answer.text}” has {len(answer.text)} letters and a path of {len(answer.path)} cells.")
+        yield Fault("path", {"word": answer.text, "letters": len(answer.text), "cells": len(answer.path)})
     spelled = "".join(rows[row][column] for row, column in answer.path)
     if spelled != answer.text:
-        yield Fault("letters", f"The path of “{answer.text}” spells “{spelled}”.")
+        yield Fault("letters", {"word": answer.text, "spelled": spelled})
     for one, other in answer.steps():
         if not _are_neighbours(one, other):
-            yield Fault("adjacency", f"“{answer.text}” jumps from {_name(one)} to {_name(other)}.")
+            yield Fault("adjacency", {"word": answer.text, "one": _name(one), "other": _name(other)})
 
 
 def _are_neighbours(one: Cell, other: Cell) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
-def _partition(answers: Sequence[Answer]) -> Iterator[Fault]:
+def _partition(answers: Sequence[CheckedAnswer]) -> Iterator[Fault]:
     """Every cell in exactly one answer, and there once."""
     holders: dict[Cell, list[str]] = {(row, column): [] for row in range(ROWS) for column in range(COLUMNS)}
     for answer in answers:
@@ -118,30 +129,30 @@ def _partition(answers: Sequence[Answer]) -> Iterator[Fault]:
             holders[cell].append(f"“{answer.text}”")
     for cell, texts in holders.items():
         if not texts:
-            yield Fault("partition", f"No answer covers {_name(cell)}.")
+            yield Fault("uncovered", {"cell": _name(cell)})
         elif len(texts) > 1:
-            yield Fault("partition", f"{_name(cell)} is covered {len(texts)} times, by {' and '.join(texts)}.")
+            yield Fault("covered", {"cell": _name(cell), "times": len(texts), "words": ", ".join(texts)})
 
 
-def _crossing(answers: Sequence[Answer]) -> Iterator[Fault]:
+def _crossing(answers: Sequence[CheckedAnswer]) -> Iterator[Fault]:
     """Two answers cross where one takes one diagonal of a square of four cells, and the other the other."""
     for one, other in combinations(answers, 2):
         taken = {frozenset(step) for step in other.steps()}
         if any(frozenset(((a, d), (c, b))) in taken for (a, b), (c, d) in one.slants()):
-            yield Fault("crossing", f"“{one.text}” and “{other.text}” cross.")
+            yield Fault("crossing", {"one": one.text, "other": other.text})
 
 
-def _spanning(spangram: Answer) -> Iterator[Fault]:
+def _spanning(spangram: CheckedAnswer) -> Iterator[Fault]:
     touched = {row for row, _ in spangram.path}, {column for _, column in spangram.path}
     if not any({0, last} <= lines for lines, last in zip(touched, (ROWS - 1, COLUMNS - 1), strict=True)):
-        yield Fault("spanning", f"The spangram “{spangram.text}” does not touch two opposite sides.")
+        yield Fault("spanning", {"word": spangram.text})
 
 
-def _uniqueness(answers: Sequence[Answer], rows: Sequence[str]) -> Iterator[Fault]:
+def _uniqueness(answers: Sequence[CheckedAnswer], rows: Sequence[str]) -> Iterator[Fault]:
     for text in dict.fromkeys(answer.text for answer in answers):
         places = traces(text, rows)
         if len(places) > 1:
-            yield Fault("uniqueness", f"“{text}” can be traced in more than one place.")
+            yield Fault("uniqueness", {"word": text})
 
 
 def traces(text: str, rows: Sequence[str], most: int = 2) -> set[frozenset[Cell]]:
@@ -171,4 +182,4 @@ def _around(cell: Cell) -> Iterator[Cell]:
 
 
 def _name(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+    return f"{'abcdef'[cell[1]]}{cell[0] + 1}"

@@ -7,12 +7,12 @@ from flask_babel import lazy_gettext as _l
 from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
-from app.games.strands.web import files, make, manual, publish, routes, solve
+from app.games.strands.web import exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.messages import WORDS
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, make, manual, publish, files, solve)
+PAGES = (routes, make, manual, publish, exchange, solve)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -25,6 +25,7 @@ SPEC = GameSpec(
         "solve": Job(run=jobs.solve, queue="generate", seconds=150, bucket="solve"),
     },
     supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    warm=jobs.warm,
     read_play=routes.read_play,
     share_text=routes.share_text,
     workshop=Workshop(

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from flask import abort, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 
+from app.extensions import now
 from app.games.base.contract import Json
-from app.games.strands.author import editing, wording
+from app.games.strands.author import editing
+from app.games.strands.author.reading import Reading, proposals, read
+from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
 from app.generations import service
-from app.generations.models import OPEN
+from app.generations.models import Generation
 from app.generations.routes import Progress, progress
 from app.web import throttle
 from app.workshop import drafts
 from app.workshop.models import Draft
 
-NAME = "strands"
 WORDS, MANUAL = "words", "manual"
+# Milliseconds until a page asks again.
+LEAST_POLL, MOST_POLL = 120, 1000
 # What a creator may type into a field; the form says less, and this only bounds what is kept.
 LONGEST = {"clue": 300, "spangram": 300, "words": 12_000}
 BLANK: Json = {
@@ -38,7 +41,7 @@ BLANK: Json = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AnswerLine:
     """An answer of the board as its author sees it; `places` counts where it can be traced."""
 
     text: str
@@ -49,12 +52,12 @@ class Line:
 
 
 @dataclass
-class Desk:
+class Editor:
     """Everything that the page of a draft shows."""
 
     draft: Draft
     content: Json
-    reading: wording.Reading
+    reading: Reading
     job: Progress | None
 
     @property
@@ -105,12 +108,12 @@ class Desk:
         return {text: len(places) for text, places in editing.ambiguous_words(self.board).items()}
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[AnswerLine]:
         doubled, shown = self.doubled, self.shown
-        for number, one in enumerate(editing.answers(self.board or _NO_BOARD)):
-            text = str(one["text"])
+        for number, answer in enumerate(editing.answers(self.board or _NO_BOARD)):
+            text = str(answer["text"])
             spelled = shown.get(text, text)
-            yield Line(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
+            yield AnswerLine(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
 
     @cached_property
     def blocked(self) -> list[str]:
@@ -124,7 +127,7 @@ class Desk:
 
     @property
     def proposals(self) -> list[list[str]]:
-        return wording.proposals(self.reading)
+        return proposals(self.reading)
 
 
 _NO_BOARD: Json = {"spangram": {"text": ""}, "words": []}
@@ -156,15 +159,15 @@ def content_of(draft: Draft) -> Json:
     return {**BLANK, **draft.content}
 
 
-def lay_out(draft: Draft, typed: Mapping[str, Any] | None = None) -> Desk:
+def lay_out(draft: Draft, typed: Json | None = None) -> Editor:
     """The draft as it stands, or with what was typed in the place of what is kept."""
     job = job_of(draft)
     if job is None and draft.content.get("generation"):
         # It was done between the two looks: the board is there now.
         draft = load(draft.key)
     content = {**content_of(draft), **(typed or {})}
-    reading = wording.read(content["spangram"], content["words"], content["language"])
-    return Desk(draft, content, reading, job)
+    spangram, words = content["spangram"], content["words"]
+    return Editor(draft, content, read(spangram, words, content["language"]), job)
 
 
 def job_of(draft: Draft) -> Progress | None:
@@ -176,10 +179,13 @@ def job_of(draft: Draft) -> Progress | None:
     seen = replace(progress(row), title=_("Laying out the board"), again_url="", within=True)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
-    if row.status in OPEN and row.percent < 20:
-        # A board is there within a second as a rule.
-        seen.poll_ms = 150
+    seen.poll_ms = soon(row)
     return seen
+
+
+def soon(row: Generation) -> int:
+    """When the page asks again: at once at first, as most are done within a second, and less and less often."""
+    return min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
 
 
 def typed_in(form: Mapping[str, str], content: Json) -> Json:

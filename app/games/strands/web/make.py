@@ -1,4 +1,4 @@
-"""Making a board of Strands: words are typed, a job lays them out, the author turns and pins what is there."""
+"""Making a board of Strands: words are typed and laid out, and the author turns and pins what is there."""
 
 from __future__ import annotations
 
@@ -15,20 +15,29 @@ from app.accounts.sessions import ensure_player
 from app.games.base.contract import Json
 from app.games.strands.author import editing
 from app.games.strands.construct.requests import CELLS
-from app.games.strands.web import editor
+from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
-from app.games.strands.web.editor import MANUAL, WORDS, Desk, content_of, lay_out, open_for_change
-from app.games.strands.web.forms import LANGUAGES, MakeForm, sentence
-from app.generations import service
-from app.generations.models import OPEN, new_id
+from app.games.strands.web.editor import (
+    LONGEST,
+    MANUAL,
+    WORDS,
+    Editor,
+    content_of,
+    keep,
+    lay_out,
+    load,
+    open_for_change,
+    typed_in,
+    where_it_is,
+)
+from app.games.strands.web.forms import LANGUAGES, MakeForm
+from app.games.strands.web.laying import send, stop
 from app.web import throttle
 from app.web.security import is_partial
 from app.workshop import drafts
 from app.workshop.forms import LONGEST_CLUE, LONGEST_TITLE
 from app.workshop.models import Draft
 
-# The time that the search for a board without ambiguous words may take.
-SECONDS = 8
 UNPIN = "unpin"
 TURNS = {"mirror": editing.mirror, "flip": editing.flip}
 
@@ -36,7 +45,7 @@ TURNS = {"mirror": editing.mirror, "flip": editing.flip}
 @bp.context_processor
 def words_of_making() -> dict[str, Any]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
-    return {"sentence": sentence, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
+    return {"sentence": remarks.word, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
 
 
 @bp.route("/make", methods=["GET", "POST"])
@@ -49,35 +58,35 @@ def make() -> Response:
 
 
 def begin(form: MakeForm) -> Response:
-    who = ensure_player()
-    throttle.demand("edit", str(who.id))
-    clue = (form.clue.data or "")[: editor.LONGEST["clue"]]
+    player = ensure_player()
+    throttle.demand("edit", str(player.id))
+    clue = (form.clue.data or "")[: LONGEST["clue"]]
     mode = MANUAL if "draw" in request.form else WORDS
     content = {"mode": mode, "language": form.language.data, "clue": clue}
-    draft = drafts.begin(NAME, who.id, "", content)
+    draft = drafts.begin(NAME, player.id, "", content)
     return redirect(url_for("strands.manual" if mode == MANUAL else "strands.edit", key=draft.key), 303)
 
 
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
-    draft = editor.load(key)
-    return redirect(editor.where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
+    draft = load(key)
+    return redirect(where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
 
 
-def page(desk: Desk, code: int = 200, **more: Any) -> Response:
-    context = {"desk": desk, "tab": secrets.token_hex(6), **more}
+def page(editor: Editor, code: int = 200, **more: Any) -> Response:
+    context = {"editor": editor, "tab": secrets.token_hex(6), **more}
     return make_response(render_template("strands/edit.html", **context), code)
 
 
-def part(desk: Desk, code: int = 200, **more: Any) -> Response:
+def part(editor: Editor, code: int = 200, **more: Any) -> Response:
     """What may have changed on the page, and never the fields."""
-    return make_response(render_template("strands/_edit.html", desk=desk, **more), code)
+    return make_response(render_template("strands/_edit.html", editor=editor, **more), code)
 
 
 @bp.post("/make/<key>")
 def save(key: str) -> Response:
     draft = open_for_change(key)
-    if not editor.keep(draft, with_choice(request.form)):
+    if not keep(draft, with_choice(request.form)):
         return refuse_elsewhere(key)
     return answer(draft)
 
@@ -89,83 +98,40 @@ def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
 
 def answer(draft: Draft) -> Response:
     if is_partial():
-        return part(lay_out(editor.load(draft.key)))
+        return part(lay_out(load(draft.key)))
     return redirect(url_for("strands.edit", key=draft.key), 303)
 
 
 def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
-    draft = editor.load(key)
-    typed = editor.typed_in(request.form, content_of(draft))
-    desk, theirs = lay_out(draft, typed), content_of(draft)
+    draft = load(key)
+    typed = typed_in(request.form, content_of(draft))
+    editor, theirs = lay_out(draft, typed), content_of(draft)
     show = part if is_partial() else page
-    return show(desk, 409, theirs=theirs, title=request.form.get("title", "")[: drafts.LONGEST_TITLE])
+    return show(editor, 409, theirs=theirs, title=request.form.get("title", "")[: drafts.LONGEST_TITLE])
 
 
 @bp.post("/make/<key>/generate")
 def generate(key: str) -> Response:
     draft = open_for_change(key)
-    if not editor.keep(draft, request.form):
+    if not keep(draft, request.form):
         return refuse_elsewhere(key)
-    desk = lay_out(editor.load(key))
-    if desk.manual:
+    editor = lay_out(load(key))
+    if editor.manual:
         abort(404)
-    if not desk.reading.good:
+    if not editor.reading.good:
         show = part if is_partial() else page
-        return show(desk, 422, refused=True)
-    send(desk)
+        return show(editor, 422, refused=True)
+    send(editor)
     return answer(draft)
-
-
-def send(desk: Desk) -> None:
-    """Hand the words to a worker; the draft knows the job before the worker does."""
-    draft, who = desk.draft, ensure_player()
-    stop(draft)
-    if service.open_count(who.id) >= service.MOST_OPEN:
-        flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
-        return
-    throttle.demand("board", throttle.address() if who.guest else str(who.id))
-    job = new_id()
-    if write(draft, generation=job):
-        service.submit(NAME, "lay", wish(desk), owner=who.id, queue="fast", id=job)
-
-
-def wish(desk: Desk) -> Json:
-    reading, pins = desk.reading, desk.content["pins"]
-    return {
-        "spangram": reading.spangram.text,
-        "words": [one.text for one in reading.words],
-        "pins": {text: path for text, path in pins.items() if text in reading.shown},
-        "language": reading.language,
-        "seed": secrets.randbits(48),
-        "seconds": SECONDS,
-        "draft": desk.draft.key,
-    }
-
-
-def stop(draft: Draft) -> None:
-    """A board that is still being made must not come after the next one."""
-    job = content_of(draft).get("generation")
-    row = service.get_own(job, current_user) if isinstance(job, str) else None
-    if row is not None and row.status in OPEN:
-        service.cancel(row.id)
-
-
-def write(draft: Draft, **values: Any) -> bool:
-    """Set these of the content, whoever else writes meanwhile."""
-    for _attempt in range(3):
-        if drafts.save(draft, content={**draft.content, **values}):
-            return True
-        draft = editor.load(draft.key)
-    return False
 
 
 @bp.get("/make/<key>/board")
 def workshop(key: str) -> Response:
-    draft = editor.load(key)
+    draft = load(key)
     if not is_partial():
         return redirect(url_for("strands.edit", key=key))
-    return make_response(render_template("strands/_polled.html", desk=lay_out(draft)))
+    return make_response(render_template("strands/_polled.html", editor=lay_out(draft)))
 
 
 @bp.post("/make/<key>/cancel")
@@ -179,18 +145,18 @@ def cancel(key: str) -> Response:
 def change(key: str) -> Response:
     """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
     draft = open_for_change(key)
-    desk, act = lay_out(draft), request.form.get("act", "")
-    if act != UNPIN and (not desk.ready or desk.shown_board is None or desk.manual):
+    editor, act = lay_out(draft), request.form.get("act", "")
+    if act != UNPIN and (not editor.ready or editor.shown_board is None or editor.manual):
         abort(404)
-    changed = {"pins": {}} if act == UNPIN else changes(desk, act)
+    changed = {"pins": {}} if act == UNPIN else changes(editor, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
         flash(_("The board was changed elsewhere meanwhile: this is how it stands now."), "error")
     return answer(draft)
 
 
-def changes(desk: Desk, act: str) -> Json:
+def changes(editor: Editor, act: str) -> Json:
     """What the act makes of board and pins."""
-    board, pins = desk.content["board"], desk.content["pins"]
+    board, pins = editor.content["board"], editor.content["pins"]
     paths = {one["text"]: one["path"] for one in editing.answers(board)}
     name, _colon, text = act.partition(":")
     if name in ("reverse", "pin") and text not in paths:

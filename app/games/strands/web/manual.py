@@ -12,11 +12,11 @@ from werkzeug.exceptions import Conflict
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import Json, keep_on
-from app.games.strands.author import drawing, wording
+from app.games.strands.author import drawing, reading
 from app.games.strands.author.drawing import Drawing, Sought
-from app.games.strands.author.examining import Report, examine
+from app.games.strands.author.examining import PathLine, Report, examine
 from app.games.strands.author.letters import CELLS, EMPTY, read_letters
-from app.games.strands.author.wording import Remark, Typed
+from app.games.strands.author.reading import Remark, TypedWord
 from app.games.strands.construct import difficulty
 from app.games.strands.rules import read_path, write_path
 from app.games.strands.web import remarks
@@ -73,7 +73,7 @@ class Sketch:
         return self.typed or [letter.replace(EMPTY, "") for letter in self.drawing.grid]
 
     @property
-    def taken(self) -> dict[int, Any]:
+    def taken(self) -> dict[int, PathLine]:
         """The line that lies on each cell."""
         return {cell: line for line in self.report.lines for cell in line.cells}
 
@@ -174,10 +174,10 @@ def drawing_of(content: Json) -> Drawing:
     return drawing.read_drawing(content, shown)
 
 
-def words_of(content: Json, language: str) -> tuple[Typed, list[Typed]]:
+def words_of(content: Json, language: str) -> tuple[TypedWord, list[TypedWord]]:
     """The spangram and the theme words that were typed."""
-    typed = list(wording.split(content["words"]))[: wording.MOST_WORDS]
-    return wording.spell(content["spangram"], language), [wording.spell(one, language) for one in typed]
+    typed = list(reading.split(content["words"]))[: reading.MOST_WORDS]
+    return reading.spell(content["spangram"], language), [reading.spell(one, language) for one in typed]
 
 
 # --- acts -----------------------------------------------------------------------------------------

@@ -1,20 +1,36 @@
-"""What is wrong with a drawn or imported board, in the reader's words."""
+"""What is wrong with typed words, and with a drawn or imported board, in the reader's words."""
 
 from __future__ import annotations
-
-import re
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from app.games.strands.author.letters import CELLS
-from app.games.strands.author.wording import Remark
-from app.games.strands.web import forms
+from app.games.strands.author.reading import Remark
+from app.games.strands.web.messages import FAULTS, cells_told
+from app.web.texts import Lazy, say
 
-_CELL = re.compile(r"([a-f])([1-8])")
+# On a typed word, behind it; on all of them, by themselves.
+WORD: dict[str, Lazy] = {
+    "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),
+    "signs": _l("has “%(sign)s”, which is no letter of this language"),
+    "empty": _l("has no letters"),
+    "endless": _l("is longer than %(most)s letters"),
+    "accents": _l("goes on the board as “%(text)s”"),
+    "too_short": _l("has %(letters)s letters: a theme word has at least %(least)s"),
+    "cannot_span": _l("has %(letters)s letters: it takes at least %(least)s to reach from one side to the other"),
+    "spangram_too_long": _l("has %(letters)s letters: a spangram has at most %(most)s"),
+    "blocked": _l("cannot be used here"),
+    "unknown": _l("is not in the word list: look at the spelling again"),
+    "repeated": _l("is there twice"),
+    "hidden": _l("is hidden in “%(other)s”: it would lie on the board twice"),
+    "hidden_backwards": _l("is hidden backwards in “%(other)s”: it would lie on the board twice"),
+    "no_spangram": _l("The spangram is missing: a word or phrase that says what all the others are."),
+    "no_words": _l("The theme words are missing."),
+}
 # On the letters of a board and on the whole of it: sentences of their own.
-WHOLE = {
+WHOLE: dict[str, Lazy] = {
     "digits": _l("“%(sign)s” is a digit: only letters lie on a board."),
     "signs": _l("“%(sign)s” is no letter of this language."),
     "accents": _l("Accents that the language does not have were left out: %(text)s."),
@@ -25,12 +41,11 @@ WHOLE = {
     "no_spangram": _l("No path is marked as the spangram."),
     "no_words": _l("The theme words are missing."),
     "lines": _l("A row, a column or a diagonal spells a word that cannot be used here: %(text)s."),
-    "fault": "%(text)s",
     "unfinished": _l("The board is not finished: look at what is said of it."),
     "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
 }
 # On a path, behind the word that it spells.
-PATH = {
+PATH: dict[str, Lazy] = {
     "too_short": _l("has %(letters)s letters: a word has at least %(least)s"),
     "apart": _l("jumps from %(one)s to %(other)s: letters must touch"),
     "twice": _l("takes %(cell)s twice"),
@@ -43,7 +58,7 @@ PATH = {
     "crowded": _l("has no place beside the other words"),
 }
 # On a file.
-FILE = {
+FILE: dict[str, Lazy] = {
     "nothing": _l("There is nothing to import: paste a board, or choose a file."),
     "large": _l("That is larger than %(most)s kB. No board is that large."),
     "binary": _l("That is no text file."),
@@ -61,6 +76,24 @@ FILE = {
 }
 
 
+def word(remark: Remark) -> str:
+    """A remark in the reader's language; on a word, it goes on after the word."""
+    if remark.code == "too_many_words":
+        return str(
+            ngettext(
+                "There is %(num)d word: only the first %(most)s are looked at.",
+                "There are %(num)d words: only the first %(most)s are looked at.",
+                int(remark.values["words"]),
+                most=remark.values["most"],
+            )
+        )
+    if remark.code == "too_many_letters":
+        return str(ngettext("%(num)d letter too many", "%(num)d letters too many", int(remark.values["over"])))
+    if remark.code == "too_few_letters":
+        return str(ngettext("%(num)d letter too few", "%(num)d letters too few", int(remark.values["under"])))
+    return str(WORD[remark.code]) % remark.values
+
+
 def whole(remark: Remark) -> str:
     """A remark on the letters or on the board."""
     if remark.code in ("few", "many"):
@@ -68,7 +101,9 @@ def whole(remark: Remark) -> str:
     if remark.code == "uncovered":
         off = int(remark.values["cells"])
         return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
-    return str(WHOLE[remark.code]) % told(remark)
+    if remark.code in FAULTS:
+        return say(FAULTS[remark.code], remark.values)
+    return str(WHOLE[remark.code]) % cells_told(remark.values)
 
 
 def counted(letters: int) -> str:
@@ -82,17 +117,7 @@ def path(remark: Remark) -> str:
     """A remark on a path or a word, which goes on behind the word."""
     if remark.code in ("ambiguous", "several"):
         return placed(remark)
-    return str(PATH[remark.code]) % told(remark) if remark.code in PATH else forms.sentence(remark)
-
-
-def told(remark: Remark) -> dict[str, str | int]:
-    """The remark's values, with cells as people call them."""
-    cells = {name: _CELL.fullmatch(str(value)) for name, value in remark.values.items()}
-    return remark.values | {
-        name: str(_("row %(row)s, column %(column)s", row=found[2], column="abcdef".index(found[1]) + 1))
-        for name, found in cells.items()
-        if found
-    }
+    return str(PATH[remark.code]) % cells_told(remark.values) if remark.code in PATH else word(remark)
 
 
 def placed(remark: Remark) -> str:

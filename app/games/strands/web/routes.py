@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player, expect_same_player
 from app.games.base.contract import HINT, Head
 from app.games.strands import rules
-from app.games.strands.view import Found, View, view
+from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.games.strands.web.messages import TITLE
 from app.play import pages
@@ -53,7 +53,7 @@ def share_text(seen: View, puzzle: Head) -> str:
     return "\n".join((f"{title} – “{seen.clue}”", *lines, told, link))
 
 
-def sign(one: Found | None) -> str:
+def sign(one: FoundAnswer | None) -> str:
     if one is None or one.spangram:
         return BULB if one is None else STAR
     return DOTS[one.colour - 1] if is_coloured() else DOT

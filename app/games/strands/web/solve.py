@@ -13,7 +13,7 @@ from flask_login import current_user
 from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.wrappers import Response
-from wtforms import IntegerField, SelectChoice, StringField, TextAreaField
+from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.accounts.sessions import ensure_player
@@ -22,16 +22,17 @@ from app.games.base.contract import Json
 from app.games.strands.author.letters import LONGEST, Letters, read_letters
 from app.games.strands.blind.solutions import drawn, rows_of
 from app.games.strands.construct.difficulty import SOLVED
+from app.games.strands.rules import Puzzle
 from app.games.strands.solver import MOST_WORDS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
-from app.games.strands.web.forms import OneOf
-from app.generations import service
+from app.games.strands.web.editor import soon
+from app.generations import asking, service
 from app.generations.models import OPEN, Generation
 from app.generations.routes import Progress, progress
 from app.play import pages
 from app.play.store import Opened
-from app.web import throttle
+from app.web.fields import OneOf, WholeField, whole_range
 from app.web.security import is_partial
 from app.workshop.forms import LONGEST_CLUE
 
@@ -39,16 +40,6 @@ KIND = "solve"
 LANGUAGE = "en"
 SECONDS = {"10": _l("10 seconds"), "30": _l("30 seconds"), "60": _l("A minute"), "120": _l("Two minutes")}
 USUAL = "30"
-
-
-class WholeField(IntegerField):
-    """Says what it wants in the words of the site; nothing at all is as good as a number."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        try:
-            super().process_formdata([value for value in valuelist if value.strip()])
-        except ValueError as error:
-            raise ValueError(_l("Please give a whole number.")) from error
 
 
 class SolveForm(FlaskForm):
@@ -59,6 +50,7 @@ class SolveForm(FlaskForm):
     )
     words = WholeField(
         _l("Theme words"),
+        whole_range(1, MOST_WORDS, optional=True),
         description=_l("How many there are beside the spangram, if you know."),
         render_kw={"inputmode": "numeric", "autocomplete": "off", "maxlength": 10},
     )
@@ -79,16 +71,12 @@ class SolveForm(FlaskForm):
         if not self.letters.whole:
             raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
 
-    def validate_words(self, field: Any) -> None:
-        if field.data is not None and not 1 <= field.data <= MOST_WORDS:
-            raise ValidationError(_("Between %(low)s and %(high)s.", low=1, high=MOST_WORDS))
-
     def params(self) -> Json:
         clue = (self.clue.data or "").strip()[:LONGEST_CLUE]
-        return wish(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
+        return search_params(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
 
 
-def wish(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
+def search_params(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
     """What the solver is asked: how words belong together counts, with a clue or without."""
     about: Json = {"words": words, "clue": clue, "seconds": seconds, "language": language}
     return {"board": "/".join(rows), **about, "coherence": True}
@@ -104,27 +92,12 @@ def solve() -> Response:
     # A link may bring a board along, as the one does that searches for longer.
     form = SolveForm() if request.method == "POST" else SolveForm(request.args or None)
     if form.validate_on_submit():
-        row = send(form.params())
+        row = asking.ask(NAME, KIND, form.params())
         if row is not None:
             tell_accents(form.letters)
             return redirect(url_for("strands.solutions", id=row.id), 303)
     refused = request.method == "POST"
     return make_response(render_template("strands/solve.html", form=form), 422 if refused else 200)
-
-
-def send(params: Json) -> Generation | None:
-    """Hand the board to a worker; None, with a word to the player, when there is too much to do already."""
-    who = ensure_player()
-    db.session.commit()
-    if service.open_count(who.id) >= service.MOST_OPEN:
-        flash(_("Three of your puzzles are still being made. Wait for one of them, or cancel it."), "error")
-        return None
-    demand(who)
-    return service.submit(NAME, KIND, params, owner=who.id)
-
-
-def demand(who: Any) -> None:
-    throttle.demand("solve", throttle.address() if who.guest else str(who.id))
 
 
 def tell_accents(letters: Letters) -> None:
@@ -163,7 +136,7 @@ def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
     longer = {name: row.params.get(name) for name in ("board", "words", "clue")}
     seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
-    seen.cancel_url = url_for("strands.stop", id=row.id)
+    seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), soon(row)
     return {
         "rows": row.params["board"].split("/"),
         "clue": row.params.get("clue"),
@@ -181,12 +154,12 @@ def told(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json
 
 @bp.get("/<slug>/solver")
 def solver(slug: str) -> Response:
-    it, puzzle = finished(slug)
-    row = shared(it)
-    context: Json = {"puzzle": pages.head(it), "clue": puzzle.clue, "rows": puzzle.rows, "generation": None}
+    opened, puzzle = finished(slug)
+    row = shared(opened)
+    context: Json = {"puzzle": pages.head(opened), "clue": puzzle.clue, "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
-        seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="")
+        seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=soon(row))
         context |= told(row, seen, tuple(one.text for one in puzzle.answers))
     return show(context)
 
@@ -194,30 +167,30 @@ def solver(slug: str) -> Response:
 @bp.post("/<slug>/solver")
 def solver_start(slug: str) -> Response:
     """The search of a board is made once, for all who have finished it."""
-    it, puzzle = finished(slug)
-    row = shared(it)
+    opened, puzzle = finished(slug)
+    row = shared(opened)
     if row is None or row.status in ("failed", "cancelled"):
-        demand(ensure_player())
-        params = wish(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), it.language)
-        row = service.submit(NAME, KIND, params, key=key_of(it))
+        asking.pay(NAME, KIND, ensure_player())
+        params = search_params(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), opened.language)
+        row = service.submit(NAME, KIND, params, key=key_of(opened))
         service.retry(row.id)
     return redirect(url_for("strands.solver", slug=slug), 303)
 
 
-def finished(slug: str) -> tuple[Opened, Any]:
+def finished(slug: str) -> tuple[Opened, Puzzle]:
     """The board with its answers, for players to whom it has no secrets any more."""
-    it, puzzle, _state = pages.open_page(NAME, slug)
-    if it.language not in SOLVED:
+    opened, puzzle, _state = pages.open_page(NAME, slug)
+    if opened.language not in SOLVED:
         abort(404)
-    if not it.is_over:
+    if not opened.is_over:
         flash(_("The solver’s list is shown when you have finished the board."))
         abort(redirect(url_for("strands.play", slug=slug), 303))
-    return it, puzzle
+    return opened, puzzle
 
 
-def key_of(it: Opened) -> str:
-    return f"solve:{it.game}:{it.puzzle_id}"
+def key_of(opened: Opened) -> str:
+    return f"solve:{opened.game}:{opened.puzzle_id}"
 
 
-def shared(it: Opened) -> Generation | None:
-    return db.session.scalar(select(Generation).where(Generation.key == key_of(it)))
+def shared(opened: Opened) -> Generation | None:
+    return db.session.scalar(select(Generation).where(Generation.key == key_of(opened)))

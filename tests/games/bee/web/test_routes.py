@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from app.accounts.models import User
 from app.games.bee import rules
-from app.games.bee.web import routes
+from app.games.bee.web.messages import WORDS
 from app.generations.models import Generation
 from app.play.models import Save
 from tests import yard
@@ -175,7 +175,7 @@ def test_what_one_gave_up_the_others_still_play(alice: FlaskClient, bob: FlaskCl
         ({"letters": "a-b"}, "Only the letters a to z"),
     ],
 )
-def test_a_wish_that_cannot_be_is_told_why(alice: FlaskClient, fields: dict[str, str], error: str) -> None:
+def test_what_cannot_be_made_is_told_why(alice: FlaskClient, fields: dict[str, str], error: str) -> None:
     answer = alice.post("/bee/make", data={**TOP, **fields})
     assert answer.status_code == 422
     assert error in answer.text
@@ -183,7 +183,7 @@ def test_a_wish_that_cannot_be_is_told_why(alice: FlaskClient, fields: dict[str,
     assert yard.column(select(func.count(Generation.id))) == [0]
 
 
-def test_a_wish_goes_to_the_workers(alice: FlaskClient) -> None:
+def test_a_request_goes_to_the_workers(alice: FlaskClient) -> None:
     alice.post("/bee/make", data={"minimum": "12", "maximum": "34", "letters": " A b C "})
     (params,) = yard.column(select(Generation.params))
     assert {name: params[name] for name in ("min", "max", "letters", "count", "language")} == {
@@ -196,8 +196,8 @@ def test_a_wish_goes_to_the_workers(alice: FlaskClient) -> None:
 
 
 def test_every_verdict_and_rank_has_words(app: Flask) -> None:
-    assert set(rules.CODES) <= set(routes.MESSAGES)
-    assert [code for code, _ in rules.STEPS] == list(routes.RANKS)
+    assert set(rules.CODES) <= set(WORDS.verdicts)
+    assert [code for code, _ in rules.STEPS] == list(WORDS.ranks)
 
 
 def test_every_page_of_the_bee_shows(app: Flask, alice: FlaskClient, puzzle: str) -> None:

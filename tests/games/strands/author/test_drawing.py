@@ -20,7 +20,7 @@ from app.games.strands.author.drawing import (
     refusal,
 )
 from app.games.strands.author.letters import CELLS
-from app.games.strands.author.wording import Typed, spell
+from app.games.strands.author.reading import TypedWord, spell
 from tests.yard import ROWS, TRACED
 
 BOARD = "".join(ROWS)
@@ -28,7 +28,7 @@ PATHS = {word: tuple(map(int, path.split("."))) for word, path in TRACED.items()
 Json = dict[str, Any]
 
 
-def typed(*words: str) -> list[Typed]:
+def typed(*words: str) -> list[TypedWord]:
     return [spell(word, "en") for word in words]
 
 

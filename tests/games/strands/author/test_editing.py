@@ -22,7 +22,7 @@ SETS = sets(30, seed=5)
 def board(at: int = 0) -> Json:
     one = SETS[at]
     return generate(
-        {"spangram": one.spangram, "words": one.words, "seed": at}, Random(0), lambda percent, label, **values: True
+        {"spangram": one.spangram, "words": one.words, "seed": at}, Random(0), lambda percent, code, **values: True
     )
 
 
@@ -55,7 +55,7 @@ def test_a_word_can_run_the_other_way(made: Json, number: int) -> None:
     turned = editing.reverse(made, one["text"])
     assert made == before
     found = faults(turned)
-    assert {fault.code for fault in found} <= {"uniqueness"}
+    assert {fault.rule for fault in found} <= {"uniqueness"}
     assert len(found) == turned["ambiguous"] == len(editing.ambiguous_words(turned))
     assert editing.answers(turned)[number % len(answers)] == {**one, "path": one["path"][::-1]}
     assert editing.reverse(turned, one["text"]) == made

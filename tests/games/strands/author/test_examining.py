@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from app.games.strands.author.drawing import Drawing, Stroke, of_board
 from app.games.strands.author.examining import examine
+from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.construct.validator import faults
-from app.games.strands.generator import Wish, lay_plain
+from benchmarks.strands_longest_path import lay_plain
 from benchmarks.strands_sets import WordSet, sets
 from tests.yard import ROWS, TRACED
 
@@ -93,7 +94,7 @@ def test_an_ambiguous_word_is_told_and_no_reason_to_refuse() -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(sets(40, seed=5)), st.integers(0, 1 << 32))
 def test_every_legal_board_passes_and_keeps_its_answers(some: WordSet, seed: int) -> None:
-    board = lay_plain(Wish(some.spangram, some.words), seed)
+    board = lay_plain(LayoutRequest(some.spangram, some.words), seed)
     assert board is not None
     report = examine(of_board(board.to_json()))
     told = {one.code for one in report.remarks} | {one.code for line in report.lines for one in line.remarks}

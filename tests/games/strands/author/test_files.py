@@ -137,8 +137,8 @@ def test_a_draft_keeps_what_was_imported() -> None:
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(sets(30, seed=9)), st.integers(0, 1 << 32), st.booleans())
 def test_what_is_exported_comes_back(some: WordSet, seed: int, as_text: bool) -> None:
-    wish = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
-    board = generate(wish, Random(0), lambda percent, label, **values: True)
+    request = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
+    board = generate(request, Random(0), lambda percent, code, **values: True)
     heads = {"title": "A board: of = signs", "clue": "Say “æ”, then {go}"}
     imported = read(to_text(board, **heads) if as_text else json.dumps(to_json(board, **heads)))
     assert (imported.title, imported.clue) == tuple(heads.values())

@@ -71,9 +71,9 @@ def test_a_solution_without_related_words_has_none() -> None:
     assert coherence(solution(["qwertz"], 0, ("a",)), [], load()) == 0
 
 
-@pytest.mark.parametrize("wish", [{"coherence": True}, {"clue": "Trust no map"}])
-def test_the_solver_takes_it_as_a_wish(wish: Json) -> None:
+@pytest.mark.parametrize("more", [{"coherence": True}, {"clue": "Trust no map"}])
+def test_the_solver_takes_it_as_a_request(more: Json) -> None:
     params = {"board": BOARD, "words": 6, "processes": 1, "limit": 3}
-    found = solve({**params, **wish}, lambda percent, label, **values: True)["solutions"]
+    found = solve({**params, **more}, lambda percent, code, **values: True)["solutions"]
     assert [one["cost"] - one["coherence"] for one in found] == sorted(one["cost"] - one["coherence"] for one in found)
-    assert "coherence" not in solve(params, lambda percent, label, **values: True)["solutions"][0]
+    assert "coherence" not in solve(params, lambda percent, code, **values: True)["solutions"][0]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.blind.cover import Cover
-from app.games.strands.board import cells_of, grid
+from app.games.strands.cells import cells_of, grid
 
 SHAPE = grid(4, 5)
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.blind.finder import find
-from app.games.strands.blind.vocabulary import load_vocabulary
-from app.games.strands.board import Grid, Path, grid
+from app.games.strands.blind.wordstock import load_wordstock
+from app.games.strands.cells import Grid, Path, grid
 from app.words.trie import Trie
 
 
@@ -61,7 +61,7 @@ def test_it_finds_what_a_naive_search_finds(rows: int, columns: int, words: set[
 @settings(deadline=None, max_examples=8)
 @given(seed=st.integers(0, 10**6))
 def test_it_finds_what_a_naive_search_finds_on_a_whole_board_in_english(seed: int) -> None:
-    vocabulary = load_vocabulary("en")
+    vocabulary = load_wordstock("en")
     letters = "".join(Random(seed).choices("eeeeaaaiiooutttnnnsssrrrlldcmpgbhfywkvxzjq", k=48))
     paths = found(letters, grid(), vocabulary.words)
     assert set(paths) == naive(letters, grid(), frozenset(vocabulary.words))

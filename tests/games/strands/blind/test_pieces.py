@@ -2,17 +2,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.games.strands.blind.pieces import Board, Pieces, matrix, spans
-from app.games.strands.blind.vocabulary import Vocabulary
-from app.games.strands.board import grid
+from app.games.strands.blind.pieces import Pieces, SearchBoard, matrix, spans
+from app.games.strands.blind.wordstock import WordStock
+from app.games.strands.cells import grid
 
 
-def board(letters: str, rows: int, columns: int, *words: str) -> Board:
-    known = Vocabulary.weigh(dict.fromkeys(words, (40, True)))
-    return Board.read(letters, grid(rows, columns), known)
+def board(letters: str, rows: int, columns: int, *words: str) -> SearchBoard:
+    known = WordStock.weigh(dict.fromkeys(words, (40, True)))
+    return SearchBoard.read(letters, grid(rows, columns), known)
 
 
-def texts(some: Board, pieces: Pieces) -> list[str]:
+def texts(some: SearchBoard, pieces: Pieces) -> list[str]:
     return [some.vocabulary.words[number] for number in pieces.finds.words]
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.strands.blind.prices import Prices, settle, worth
-from app.games.strands.blind.vocabulary import Floats
+from app.games.strands.blind.wordstock import Floats
 
 CELLS = 12
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from app.games.strands.blind import search as engine
 from app.games.strands.blind import spangrams as spangrams_engine
-from app.games.strands.blind.search import Result, Solution, Wish, is_clear
-from app.games.strands.blind.vocabulary import (
+from app.games.strands.blind.search import BlindSolution, Result, SearchRequest, is_clear
+from app.games.strands.blind.wordstock import (
     COUNTS,
     LETTERS,
     LONGEST,
@@ -19,14 +19,14 @@ from app.games.strands.blind.vocabulary import (
     PIECES,
     SHORTEST_SPANGRAM,
     SHORTEST_WORD,
-    Vocabulary,
-    load_vocabulary,
+    WordStock,
+    load_wordstock,
 )
-from app.games.strands.board import Grid, Path, grid
+from app.games.strands.cells import Grid, Path, grid
 from app.games.strands.solver import search
 
 SHAPE = grid(4, 4)
-EVERYTHING = Wish(limit=10**6, window=float("inf"), seconds=300)
+EVERYTHING = SearchRequest(limit=10**6, window=float("inf"), seconds=300)
 # superconducting; merch, pauses, scout, foxes, savior, joiner
 BOARD = "srovsfpuiaoserduxeconcngsesutihcapscrjineoemorut"
 TRUTH = ("superconducting", "foxes", "joiner", "merch", "pauses", "savior", "scout")
@@ -50,7 +50,7 @@ def one_set(text: str, letters: str, shape: Grid) -> bool:
     return len({frozenset(path) for path in paths_of(text, letters, shape)}) == 1
 
 
-def spangrams(letters: str, shape: Grid, known: Vocabulary) -> dict[tuple[str, int, int], float]:
+def spangrams(letters: str, shape: Grid, known: WordStock) -> dict[tuple[str, int, int], float]:
     """Every clear spanning word and phrase (text, cells, blocks) with its least cost, without any shortcut."""
     placed = [(n, path) for n, word in enumerate(known.words) for path in paths_of(word, letters, shape)]
     parts = [(n, path) for n, path in placed if known.part[n] < 1e9]
@@ -76,7 +76,7 @@ def spangrams(letters: str, shape: Grid, known: Vocabulary) -> dict[tuple[str, i
     return {key: cost for key, cost in found.items() if cost < 1e9}
 
 
-def unpruned(letters: str, shape: Grid, known: Vocabulary, count: int | None) -> dict[tuple[str, ...], float]:
+def unpruned(letters: str, shape: Grid, known: WordStock, count: int | None) -> dict[tuple[str, ...], float]:
     """Every solution and its cost, by trying everything."""
     words = [w for w in known.words if len(w) >= SHORTEST_WORD and one_set(w, letters, shape)]
     theme = [(w, *shape.masks(path)) for w in words for path in paths_of(w, letters, shape)]
@@ -100,7 +100,7 @@ def unpruned(letters: str, shape: Grid, known: Vocabulary, count: int | None) ->
     return found
 
 
-def little_board(rng: Random) -> tuple[str, Vocabulary]:
+def little_board(rng: Random) -> tuple[str, WordStock]:
     """Sixteen letters, and a vocabulary of paths over them, some of which cover the whole."""
     letters = "".join(rng.choices("abcdefgh", k=SHAPE.size))
     words = set()
@@ -120,7 +120,7 @@ def little_board(rng: Random) -> tuple[str, Vocabulary]:
     zipfs = {word: rng.randrange(30, 60) if len(word) < 4 else rng.randrange(24) for word in words if len(word) > 1}
     for text in texts[:2]:
         zipfs[text] = 35
-    return letters, Vocabulary.weigh({word: (zipf, rng.random() < 0.8) for word, zipf in zipfs.items()})
+    return letters, WordStock.weigh({word: (zipf, rng.random() < 0.8) for word, zipf in zipfs.items()})
 
 
 def costs(result: Result) -> dict[tuple[str, ...], float]:
@@ -128,7 +128,7 @@ def costs(result: Result) -> dict[tuple[str, ...], float]:
 
 
 def test_it_works() -> None:
-    result = search(BOARD, Wish(words=6), load_vocabulary("en"))
+    result = search(BOARD, SearchRequest(words=6), load_wordstock("en"))
     assert result.complete
     assert result.solutions[0].key == TRUTH
 
@@ -138,8 +138,8 @@ def test_it_works() -> None:
 def test_it_loses_nothing_against_an_unpruned_search(seed: int, known: bool) -> None:
     letters, vocabulary = little_board(Random(seed))
     count = 2 if known else None
-    wish = Wish(words=count, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
-    result = search(letters, wish, vocabulary, shape=SHAPE)
+    request = SearchRequest(words=count, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
+    result = search(letters, request, vocabulary, shape=SHAPE)
     assert result.complete
     assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, count))
 
@@ -155,7 +155,7 @@ def test_some_little_boards_have_many_solutions_and_some_none() -> None:
 def test_it_keeps_the_cheapest(seed: int, limit: int) -> None:
     letters, vocabulary = little_board(Random(seed))
     every = sorted(unpruned(letters, SHAPE, vocabulary, None).values())
-    result = search(letters, Wish(limit=limit, window=float("inf")), vocabulary, shape=SHAPE)
+    result = search(letters, SearchRequest(limit=limit, window=float("inf")), vocabulary, shape=SHAPE)
     assert [solution.cost for solution in result.solutions] == pytest.approx(every[:limit])
 
 
@@ -165,13 +165,13 @@ def test_it_keeps_what_is_nearly_as_good_as_the_best(seed: int, window: float) -
     letters, vocabulary = little_board(Random(seed))
     every = sorted(unpruned(letters, SHAPE, vocabulary, None).values())
     near = [cost for cost in every if cost <= every[0] + window]
-    result = search(letters, Wish(limit=10**6, window=window), vocabulary, shape=SHAPE)
+    result = search(letters, SearchRequest(limit=10**6, window=window), vocabulary, shape=SHAPE)
     assert [solution.cost for solution in result.solutions] == pytest.approx(near)
 
 
 def test_its_solutions_part_the_board_without_crossing() -> None:
-    shape, vocabulary = grid(), load_vocabulary("en")
-    for solution in search(BOARD, Wish(), vocabulary).solutions:
+    shape, vocabulary = grid(), load_wordstock("en")
+    for solution in search(BOARD, SearchRequest(), vocabulary).solutions:
         masks = [shape.masks(path) for path in (solution.path, *(word.path for word in solution.words))]
         assert sum(cells for cells, _ in masks) == shape.all
         assert sum(blocks for _, blocks in masks) == _or(blocks for _, blocks in masks)
@@ -188,42 +188,42 @@ def _or(masks: Iterator[int]) -> int:
 
 
 def test_it_tells_each_solution_once_as_it_is_found() -> None:
-    told: list[Solution] = []
-    result = search(BOARD, Wish(words=6), load_vocabulary("en"), told.append)
+    told: list[BlindSolution] = []
+    result = search(BOARD, SearchRequest(words=6), load_wordstock("en"), told.append)
     assert len({solution.key for solution in told}) == len(told)
     assert {solution.key for solution in result.solutions} <= {solution.key for solution in told}
 
 
 def test_it_finds_the_same_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "WORTH_FORKING", 10)
-    vocabulary = load_vocabulary("en")
-    one, two = (search(BOARD, Wish(words=6, processes=number), vocabulary) for number in (1, 2))
+    vocabulary = load_wordstock("en")
+    one, two = (search(BOARD, SearchRequest(words=6, processes=number), vocabulary) for number in (1, 2))
     assert one == two
     assert one.complete
 
 
 def test_it_is_incomplete_when_its_time_is_over() -> None:
-    assert not search(BOARD, Wish(seconds=1e-6), load_vocabulary("en")).complete
+    assert not search(BOARD, SearchRequest(seconds=1e-6), load_wordstock("en")).complete
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_it_stops_when_the_tick_says_no(processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "WORTH_FORKING", 10)
     monkeypatch.setattr(engine, "TICK", 0.0)
-    found: list[Solution] = []
-    wish = Wish(processes=processes, window=30)
-    result = search(BOARD, wish, load_vocabulary("en"), found.append, tick=lambda percent, label, **values: not found)
+    found: list[BlindSolution] = []
+    request = SearchRequest(processes=processes, window=30)
+    result = search(BOARD, request, load_wordstock("en"), found.append, tick=lambda percent, code, **values: not found)
     assert not result.complete
     assert len(result.solutions) >= 1
 
 
 def test_it_is_incomplete_when_there_is_too_much_to_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spangrams_engine, "MOST_TRIPLES", 3)
-    assert not search(BOARD, Wish(), load_vocabulary("en")).complete
+    assert not search(BOARD, SearchRequest(), load_wordstock("en")).complete
 
 
 def test_it_finds_no_solution_where_there_is_none() -> None:
-    result = search("z" * 48, Wish(), load_vocabulary("en"))
+    result = search("z" * 48, SearchRequest(), load_wordstock("en"))
     assert result == Result(True, [])
 
 

@@ -10,20 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.blind import spangrams as engine
-from app.games.strands.blind.pieces import Board
+from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.spangrams import Candidates, Spangrams, TooMany
-from app.games.strands.blind.vocabulary import LETTERS, PIECES, Vocabulary
-from app.games.strands.board import grid
+from app.games.strands.blind.wordstock import LETTERS, PIECES, WordStock
+from app.games.strands.cells import grid
 
 SHAPE = grid(4, 4)
 Key = tuple[int, int, str, float]
 
 
-def little_board(seed: int) -> Board:
+def little_board(seed: int) -> SearchBoard:
     rng = Random(seed)
     letters = "".join(rng.choices("abcdefgh", k=SHAPE.size))
     words = {"".join(rng.choices("abcdefgh", k=rng.choice((2, 2, 3, 4)))) for _ in range(30)}
-    return Board.read(letters, SHAPE, Vocabulary.weigh({word: (rng.randrange(30, 60), True) for word in words}))
+    return SearchBoard.read(letters, SHAPE, WordStock.weigh({word: (rng.randrange(30, 60), True) for word in words}))
 
 
 def keys(some: Spangrams, found: Candidates) -> list[Key]:
@@ -34,7 +34,7 @@ def keys(some: Spangrams, found: Candidates) -> list[Key]:
     ]
 
 
-def joined(board: Board, size: int) -> Iterator[Key]:
+def joined(board: SearchBoard, size: int) -> Iterator[Key]:
     """Every chain of so many parts that is a candidate, by trying all."""
     finds = board.parts.finds
     for chain in permutations(range(len(finds)), size):
@@ -48,8 +48,8 @@ def joined(board: Board, size: int) -> Iterator[Key]:
 
 
 def test_it_works() -> None:
-    known = Vocabulary.weigh(dict.fromkeys(("sun", "day", "sunday"), (50, True)))
-    some = Spangrams(Board.read("sunyad", grid(2, 3), known))
+    known = WordStock.weigh(dict.fromkeys(("sun", "day", "sunday"), (50, True)))
+    some = Spangrams(SearchBoard.read("sunyad", grid(2, 3), known))
     found = {"+".join(some.texts(rows)): some.path(rows) for rows in some.listed.rows}
     path = (0, 1, 2, 5, 4, 3)
     assert found == {"sunday": path, "sun+day": path, "day+sun": (5, 4, 3, 0, 1, 2)}
@@ -94,7 +94,7 @@ def test_its_excess_is_the_cost_less_the_prices_of_the_cells() -> None:
         assert excess == pytest.approx(cost - sum(cell for cell in range(16) if cells >> cell & 1))
 
 
-def test_it_joins_no_more_pieces_than_wished() -> None:
+def test_it_joins_no_more_pieces_than_asked() -> None:
     board = little_board(5)
     assert len(Spangrams(board, 1).listed) == len(board.singles)
     assert len(Spangrams(board, 2).triples(np.zeros(16), np.inf)) == 0

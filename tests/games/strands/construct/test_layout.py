@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.strands.board import Path, grid
+from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
 from app.games.strands.construct.room import room_beside
 

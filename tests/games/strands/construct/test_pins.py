@@ -21,14 +21,14 @@ SETS = sets(30, seed=9)
 CLUE = [[0, 0], [0, 1], [1, 1], [1, 0]]
 
 
-def tick(percent: int, label: str, **values: object) -> bool:
+def tick(percent: int, code: str, **values: object) -> bool:
     return True
 
 
 @lru_cache
 def board(at: int) -> Json:
-    wish = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": at}
-    return generate(wish, Random(0), tick)
+    request = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": at}
+    return generate(request, Random(0), tick)
 
 
 def line(row: int, column: int, length: int) -> list[list[int]]:
@@ -39,7 +39,6 @@ def line(row: int, column: int, length: int) -> list[list[int]]:
 def reason(pins: Any, words: tuple[str, ...] = WORDS) -> str:
     with pytest.raises(Unsolvable) as raised:
         read_pins(pins, words)
-    assert str(raised.value).endswith(".")
     return str(raised.value)
 
 
@@ -56,24 +55,24 @@ def test_it_works() -> None:
 def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed: int) -> None:
     old = answers(board(at))
     pins = {old[number % len(old)]["text"]: old[number % len(old)]["path"] for number in chosen}
-    wish = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": seed, "pins": pins}
-    made = generate(wish, Random(0), tick)
+    request = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": seed, "pins": pins}
+    made = generate(request, Random(0), tick)
     assert faults(made) == []
     assert {one["text"]: one["path"] for one in answers(made) if one["text"] in pins} == pins
-    assert generate(wish, Random(1), tick) == made
+    assert generate(request, Random(1), tick) == made
 
 
 def test_other_words_move() -> None:
     first = board(0)["spangram"]
-    wish = {"spangram": SETS[0].spangram, "words": SETS[0].words, "pins": {first["text"]: first["path"]}}
-    boards = {tuple(generate({**wish, "seed": seed}, Random(0), tick)["rows"]) for seed in range(6)}
+    request = {"spangram": SETS[0].spangram, "words": SETS[0].words, "pins": {first["text"]: first["path"]}}
+    boards = {tuple(generate({**request, "seed": seed}, Random(0), tick)["rows"]) for seed in range(6)}
     assert len(boards) > 4
 
 
 def test_a_board_with_every_word_pinned_is_that_board() -> None:
     pins = {one["text"]: one["path"] for one in answers(board(1))}
-    wish = {"spangram": SETS[1].spangram, "words": SETS[1].words, "seed": 5, "pins": pins}
-    assert generate(wish, Random(0), tick)["rows"] == board(1)["rows"]
+    request = {"spangram": SETS[1].spangram, "words": SETS[1].words, "seed": 5, "pins": pins}
+    assert generate(request, Random(0), tick)["rows"] == board(1)["rows"]
 
 
 def test_it_ends_when_the_pins_leave_nothing_new_to_try() -> None:
@@ -81,76 +80,75 @@ def test_it_ends_when_the_pins_leave_nothing_new_to_try() -> None:
     pinned = ["defghi", "cqqqqc", "jklmno", "prstuv", "dehgfi", "jkmlno", "prtsuv"]
     pins = {word: line(row, 0, 6) for row, word in enumerate(pinned, 1)}
     pins["defghi"], pins["cqqqqc"] = pins["cqqqqc"], pins["defghi"]
-    wish = {"spangram": "defghi", "words": [*pinned[1:], "xyzabc"], "seed": 1, "pins": pins, "seconds": 60}
+    request = {"spangram": "defghi", "words": [*pinned[1:], "xyzabc"], "seed": 1, "pins": pins, "seconds": 60}
     start = perf_counter()
-    assert generate(wish, Random(0), tick)["ambiguous"] == 2
+    assert generate(request, Random(0), tick)["ambiguous"] == 2
     assert perf_counter() - start < 20
 
 
 def test_a_pin_is_one_of_the_words() -> None:
-    assert "“piano” is pinned, and it is none of the words" in reason({"piano": line(0, 0, 5)})
+    assert reason({"piano": line(0, 0, 5)}) == "strange_pin (word=piano)"
 
 
 @pytest.mark.parametrize("path", [None, "r1c1", [1, 2, 3, 4], [[0, 0], [0, 1], [0, 2], [0, 6]], [[0, True]] * 4])
 def test_a_place_is_a_list_of_cells(path: Any) -> None:
-    assert "“clue” must be a list of rows and columns" in reason({"clue": path})
+    assert reason({"clue": path}) == "no_pin_place (word=clue)"
 
 
 def test_pins_are_a_mapping() -> None:
-    assert "with their places" in reason([["clue", CLUE]])
+    assert reason([["clue", CLUE]]) == "no_pins"
 
 
 def test_a_pin_has_a_cell_for_each_letter() -> None:
-    assert "“clue” has 4 letters, and it is pinned to 3 cells" in reason({"clue": CLUE[:3]})
+    assert reason({"clue": CLUE[:3]}) == "pin_length (word=clue, letters=4, cells=3)"
 
 
 def test_a_pin_takes_a_cell_once() -> None:
-    assert "“clue” is pinned to a cell twice" in reason({"clue": [*CLUE[:3], CLUE[0]]})
+    assert reason({"clue": [*CLUE[:3], CLUE[0]]}) == "pin_twice (word=clue)"
 
 
 def test_a_pin_goes_from_neighbour_to_neighbour() -> None:
     said = reason({"clue": [[0, 0], [0, 1], [2, 1], [1, 0]]})
-    assert said == "The pinned “clue” jumps from row 1, column 2 to row 3, column 2."
+    assert said == "pin_jumps (word=clue, one=b1, other=b3)"
 
 
 def test_pins_do_not_overlap() -> None:
-    assert "“clue” and “letter” share a cell" in reason({"clue": CLUE, "letter": line(0, 0, 6)})
+    assert reason({"clue": CLUE, "letter": line(0, 0, 6)}) == "pins_share (one=clue, other=letter)"
 
 
 def test_pins_do_not_cross() -> None:
     one, other = [[0, 0], [1, 1], [2, 1], [3, 1]], [[0, 1], [1, 0], [2, 0], [3, 0], [4, 0], [5, 0]]
-    assert "“clue” and “letter” cross" in reason({"clue": one, "letter": other})
+    assert reason({"clue": one, "letter": other}) == "pins_cross (one=clue, other=letter)"
 
 
 def test_a_pinned_spangram_spans() -> None:
-    assert "“wordpuzzle” does not touch two opposite sides" in reason(
-        {"wordpuzzle": [[0, at] for at in range(5)] + [[1, at] for at in range(4, -1, -1)]}
-    )
+    above = [[0, at] for at in range(5)] + [[1, at] for at in range(4, -1, -1)]
+    assert reason({"wordpuzzle": above}) == "pin_spanning (word=wordpuzzle)"
 
 
 def test_the_spangram_is_left_a_way_across() -> None:
     words = ("sixsix", "qwertyui", "asdfghjk", "zxcvbnml")
-    assert "leave no way for the spangram" in reason({"qwertyui": [[row, 2] for row in range(8)]}, words)
+    assert reason({"qwertyui": [[row, 2] for row in range(8)]}, words) == "no_way"
 
 
 def test_regions_that_no_words_fill_are_told_at_once() -> None:
     start = perf_counter()
     said = reason({"clue": [[2, 0], [2, 1], [1, 2], [0, 2]]})
-    assert said == "The pinned words leave a region of 4 cells that no words fill."
+    assert said == "region (cells=4)"
     assert perf_counter() - start < 0.1
 
 
 def test_regions_that_only_fail_together_are_told() -> None:
     words = ("spangram", "wxyz", "bcde", "bcdef", "bcdefgh", "bcdefghijklmnopqrstu")
     pins = {"spangram": [[row, 2] for row in range(8)], "wxyz": [[3, 3], [3, 4], [3, 5], [4, 5]]}
-    assert "leave regions of 16, 9 and 11 cells that the words do not fill" in reason(pins, words)
+    assert reason(pins, words) == "regions (some=16, 9, cells=11)"
 
 
 def test_a_word_that_the_pinned_cells_spell_too_is_refused() -> None:
     pins = {"abcdefgh": [*CLUE, [2, 0], [2, 1], [2, 2], [2, 3]]}
-    assert "“acbd” could be traced in a second place" in reason(pins, ("wordpuzzle", "abcdefgh", "acbd"))
+    assert reason(pins, ("wordpuzzle", "abcdefgh", "acbd")) == "second_place (word=acbd)"
 
 
 def test_a_pinned_word_with_two_traces_is_refused() -> None:
     pins = {"mamas": [*CLUE, [2, 0]], "sofas": [[2, 1], [3, 1], [4, 1], [5, 1], [6, 1]]}
-    assert "“mamas” could be traced in a second place" in reason(pins, ("wordpuzzle", "mamas", "sofas"))
+    assert reason(pins, ("wordpuzzle", "mamas", "sofas")) == "second_place (word=mamas)"

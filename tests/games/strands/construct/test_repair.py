@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from app.games.strands.board import grid
+from app.games.strands.cells import grid
 from app.games.strands.construct import layout, repair
 from app.games.strands.construct.repair import choose_group, find_doubled, mend, move
 from app.games.strands.construct.uniqueness import Dealer, Laid
 from app.games.strands.construct.validator import faults
-from app.games.strands.generator import Board
+from app.games.strands.generator import LaidBoard
 
 # Words of one ending are the hardest to keep apart.
 WORDS = ("television", "cricketer", "header", "peer", "yonder", "diner", "veer", "beer")
@@ -24,7 +24,7 @@ def start(seed: int) -> tuple[Dealer, Laid, Random]:
 
 
 def codes(laid: Laid) -> list[str]:
-    return [fault.code for fault in faults(Board(WORDS, laid.paths, laid.ambiguous, 1, 1).to_json())]
+    return [fault.rule for fault in faults(LaidBoard(WORDS, laid.paths, laid.ambiguous, 1, 1).to_json())]
 
 
 def test_it_works() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.strands.board import Path, grid
+from app.games.strands.cells import Path, grid
 from app.games.strands.construct.layout import thin_out
 from app.games.strands.construct.room import OPEN, room_beside, steps
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import pairwise, permutations
 from random import Random
 
-from app.games.strands.board import Path, grid
+from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
 from app.games.strands.construct.uniqueness import Dealer, Laid, count_ambiguous, shared_endings, through
 from app.games.strands.tracing import cell_sets, places

@@ -13,18 +13,17 @@ from sqlalchemy import select
 from app.extensions import db
 from app.games.strands.author import editing
 from app.games.strands.construct import validator
-from app.games.strands.web import editor
 from app.generations.models import Generation
 from app.workshop import drafts
 from app.workshop.drafts import MOST
 from app.workshop.models import Draft
 from tests import yard
-from tests.games.strands.desk import TYPED, WORDS, begin, content, draft_at, lay, made
-from tests.yard import HTMX, SPANGRAM, THEME_WORDS
+from tests.games.strands.editor import TYPED, WORDS, begin, content, draft_at, made
+from tests.yard import HTMX, SPANGRAM
 
 
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     page = alice.get(url).text
     assert "A unique board is ready." in page
     assert page.count("<polyline") == 7
@@ -183,78 +182,16 @@ def test_words_that_cannot_be_laid_are_sent_back(alice: FlaskClient, words: str,
         assert "No board can be made of these words yet" in answer.text
 
 
-def test_the_page_shows_how_far_it_is(alice: FlaskClient) -> None:
-    url = begin(alice)
-    part = alice.post(f"{url}/generate", data=TYPED, headers=HTMX).text
-    for text in (part, alice.get(url).text, alice.get(f"{url}/board", headers=HTMX).text):
-        assert "In the queue" in text
-        assert f'hx-get="{url}/board"' in text
-        assert f'action="{url}/cancel"' in text
-    assert alice.get(f"{url}/board").location == url
-
-
-def test_a_job_is_handed_over_with_all_it_needs(alice: FlaskClient) -> None:
-    url = begin(alice)
-    alice.post(f"{url}/generate", data={**TYPED, "spangram": "Word puzzle"})
-    ((params, queue),) = db.session.execute(select(Generation.params, Generation.queue)).all()
-    assert queue == "fast"
-    assert isinstance(params.pop("seed"), int)
-    words = {"spangram": SPANGRAM, "words": list(THEME_WORDS), "pins": {}, "language": "en"}
-    assert params == {**words, "seconds": 8, "draft": draft_at(url).key}
-
-
-def test_cancelling_ends_it_in_place(alice: FlaskClient) -> None:
-    url = begin(alice)
-    alice.post(f"{url}/generate", data=TYPED)
-    part = alice.post(f"{url}/cancel", headers=HTMX).text
-    assert "Cancelled." in part
-    assert "hx-get" not in part
-    assert yard.column(select(Generation.status)) == ["cancelled"]
-
-
-def test_another_board_ends_the_job_before(alice: FlaskClient) -> None:
-    url = begin(alice)
-    for _ in range(5):
-        assert alice.post(f"{url}/generate", data=TYPED).status_code == 303
-    assert sorted(yard.column(select(Generation.status))) == ["cancelled"] * 4 + ["queued"]
-
-
-def test_a_job_that_fails_says_why(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = begin(alice)
-    alice.post(f"{url}/generate", data=TYPED)
-    failed = {"status": "failed", "error": "The pinned words leave a region of 3 cells that no words fill."}
-    db.session.execute(yard.GENERATION.update().values(**failed))
-    db.session.commit()
-    assert failed["error"] in alice.get(url).text
-
-
-def test_a_board_that_comes_between_two_looks_is_seen(
-    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    url = begin(alice)
-    alice.post(f"{url}/generate", data=TYPED)
-    job_of = editor.job_of
-
-    def look(draft: Draft) -> Any:
-        monkeypatch.setattr(editor, "job_of", job_of)
-        lay(app, monkeypatch)
-        return job_of(draft)
-
-    monkeypatch.setattr(editor, "job_of", look)
-    assert "A unique board is ready." in alice.get(f"{url}/board", headers=HTMX).text
-
-
 def test_another_seed_makes_another_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     before = content(url)["board"]
     alice.post(f"{url}/generate", data=TYPED)
-    lay(app, monkeypatch)
     assert content(url)["board"]["rows"] != before["rows"]
 
 
 @pytest.mark.parametrize("act", ["mirror", "flip"])
 def test_the_board_is_turned(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, act: str) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     before = content(url)["board"]
     part = alice.post(f"{url}/change", data={"act": act}, headers=HTMX).text
     assert "<polyline" in part
@@ -262,28 +199,27 @@ def test_the_board_is_turned(app: Flask, alice: FlaskClient, monkeypatch: pytest
 
 
 def test_a_word_is_turned_around(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     before = content(url)["board"]
     assert alice.post(f"{url}/change", data={"act": "reverse:clue"}).location == url
     assert content(url)["board"] == editing.reverse(before, "clue")
 
 
 def test_a_pinned_word_stays(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     alice.post(f"{url}/change", data={"act": "pin:clue"})
     alice.post(f"{url}/change", data={"act": "mirror"})
     pinned = {one["text"]: one["path"] for one in content(url)["board"]["words"]}["clue"]
     assert content(url)["pins"] == {"clue": pinned}
     assert 'aria-pressed="true"' in alice.get(url).text
     alice.post(f"{url}/generate", data=TYPED)
-    lay(app, monkeypatch)
     assert {one["text"]: one["path"] for one in content(url)["board"]["words"]}["clue"] == pinned
     alice.post(f"{url}/change", data={"act": "pin:clue"})
     assert content(url)["pins"] == {}
 
 
 def test_pins_go_even_without_a_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     alice.post(f"{url}/change", data={"act": "pin:clue"})
     page = alice.post(url, data={**TYPED, "words": "clue"}, headers=HTMX).text
     assert "Pinned: clue" in page
@@ -295,12 +231,12 @@ def test_pins_go_even_without_a_board(app: Flask, alice: FlaskClient, monkeypatc
 def test_what_is_no_change_is_not_found(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     assert alice.post(f"{url}/change", data={"act": act}).status_code == 404
 
 
 def test_other_words_make_the_board_stale(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     part = alice.post(url, data={**TYPED, "words": WORDS.replace("clue", "hint")}, headers=HTMX).text
     assert "The words have changed since the board was made" in part
     assert "<polyline" not in part
@@ -316,7 +252,7 @@ def test_a_draft_of_another_is_not_there(alice: FlaskClient, bob: FlaskClient) -
 
 
 def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     for path in ("", "/publish"):
         with yard.statements() as seen:
             assert alice.get(url + path).status_code == 200

@@ -18,13 +18,13 @@ from app.games.strands.web import publish
 from app.puzzles.models import PUZZLE
 from app.workshop import drafts
 from tests import yard
-from tests.games.strands.desk import TYPED, WORDS, begin, content, draft_at, made
+from tests.games.strands.editor import TYPED, WORDS, begin, content, draft_at, made
 from tests.yard import HTMX
 
 
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """From words to the link."""
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     page = alice.get(url).text
     assert "A unique board is ready." in page
     assert page.count("<polyline") == 7
@@ -39,7 +39,7 @@ def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatc
 def test_a_board_is_hidden_from_an_author_who_wants_to_play(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = made(app, alice, monkeypatch, blind="y")
+    url = made(alice, blind="y")
     # A row may happen to be the end of a word that was typed, and that is on the page.
     typed = f"{TYPED}".lower()
     rows = [row for row in content(url)["board"]["rows"] if row not in typed]
@@ -81,7 +81,7 @@ def turned_until_doubled(board: dict[str, Any], texts: list[str]) -> dict[str, A
 
 
 def test_a_board_needs_its_theme(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch, clue=" ")
+    url = made(alice, clue=" ")
     answer = alice.post(f"{url}/publish", data={"title": "T", "slug": "t-board", "public": "public"})
     assert answer.status_code == 422
     assert "The theme is missing" in answer.text
@@ -95,7 +95,7 @@ def test_a_link_that_will_not_do_is_told_beside_it(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, said: str
 ) -> None:
     yard.add_strands(slug="taken")
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     answer = alice.post(f"{url}/publish", data={"title": "Mine", "slug": slug, "public": "link"})
     assert answer.status_code == 422
     assert said in answer.text
@@ -105,7 +105,7 @@ def test_a_link_that_will_not_do_is_told_beside_it(
 def test_the_shown_spelling_reaches_the_players(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = made(app, alice, monkeypatch, spangram="Word puzzle", words=WORDS.replace("clue", "Clue"))
+    url = made(alice, spangram="Word puzzle", words=WORDS.replace("clue", "Clue"))
     alice.post(f"{url}/publish", data={"title": "Mine", "slug": "mine-it-is", "public": "link"})
     (secret,) = yard.column(select(PUZZLE.c.secret))
     shown = [one[2] for one in secret["answers"]]
@@ -114,7 +114,7 @@ def test_the_shown_spelling_reaches_the_players(
 
 
 def test_a_published_draft_leads_away(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     form = {"title": "Mine", "slug": "mine-it-is", "public": "link"}
     first, second = (alice.post(f"{url}/publish", data=form) for _ in range(2))
     assert first.location == second.location == "/boards/strands/mine-it-is"
@@ -126,18 +126,18 @@ def test_a_published_draft_leads_away(app: Flask, alice: FlaskClient, monkeypatc
 def test_a_board_that_was_seen_is_made_anew_to_be_hidden(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     alice.post(url, data={**TYPED, "blind": "y"})
     assert content(url)["board"] is None
 
 
 def test_every_fault_of_the_validator_has_a_sentence() -> None:
-    told = re.findall(r'Fault\("(\w+)"', Path(validator.__file__).read_text())
-    assert set(told) - {"uniqueness"} == set(publish.FAULTS)
+    told = re.findall(r'(?:Fault|Misshapen)\("(\w+)"', Path(validator.__file__).read_text())
+    assert {validator.Fault(code, {}).rule for code in told} - {"uniqueness"} == set(publish.FAULTS)
 
 
 def test_a_board_with_a_fault_is_not_published(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = made(app, alice, monkeypatch)
+    url = made(alice)
     draft = draft_at(url)
     board = {**content(url)["board"], "rows": ["cuddle"] * 8}
     drafts.save(draft, content={**draft.content, "board": board})

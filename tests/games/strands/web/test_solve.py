@@ -41,7 +41,7 @@ def refused(client: FlaskClient, **change: str) -> str:
     return " ".join(re.findall(r'<p class="error"[^>]*>([^<]*)', answer.text))
 
 
-def wish() -> dict[str, Any]:
+def asked() -> dict[str, Any]:
     (params,) = yard.column(select(Generation.params))
     assert isinstance(params, dict)
     return params
@@ -82,17 +82,17 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
 def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
     ask(alice, board=board)
     about = {"words": 6, "clue": "", "seconds": 10, "language": "en", "coherence": True}
-    assert wish() == {"board": "/".join(ROWS), **about}
+    assert asked() == {"board": "/".join(ROWS), **about}
 
 
 def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
     assert alice.post("/strands/solve", data={"board": BOARD, "seconds": "30", "words": " "}).status_code == 303
-    assert wish()["words"] is None
+    assert asked()["words"] is None
 
 
 def test_accents_are_folded_with_notice(alice: FlaskClient) -> None:
     page = ask(alice, board=BOARD.replace("cuddle", "çüddle"))
-    assert wish()["board"].startswith("cuddle/")
+    assert asked()["board"].startswith("cuddle/")
     assert "Accents that the language does not have were left out: ç ü." in alice.get(page).text
 
 
@@ -141,7 +141,7 @@ def test_a_link_may_bring_a_board(alice: FlaskClient) -> None:
 
 def test_the_clue_goes_along(alice: FlaskClient) -> None:
     page = ask(alice, clue=" Bees & <hives> ")
-    assert wish()["clue"] == "Bees & <hives>"
+    assert asked()["clue"] == "Bees & <hives>"
     assert "Theme: Bees &amp; &lt;hives&gt;" in alice.get(page).text
 
 
@@ -275,7 +275,7 @@ def test_a_board_is_solved_once_for_all(app: Flask, alice: FlaskClient) -> None:
         client.post(f"/strands/{slug}/reveal")
         client.post(f"/strands/{slug}/solver")
     assert len(yard.column(select(Generation.id))) == 1
-    assert wish()["words"] == 6
+    assert asked()["words"] == 6
     yard.work_off(app)
     assert "the answer" in bob.get(f"/strands/{slug}/solver").text
 

@@ -40,8 +40,8 @@ class Grid:
                 if (r, c) != (row, column):
                     yield r * self.columns + c
 
-    def _block(self, one: int, other: int) -> int:
-        (r1, c1), (r2, c2) = divmod(one, self.columns), divmod(other, self.columns)
+    def _block(self, start: int, other: int) -> int:
+        (r1, c1), (r2, c2) = divmod(start, self.columns), divmod(other, self.columns)
         if r1 == r2 or c1 == c2:
             return 0
         return 1 << (min(r1, r2) * (self.columns - 1) + min(c1, c2))
@@ -85,6 +85,12 @@ class Grid:
 @lru_cache(maxsize=16)
 def grid(rows: int = ROWS, columns: int = COLUMNS) -> Grid:
     return Grid(rows, columns)
+
+
+def cell_name(cell: int) -> str:
+    """The cell's column as a letter and its row as a number: "a1" is the first, "f8" the last."""
+    row, column = divmod(cell, COLUMNS)
+    return f"{'abcdef'[column]}{row + 1}"
 
 
 def cells_of(mask: int) -> Iterator[int]:

@@ -39,7 +39,7 @@ _SHORT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class WordStock:
     """The words that may be found on a board, in the order of the trie, and their costs; inf where a word may not be.
 
     `theme` holds for theme words, `single` for a spangram of one word, `part` for a piece of a longer one.
@@ -53,7 +53,7 @@ class Vocabulary:
     part: Floats
 
     @classmethod
-    def of(cls, lexicon: Lexicon) -> Vocabulary:
+    def of(cls, lexicon: Lexicon) -> WordStock:
         """Core words, and accepted words at a higher cost; the others never stand on a board."""
         rows = [row for row in lexicon.rows() if len(row.word) <= LONGEST and tier_of(row.flags) <= Tier.ACCEPT]
         known = {row.word: (row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
@@ -62,7 +62,7 @@ class Vocabulary:
         return cls.weigh(known)
 
     @classmethod
-    def weigh(cls, known: dict[str, tuple[int, bool]]) -> Vocabulary:
+    def weigh(cls, known: dict[str, tuple[int, bool]]) -> WordStock:
         """The vocabulary of words with their commonness (Zipf times ten) and whether they are core words."""
         words = sorted(known)
         zipf = np.array([known[word][0] for word in words])
@@ -77,9 +77,9 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=4)
-def load_vocabulary(language: str = "en") -> Vocabulary:
+def load_wordstock(language: str = "en") -> WordStock:
     """The vocabulary of a language, made once a process; raises Unsolvable, for people, when there is none."""
     try:
-        return Vocabulary.of(load(language))
+        return WordStock.of(load(language))
     except UnknownLanguage as error:
-        raise Unsolvable(str(error.args[0])) from error
+        raise Unsolvable("no_lexicon", language=language) from error

@@ -11,13 +11,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from app.games.strands.board import Path, cells_of, grid
+from app.games.strands.cells import Path, cells_of, grid
+from app.games.strands.construct import layout
 from app.games.strands.construct.layout import Tiling, thin_out
+from app.games.strands.construct.requests import LayoutRequest
+from app.games.strands.construct.uniqueness import Dealer
+from app.games.strands.generator import LaidBoard, Patience
 
 # Steps of the search for one path before its time is out.
 TIME_OUT = 4000
 
 _GRID = grid()
+
+
+def lay_along(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard | None:
+    """A legal board of the older way; None when its time is over."""
+    rng = Random(seed)
+    tiling, tries = tile(len(request.spangram), request.lengths, rng, request.drop, patience.lasts)
+    return as_it_comes(request, tiling, tries, seed, rng) if tiling else None
+
+
+def lay_plain(request: LayoutRequest, seed: int) -> LaidBoard | None:
+    """A legal board of `layout` alone, ambiguous or not; None when none was found."""
+    rng = Random(seed)
+    tiling, tries = layout.tile(len(request.spangram), request.lengths, rng, request.drop)
+    return as_it_comes(request, tiling, tries, seed, rng) if tiling else None
+
+
+def as_it_comes(request: LayoutRequest, tiling: Tiling, tries: int, seed: int, rng: Random) -> LaidBoard:
+    laid = Dealer(request.answers, rng).plain(tiling)
+    return LaidBoard(request.answers, laid.paths, laid.ambiguous, tries, seed)
 
 
 def tile(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -13,7 +12,6 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
 from app.extensions import db
-from app.games.base import registry
 from app.games.base.contract import Json
 from app.games.strands import create
 from app.games.strands.author import files
@@ -74,8 +72,7 @@ def keep(imported: files.Imported) -> Response:
     content, report = files.to_content(imported), examine(imported.drawing)
     if report.board:
         content |= finished(imported.drawing, report)
-    who = ensure_player()
-    draft = drafts.begin(NAME, who.id, imported.title, content)
+    draft = drafts.begin(NAME, ensure_player().id, imported.title, content)
     for sentence in dict.fromkeys(map(remarks.whole, imported.remarks)):
         flash(sentence, "info")
     if report.board:
@@ -90,14 +87,14 @@ def keep(imported: files.Imported) -> Response:
 
 @bp.get("/<slug>/board.json")
 def export_json(slug: str) -> Response:
-    it, puzzle = open_board(slug)
-    return download(as_json(board_of(it, puzzle), **heads(it)), f"{it.slug}.json")
+    opened, puzzle = open_board(slug)
+    return download(as_json(board_of(opened, puzzle), **heads(opened)), f"{opened.slug}.json")
 
 
 @bp.get("/<slug>/board.txt")
 def export_text(slug: str) -> Response:
-    it, puzzle = open_board(slug)
-    return download(files.to_text(board_of(it, puzzle), **heads(it)), f"{it.slug}.txt")
+    opened, puzzle = open_board(slug)
+    return download(files.to_text(board_of(opened, puzzle), **heads(opened)), f"{opened.slug}.txt")
 
 
 @bp.get("/make/<key>/board.json")
@@ -115,32 +112,32 @@ def export_draft(key: str) -> Response:
 
 def open_board(slug: str) -> tuple[Opened, Puzzle]:
     """The puzzle as this player may have it: with its answers once the game is over, and for its author."""
-    it, puzzle, _state = pages.open_page(NAME, slug)
-    if it.is_over or not is_author(it):
-        return it, puzzle if it.is_over else Puzzle.from_json(it.data, None)
-    opened = store.load(NAME, slug, current_user.id, secret=True)
-    if opened is None:
+    opened, puzzle, _state = pages.open_page(NAME, slug)
+    if opened.is_over or not is_author(opened):
+        return opened, puzzle if opened.is_over else Puzzle.from_json(opened.data, None)
+    whole = store.load(NAME, slug, current_user.id, secret=True)
+    if whole is None:
         abort(404)
-    return opened, registry.rules(NAME).puzzle(opened.data, opened.secret)
+    return whole, Puzzle.from_json(whole.data, whole.secret)
 
 
-def is_author(it: Opened) -> bool:
+def is_author(opened: Opened) -> bool:
     who = current_user.id
-    own = select(PUZZLE.c.id).where(PUZZLE.c.id == it.puzzle_id, PUZZLE.c.author_id == who)
+    own = select(PUZZLE.c.id).where(PUZZLE.c.id == opened.puzzle_id, PUZZLE.c.author_id == who)
     return who is not None and db.session.scalar(own) is not None
 
 
-def board_of(it: Opened, puzzle: Puzzle) -> Json:
+def board_of(opened: Opened, puzzle: Puzzle) -> Json:
     answers = create.board_of(puzzle) if puzzle.answers else {"rows": list(puzzle.rows)}
-    return {**answers, "count": puzzle.count, "difficulty": it.difficulty}
+    return {**answers, "count": puzzle.count, "difficulty": opened.difficulty}
 
 
-def heads(it: Opened) -> dict[str, str]:
-    title = str(name(NAME, it.title, it.day, it.slug))
-    return {"title": title, "clue": it.data["clue"], "language": it.language}
+def heads(opened: Opened) -> dict[str, str]:
+    title = str(name(NAME, opened.title, opened.day, opened.slug))
+    return {"title": title, "clue": opened.data["clue"], "language": opened.language}
 
 
-def as_json(board: Json, **told: Any) -> str:
+def as_json(board: Json, **told: str) -> str:
     return json.dumps(files.to_json(board, **told), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -157,11 +154,11 @@ def download(text: str, name: str) -> Response:
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
-    it, puzzle = open_board(slug)
+    opened, puzzle = open_board(slug)
     with_answers = bool(puzzle.answers) and request.args.get("answers") == "1"
     context = {
-        "puzzle": pages.head(it),
-        "board": board_of(it, puzzle),
+        "puzzle": pages.head(opened),
+        "board": board_of(opened, puzzle),
         "clue": puzzle.clue,
         "earned": bool(puzzle.answers),
     }

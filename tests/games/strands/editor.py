@@ -1,4 +1,4 @@
-"""What the tests of making a board have in common: a draft, its words, and a job that is worked off at once."""
+"""What the tests of making a board have in common: a draft, its words, and a board that a worker or the page makes."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def content(url: str) -> dict[str, Any]:
 
 
 def lay(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a worker lay the board that was asked for."""
     monkeypatch.setattr("jobs.application", lambda: app)
     assert yard.work_off(app, "fast") == 1
 
 
-def made(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, **form: str) -> str:
+def made(client: FlaskClient, **form: str) -> str:
     """The address of a draft with its board."""
     url = begin(client)
     client.post(f"{url}/generate", data={**TYPED, **form})
-    lay(app, monkeypatch)
     assert content(url)["board"]
     return url

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.strands.author import wording
-from app.games.strands.author.wording import MOST_WORDS, Reading, read
-from app.games.strands.web import forms
+from app.games.strands.author.reading import MILD, MOST_WORDS, Reading, proposals, read
+from app.games.strands.web import remarks
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Tier, load
 
@@ -143,7 +142,7 @@ def test_it_looks_at_so_many_words_and_no_more() -> None:
     words = random.Random(1).sample([word for word in load().words(Tier.CORE) if 4 <= len(word) <= 9], 200)
     began = time.monotonic()
     reading = read(SPANGRAM, "\n".join(words))
-    proposed = wording.proposals(reading)
+    proposed = proposals(reading)
     assert time.monotonic() - began < 1
     assert len(reading.words) == MOST_WORDS
     assert overall(reading)[0] == "too_many_words"
@@ -153,19 +152,19 @@ def test_it_looks_at_so_many_words_and_no_more() -> None:
 
 def test_it_proposes_choices_as_they_were_typed() -> None:
     reading = read(SPANGRAM, f"{WORDS}, Ice cream")
-    assert ["letter", "answer", "riddle", "clue", "crossing", "Solution"] in wording.proposals(reading)
-    assert ["letter", "answer", "riddle", "clue", "crossing", "Ice cream"] in wording.proposals(reading)
+    assert ["letter", "answer", "riddle", "clue", "crossing", "Solution"] in proposals(reading)
+    assert ["letter", "answer", "riddle", "clue", "crossing", "Ice cream"] in proposals(reading)
 
 
 def test_it_proposes_one_of_two_words_that_hide_each_other() -> None:
     reading = read(SPANGRAM, "star, rats, letter, answer, riddle, crossing, solution")
-    assert wording.proposals(reading)
-    assert all(("star" in chosen) != ("rats" in chosen) for chosen in wording.proposals(reading))
+    assert proposals(reading)
+    assert all(("star" in chosen) != ("rats" in chosen) for chosen in proposals(reading))
 
 
 @pytest.mark.parametrize("spangram", ["", "word", "w0rdpuzzle"])
 def test_it_proposes_nothing_without_a_spangram(spangram: str) -> None:
-    assert wording.proposals(read(spangram, f"{WORDS}, letters, questions, quizzical, mystery")) == []
+    assert proposals(read(spangram, f"{WORDS}, letters, questions, quizzical, mystery")) == []
 
 
 def test_it_knows_whether_a_board_has_these_words() -> None:
@@ -179,8 +178,8 @@ def test_it_knows_whether_a_board_has_these_words() -> None:
 def test_every_remark_has_its_sentence() -> None:
     counted = {"too_many_words", "too_many_letters", "too_few_letters"}
     source = read("", "").remarks
-    assert {one.code for one in source} <= set(forms.SENTENCES) | counted
-    assert set(wording.MILD) <= set(forms.SENTENCES)
+    assert {one.code for one in source} <= set(remarks.WORD) | counted
+    assert set(MILD) <= set(remarks.WORD)
 
 
 @given(st.text(max_size=80), st.text(max_size=300), st.sampled_from(["en", "nb"]))
@@ -189,4 +188,4 @@ def test_whatever_is_typed_is_read(spangram: str, words: str, language: str) -> 
     assert all(set(one.text) <= set(ALPHABETS[language]) for one in (reading.spangram, *reading.words))
     assert all(one.text or not one.good for one in reading.words)
     assert reading.letters == sum(len(one.text) for one in (reading.spangram, *reading.words))
-    wording.proposals(reading)
+    proposals(reading)

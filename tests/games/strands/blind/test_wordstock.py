@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.strands.blind.vocabulary import Vocabulary, load_vocabulary
+from app.games.strands.blind.wordstock import WordStock, load_wordstock
 from app.words.lexicon import Lexicon, Tier
 from app.words.rows import TIER_LETTERS, Row
 from app.words.table import encode
@@ -12,8 +12,8 @@ from app.words.table import encode
 WORDS = {"planter": ("C", 40), "planters": ("C", 20), "plantar": ("A", 40), "toe": ("C", 40), "rude": ("M", 50)}
 
 
-def vocabulary() -> Vocabulary:
-    return Vocabulary.of(Lexicon("en", encode(Row(word, zipf, 50, tier) for word, (tier, zipf) in WORDS.items())))
+def vocabulary() -> WordStock:
+    return WordStock.of(Lexicon("en", encode(Row(word, zipf, 50, tier) for word, (tier, zipf) in WORDS.items())))
 
 
 def cost(of: np.ndarray[tuple[int], np.dtype[np.float64]], word: str) -> float:
@@ -21,7 +21,7 @@ def cost(of: np.ndarray[tuple[int], np.dtype[np.float64]], word: str) -> float:
 
 
 def test_it_works() -> None:
-    known = load_vocabulary("en")
+    known = load_wordstock("en")
     assert known.words == sorted(known.words)
     assert len(known.words) == len(known.trie) > 250_000
     assert known.words[known.trie.number("puzzle")] == "puzzle"
@@ -59,4 +59,4 @@ def test_it_knows_words_of_two_letters() -> None:
 
 def test_it_refuses_a_language_without_a_lexicon() -> None:
     with pytest.raises(Unsolvable):
-        load_vocabulary("tlh")
+        load_wordstock("tlh")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Unsolvable, Value
 from app.games.strands.construct.requests import CELLS, LONGEST_SPANGRAM, SHORTEST_SPANGRAM, SHORTEST_WORD, propose
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Tier, load
@@ -32,7 +32,7 @@ class Remark:
     """What is to be said of a word, or of them all: a code and the values of its sentence."""
 
     code: str
-    values: dict[str, str | int] = field(default_factory=dict)
+    values: dict[str, Value] = field(default_factory=dict)
 
     @property
     def serious(self) -> bool:
@@ -41,7 +41,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedWord:
     """A word: as it was typed, its letters on the board, and the remarks on it."""
 
     shown: str
@@ -52,7 +52,7 @@ class Typed:
     def good(self) -> bool:
         return not any(one.serious for one in self.remarks)
 
-    def but(self, *more: Remark) -> Typed:
+    def but(self, *more: Remark) -> TypedWord:
         return replace(self, remarks=(*self.remarks, *more))
 
 
@@ -60,8 +60,8 @@ class Typed:
 class Reading:
     """Spangram and theme words with their remarks, and the remarks on them all. No spangram yet has no letters."""
 
-    spangram: Typed
-    words: tuple[Typed, ...]
+    spangram: TypedWord
+    words: tuple[TypedWord, ...]
     remarks: tuple[Remark, ...]
     language: str
 
@@ -89,7 +89,7 @@ class Reading:
 def read(spangram: str, words: str, language: str = "en") -> Reading:
     """Read the spangram, and the theme words from a text with one in a line or between commas."""
     typed = list(split(words))
-    first = _check_spangram(spell(spangram, language)) if spangram.strip() else Typed("", "")
+    first = _check_spangram(spell(spangram, language)) if spangram.strip() else TypedWord("", "")
     laid = [_check_word(spell(one, language)) for one in typed[:MOST_WORDS]]
     laid = _repeated(first, [_look_up(one, language) for one in laid])
     across, *rest = _hidden((_look_up(first, language), *laid))
@@ -104,15 +104,15 @@ def split(words: str) -> Iterator[str]:
             yield word
 
 
-def spell(typed: str, language: str) -> Typed:
+def spell(typed: str, language: str) -> TypedWord:
     """The letters of a word; what is no letter is left out, with a remark unless it only joins letters."""
     shown = " ".join(typed.split())
     joined = _JOINT.sub("", shown)
     if len(shown) > LONGEST_TYPED:
-        return Typed(shown[:LONGEST_TYPED], "", (Remark("endless", {"most": LONGEST_TYPED}),))
+        return TypedWord(shown[:LONGEST_TYPED], "", (Remark("endless", {"most": LONGEST_TYPED}),))
     folded = fold(joined, language)
     text = "".join(letter for letter in folded if letter in ALPHABETS[language])
-    word = Typed(shown, text)
+    word = TypedWord(shown, text)
     strange = _UNSEEN.sub("", "".join(letter for letter in folded if letter not in ALPHABETS[language]))
     if strange:
         digit = next((sign for sign in strange if sign.isdigit()), "")
@@ -127,25 +127,29 @@ def proposals(reading: Reading, most: int = 4) -> list[list[str]]:
     candidates = [one for one in reading.words if one.good or {"hidden", "hidden_backwards"} & _codes(one)]
     if reading.letters <= CELLS or not reading.spangram.text or not reading.spangram.good:
         return []
-    wish = {"spangram": reading.spangram.text, "words": [one.text for one in candidates], "language": reading.language}
+    request = {
+        "spangram": reading.spangram.text,
+        "words": [one.text for one in candidates],
+        "language": reading.language,
+    }
     try:
-        chosen = propose(wish, most)
+        chosen = propose(request, most)
     except Unsolvable:
         return []
     return [[reading.shown[text] for text in texts] for texts in chosen]
 
 
-def _codes(word: Typed) -> set[str]:
+def _codes(word: TypedWord) -> set[str]:
     return {one.code for one in word.remarks if one.serious}
 
 
-def _check_word(word: Typed) -> Typed:
+def _check_word(word: TypedWord) -> TypedWord:
     if word.good and len(word.text) < SHORTEST_WORD:
         return word.but(Remark("too_short", {"least": SHORTEST_WORD, "letters": len(word.text)}))
     return word
 
 
-def _check_spangram(word: Typed) -> Typed:
+def _check_spangram(word: TypedWord) -> TypedWord:
     letters = len(word.text)
     if word.good and letters < SHORTEST_SPANGRAM:
         return word.but(Remark("cannot_span", {"least": SHORTEST_SPANGRAM, "letters": letters}))
@@ -154,7 +158,7 @@ def _check_spangram(word: Typed) -> Typed:
     return word
 
 
-def _look_up(word: Typed, language: str) -> Typed:
+def _look_up(word: TypedWord, language: str) -> TypedWord:
     """Blocked words are refused; a word or phrase that is in no list only has to be looked at."""
     if not word.text:
         return word
@@ -170,7 +174,7 @@ def _look_up(word: Typed, language: str) -> Typed:
     return word if known or not word.good else word.but(Remark("unknown"))
 
 
-def _repeated(spangram: Typed, words: Sequence[Typed]) -> list[Typed]:
+def _repeated(spangram: TypedWord, words: Sequence[TypedWord]) -> list[TypedWord]:
     seen, marked = {spangram.text} - {""}, []
     for word in words:
         marked.append(word.but(Remark("repeated")) if word.good and word.text in seen else word)
@@ -178,12 +182,12 @@ def _repeated(spangram: Typed, words: Sequence[Typed]) -> list[Typed]:
     return marked
 
 
-def _hidden(words: Sequence[Typed]) -> list[Typed]:
+def _hidden(words: Sequence[TypedWord]) -> list[TypedWord]:
     """A word that can be read inside another is marked: it would lie on the board twice."""
     return [word.but(*_holders(word, words)) if word.good else word for word in words]
 
 
-def _holders(word: Typed, words: Sequence[Typed]) -> Iterator[Remark]:
+def _holders(word: TypedWord, words: Sequence[TypedWord]) -> Iterator[Remark]:
     for other in words:
         if other.text == word.text or not word.text:
             continue

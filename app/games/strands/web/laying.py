@@ -1,0 +1,90 @@
+"""A creator's words laid out: at once where that takes no time, else by a worker that the page asks after."""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+from typing import Any
+
+from flask_login import current_user
+
+from app.accounts.sessions import ensure_player
+from app.games.base import registry
+from app.games.base.contract import Cancelled, Json, Unsolvable
+from app.games.strands.jobs import READY
+from app.games.strands.web.blueprint import NAME
+from app.games.strands.web.editor import Editor, content_of, load
+from app.generations import asking, service
+from app.generations.models import OPEN, new_id
+from app.web.budget import AT_ONCE
+from app.workshop import drafts
+from app.workshop.models import Draft
+
+KIND = "lay"
+# The time that the search for a board without ambiguous words may take.
+SECONDS = 8
+# Seconds of the processor's time that a request may take of it.
+MOMENT = 0.05
+
+
+def send(editor: Editor) -> None:
+    """The board at once if that is soon done; else a worker makes it, and the draft knows the job before the worker."""
+    draft, player = editor.draft, ensure_player()
+    stop(draft)
+    if asking.has_enough(player):
+        return
+    asking.pay(NAME, KIND, player)
+    params = layout_params(editor)
+    if board := lay_at_once(params):
+        write(draft, board=board, generation=None)
+        return
+    job = new_id()
+    if write(draft, generation=job):
+        queue = registry.spec(NAME).jobs[KIND].queue
+        service.submit(NAME, KIND, params, owner=player.id, queue=queue, id=job)
+
+
+def lay_at_once(params: Json) -> Json | None:
+    """The board, if this process has a moment to spare and it takes no longer; most take a third of one."""
+    if params["language"] not in READY:
+        return None
+    from app.games.strands import generator
+
+    with AT_ONCE.turn(MOMENT) as lasts:
+        if lasts is None:
+            return None
+        try:
+            return generator.generate(params, Random(), lambda percent, code, **values: lasts())
+        except (Cancelled, Unsolvable):
+            # A worker takes its time, or says why it cannot be.
+            return None
+
+
+def layout_params(editor: Editor) -> Json:
+    reading, pins = editor.reading, editor.content["pins"]
+    return {
+        "spangram": reading.spangram.text,
+        "words": [one.text for one in reading.words],
+        "pins": {text: path for text, path in pins.items() if text in reading.shown},
+        "language": reading.language,
+        "seed": secrets.randbits(48),
+        "seconds": SECONDS,
+        "draft": editor.draft.key,
+    }
+
+
+def stop(draft: Draft) -> None:
+    """A board that is still being made must not come after the next one."""
+    job = content_of(draft).get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    if row is not None and row.status in OPEN:
+        service.cancel(row.id)
+
+
+def write(draft: Draft, **values: Any) -> bool:
+    """Set these of the content, whoever else writes meanwhile."""
+    for _attempt in range(3):
+        if drafts.save(draft, content={**draft.content, **values}):
+            return True
+        draft = load(draft.key)
+    return False

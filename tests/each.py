@@ -1,0 +1,28 @@
+"""Many cases in one test, which tells of all that fail and not of the first alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def each(cases: Iterable[T], check: Callable[[T], None], name: Callable[[T], object] = str) -> None:
+    """Check every case, and fail with the names of those that did not pass and why."""
+    faults = []
+    for case in cases:
+        try:
+            check(case)
+        # An app under test hands its own errors through, and the cases behind one count too.
+        except Exception as error:
+            faults.append(f"{name(case)}: {reason(error)}")
+    if faults:
+        raise AssertionError("\n".join([f"{len(faults)} failed", *faults]))
+
+
+def reason(error: Exception) -> str:
+    """A failed assertion in its first line, anything else with its kind; and the notes that hypothesis makes."""
+    line = (str(error).strip().splitlines() or [""])[0]
+    told = line if isinstance(error, AssertionError) else f"{type(error).__name__} {line}"
+    return "\n  ".join([told, *getattr(error, "__notes__", ())])
