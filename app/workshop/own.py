@@ -10,7 +10,8 @@ from sqlalchemy import delete as delete_rows
 from sqlalchemy import func, select, update
 
 from app.extensions import db
-from app.play.models import COMPLETION, SAVE
+from app.play import counting
+from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.workshop.models import Draft
 from app.workshop.releasing import quietly
@@ -54,12 +55,13 @@ class OwnBoard:
 
 def mine(user_id: int | None, page: int) -> tuple[list[OwnLine], bool]:
     """A page of a creator's boards, the latest first, and whether there are more."""
-    p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
-    players = select(func.count()).where(s.puzzle_id == p.id).scalar_subquery()
-    finished = select(func.count()).where(c.puzzle_id == p.id).scalar_subquery() + p.anonymous_completions
+    p, t = PUZZLE.c, PUZZLE_TALLY.c
+    players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
-    statement = select(*columns, players, finished).where(p.author_id == (user_id or 0), p.status != DELETED)
-    latest = statement.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
+    source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
+    statement = select(*columns, players, finished).select_from(source)
+    own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
+    latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
     rows = [OwnLine(*row) for row in db.session.execute(latest)]
     return rows[:PAGE], len(rows) > PAGE
 
@@ -81,7 +83,9 @@ def rename(board: OwnBoard, title: str, clue: str | None) -> None:
 
 
 def enlist(board: OwnBoard, *, public: bool) -> None:
-    change(board, {"status": PUBLISHED if public else UNLISTED})
+    author_id = change(board, {"status": PUBLISHED if public else UNLISTED})
+    if author_id:
+        counting.recount(author_id)
 
 
 def delete(board: OwnBoard) -> None:
@@ -89,11 +93,14 @@ def delete(board: OwnBoard) -> None:
 
     The very same board may be made again.
     """
-    change(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
+    author_id = change(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
+    if author_id:
+        counting.lock([board.id])
+        counting.recount(author_id)
     db.session.execute(quietly(delete_rows(Draft).where(Draft.puzzle_id == board.id)))
 
 
-def change(board: OwnBoard, values: dict[str, Any]) -> None:
-    """Unless it was deleted in another tab meanwhile."""
+def change(board: OwnBoard, values: dict[str, Any]) -> int | None:
+    """Its author; None if it was deleted in another tab meanwhile, and nothing is changed."""
     there = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status != DELETED)
-    db.session.execute(there.values(values))
+    return db.session.scalar(there.values(values).returning(PUZZLE.c.author_id))

@@ -109,7 +109,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
         "stats": results.of_puzzle(board.id),
-        "last_words": results.last_words(board.id, kinds)[:LAST_WORDS] if kinds else [],
+        "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
         "clock": clock,
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
