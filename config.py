@@ -45,7 +45,8 @@ def cookies(https: bool) -> dict[str, Any]:
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "SESSION_REFRESH_EACH_REQUEST": False,
-        "PERMANENT_SESSION_LIFETIME": timedelta(days=30),
+        # The longest that any cookie is good for, a guest's; the row of an account's session ends after a month.
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "PREFERRED_URL_SCHEME": "https" if https else "http",
         # The token lives as long as the session that holds it; the origin check is the second lock.
         "WTF_CSRF_TIME_LIMIT": None,

@@ -10,29 +10,24 @@ from functools import partial
 from sqlalchemy import delete, func, select
 
 import config
-from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.generations import service
 from app.generations.models import FAILED, OPEN, Generation, Pulse
-from app.play.models import Save
 from app.puzzles.models import GENERATED, Puzzle, today
-from app.web.throttle import Bucket
-from app.workshop.models import Draft
+from jobs import purging
 
 DAYS_AHEAD = 7
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game are always there beside the dailies.
 STOCK, DAYS_BEHIND = config.supply()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
+LAST = 10**9 - 1
 # A failed job for the stock is asked for again after this time.
 PATIENCE = timedelta(hours=1)
-SESSIONS_KEPT = timedelta(days=60)
-GUESTS_KEPT = timedelta(days=90)
 PURGE_EVERY = timedelta(hours=1)
-JOBS_KEPT = timedelta(days=30)
 
 
 def tick() -> list[str]:
@@ -42,8 +37,9 @@ def tick() -> list[str]:
         done.append(f"sent {sent} jobs again")
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
-    if is_due("purge", PURGE_EVERY):
-        purge()
+    if is_due("purge", PURGE_EVERY) and not purging.purge():
+        # The rest at the next tick: the clock has other things to do.
+        put_off("purge")
     return done
 
 
@@ -54,6 +50,12 @@ def is_due(name: str, every: timedelta) -> bool:
         return False
     service.beat(name)
     return True
+
+
+def put_off(name: str) -> None:
+    """It was not done to the end, so it is due again at once."""
+    db.session.execute(delete(Pulse).where(Pulse.name == name))
+    db.session.commit()
 
 
 def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
@@ -89,37 +91,27 @@ def ask_again(keys: list[str]) -> int:
 
 def ask_for_stock(game: str) -> int:
     """Keep a stock of undated puzzles, counting those being made and those that have just failed."""
-    ours = (Generation.game == game, Generation.key.like(f"stock:{game}:%"))
+    # A range, which an index finds; numbers alone differ in it, so that no database's alphabet matters.
+    ours = (Generation.game == game, Generation.key.between(stock_key(game, 0), stock_key(game, LAST)))
     # Numbered from the last one on, which is read first: two clocks then ask for the same keys.
     last = db.session.scalar(select(func.max(Generation.key)).where(*ours))
     number = int(last.rpartition(":")[2]) + 1 if last else 0
     undated = (Puzzle.game == game, Puzzle.day.is_(None), Puzzle.origin == GENERATED)
-    there = select(func.count()).select_from(Puzzle).where(*undated)
+    # Nobody asks how many there are beyond the stock.
+    there = select(func.count()).select_from(select(Puzzle.id).where(*undated).limit(STOCK).subquery())
     failing = (Generation.status == FAILED) & (Generation.finished_at > now() - PATIENCE)
     coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
     missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
     for key in range(number, number + missing):
         params = {**defaults(game), "seed": secrets.randbits(48), "number": key}
-        service.submit(game, "generate", params, key=f"stock:{game}:{key:09}")
+        service.submit(game, "generate", params, key=stock_key(game, key))
     return max(0, missing)
+
+
+def stock_key(game: str, number: int) -> str:
+    return f"stock:{game}:{number:09}"
 
 
 def defaults(game: str) -> Json:
     """What the site itself asks of a game's generator."""
     return dict(registry.spec(game).supply.params)
-
-
-def purge() -> None:
-    """Forget what nobody can come back to."""
-    at = now()
-    db.session.execute(delete(LoginSession).where(LoginSession.expires_at < at - SESSIONS_KEPT))
-    # The days' jobs are kept: their keys say that they have been asked for.
-    undated = Generation.key.is_(None) | Generation.key.like("stock:%")
-    db.session.execute(delete(Generation).where(Generation.finished_at < at - JOBS_KEPT, undated))
-    db.session.execute(delete(Bucket).where(Bucket.at < at.timestamp() - 24 * 3600))
-    played = select(Save.id).where(Save.user_id == User.id, Save.updated_at > at - GUESTS_KEPT).exists()
-    drafts = select(Draft.id).where(Draft.author_id == User.id).exists()
-    boards = select(Puzzle.id).where(Puzzle.author_id == User.id).exists()
-    guests = (User.handle.is_(None), User.created_at < at - GUESTS_KEPT)
-    db.session.execute(delete(User).where(*guests, ~played, ~drafts, ~boards))
-    db.session.commit()

@@ -5,16 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
+
+
+def only(condition: str) -> dict[str, Any]:
+    """The options of an index that holds only some rows, on both databases."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
 
 class User(Model):
     """A player. A guest is a row without a name; signing up gives it one, so nothing has to be moved."""
 
     __tablename__ = "user"
+    # Those without a name are looked for by their age, to forget those whom nobody can be any more.
+    __table_args__ = (Index("ix_user_guest_created_at", "created_at", **only("handle IS NULL")),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str | None] = mapped_column(String(30))
@@ -32,7 +39,10 @@ class LoginSession(Model):
     """One browser that is logged in (or plays as a guest). The cookie holds the token, the row its hash."""
 
     __tablename__ = "login_session"
-    __table_args__ = (Index("ix_login_session_user_id_ended_at", "user_id", "ended_at"),)
+    __table_args__ = (
+        Index("ix_login_session_user_id_ended_at", "user_id", "ended_at"),
+        Index("ix_login_session_expires_at_ended_at", "expires_at", "ended_at"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)

@@ -11,15 +11,19 @@ from typing import Any
 
 from flask import abort, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts.models import LoginSession, User
-from app.extensions import db, login_manager, now
+from app.extensions import AnyRow, db, login_manager, now
 from app.web import throttle
 
 KEPT = timedelta(days=30)
 IDLE = timedelta(days=14)
+# A guest has no other key than this cookie: it is good for a year after it was last used.
+GUEST = timedelta(days=365)
+# A new cookie for each page could overtake one that a login has sent meanwhile.
+SENT_EVERY = timedelta(days=1)
 # Often enough to tell a live session from a forgotten one, seldom enough to cost nothing.
 SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 10
@@ -84,26 +88,33 @@ def find(token: str) -> Player | None:
     if row is None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
-        note_seen(row.id, at)
+        note_seen(row, at)
     return Player(row.user_id, row.name, row.role, row.locale, row.id, token, dict(row.state or {}))
 
 
-def note_seen(session_id: int, at: datetime) -> None:
+def note_seen(row: AnyRow, at: datetime) -> None:
     """A database that can be read but not written still shows its pages."""
+    slides = row.name is None and row.expires_at < at + GUEST - SENT_EVERY
+    values = {"last_seen_at": at, **({"expires_at": at + GUEST} if slides else {})}
     try:
-        db.session.execute(update(LoginSession).where(LoginSession.id == session_id).values(last_seen_at=at))
+        db.session.execute(update(LoginSession).where(LoginSession.id == row.id).values(values))
         db.session.commit()
     except OperationalError:
         db.session.rollback()
+    else:
+        # The cookie is sent again, to live as long as the row. What makes it new is its date alone.
+        session.modified = session.modified or slides
 
 
 @lru_cache
 def _find() -> Any:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
-    columns = (row.id, row.user_id, row.state, row.last_seen_at, user.name, user.role, user.locale)
+    columns = (row.id, row.user_id, row.state, row.last_seen_at, row.expires_at, user.name, user.role, user.locale)
     joined = select(*columns).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
-    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), row.last_seen_at > bindparam("idle"))
+    # A guest's end moves with every visit; an account's does not, and comes earlier after idle weeks.
+    busy = or_(user.handle.is_(None), row.last_seen_at > bindparam("idle"))
+    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 
@@ -116,7 +127,7 @@ def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Pla
         device=device(),
         kept=keep,
         state=state or {},
-        expires_at=now() + KEPT,
+        expires_at=now() + (GUEST if user.name is None else KEPT),
     )
     db.session.add(row)
     db.session.flush()

@@ -94,7 +94,8 @@ def resumable(user_id: int | None, most: int = 3) -> list[Card]:
 
 
 def of_today(user_id: int | None) -> list[Card]:
-    statement = _select().where(PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
+    # By game, because days are looked for in each.
+    statement = _select().where(PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
     return sorted((card(row) for row in run(statement, user_id)), key=lambda card: GAMES.index(card.game))
 
 

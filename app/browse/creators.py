@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, case, func, select
+from sqlalchemy import select
 
 from app.accounts.models import USER
 from app.extensions import db
-from app.play.models import COMPLETION
-from app.puzzles.models import PUBLISHED, PUZZLE, UNLISTED
+from app.play.tallies import CREATOR_TALLY
 
 MOST = 50
 
@@ -29,17 +28,8 @@ def top(most: int = MOST) -> list[Creator]:
     Boards that are open by link alone count, but only who has published one is named; what was taken down counts for
     nobody, and neither does what creators finish of their own.
     """
-    p, c, own = PUZZLE.c, COMPLETION.c, COMPLETION.alias()
-    liked = func.count().filter(c.liked.is_(True)).label("likes")
-    by_board = select(c.puzzle_id, func.count().label("finished"), liked).group_by(c.puzzle_id).subquery()
-    boards = func.count().filter(p.status == PUBLISHED).label("boards")
-    others = func.coalesce(by_board.c.finished, 0) + p.anonymous_completions - case((own.c.id.is_(None), 0), else_=1)
-    finished = func.sum(others).label("completions")
-    likes = func.sum(func.coalesce(by_board.c.likes, 0) - case((own.c.liked.is_(True), 1), else_=0)).label("likes")
-    source = PUZZLE.join(USER, USER.c.id == p.author_id).outerjoin(by_board, by_board.c.puzzle_id == p.id)
-    source = source.outerjoin(own, and_(own.c.puzzle_id == p.id, own.c.user_id == p.author_id))
-    listed = select(USER.c.name, boards, finished, likes).select_from(source)
-    named = and_(USER.c.name.is_not(None), p.status.in_((PUBLISHED, UNLISTED)))
-    listed = listed.where(named).group_by(USER.c.id, USER.c.name).having(boards > 0)
-    rows = db.session.execute(listed.order_by(finished.desc(), likes.desc(), USER.c.name).limit(most))
-    return [Creator(name, many, int(done), int(liked)) for name, many, done, liked in rows]
+    t = CREATOR_TALLY.c
+    listed = select(USER.c.name, t.boards, t.completions, t.likes).join_from(CREATOR_TALLY, USER)
+    listed = listed.where(USER.c.name.is_not(None), t.boards > 0)
+    rows = db.session.execute(listed.order_by(t.completions.desc(), t.likes.desc(), USER.c.name).limit(most))
+    return [Creator(*row) for row in rows]

@@ -7,13 +7,15 @@ from typing import NamedTuple
 from sqlalchemy import Boolean, bindparam, select, update
 
 from app.browse.results import Stats, of_puzzle
-from app.extensions import db
+from app.extensions import AnyRow, db
+from app.play import counting
 from app.play.models import COMPLETION
 from app.play.store import is_visible
 from app.puzzles.models import PUZZLE, today
 
 # As the buttons post them.
 VALUES = {"like": True, "dislike": False, "none": None}
+TRIES = 3
 
 
 class Results(NamedTuple):
@@ -24,17 +26,35 @@ class Results(NamedTuple):
     liked: bool | None
 
 
-def results(puzzle_id: int, user_id: int | None) -> Results:
+def results(puzzle_id: int, account_id: int | None) -> Results:
+    """For an account; for guests and visitors, who may say nothing, the numbers alone."""
     c = COMPLETION.c
-    mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == (user_id or 0))
-    row = db.session.execute(mine).first()
+    mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == account_id)
+    row = db.session.execute(mine).first() if account_id else None
     return Results(of_puzzle(puzzle_id), row is not None, row.liked if row else None)
 
 
 def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:
-    """Keep it in one statement: the puzzle's id, or None if this account has not finished it. The caller commits."""
+    """Keep and count it: the puzzle's id, or None if this account has not finished it. The caller commits."""
     p, c = PUZZLE.c, COMPLETION.c
-    puzzle = select(p.id).where(p.game == game, p.slug == slug, is_visible(user_id, today())).scalar_subquery()
-    mine = update(COMPLETION).where(c.user_id == user_id, c.puzzle_id == puzzle)
-    change = mine.values(liked=bindparam("said", type_=Boolean)).returning(c.puzzle_id)
-    return db.session.scalar(change, {"said": liked})
+    here = (p.game == game, p.slug == slug, is_visible(user_id, today()))
+    mine = (
+        select(c.id, c.puzzle_id, c.liked, p.author_id).join_from(COMPLETION, PUZZLE).where(*here, c.user_id == user_id)
+    )
+    for _attempt in range(TRIES):
+        row = db.session.execute(mine).first()
+        if row is None:
+            return None
+        if row.liked is liked or changed(row, liked):
+            counting.say(row.puzzle_id, user_id, row.liked, liked, made=row.author_id is not None)
+            return int(row.puzzle_id)
+    # Said three times over by other tabs, meanwhile: what they said stands.
+    return int(row.puzzle_id) if row else None
+
+
+def changed(row: AnyRow, liked: bool | None) -> bool:
+    """Say it over what was said before: another tab may have been faster, and each change is counted once."""
+    c = COMPLETION.c
+    as_read = update(COMPLETION).where(c.id == row.id, c.liked.is_not_distinct_from(row.liked))
+    change = as_read.values(liked=bindparam("said", type_=Boolean)).returning(c.id)
+    return db.session.scalar(change, {"said": liked}) is not None

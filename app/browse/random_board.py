@@ -10,32 +10,39 @@ from sqlalchemy import bindparam, func, or_, select
 
 from app.browse.weights import Candidate, weights
 from app.extensions import db
-from app.play.models import COMPLETION, SAVE
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.play.drawing import window
+from app.play.models import SAVE
+from app.play.tallies import PUZZLE_TALLY
+from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
 
-DAILY = "daily"
+# Among so many the draw is by weight.
+MOST = 200
 
 
 def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
-    """The address of a published board, its author's own left out; None when there is none that is new."""
-    rows = db.session.execute(_candidates(), {"game": game, "user": user_id or 0, "today": today()}).all()
-    chances = weights([Candidate(row.completions, row.origin == DAILY, bool(row.done)) for row in rows])
-    if not any(chances):
+    """The address of a published board, its author's own left out; None when there is none that is new.
+
+    Of up to 200 boards each has exactly its share. Of more, the draw is among 200 that lie together by chance: a board
+    has its share of that company, which is not quite its share of all.
+    """
+    values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
+    rows = sorted(db.session.execute(_candidates(), values).all(), key=lambda row: row.id)
+    chances = weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
+    if not rows:
         return None
     return str((random or SystemRandom()).choices(rows, chances)[0].slug)
 
 
 @lru_cache
 def _candidates() -> Any:
-    p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
+    p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
     user: Any = bindparam("user")
-    counts = select(c.puzzle_id, func.count().label("finished")).group_by(c.puzzle_id).subquery()
-    completions = func.coalesce(counts.c.finished, 0) + p.anonymous_completions
     over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, over).exists()
     there = (p.game == bindparam("game"), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= bindparam("today")))
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)
-    columns = (p.slug, p.origin, completions.label("completions"), done.label("done"))
-    source = PUZZLE.outerjoin(counts, counts.c.puzzle_id == p.id)
-    return select(*columns).select_from(source).where(*there, others).order_by(p.id)
+    completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")
+    source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
+    new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*there, others, ~done)
+    return window(new, MOST)

@@ -22,7 +22,8 @@ def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else to_the_game(opened)
-    return show(opened, likes.results(opened.puzzle_id, current_user.id))
+    account_id = current_user.id if current_user.is_authenticated else None
+    return show(opened, likes.results(opened.puzzle_id, account_id))
 
 
 @bp.post("/like/<game>/<slug>")

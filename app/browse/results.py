@@ -1,15 +1,15 @@
-"""What became of a puzzle in its players' hands."""
+"""What became of a puzzle in its players' hands: read from the tallies, whatever the number of its players."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, func, select, true
+from sqlalchemy import Float, bindparam, cast, select
 
 from app.extensions import db
-from app.play.models import COMPLETION, GUESS, SAVE
-from app.puzzles.models import PUZZLE
+from app.play.histogram import median
+from app.play.tallies import ANSWER_TALLY, PUZZLE_TALLY, PUZZLE_TIME
 
 
 class Stats(NamedTuple):
@@ -40,64 +40,34 @@ class LastWord(NamedTuple):
 
 
 def of_puzzle(puzzle_id: int) -> Stats:
-    """Everything in one statement."""
-    row = db.session.execute(_statement(), {"puzzle": puzzle_id}).first()
-    if row is None:
+    """Everything in one statement: the tally, with a row for each bucket of the times."""
+    rows = db.session.execute(_statement(), {"puzzle": puzzle_id}).all()
+    if not rows:
         return Stats()
-    median, hints = (None if value is None else float(value) for value in (row.median, row.hints))
-    return Stats(row.players, row.completions, row.anonymous, median, hints, row.likes, row.dislikes)
+    first = rows[0]
+    times = [(row.games, row.seconds) for row in rows if row.games]
+    # Of what was counted before there were times, there are no hints either.
+    timed = sum(count for count, _seconds in times)
+    hints = first.hints_sum / timed if timed else None
+    middle = (median(times), hints)
+    return Stats(first.players, first.completions, first.anonymous, *middle, first.likes, first.dislikes)
 
 
 @lru_cache
 def _statement() -> Any:
-    p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
-    here: Any = bindparam("puzzle")
-    done = _finished_games(here)
-    # The middle of n is at (n + 1) / 2, and between two neighbours if n is even.
-    middle = (2 * done.c.place).between(done.c.total, done.c.total + 2)
-    theirs = select(
-        func.count().label("completions"),
-        func.count().filter(c.liked.is_(True)).label("likes"),
-        func.count().filter(c.liked.is_(False)).label("dislikes"),
-    )
-    counted = theirs.where(c.puzzle_id == here).subquery()
-    return (
-        select(
-            select(func.count()).select_from(SAVE).where(s.puzzle_id == here).scalar_subquery().label("players"),
-            counted.c.completions,
-            p.anonymous_completions.label("anonymous"),
-            select(func.avg(done.c.seconds)).where(middle).scalar_subquery().label("median"),
-            select(func.avg(done.c.hints)).scalar_subquery().label("hints"),
-            counted.c.likes,
-            counted.c.dislikes,
-        )
-        .select_from(PUZZLE.join(counted, true()))
-        .where(p.id == here)
-    )
+    t, h = PUZZLE_TALLY.c, PUZZLE_TIME.c
+    columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum)
+    # Named so that no method of a row is in the way.
+    rows = select(*columns, h.count.label("games"), h.seconds)
+    source = PUZZLE_TALLY.outerjoin(PUZZLE_TIME, h.puzzle_id == t.puzzle_id)
+    return rows.select_from(source).where(t.puzzle_id == bindparam("puzzle")).order_by(h.bucket)
 
 
-def _finished_games(puzzle: Any) -> Any:
-    """Seconds and hints of each, as they were when it was finished: an account may have played on since."""
-    s, c = SAVE.c, COMPLETION.c
-    seconds = func.coalesce(c.seconds, s.seconds)
-    ranked = select(
-        seconds.label("seconds"),
-        func.coalesce(c.hints, s.hints).label("hints"),
-        func.row_number().over(order_by=seconds).label("place"),
-        func.count().over().label("total"),
-    )
-    source = SAVE.outerjoin(COMPLETION, and_(c.puzzle_id == s.puzzle_id, c.user_id == s.user_id))
-    return ranked.select_from(source).where(s.puzzle_id == puzzle, s.finished_at.is_not(None)).cte("done")
-
-
-def last_words(puzzle_id: int, kinds: tuple[str, ...]) -> list[LastWord]:
-    """The accepted guesses of these kinds in the games that were finished: those that come last are first."""
-    g, s = GUESS.c, SAVE.c
-    # A guest's guesses get new rows when an account adopts them; when they were made stays.
-    when = func.row_number().over(partition_by=g.save_id, order_by=(g.created_at, g.id))
-    placed = select(g.text, when.label("place")).join_from(GUESS, SAVE).where(s.finished_at.is_not(None))
-    found = placed.where(s.puzzle_id == puzzle_id, g.kind.in_(kinds)).subquery()
-    place = func.avg(found.c.place)
-    listed = select(found.c.text, place, func.count()).group_by(found.c.text).order_by(place.desc(), found.c.text)
+def last_words(puzzle_id: int, most: int | None = None) -> list[LastWord]:
+    """The answers that those who finished the board have found: those that come last are first."""
+    a = ANSWER_TALLY.c
+    place = (cast(a.places_sum, Float) / a.finders).label("place")
+    told = select(a.text, place, a.finders).where(a.puzzle_id == puzzle_id, a.finders > 0)
+    listed = db.session.execute(told.order_by(place.desc(), a.text).limit(most))
     # A guess may say more than its word, where it lies for one.
-    return [LastWord(text.split(" ")[0], float(mean), many) for text, mean, many in db.session.execute(listed)]
+    return [LastWord(text.split(" ")[0], float(mean), many) for text, mean, many in listed]

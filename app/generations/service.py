@@ -12,7 +12,19 @@ from app.accounts import signals
 from app.extensions import db, insert, now
 from app.games.base import registry
 from app.generations import queues
-from app.generations.models import CANCELLED, FAILED, OPEN, OVER, QUEUED, RUNNING, Generation, Pulse, QueuePause, new_id
+from app.generations.models import (
+    CANCELLED,
+    DONE,
+    FAILED,
+    OPEN,
+    OVER,
+    QUEUED,
+    RUNNING,
+    Generation,
+    Pulse,
+    QueuePause,
+    new_id,
+)
 from app.generations.wording import STOPPED
 
 MOST_OPEN = 3
@@ -72,6 +84,13 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
 def open_count(owner: int) -> int:
     mine = select(func.count()).select_from(Generation).where(Generation.owner_id == owner, Generation.status.in_(OPEN))
     return db.session.scalar(mine) or 0
+
+
+def counts() -> dict[str, int]:
+    """How many rows there are of each status that has any."""
+    statuses = (*OPEN, DONE, *OVER)
+    each = [select(func.count()).where(Generation.status == one).label(one) for one in statuses]
+    return {status: n for status, n in db.session.execute(select(*each)).one()._asdict().items() if n}
 
 
 def cancel(generation_id: str) -> bool:

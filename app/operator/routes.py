@@ -9,7 +9,7 @@ from flask import Blueprint, abort, flash, make_response, redirect, render_templ
 from flask_babel import gettext as _
 from flask_login import current_user
 from redis.exceptions import RedisError
-from sqlalchemy import func, select
+from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts.models import User
@@ -49,11 +49,8 @@ def jobs_context() -> dict[str, Any]:
     status = request.args.get("status", RUNNING)
     status = status if status in overview.STATUSES else RUNNING
     rows, error = from_redis(lambda: overview.job_rows(status))
-    counts = {
-        row[0]: row[1]
-        for row in db.session.execute(select(Generation.status, func.count()).group_by(Generation.status))
-    }
-    return {"jobs": rows, "status": status, "statuses": overview.STATUSES, "counts": counts, "redis_error": error}
+    context = {"jobs": rows, "status": status, "statuses": overview.STATUSES, "redis_error": error}
+    return {**context, "counts": service.counts()}
 
 
 @bp.get("/")

@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from random import SystemRandom
 from typing import Any
 
 from flask import url_for
-from sqlalchemy import case, func, select
+from sqlalchemy import bindparam, literal, or_, select, union_all
 
 from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base import registry
+from app.play.drawing import window
 from app.play.guessing import begin_save
 from app.play.models import SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
 # The language of the dailies; whoever wants another one asks for it.
 LANGUAGE = "en"
-
-
-def unplayed(game: str, user_id: int | None) -> Any:
-    """Puzzles that this player has neither made nor begun, that are there to be played and can be read."""
-    p, s = PUZZLE.c, SAVE.c
-    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == (user_id or 0)).exists()
-    there = (p.game == game, p.status == PUBLISHED, p.language == LANGUAGE, (p.day.is_(None)) | (p.day <= today()))
-    by_others = p.author_id.is_(None) | (p.author_id != (user_id or 0))
-    return select(p.id, p.slug).where(*there, by_others, ~played)
+# One of so many, that lie together by chance.
+SOME = 20
 
 
 def fresh(game: str, user_id: int | None) -> AnyRow | None:
     """Today's puzzle if it is new to the player, else any other at random."""
-    first = case((PUZZLE.c.day == today(), 0), else_=1)
-    return db.session.execute(unplayed(game, user_id).order_by(first, func.random()).limit(1)).first()
+    values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
+    rows = db.session.execute(_fresh(), values).all()
+    todays = [row for row in rows if row.todays]
+    return next(iter(todays), None) or (SystemRandom().choice(rows) if rows else None)
+
+
+@lru_cache
+def _fresh() -> Any:
+    p = PUZZLE.c
+    day: Any = bindparam("today")
+    todays = unplayed().where(p.day == day).subquery()
+    others = window(unplayed().where(or_(p.day.is_(None), p.day < day)), SOME).subquery()
+    first = select(todays.c.id, todays.c.slug, literal(1).label("todays"))
+    return union_all(first, select(others.c.id, others.c.slug, literal(0)))
+
+
+def unplayed() -> Any:
+    """Puzzles that a player has neither made nor begun, that everybody finds and can read."""
+    p, s = PUZZLE.c, SAVE.c
+    user: Any = bindparam("user")
+    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user).exists()
+    there = (p.game == bindparam("game"), p.status == PUBLISHED, p.language == LANGUAGE)
+    by_others = or_(p.author_id.is_(None), p.author_id != user)
+    return select(p.id, p.slug).where(*there, by_others, ~played)
 
 
 def start_fresh(game: str, user_id: int) -> str | None:

@@ -15,9 +15,9 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, insert, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
+from app.play import counting
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, load, present
-from app.puzzles.models import PUZZLE
 from app.web import throttle
 
 # A longer silence is not counted as time spent on the puzzle.
@@ -119,31 +119,46 @@ def ensure_save(opened: Opened, player: Visitor) -> Player:
 
 
 def begin_save(user_id: int, puzzle_id: int) -> int:
-    """The player's save of the puzzle, made now unless a parallel request was faster."""
+    """The player's save of the puzzle, made and counted now unless a parallel request was faster."""
+    made = insert_save(user_id, puzzle_id)
+    if made is not None:
+        counting.begin(puzzle_id)
+        return made
+    mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+    return int(db.session.scalars(mine).one())
+
+
+def insert_save(user_id: int, puzzle_id: int) -> int | None:
+    """None if it is there already. The caller counts it."""
     at = now()
     blank = {"state": {}, "score": 0, "progress": 0, "version": 0, "seconds": 0, "hints": 0}
     row = {"user_id": user_id, "puzzle_id": puzzle_id, "started_at": at, "updated_at": at, **blank}
-    made = db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
-    if made is None:
-        mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
-        made = db.session.scalars(mine).one()
-    return int(made)
+    return db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
 
 
 def complete(opened: Opened, player: Player, words: int, hints: int = 0) -> None:
-    """A finished puzzle goes into the profile; a guest's is counted without a name."""
-    if player.guest:
-        more = {"anonymous_completions": PUZZLE.c.anonymous_completions + 1}
-        db.session.execute(update(PUZZLE).where(PUZZLE.c.id == opened.puzzle_id).values(more))
-        return
+    """A finished puzzle goes into the profile, which a guest's games keep for the account they may become."""
     row = {
         "user_id": player.id,
         "puzzle_id": opened.puzzle_id,
         "seconds": opened.seconds,
         "hints": hints,
+        "words": words,
         "created_at": now(),
     }
-    db.session.execute(insert(COMPLETION).values(words=words, **row).on_conflict_do_nothing())
+    first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
+    if db.session.scalar(first) is not None:
+        told = counting.found_by(player.id, [opened.puzzle_id]) if tells_answers(opened) else {}
+        made = opened.author_id is not None
+        change = counting.finished(opened.puzzle_id, player.guest, opened.seconds, hints, made=made)
+        change.update(counting.found(opened.puzzle_id, told.get(opened.puzzle_id, ())))
+        counting.write(change, but=(player.id,))
+
+
+def tells_answers(opened: Opened) -> bool:
+    """Whether somebody is told which answers come last: the author of the board."""
+    workshop = registry.spec(opened.game).workshop
+    return opened.author_id is not None and workshop is not None and bool(workshop.answer_kinds)
 
 
 @lru_cache

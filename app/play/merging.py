@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import case, func, select, update
+from sqlalchemy import Table, case, func, select, update
 
 from app.accounts import signals
 from app.extensions import AnyRow, db, insert
 from app.games.base import registry
 from app.games.base.contract import HINT, MoveRules, Rules
+from app.play import counting
 from app.play.models import COMPLETION, GUESS, SAVE
+from app.puzzles import publishing
 from app.puzzles.models import PUZZLE
 
 
@@ -22,17 +24,37 @@ def count(sender: object, user_id: int) -> int:
 
 @signals.named.connect
 def name(sender: object, user_id: int) -> None:
-    """The guest has become an account: what was finished stands in its profile from now on."""
-    complete(user_id, finished(user_id))
+    """The guest has become an account: what was finished without a name has one from now on."""
+    over = puzzles(COMPLETION, user_id)
+    change = counting.of_player(user_id, over, guest=False)
+    change.subtract(counting.of_player(user_id, over, guest=True))
+    counting.write(change, but=(user_id,))
 
 
 @signals.merging.connect
 def merge(sender: object, guest_id: int, user_id: int) -> None:
-    """Move what the guest has played to the account. The caller commits."""
-    counted = finished(guest_id)
+    """Move what the guest has played and made to the account. The caller commits."""
+    played, made = puzzles(SAVE, guest_id), publishing.made_by(guest_id)
+    if made:
+        # Whoever finishes one of them just now credits the guest first, or finds the account in its place.
+        counting.lock({*made, *played})
+        publishing.hand_over(guest_id, user_id)
+    before = counting.of_player(guest_id, played, guest=True)
+    before.update(counting.of_player(user_id, played, guest=False))
     for row in db.session.execute(select(SAVE.c.id, SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id)).all():
         merge_save(row.id, row.puzzle_id, user_id)
-    complete(user_id, counted)
+    complete(guest_id, user_id)
+    change = counting.of_player(user_id, played, guest=False)
+    change.subtract(before)
+    counting.write(change, but=(guest_id, user_id))
+    if made or publishing.made_by(user_id):
+        counting.recount(user_id)
+
+
+def puzzles(table: Table, user_id: int) -> list[int]:
+    """The puzzles of which a player has rows, in order."""
+    of_player = select(table.c.puzzle_id).where(table.c.user_id == user_id)
+    return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
 
 def merge_save(save_id: int, puzzle_id: int, user_id: int) -> None:
@@ -108,22 +130,17 @@ def judge_again(
     return sum(v.score for v in verdicts), sum(v.progress for v in verdicts), rules.goal(puzzle)
 
 
-def finished(guest_id: int) -> list[int]:
-    """The puzzles that a guest has finished: each was counted without a name."""
-    over = select(SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id, SAVE.c.finished_at.is_not(None))
-    return list(db.session.scalars(over))
-
-
-def complete(user_id: int, counted: list[int]) -> None:
-    """What the guest finished was counted without a name; from now on it stands in the profile."""
+def complete(guest_id: int, user_id: int) -> None:
+    """The profile has what the guest finished, as it was then, and what is finished only now that both are united."""
     s, c = SAVE.c, COMPLETION.c
-    known = select(c.id).where(c.user_id == user_id, c.puzzle_id == s.puzzle_id).exists()
+    own = COMPLETION.alias()
+    known = select(own.c.puzzle_id).where(own.c.user_id == user_id)
+    theirs = update(COMPLETION).where(c.user_id == guest_id, c.puzzle_id.not_in(known))
+    db.session.execute(theirs.values(user_id=user_id))
+    there = select(c.id).where(c.user_id == user_id, c.puzzle_id == s.puzzle_id).exists()
     found = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id, GUESS.c.kind != HINT).scalar_subquery()
     # A game played by moves has no guesses: its progress tells the words of the solution.
     words = case((found > 0, found), else_=s.progress)
-    done = select(s.puzzle_id, s.seconds, s.hints, s.finished_at, words.label("words"))
-    for row in db.session.execute(done.where(s.user_id == user_id, s.finished_at.is_not(None), ~known)).all():
-        values = {"seconds": row.seconds, "hints": row.hints, "words": row.words, "created_at": row.finished_at}
-        db.session.execute(insert(COMPLETION).values(user_id=user_id, puzzle_id=row.puzzle_id, **values))
-    less = update(PUZZLE).where(PUZZLE.c.id.in_(counted), PUZZLE.c.anonymous_completions > 0)
-    db.session.execute(less.values(anonymous_completions=PUZZLE.c.anonymous_completions - 1))
+    done = select(s.user_id, s.puzzle_id, s.seconds, s.hints, s.finished_at.label("created_at"), words.label("words"))
+    for row in db.session.execute(done.where(s.user_id == user_id, s.finished_at.is_not(None), ~there)).all():
+        db.session.execute(insert(COMPLETION).values(row._asdict()))

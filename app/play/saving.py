@@ -16,8 +16,8 @@ from app.accounts.sessions import Player
 from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
-from app.play import choosing, store
-from app.play.guessing import begin_save
+from app.play import choosing, counting, store
+from app.play.guessing import insert_save
 from app.play.models import SAVE
 from app.puzzles.naming import name
 
@@ -35,27 +35,34 @@ def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str
     if game in GAMES and slug:
         remember(player, game, slug, form)
     touched = choosing.latest(player.id)
+    begun = []
     for key, play in player.play.items():
         opened_game, opened_slug = key.split("/", 1)
-        flush(player.id, opened_game, opened_slug, {name: value for name, value in play.items() if name != "at"})
+        kept = {name: value for name, value in play.items() if name != "at"}
+        begun.append(flush(player.id, opened_game, opened_slug, kept))
+    # All at once and in order: two logouts must not wait for each other's puzzles.
+    counting.begin(*(puzzle for puzzle in begun if puzzle))
     stop = where_stopped(player, touched)
     resume = {"game": stop[0], "slug": stop[1], "at": now().timestamp()} if stop else None
     db.session.execute(update(USER).where(USER.c.id == player.id).values(resume=resume))
     return sentence(player.id, *stop) if stop else None
 
 
-def flush(user_id: int, game: str, slug: str, play: dict[str, Any]) -> None:
-    """A half-typed word is kept even where no guess has begun a save."""
+def flush(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | None:
+    """A half-typed word is kept even where no guess has begun a save: then the puzzle's id, for the caller to count."""
+    begun = None
     for _attempt in range(TRIES):
         opened = store.load(game, slug, user_id)
         if opened is None:
-            return
-        save_id = opened.save_id or begin_save(user_id, opened.puzzle_id)
+            break
+        save_id = opened.save_id or insert_save(user_id, opened.puzzle_id)
+        begun = opened.puzzle_id if save_id and not opened.save_id else begun
         state = {name: value for name, value in opened.saved.items() if name != "revealed"}
         # A move made meanwhile is worth more than a half-typed word: it must not be written over.
         mine = update(SAVE).where(SAVE.c.id == save_id, SAVE.c.version == opened.version)
         if db.session.execute(mine.values(state={**state, **play}).returning(SAVE.c.id)).first():
-            return
+            break
+    return begun
 
 
 def where_stopped(player: Player, touched: Any) -> tuple[str, str] | None:

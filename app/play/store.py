@@ -30,6 +30,7 @@ class Opened:
     day: date | None
     language: str
     difficulty: int
+    author_id: int | None
     author: str | None
     data: dict[str, Any]
     secret: dict[str, Any] | None
@@ -66,6 +67,7 @@ def from_row(row: AnyRow, secret: bool) -> Opened:
         day=row.day,
         language=row.language,
         difficulty=row.difficulty,
+        author_id=row.author_id,
         author=row.author,
         data=row.data,
         secret=row.secret if secret else None,
@@ -86,7 +88,8 @@ def from_row(row: AnyRow, secret: bool) -> Opened:
 @lru_cache
 def _load(secret: bool) -> Any:
     p, s = PUZZLE.c, SAVE.c
-    columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty, p.data]
+    columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
+    columns += [p.data, p.author_id]
     columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
     columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
     if secret:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from random import random
 from typing import Any
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
@@ -24,7 +25,10 @@ class Puzzle(Model):
         UniqueConstraint("game", "slug"),
         UniqueConstraint("game", "content_hash"),
         UniqueConstraint("game", "day"),
-        Index("ix_puzzle_game_status_created_at", "game", "status", "created_at"),
+        Index("ix_puzzle_game_status_draw", "game", "status", "draw"),
+        Index("ix_puzzle_game_origin", "game", "origin"),
+        Index("ix_puzzle_origin_status_id", "origin", "status", "id"),
+        Index("ix_puzzle_author_id_status_id", "author_id", "status", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -41,7 +45,8 @@ class Puzzle(Model):
     secret: Mapped[dict[str, Any]] = mapped_column(deferred=True, deferred_raiseload=True)
     content_hash: Mapped[str] = mapped_column(String(64))
     lexicon: Mapped[str] = mapped_column(String(64), default="")
-    anonymous_completions: Mapped[int] = mapped_column(default=0)
+    # Where it lies when boards are drawn at random: an index finds some from any point on.
+    draw: Mapped[float] = mapped_column(default=random)
     created_at: Mapped[datetime] = mapped_column(default=now)
 
 

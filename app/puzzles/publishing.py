@@ -77,7 +77,6 @@ def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, An
         "secret": new.secret,
         "content_hash": hash_content(new),
         "lexicon": new.lexicon,
-        "anonymous_completions": 0,
         "created_at": now(),
     }
     return {**row, **columns}
@@ -103,7 +102,11 @@ def count(sender: object, user_id: int) -> int:
     return db.session.scalar(own) or 0
 
 
-@signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int) -> None:
-    """A guest's boards are the account's now. The caller commits."""
-    db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == guest_id).values(author_id=user_id))
+def made_by(user_id: int) -> list[int]:
+    """The boards of an author."""
+    return list(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id)))
+
+
+def hand_over(author_id: int, user_id: int) -> None:
+    """A guest's boards are an account's now. The caller commits."""
+    db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == author_id).values(author_id=user_id))

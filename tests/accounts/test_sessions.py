@@ -53,6 +53,54 @@ def test_a_session_ends_after_thirty_days_however_busy(any_app: Flask, time_mach
     assert not inside(alice)
 
 
+def cookie_of(answer: Any) -> str:
+    return next((value for value in answer.headers.getlist("Set-Cookie") if value.startswith("session=")), "")
+
+
+def test_a_guest_s_session_slides_for_a_year(any_app: Flask, puzzle_of: Any, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    slug = puzzle_of()
+    guest = any_app.test_client()
+    guest.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    for _visit in range(3):
+        time_machine.shift(364 * DAY)
+        assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
+    time_machine.shift(366 * DAY)
+    assert 'data-word="planet"' not in guest.get(f"/bee/{slug}").text
+
+
+def test_a_guest_s_cookie_is_sent_again_once_a_day(any_app: Flask, puzzle_of: Any, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    guest = any_app.test_client()
+    first = cookie_of(guest.post(f"/bee/{puzzle_of()}/guess", data={"word": "planet"}))
+    assert "expires=Sat, 01 May 2027 12:00:00 GMT" in first.replace("Expires", "expires")
+    guest.get("/")
+    time_machine.shift(DAY - 1)
+    assert cookie_of(guest.get("/")) == ""
+    time_machine.shift(HOUR)
+    assert "02 May 2027 12:59:59" in cookie_of(guest.get("/"))
+    assert cookie_of(guest.get("/")) == ""
+
+
+def test_an_account_s_cookie_is_not_sent_again(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    alice.get("/")
+    time_machine.shift(2 * DAY)
+    assert cookie_of(alice.get("/")) == ""
+
+
+def test_a_guest_who_signs_up_has_an_account_s_session(any_app: Flask, puzzle_of: Any, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    guest = any_app.test_client()
+    guest.post(f"/bee/{puzzle_of()}/guess", data={"word": "planet"})
+    form = {"username": "dora", "password": PASSWORD, "repeat": PASSWORD, "adopt": "y", "remember": "y"}
+    assert guest.post("/signup", data=form).status_code == 303
+    for days, there in ((10, True), (10, True), (9, True), (1, False)):
+        time_machine.shift(days * DAY)
+        assert inside(guest) is there
+
+
 def test_it_is_seldom_written_down_that_a_player_was_seen(app: Flask, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     alice = yard.log_in(app, "alice")

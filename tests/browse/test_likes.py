@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,9 +11,11 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
+from app.play import counting
 from app.play.models import COMPLETION
+from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
-from tests import yard
+from tests import counted, yard
 from tests.yard import HTMX
 
 WORDS = ("planter", "plane")
@@ -86,13 +89,13 @@ def test_a_like_is_for_the_account_that_the_page_was_opened_by(any_app: Flask, s
     assert answer.status_code == 409
 
 
-def test_saying_it_is_one_statement(any_app: Flask, slug: str) -> None:
+def test_saying_it_costs_few_statements(any_app: Flask, slug: str) -> None:
     alice = enter(any_app, "alice", slug)
     with yard.statements() as seen:
         like(alice, slug)
-    assert len([one for one in seen if "completion" in one]) == 1
-    # The session and the bucket beside it.
-    assert len(seen) == 3
+    assert len([one for one in seen if "FROM completion" in one or "UPDATE completion" in one]) == 2
+    # The session and the bucket beside them, and the board's tally; a creator's would be one more.
+    assert len(seen) == 5
 
 
 def test_numbers_are_for_those_who_are_through(any_app: Flask, slug: str) -> None:
@@ -128,8 +131,10 @@ def test_the_numbers_cost_four_statements(any_app: Flask, slug: str) -> None:
 
 def test_time_and_hints_are_told_in_words(any_app: Flask, slug: str) -> None:
     alice = enter(any_app, "alice", slug)
-    db.session.execute(COMPLETION.update().values(seconds=271, hints=2))
-    db.session.execute(PUZZLE.update().values(anonymous_completions=4))
+    bob = yard.add_user("bob").id
+    board = yard.column(select(PUZZLE.c.id))[0]
+    counted.finish(board, bob, 542, 4)
+    counting.write(Counter({(PUZZLE_TALLY, (board,), "anonymous"): 3}))
     db.session.commit()
     page = alice.get(f"/stats/bee/{slug}").text
     for words in ("5 players have finished it", "median time 4:31", "average hints 2"):

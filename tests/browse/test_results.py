@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,10 +10,12 @@ from sqlalchemy import insert, select
 
 from app.accounts.models import User
 from app.browse import results
-from app.extensions import db, now
-from app.play.models import COMPLETION, GUESS, SAVE
+from app.extensions import db
+from app.play import counting
+from app.play.models import SAVE
+from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
-from tests import yard
+from tests import counted, yard
 
 
 def add_player(name: str | None) -> int:
@@ -24,28 +25,17 @@ def add_player(name: str | None) -> int:
 def begin(puzzle_id: int, name: str | None, **values: Any) -> tuple[int, int]:
     """The ids of a player and of the game that the player has begun."""
     user_id = add_player(name)
-    row = {"puzzle_id": puzzle_id, "user_id": user_id, **values}
-    return user_id, int(db.session.scalars(insert(SAVE).values(row).returning(SAVE.c.id)).one())
+    return user_id, counted.begin(puzzle_id, user_id, **values)
 
 
 def finish(puzzle_id: int, name: str | None, seconds: int, hints: int = 0, liked: bool | None = None) -> int:
-    """The save of a player who has finished; somebody without a name is counted on the puzzle."""
-    user_id, save_id = begin(puzzle_id, name, seconds=seconds, hints=hints, finished_at=now())
-    if name is None:
-        more = PUZZLE.c.anonymous_completions + 1
-        db.session.execute(PUZZLE.update().where(PUZZLE.c.id == puzzle_id).values(anonymous_completions=more))
-    else:
-        row = {"puzzle_id": puzzle_id, "user_id": user_id, "seconds": seconds, "hints": hints, "liked": liked}
-        db.session.execute(insert(COMPLETION).values(row))
-    db.session.commit()
-    return save_id
+    """The save of a player who has finished; somebody without a name is a guest."""
+    return counted.finish(puzzle_id, add_player(name), seconds, hints, liked=liked)
 
 
-def find(save_id: int, *words: str, kind: str = "good") -> None:
-    start = now()
-    for number, word in enumerate(words):
-        row = {"save_id": save_id, "text": word, "kind": kind, "created_at": start + timedelta(seconds=number)}
-        db.session.execute(insert(GUESS).values(row))
+def find(puzzle_id: int, *words: str) -> None:
+    """Somebody has finished, who found the words in this order."""
+    counting.write(counting.found(puzzle_id, words))
     db.session.commit()
 
 
@@ -97,28 +87,26 @@ def test_another_puzzle_does_not_count(board: int) -> None:
 
 
 def test_the_words_that_come_last_are_first(board: int) -> None:
-    find(finish(board, "alice", 1), "one", "two", "three")
-    find(finish(board, None, 1), "two", "one", "three")
-    find(finish(board, "bob", 1), "one", "two")
-    three, two, one = results.last_words(board, ("good",))
+    for words in (("one", "two", "three"), ("two", "one", "three"), ("one", "two")):
+        find(board, *words)
+    three, two, one = results.last_words(board)
     assert three == results.LastWord("three", 3.0, 2)
     assert (two.text, two.finders, round(two.place, 2)) == ("two", 3, 1.67)
     assert (one.text, one.finders, round(one.place, 2)) == ("one", 3, 1.33)
+    assert results.last_words(board, 2) == [three, two]
 
 
-def test_only_the_kinds_that_are_asked_for_have_a_place(board: int) -> None:
-    save_id = finish(board, "alice", 1)
-    find(save_id, "other", kind="bonus")
-    find(save_id, "word")
-    assert results.last_words(board, ("good",)) == [results.LastWord("word", 1.0, 1)]
-    assert [one.text for one in results.last_words(board, ("good", "bonus"))] == ["word", "other"]
-
-
-def test_games_that_go_on_tell_no_words(board: int) -> None:
-    find(begin(board, "alice")[1], "one")
-    assert results.last_words(board, ("good",)) == []
+def test_a_board_that_nobody_has_finished_tells_no_words(board: int) -> None:
+    begin(board, "alice")
+    assert results.last_words(board) == []
 
 
 def test_a_text_that_says_more_gives_its_first_word(board: int) -> None:
-    find(finish(board, "alice", 1), "wordpuzzle 1.2.3 Word Puzzle")
-    assert results.last_words(board, ("good",))[0].text == "wordpuzzle"
+    find(board, "wordpuzzle 1.2.3 Word Puzzle")
+    assert results.last_words(board)[0].text == "wordpuzzle"
+
+
+def test_finishes_of_which_no_time_is_known_have_no_share_in_the_hints(board: int) -> None:
+    finish(board, "alice", 100, 3)
+    db.session.execute(PUZZLE_TALLY.update().values(anonymous=5))
+    assert results.of_puzzle(board) == results.Stats(1, 1, 5, 100.0, 3.0, 0, 0)

@@ -16,10 +16,11 @@ from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
+from app.play.tallies import PuzzleTally
 from app.puzzles.models import Puzzle
 from app.workshop import drafts
 from app.workshop.models import Draft
-from tests import yard
+from tests import counted, yard
 from tests.yard import ANSWERS, BONUS, PASSWORD
 
 IN = {"username": "alice", "password": PASSWORD, "adopt": "y"}
@@ -73,20 +74,21 @@ def test_the_union_scores_as_if_played_by_one(any_app: Flask, mine: set[str], th
     play(any_app, slug, *theirs).post("/login", data=IN)
     got, want = save_of("alice"), save_of("bob")
     assert (got.score, got.progress, got.finished_at is None) == (want.score, want.progress, want.finished_at is None)
-    assert yard.column(select(Puzzle.anonymous_completions)) == [0]
+    assert counted.stored() == counted.expected()
 
 
 def test_a_union_that_finds_every_word_is_finished(any_app: Flask) -> None:
     slug = yard.add_bee(yard.new_bee(("planet", "plane"), ()))
     play(any_app, slug, "planet", "plane")
-    assert yard.column(select(Puzzle.anonymous_completions)) == [1]
+    assert yard.column(select(PuzzleTally.anonymous)) == [1]
     alice = yard.log_in(any_app, "alice")
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     play(any_app, slug, "plane").post("/login", data=IN)
     assert save_of("alice").finished_at is not None
-    assert yard.column(select(Completion.words)) == [2]
+    assert yard.column(select(Completion.words)) == [2, 2]
+    assert counted.stored() == counted.expected()
     # The stranger's finish is still the stranger's.
-    assert yard.column(select(Puzzle.anonymous_completions)) == [1]
+    assert yard.column(select(PuzzleTally.anonymous)) == [1]
 
 
 def test_a_finish_is_counted_once(any_app: Flask) -> None:
@@ -94,18 +96,20 @@ def test_a_finish_is_counted_once(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     guest = play(any_app, slug, "planet")
-    assert yard.column(select(Puzzle.anonymous_completions)) == [1]
+    assert yard.column(select(PuzzleTally.anonymous)) == [1]
     guest.post("/login", data=IN)
-    assert yard.column(select(Puzzle.anonymous_completions)) == [0]
+    assert yard.column(select(PuzzleTally.anonymous)) == [0]
     assert yard.column(select(func.count(Completion.id))) == [1]
+    assert counted.stored() == counted.expected()
 
 
 def test_signing_up_takes_a_guests_finish_along(any_app: Flask) -> None:
     slug = yard.add_bee(yard.new_bee(("planet",), ()))
     guest = play(any_app, slug, "planet")
     guest.post("/signup", data={"username": "dora", "password": PASSWORD, "repeat": PASSWORD, "adopt": "y"})
-    assert yard.column(select(Puzzle.anonymous_completions)) == [0]
+    assert yard.column(select(PuzzleTally.anonymous)) == [0]
     assert yard.column(select(Completion.words)) == [1]
+    assert counted.stored() == counted.expected()
 
 
 def test_words_seen_as_a_guest_stay_seen(any_app: Flask) -> None:

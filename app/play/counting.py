@@ -1,0 +1,188 @@
+"""Keeping the tallies: every change of them goes through here, in the transaction that writes the rows themselves.
+
+Changes are gathered in a Counter and written in one order (puzzles, times, answers, creators; each by its key): whoever
+wrote in another order could wait for somebody who waits in turn. A puzzle's tally comes first, so its row is also the
+lock under which a finish looks whether the board still counts for its creator.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from sqlalchemy import Integer, Table, bindparam, func, literal, select, update
+
+from app.extensions import db, insert
+from app.games.base import registry
+from app.play.histogram import bucket_of
+from app.play.models import COMPLETION, GUESS, SAVE
+from app.play.tallies import ANSWER_TALLY, CREATOR_TALLY, PUZZLE_TALLY, PUZZLE_TIME
+from app.puzzles.models import PUBLISHED, PUZZLE, UNLISTED
+
+# (table, key of the row, column) -> by how much. A creator's key is the puzzle: the database knows whose it is.
+Change: TypeAlias = Counter[tuple[Table, tuple[Any, ...], str]]
+OPEN = (PUBLISHED, UNLISTED)
+
+
+def begin(*puzzle_ids: int) -> None:
+    """Somebody has begun these puzzles. The caller commits, here and below."""
+    write(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
+
+
+def finished(puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True) -> Change:
+    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it may have an author."""
+    change: Change = Counter()
+    change[PUZZLE_TALLY, (puzzle_id,), "anonymous" if guest else "completions"] = 1
+    change[PUZZLE_TALLY, (puzzle_id,), "hints_sum"] = hints
+    change[PUZZLE_TIME, (puzzle_id, bucket_of(seconds)), "count"] = 1
+    change[PUZZLE_TIME, (puzzle_id, bucket_of(seconds)), "seconds"] = seconds
+    change[CREATOR_TALLY, (puzzle_id,), "completions"] = int(made)
+    return change
+
+
+def found(puzzle_id: int, answers: Iterable[str]) -> Change:
+    """Whoever finished a board has found its answers in this order."""
+    change: Change = Counter()
+    for place, text in enumerate(answers, 1):
+        change[ANSWER_TALLY, (puzzle_id, text), "finders"] = 1
+        change[ANSWER_TALLY, (puzzle_id, text), "places_sum"] = place
+    return change
+
+
+def say(puzzle_id: int, user_id: int, before: bool | None, after: bool | None, *, made: bool = True) -> None:
+    """Somebody likes a puzzle, does not, or takes it back; nothing is written for who says the same again."""
+    change = liked(puzzle_id, after, made=made)
+    change.subtract(liked(puzzle_id, before, made=made))
+    write(change, but=(user_id,))
+
+
+def liked(puzzle_id: int, said: bool | None, *, made: bool = True) -> Change:
+    change: Change = Counter()
+    if said is not None:
+        change[PUZZLE_TALLY, (puzzle_id,), "likes" if said else "dislikes"] = 1
+    if said and made:
+        change[CREATOR_TALLY, (puzzle_id,), "likes"] = 1
+    return change
+
+
+def publish(author_id: int) -> None:
+    """An author has put another board where everybody finds it."""
+    db.session.execute(
+        _upsert(CREATOR_TALLY, db.engine.dialect.name), {**blank(CREATOR_TALLY, (author_id,)), "boards": 1}
+    )
+
+
+def of_player(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change:
+    """What a player's games of these puzzles have been counted as: what merging takes away and gives again."""
+    s, c = SAVE.c, COMPLETION.c
+    change: Change = Counter()
+    for puzzle in db.session.scalars(select(s.puzzle_id).where(s.user_id == user_id, s.puzzle_id.in_(puzzle_ids))):
+        change[PUZZLE_TALLY, (puzzle,), "players"] += 1
+    done = select(c.puzzle_id, c.seconds, c.hints, c.liked).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids))
+    for row in db.session.execute(done).all():
+        change.update(finished(row.puzzle_id, guest, row.seconds, row.hints))
+        change.update(liked(row.puzzle_id, row.liked))
+    for puzzle, answers in found_by(user_id, puzzle_ids).items():
+        change.update(found(puzzle, answers))
+    return change
+
+
+def found_by(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]:
+    """The answers that a player had found when finishing each of these boards, in order: of boards with an author."""
+    p, s, g = PUZZLE.c, SAVE.c, GUESS.c
+    games = {spec.name: spec.workshop.answer_kinds for spec in registry.specs() if spec.workshop}
+    mine = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), g.created_at <= s.finished_at)
+    told = (p.author_id.is_not(None), p.game.in_([game for game, kinds in games.items() if kinds]))
+    rows = select(s.puzzle_id, p.game, g.kind, g.text).join_from(SAVE, PUZZLE).join(GUESS).where(*mine, *told)
+    answers: dict[int, list[str]] = defaultdict(list)
+    for row in db.session.execute(rows.order_by(g.created_at, g.id)).all():
+        if row.kind in games[row.game]:
+            answers[row.puzzle_id].append(row.text)
+    return answers
+
+
+def write(change: Change, but: tuple[int, ...] = ()) -> None:
+    """Add the change to the tallies. What is finished or liked of their own does not count for the creators `but`."""
+    for table in (PUZZLE_TALLY, PUZZLE_TIME, ANSWER_TALLY):
+        rows = grouped(change, table)
+        if rows:
+            listed = [{**blank(table, key), **rows[key]} for key in sorted(rows)]
+            db.session.execute(_upsert(table, db.engine.dialect.name), listed)
+    creators = grouped(change, CREATOR_TALLY)
+    for (puzzle_id,) in by_author(creators):
+        values = {"completions": 0, "likes": 0, **creators[puzzle_id,], "puzzle": puzzle_id, "but": but}
+        db.session.execute(_credit(db.engine.dialect.name), values)
+
+
+def grouped(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int]]:
+    """The rows of a table that change, each by its key."""
+    rows: dict[tuple[Any, ...], dict[str, int]] = defaultdict(dict)
+    for (where, key, column), by in change.items():
+        if where is table and by:
+            rows[key][column] = by
+    return rows
+
+
+def by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
+    """The puzzles in the order of their authors, of which the lock of each is taken."""
+    if len(creators) < 2:
+        return list(creators)
+    p = PUZZLE.c
+    authors = select(p.id).where(p.id.in_([key[0] for key in creators]), p.author_id.is_not(None))
+    return [(puzzle,) for puzzle in db.session.scalars(authors.order_by(p.author_id, p.id))]
+
+
+def blank(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
+    keys = [column.name for column in table.primary_key]
+    return {**{column.name: 0 for column in table.c}, **dict(zip(keys, key, strict=True))}
+
+
+@lru_cache
+def _upsert(table: Table, dialect: str) -> Any:
+    keys = list(table.primary_key)
+    fresh = insert(table)
+    more = {c.name: c + fresh.excluded[c.name] for c in table.c if not c.primary_key}
+    return fresh.on_conflict_do_update(index_elements=keys, set_=more)
+
+
+@lru_cache
+def _credit(dialect: str) -> Any:
+    """For the author, whoever that is by now, if the board is open still and the author is somebody else."""
+    p, t = PUZZLE.c, CREATOR_TALLY.c
+    gains = [bindparam(name, type_=Integer) for name in ("completions", "likes")]
+    others = p.author_id.is_not(None) & p.author_id.not_in(bindparam("but", expanding=True))
+    author = select(p.author_id, literal(0), *gains).where(p.id == bindparam("puzzle"), p.status.in_(OPEN), others)
+    fresh = insert(CREATOR_TALLY).from_select([t.user_id, t.boards, t.completions, t.likes], author)
+    more = {c.name: c + fresh.excluded[c.name] for c in (t.completions, t.likes)}
+    return fresh.on_conflict_do_update(index_elements=[t.user_id], set_=more)
+
+
+def lock(puzzle_ids: Iterable[int]) -> None:
+    """Nobody finishes or likes these puzzles before the transaction ends."""
+    rows = [blank(PUZZLE_TALLY, (puzzle,)) for puzzle in sorted(puzzle_ids)]
+    if rows:
+        db.session.execute(_upsert(PUZZLE_TALLY, db.engine.dialect.name), rows)
+
+
+def recount(author_id: int) -> None:
+    """Tell a creator's numbers anew, after something became of whole boards; those must have been locked."""
+    t = CREATOR_TALLY.c
+    # The row's lock comes first: what others have added by then is counted, and what they add comes later.
+    db.session.execute(_upsert(CREATOR_TALLY, db.engine.dialect.name), blank(CREATOR_TALLY, (author_id,)))
+    numbers = db.session.execute(_numbers(), {"author": author_id}).one()
+    db.session.execute(update(CREATOR_TALLY).where(t.user_id == author_id).values(numbers._asdict()))
+
+
+@lru_cache
+def _numbers() -> Any:
+    p, t, own = PUZZLE.c, PUZZLE_TALLY.c, COMPLETION.alias()
+    one = func.count(own.c.id)
+    finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - one
+    likes = func.coalesce(func.sum(t.likes), 0) - one.filter(own.c.liked.is_(True))
+    boards = func.count().filter(p.status == PUBLISHED)
+    source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
+    source = source.outerjoin(own, (own.c.puzzle_id == p.id) & (own.c.user_id == p.author_id))
+    numbers = select(boards.label("boards"), finishes.label("completions"), likes.label("likes"))
+    return numbers.select_from(source).where(p.author_id == bindparam("author"), p.status.in_(OPEN))

@@ -1,0 +1,91 @@
+"""Forgetting what nobody can come back to: a little at a time, so that nobody who plays has to wait for it.
+
+What is to go is looked for without a lock, and deleted by its keys: a statement holds its lock for a moment and is
+committed at once. What refers to a row goes before it, so that no deletion sets off a thousand others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, delete, select
+
+from app.accounts.models import LOGIN_SESSION, USER
+from app.accounts.sessions import GUEST
+from app.extensions import db, now, table_of
+from app.generations.models import Generation
+from app.play.models import COMPLETION, GUESS, SAVE
+from app.puzzles.models import PUZZLE
+from app.web.throttle import BUCKET
+from app.workshop.models import Draft
+
+SESSIONS_KEPT = timedelta(days=60)
+JOBS_KEPT = timedelta(days=30)
+BUCKETS_KEPT = timedelta(days=1)
+# So many rows go at once. Guesses lie all over a table that is larger than any cache.
+BATCH = 200
+# So many seconds may be spent at a time: the clock that calls this has to tick.
+BUDGET = 3.0
+
+GENERATION, DRAFT = table_of(Generation), table_of(Draft)
+
+
+def purge(seconds: float = BUDGET) -> bool:
+    """Whether everything was done that is due; if not, call again."""
+    end = monotonic() + seconds
+    pieces: tuple[Callable[[datetime], Iterator[int]], ...] = (sessions, generations, buckets, guests)
+    at = now()
+    return all(monotonic() < end for piece in pieces for _gone in piece(at))
+
+
+def sessions(at: datetime) -> Iterator[int]:
+    s = LOGIN_SESSION.c
+    yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT))
+
+
+def generations(at: datetime) -> Iterator[int]:
+    """The days' jobs are kept: their keys say that they have been asked for."""
+    g = GENERATION.c
+    undated = g.key.is_(None) | g.key.like("stock:%")
+    yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated))
+
+
+def buckets(at: datetime) -> Iterator[int]:
+    """Without an index on their time, which every guess would have to keep: looking locks nobody out."""
+    b = BUCKET.c
+    yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()))
+
+
+def guests(at: datetime) -> Iterator[int]:
+    """Guests whose cookies are over, unless they have made something."""
+    while found := db.session.scalars(forgotten(at).limit(BATCH)).all():
+        # Their games first. Whoever finds one of these gone finds its player gone as well.
+        mine = SAVE.c.user_id.in_(found)
+        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine))
+        for table in (SAVE, COMPLETION, LOGIN_SESSION):
+            yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)))
+        yield remove(USER.c.id, list(found))
+
+
+def forgotten(at: datetime) -> Select[Any]:
+    u, s = USER.c, LOGIN_SESSION.c
+    seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
+    drafts = select(DRAFT.c.id).where(DRAFT.c.author_id == u.id).exists()
+    boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
+    old = (u.handle.is_(None), u.created_at < at - GUEST)
+    return select(u.id).where(*old, ~seen, ~drafts, ~boards).order_by(u.created_at)
+
+
+def clear(key: ColumnElement[Any], rows: Select[Any]) -> Iterator[int]:
+    """Delete what is found, a batch at a time, and tell after each how many are gone."""
+    while found := db.session.scalars(rows.limit(BATCH)).all():
+        yield remove(key, list(found))
+
+
+def remove(key: Any, found: list[Any]) -> int:
+    db.session.execute(delete(key.table).where(key.in_(found)))
+    db.session.commit()
+    return len(found)

@@ -1,0 +1,145 @@
+"""Forgetting: what nobody can come back to, a little at a time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select
+
+from app.accounts import sessions
+from app.accounts.models import LoginSession, User
+from app.extensions import db, now
+from app.generations.models import Generation
+from app.play.models import Completion, Guess, Save
+from app.puzzles.models import Puzzle
+from app.web.throttle import Bucket
+from app.workshop import drafts
+from jobs import purging, schedule
+from tests import counted, yard
+
+DAY = 24 * 3600
+YEAR = sessions.GUEST.days * DAY
+
+
+@pytest.fixture(autouse=True)
+def _clock(time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+
+
+def count(table: Any) -> int:
+    return int(yard.column(select(func.count()).select_from(table))[0])
+
+
+def play(app: Flask, slug: str) -> Any:
+    browser = app.test_client()
+    browser.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    return browser
+
+
+def test_it_works(any_app: Flask, time_machine: Any) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet",), ()))
+    play(any_app, slug)
+    yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    before = counted.stored()
+    assert purging.purge()
+    assert [count(table) for table in (User, Save, Guess, Completion, LoginSession)] == [2, 2, 2, 2, 2]
+    time_machine.shift(YEAR + 1)
+    assert purging.purge()
+    assert yard.column(select(User.name)) == ["alice"]
+    assert [count(table) for table in (Save, Guess, Completion)] == [1, 1, 1]
+    assert count(Bucket) == 0
+    assert counted.stored() == before
+
+
+def test_a_session_is_forgotten_two_months_after_its_end(any_app: Flask, time_machine: Any) -> None:
+    yard.log_in(any_app, "alice")
+    time_machine.shift(90 * DAY)
+    purging.purge()
+    assert count(LoginSession) == 1
+    time_machine.shift(1)
+    purging.purge()
+    assert count(LoginSession) == 0
+
+
+def test_a_guest_is_kept_as_long_as_the_cookie(any_app: Flask, time_machine: Any) -> None:
+    slug = yard.add_bee()
+    guest = play(any_app, slug)
+    for _visit in range(3):
+        time_machine.shift(YEAR - 2 * DAY)
+        purging.purge()
+        assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
+    time_machine.shift(YEAR)
+    purging.purge()
+    assert count(User) == 0
+
+
+def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:
+    one, two, three = User(), User(), User()
+    db.session.add_all([one, two, three])
+    db.session.commit()
+    drafts.begin("bee", one.id, "", {})
+    yard.add_bee(author_id=two.id)
+    time_machine.shift(YEAR + 1)
+    purging.purge()
+    assert set(yard.column(select(User.id))) == {one.id, two.id}
+    assert count(Puzzle) == 1
+
+
+def test_old_jobs_go_but_the_days_stay_asked_for(any_app: Flask, time_machine: Any) -> None:
+    schedule.ask_for_dailies("bee")
+    days = count(Generation)
+    schedule.ask_for_stock("bee")
+    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
+    db.session.commit()
+    time_machine.shift(31 * DAY)
+    purging.purge()
+    assert count(Generation) == days
+
+
+def test_an_allowance_is_forgotten_after_a_day(any_app: Flask, time_machine: Any) -> None:
+    play(any_app, yard.add_bee())
+    time_machine.shift(DAY - 1)
+    purging.purge()
+    assert count(Bucket) > 0
+    time_machine.shift(2)
+    purging.purge()
+    assert count(Bucket) == 0
+
+
+def test_it_goes_in_small_steps(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purging, "BATCH", 4)
+    gone: list[int] = []
+    remove = purging.remove
+    monkeypatch.setattr(purging, "remove", lambda key, found: gone.append(remove(key, found)) or gone[-1])
+    add_guests(10, 5)
+    time_machine.shift(YEAR + 61 * DAY)
+    assert purging.purge()
+    assert max(gone) == 4
+    assert [count(table) for table in (User, Save, Guess, LoginSession)] == [0, 0, 0, 0]
+
+
+def add_guests(many: int, guesses: int) -> None:
+    puzzle = yard.column(select(Puzzle.id).where(Puzzle.slug == yard.add_bee()))[0]
+    for _guest in range(many):
+        user = User()
+        db.session.add(user)
+        db.session.flush()
+        save_id = counted.begin(puzzle, user.id)
+        db.session.add_all(Guess(save_id=save_id, text=f"word{n}", kind="good") for n in range(guesses))
+        hashed = sessions.hash_token(str(user.id))
+        db.session.add(LoginSession(user_id=user.id, token_hash=hashed, expires_at=now() + timedelta(days=365)))
+    db.session.commit()
+
+
+def test_it_stops_when_its_time_is_over(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purging, "BATCH", 2)
+    add_guests(6, 1)
+    time_machine.shift(YEAR + 61 * DAY)
+    turns = 0
+    while not purging.purge(0):
+        turns += 1
+    assert turns > 6
+    assert count(User) == 0

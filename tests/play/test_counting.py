@@ -1,0 +1,189 @@
+"""The tallies: right whatever happens at once, and the same as the rows tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.browse.creators import Creator, top
+from app.extensions import db
+from app.games.base import registry
+from app.games.base.spec import Workshop
+from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY
+from app.puzzles.models import PUZZLE
+from app.workshop import drafts, own, publishing
+from tests import counted, yard
+from tests.puzzles.test_publishing import other
+
+WORDS = ("planet", "plane", "late")
+LIKE = {"like": True, "dislike": False, "none": None}
+
+
+@pytest.fixture(autouse=True)
+def _telling(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever makes a board is told which answers come last."""
+    spec = registry.spec("bee")
+    told = Workshop(create="bee.make", edit="bee.make", answer_kinds=("good", "great", "pangram"))
+    monkeypatch.setitem(registry._SPECS, "bee", replace(spec, workshop=told))
+
+
+def publish(author_id: int, number: int = 0, *, public: bool = True) -> str:
+    """The address of a board with the answers WORDS that an author has put out."""
+    new = replace(yard.new_bee(WORDS, yard.BONUS), identity=str(number))
+    draft = drafts.begin("bee", author_id, "", {})
+    return publishing.publish(draft, new, f"board-{author_id}-{number}", public=public)
+
+
+def play(browser: FlaskClient, slug: str, *words: str) -> FlaskClient:
+    for word in words or WORDS:
+        browser.post(f"/bee/{slug}/guess", data={"word": word})
+    return browser
+
+
+def like(browser: FlaskClient, slug: str, value: str = "like") -> None:
+    browser.post(f"/like/bee/{slug}", data={"value": value})
+
+
+def board_of(slug: str) -> own.Board:
+    author = yard.column(select(PUZZLE.c.author_id).where(PUZZLE.c.slug == slug))[0]
+    found = own.load("bee", slug, author)
+    assert found is not None
+    return found
+
+
+def test_it_works(any_app: Flask) -> None:
+    slug = publish(yard.add_user("alice").id)
+    like(play(yard.log_in(any_app, "bob"), slug), slug)
+    play(any_app.test_client(), slug, "late", "plane", "planet")
+    assert counted.stored() == counted.expected()
+    assert top() == [Creator("alice", 1, 2, 1)]
+    (places,) = (row for key, row in counted.stored()["answer_tally"].items() if key[1] == "plane")
+    assert places == (2, 4)
+
+
+def test_eighty_finishes_at_once_are_counted_one_by_one(any_app: Flask) -> None:
+    slug = publish(yard.add_user("alice").id)
+    browsers = [play(any_app.test_client(), slug, *WORDS[:-1]) for _ in range(80)]
+    copies = [yard.same_browser(any_app, browser) for browser in browsers]
+    yard.in_threads(lambda browser: play(browser, slug, WORDS[-1]), copies)
+    assert yard.one(select(PUZZLE_TALLY.c.players, PUZZLE_TALLY.c.anonymous)) == (80, 80)
+    assert yard.column(select(CREATOR_TALLY.c.completions)) == [80]
+    assert counted.stored() == counted.expected()
+
+
+def test_eighty_beginnings_and_finishes_of_many_boards_wait_for_nobody_in_a_circle(any_app: Flask) -> None:
+    authors = [yard.add_user(name).id for name in ("alice", "bob")]
+    slugs = [publish(authors[number % 2], number) for number in range(8)]
+
+    def play_all(number: int) -> None:
+        browser = any_app.test_client()
+        for step in range(8):
+            play(browser, slugs[(number * 3 + step * 5) % 8])
+
+    yard.in_threads(play_all, range(10))
+    assert sum(yard.column(select(PUZZLE_TALLY.c.anonymous))) == 80
+    assert counted.stored() == counted.expected()
+
+
+def test_what_is_said_in_eight_tabs_at_once_is_counted_once(any_app: Flask) -> None:
+    slug = publish(yard.add_user("alice").id)
+    bob = play(yard.log_in(any_app, "bob"), slug)
+    pairs = [(yard.same_browser(any_app, bob), value) for value in (*LIKE, *LIKE, "like", "dislike")]
+    yard.in_threads(lambda pair: like(pair[0], slug, pair[1]), pairs)
+    assert counted.stored() == counted.expected()
+
+
+def test_a_board_that_is_deleted_while_it_is_played_counts_for_nobody(any_app: Flask) -> None:
+    alice = yard.add_user("alice").id
+    kept, slug = publish(alice, 1), publish(alice, 2)
+    players = [play(any_app.test_client(), slug, *WORDS[:-1]) for _ in range(12)]
+    copies: list[Any] = [yard.same_browser(any_app, browser) for browser in players]
+
+    def act(one: FlaskClient | None) -> None:
+        if one is None:
+            with any_app.app_context():
+                own.delete(board_of(slug))
+                db.session.commit()
+        else:
+            play(one, slug, WORDS[-1])
+
+    play(any_app.test_client(), kept)
+    yard.in_threads(act, [*copies[:6], None, *copies[6:]])
+    assert counted.stored() == counted.expected()
+    assert top() == [Creator("alice", 1, 1, 0)]
+
+
+def test_listing_and_deleting_change_a_creator_s_numbers(any_app: Flask) -> None:
+    slug = publish(yard.add_user("alice").id)
+    publish(yard.column(select(User.id))[0], 1)
+    like(play(yard.log_in(any_app, "bob"), slug), slug)
+    for act, numbers in (
+        (lambda board: own.enlist(board, public=False), (1, 1, 1)),
+        (lambda board: own.enlist(board, public=True), (2, 1, 1)),
+        (own.delete, (1, 0, 0)),
+    ):
+        act(board_of(slug))
+        db.session.commit()
+        assert yard.one(select(CREATOR_TALLY.c["boards", "completions", "likes"])) == numbers
+        assert counted.stored() == counted.expected()
+
+
+def test_a_board_by_link_alone_is_no_published_one(any_app: Flask) -> None:
+    publish(yard.add_user("alice").id, public=False)
+    assert counted.stored() == counted.expected()
+    assert top() == []
+
+
+@pytest.mark.parametrize("mine", [(), WORDS[:1], WORDS])
+@pytest.mark.parametrize("theirs", [WORDS[1:], WORDS])
+@pytest.mark.parametrize("author", ["alice", "guest", "olga", None])
+def test_a_guest_s_games_keep_the_numbers_right(
+    any_app: Flask, mine: tuple[str, ...], theirs: tuple[str, ...], author: str | None
+) -> None:
+    users = {name: yard.add_user(name).id for name in ("alice", "olga")}
+    guest = play(any_app.test_client(), yard.add_bee(other(99)), yard.invented(1)[0])
+    users["guest"] = yard.column(select(User.id).where(User.name.is_(None)))[0]
+    slug = publish(users[author]) if author else yard.add_bee(yard.new_bee(WORDS, ()))
+    alice = yard.log_in(any_app, "alice")
+    if mine:
+        play(alice, slug, *mine)
+        like(alice, slug)
+    play(guest, slug, *theirs)
+    play(any_app.test_client(), slug)
+    guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
+    assert counted.stored() == counted.expected()
+
+
+def test_a_guest_s_board_counts_for_the_account(any_app: Flask) -> None:
+    guest = play(any_app.test_client(), yard.add_bee(other(99)), yard.invented(1)[0])
+    slug = publish(yard.column(select(User.id))[0])
+    like(play(yard.log_in(any_app, "alice"), slug), slug)
+    like(play(yard.log_in(any_app, "bob"), slug), slug)
+    assert top() == []
+    guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
+    assert counted.stored() == counted.expected()
+    assert top() == [Creator("alice", 1, 1, 1)]
+
+
+def test_who_leaves_takes_no_number_along(any_app: Flask) -> None:
+    slug = publish(yard.add_user("alice").id)
+    bob = play(yard.log_in(any_app, "bob"), slug)
+    before = counted.stored()
+    bob.post("/account/delete", data={"password": yard.PASSWORD, "confirm": "y", "username": "bob"})
+    assert yard.column(select(User.name)) == ["alice"]
+    assert counted.stored() == before
+
+
+def test_half_typed_words_of_many_puzzles_begin_them_at_logout(any_app: Flask) -> None:
+    slugs = [yard.add_bee(other(number)) for number in range(3)]
+    alice = yard.log_in(any_app, "alice")
+    for slug in slugs:
+        alice.post("/bee/state", data={"slug": slug, "draft": "pla"})
+    alice.post("/logout", data={})
+    assert yard.column(select(PUZZLE_TALLY.c.players)) == [1, 1, 1]

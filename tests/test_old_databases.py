@@ -1,0 +1,128 @@
+"""A database of before there were tallies: its rows stay, its numbers are told from them, its people go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import select, text
+
+from app.accounts.models import LoginSession
+from app.browse.creators import Creator, top
+from app.browse.results import Stats, last_words, of_puzzle
+from app.extensions import db
+from app.play.models import COMPLETION
+from app.puzzles.models import PUZZLE
+from jobs import purging
+from tests import counted, old_schema, yard
+from tests.test_migrations import empty, tables
+
+NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally"}
+
+__all__ = ["empty"]
+
+
+@pytest.fixture
+def old(empty: Flask, time_machine: Any) -> Iterator[Flask]:
+    """An app on a database with rows of revision 0002, brought up to date a week later."""
+    time_machine.move_to("2026-05-08T12:00:00Z", tick=False)
+    upgrade(revision="0002")
+    old_schema.fill()
+    upgrade(revision="0003")
+    yield empty
+
+
+def rows() -> dict[str, int]:
+    db.session.rollback()
+    return {name: db.session.scalar(text(f'SELECT count(*) FROM "{name}"')) for name in tables()}
+
+
+def enter(app: Flask, number: int) -> FlaskClient:
+    """The browser that one of the sessions of before belongs to."""
+    browser = app.test_client()
+    with browser.session_transaction() as session:
+        session["_user_id"] = f"token{number}"
+        session["_fresh"] = True
+    return browser
+
+
+def test_it_works(old: Flask) -> None:
+    before = {name: len(there) for name, there in old_schema.everything().items()}
+    # What two guests finished has a row as well from now on.
+    before["completion"] += 2
+    assert {name: number for name, number in rows().items() if name not in NEW} == before
+
+
+def test_the_numbers_are_those_of_the_rows(old: Flask) -> None:
+    expected = counted.expected()
+    # Two guests have finished the first one who are forgotten.
+    players, completions, anonymous, *rest = expected["puzzle_tally"][1,]
+    expected["puzzle_tally"][1,] = (players, completions, anonymous + 2, *rest)
+    assert counted.stored() == expected
+
+
+def test_the_pages_tell_the_numbers(old: Flask) -> None:
+    assert of_puzzle(1) == Stats(2, 2, 2, 145.0, 1.0, 0, 1)
+    assert of_puzzle(3) == Stats(3, 2, 1, 100.0, pytest.approx(1 / 3), 2, 0)
+    assert top() == [Creator("alice", 1, 3, 2), Creator("bob", 1, 2, 1)]
+    assert [(one.text, one.place, one.finders) for one in last_words(7)] == [("letter", 1.5, 2), ("answer", 1.5, 2)][
+        ::-1
+    ]
+
+
+def test_every_puzzle_can_be_drawn_and_none_is_a_draft(old: Flask) -> None:
+    draws = yard.column(select(PUZZLE.c.draw))
+    assert len(set(draws)) == len(draws)
+    assert all(0 <= one <= 1 for one in draws)
+    assert yard.column(select(PUZZLE.c.status).where(PUZZLE.c.slug == "begun")) == ["unlisted"]
+
+
+def test_the_people_of_before_go_on(old: Flask) -> None:
+    old.config["BUCKETS"] = dict.fromkeys(old.config["BUCKETS"], yard.PLENTY)
+    alice = enter(old, 1)
+    for url in ("/", "/puzzles", "/boards/", "/boards/bee/mine", "/creators", "/stats/bee/mine", "/archive/bee"):
+        assert alice.get(url).status_code == 200, url
+    assert old_schema.SENTENCE in alice.get(f"/generations/{3:032}").text
+    assert alice.get("/random/bee").status_code == 302
+    answer = enter(old, 2).post("/like/bee/mine", data={"value": "none"})
+    assert answer.status_code == 303
+    assert of_puzzle(3).likes == 1
+
+
+def test_a_guest_s_session_lasts_for_a_year_from_now_on(old: Flask, time_machine: Any) -> None:
+    ends = yard.column(select(LoginSession.expires_at).order_by(LoginSession.id))
+    assert [end.date().isoformat() for end in ends] == ["2026-05-31", "2026-05-31", "2027-05-01"]
+    assert enter(old, 3).get("/bee/mine").status_code == 200
+    time_machine.move_to(datetime.fromisoformat("2027-05-07T12:00:00+00:00"), tick=False)
+    assert 'data-word="planet"' in enter(old, 3).get("/bee/mine").text
+    assert purging.purge()
+    assert yard.column(text('SELECT id FROM "user" WHERE handle IS NULL')) == [3]
+
+
+def test_it_goes_back_and_forth_with_its_rows(old: Flask) -> None:
+    tallies = counted.stored()
+    # A transaction that is open would keep PostgreSQL from changing its tables.
+    db.session.rollback()
+    downgrade(revision="0002")
+    before = {name: len(there) for name, there in old_schema.everything().items()}
+    assert rows() == before
+    numbers = db.session.execute(text("SELECT anonymous_completions FROM puzzle ORDER BY id")).scalars().all()
+    assert numbers == [2, 0, 1, 0, 0, 0, 1, 0]
+    db.session.rollback()
+    upgrade(revision="0003")
+    assert counted.stored() == tallies
+    assert yard.column(select(COMPLETION.c.id).where(COMPLETION.c.user_id == 3)) != []
+
+
+def test_foreign_keys_are_whole(old: Flask) -> None:
+    if db.engine.dialect.name == "sqlite":
+        assert db.session.execute(text("PRAGMA foreign_key_check")).all() == []
+    db.session.execute(text("DELETE FROM puzzle WHERE id = 7"))
+    assert db.session.scalar(text("SELECT count(*) FROM save WHERE puzzle_id = 7")) == 0
+    assert db.session.scalar(text("SELECT count(*) FROM puzzle_tally WHERE puzzle_id = 7")) == 0
+    db.session.rollback()
