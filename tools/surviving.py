@@ -30,8 +30,9 @@ from tools.planting import forget_cached, plant, watch
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
 PATIENCE = 8
-# What tests of one mutant may take together; whoever lives as long lives through the rest too.
+# What the tests of one mutant may take together, and how many they are: who lives as long lives through the rest too.
 LONGEST = 20
+MOST = 60
 
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}
@@ -98,7 +99,7 @@ class Survival:
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
         found = found or {test for test in self.seconds if test.startswith(near[0])}
         order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
-        return list(within(order, self.seconds))
+        return list(within(order[:MOST], self.seconds))
 
     def lines_of(self, mutant: Mutant) -> set[tuple[str, int]]:
         """For a constant, or a form, the lines that name it or what is made of it."""
