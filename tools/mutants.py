@@ -66,9 +66,12 @@ def parse(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def modules() -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
+
+
 def choose(options: argparse.Namespace) -> list[Mutant]:
-    paths = sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
-    chosen = [path for path in paths if not options.module or path.startswith(tuple(options.module))]
+    chosen = [path for path in modules() if not options.module or path.startswith(tuple(options.module))]
     made = (mutant for path in chosen for mutant in mutants(path, read(path, ROOT)))
     found = {mutant.key: mutant for mutant in made if (mutant.path, mutant.name) not in JOINING}
     keys = [key for key in found if not options.again or key in survivors()]
@@ -114,7 +117,8 @@ def run(found: list[Mutant], options: argparse.Namespace) -> list[dict[str, Any]
         file.touch()
     tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
     files = {"results": str(RESULTS), "counter": str(counter), "both": options.both}
-    plan.write_text(json.dumps({"tests": tests, "mutants": [mutant.key for mutant in found], **files}))
+    keys = [mutant.key for mutant in found]
+    plan.write_text(json.dumps({"watched": modules(), "tests": tests, "mutants": keys, **files}))
     wait([start(plan, number) for number in range(options.workers)], len(found))
     return told()
 
