@@ -29,6 +29,7 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
+    "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
     "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
 }
@@ -99,7 +100,7 @@ def tests_near(path: str) -> list[str]:
     folder, _, name = path.partition("/")[2].rpartition("/")
     rules = path.endswith("rules.py")
     beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
-    farther = next((tests for start, tests in FARTHER.items() if path.startswith(start)), ())
+    farther = [test for start, tests in FARTHER.items() if path.startswith(start) for test in tests]
     mirror = f"tests/{folder}/test_{name}"
     return [
         mirror,
