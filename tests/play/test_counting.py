@@ -230,3 +230,20 @@ def test_what_both_liked_is_liked_by_one(any_app: Flask) -> None:
     guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
     assert counted.stored() == counted.expected()
     assert yard.column(select(PUZZLE_TALLY.c.likes)) == [1]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_boards_of_several_authors_count_for_each(any_app: Flask, named: bool) -> None:
+    authors = [yard.add_user(name).id for name in ("olga", "bob")]
+    slugs = [publish(author, number) for number, author in enumerate((authors[1], authors[0], authors[1]))]
+    slugs.append(yard.add_bee(yard.new_bee(WORDS, ())))
+    guest = any_app.test_client()
+    for slug in slugs:
+        play(guest, slug)
+    if named:
+        yard.add_user("alice")
+    form = {"username": "alice", "password": yard.PASSWORD, "repeat": yard.PASSWORD, "adopt": "y"}
+    assert guest.post("/login" if named else "/signup", data=form).status_code == 303
+    assert counted.stored() == counted.expected()
+    of_authors = select(CREATOR_TALLY.c.user_id, CREATOR_TALLY.c.completions)
+    assert dict(db.session.execute(of_authors).all()) == {authors[0]: 1, authors[1]: 2}
