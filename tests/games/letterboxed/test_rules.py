@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import factorial
