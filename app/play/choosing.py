@@ -15,7 +15,7 @@ from app.extensions import AnyRow, db
 from app.games.base import registry
 from app.play.guessing import begin_save
 from app.play.models import SAVE
-from app.play.picking import window
+from app.play.windows import window
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
 # The language of the dailies; whoever wants another one asks for it.
