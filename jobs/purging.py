@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, select
+from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import GUEST
@@ -60,23 +60,33 @@ def buckets(at: datetime) -> Iterator[int]:
 
 
 def guests(at: datetime) -> Iterator[int]:
-    """Guests whose cookies are over, unless they have made something."""
-    while found := db.session.scalars(forgotten(at).limit(BATCH)).all():
+    """Guests whose cookies are over, unless they have made something: looked through once, the oldest first."""
+    last: tuple[datetime, int] | None = None
+    while rows := db.session.execute(old_guests(at, last).limit(BATCH)).all():
+        last = (rows[-1].created_at, rows[-1].id)
+        found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
         mine = SAVE.c.user_id.in_(found)
         yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine))
         for table in (SAVE, COMPLETION, LOGIN_SESSION):
             yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)))
-        yield remove(USER.c.id, list(found))
+        yield remove(USER.c.id, found)
 
 
-def forgotten(at: datetime) -> Select[Any]:
+def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
+    u = USER.c
+    old = select(u.id, u.created_at).where(u.handle.is_(None), u.created_at < at - GUEST)
+    if last:
+        old = old.where(tuple_(u.created_at, u.id) > last)
+    return old.order_by(u.created_at, u.id)
+
+
+def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     u, s = USER.c, LOGIN_SESSION.c
     seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
     drafts = select(DRAFT.c.id).where(DRAFT.c.author_id == u.id).exists()
     boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
-    old = (u.handle.is_(None), u.created_at < at - GUEST)
-    return select(u.id).where(*old, ~seen, ~drafts, ~boards).order_by(u.created_at)
+    return select(u.id).where(u.id.in_(ids), ~seen, ~drafts, ~boards)
 
 
 def clear(key: ColumnElement[Any], rows: Select[Any]) -> Iterator[int]:
