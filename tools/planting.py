@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import lru_cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -20,6 +21,7 @@ from tools.mutating import Mutant, constant_name, mutated
 HOUSE = ("app.", "jobs", "tests")
 # Their caches hold lexicons, which cost seconds and which no rule or page makes.
 DEAR = "app.words."
+WATCH = "__watch__"
 CACHED = type(lru_cache(lambda: None))
 
 
@@ -37,6 +39,36 @@ def plant(tree: ast.Module, mutant: Mutant) -> None:
     else:
         remake(module, tree, statement)
     forget_cached()
+
+
+class Watching(ast.NodeTransformer):
+    """Puts before every statement of a function a call that tells its line."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        for field in ("body", "orelse", "finalbody"):
+            statements = getattr(node, field, None)
+            if isinstance(statements, list) and not isinstance(node, ast.ClassDef):
+                setattr(node, field, [new for one in statements for new in (telling(one), one)])
+        return node
+
+
+def telling(statement: ast.stmt) -> ast.stmt:
+    call = ast.Call(ast.Name(WATCH, ast.Load()), [ast.Constant(statement.lineno)], [])
+    return ast.copy_location(ast.Expr(call), statement)
+
+
+def watch(path: str, tree: ast.Module, tell: Callable[[int], None]) -> None:
+    """Let every function of the running module tell the first line of each statement that it comes to."""
+    module = module_of(path)
+    setattr(module, WATCH, tell)
+    for node in deepcopy(tree).body:
+        owner = node.name if isinstance(node, ast.ClassDef) else None
+        for one in node.body if isinstance(node, ast.ClassDef) else [node]:
+            if isinstance(one, ast.FunctionDef):
+                Watching().visit(one)
+                living = unwrap(vars(getattr(module, owner) if owner else module)[one.name])
+                living.__code__ = make(module, one, owner).__code__
 
 
 def is_method(owner: ast.ClassDef, mutant: Mutant) -> bool:

@@ -15,7 +15,6 @@ import os
 import select
 import signal
 import sys
-import threading
 import time
 import traceback
 from collections import Counter, defaultdict
@@ -25,42 +24,18 @@ from typing import Any, TextIO
 
 import pytest
 
-from tools.mutating import Mutant, constant_name, mutants, read
-from tools.planting import plant
+from tools.mutating import Mutant, constant_name, descend, mutants, nodes, read
+from tools.planting import forget_cached, plant, watch
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
 PATIENCE = 8
-# What tests of one mutant may take together; whoever lives as long lives through the rest too.
-LONGEST = 12
+# What the tests of one mutant may take together, and how many they are: who lives as long lives through the rest too.
+LONGEST = 20
+MOST = 60
 
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}
-
-
-class Touched:
-    """The lines of some files that are run while it watches, in all threads."""
-
-    def __init__(self, paths: list[str]) -> None:
-        self.files = {str(ROOT / path): path for path in paths}
-        self.lines: set[tuple[str, int]] = set()
-
-    def __enter__(self) -> set[tuple[str, int]]:
-        self.lines = set()
-        threading.settrace(self.enter)
-        sys.settrace(self.enter)
-        return self.lines
-
-    def __exit__(self, *_exception: object) -> None:
-        sys.settrace(None)
-        threading.settrace(None)
-
-    def enter(self, frame: Any, event: str, argument: Any) -> Any:
-        return self.note if frame.f_code.co_filename in self.files else None
-
-    def note(self, frame: Any, event: str, argument: Any) -> Any:
-        self.lines.add((self.files[frame.f_code.co_filename], frame.f_lineno))
-        return self.note
 
 
 class Survival:
@@ -102,12 +77,15 @@ class Survival:
 
     def watch(self, session: pytest.Session) -> None:
         """Run the tests without a fault; those that fail tell nothing about faults."""
-        touched = Touched(list(self.trees))
+        lines: set[tuple[str, int]] = set()
+        for path, tree in self.trees.items():
+            watch(path, tree, lambda line, path=path: lines.add((path, line)))  # type: ignore[misc]
         for item in session.items:
+            # What others had cached would never be run again.
+            forget_cached()
+            lines.clear()
             began = time.monotonic()
-            with touched as lines:
-                passes = self.run(item)
-            if not passes:
+            if not self.run(item):
                 print(f"fails without a fault: {item.nodeid}", file=sys.stderr, flush=True)
                 continue
             self.seconds[item.nodeid] = time.monotonic() - began
@@ -120,24 +98,22 @@ class Survival:
         kills = self.kills[mutant.path, mutant.name]
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
         found = found or {test for test in self.seconds if test.startswith(near[0])}
-        order = sorted(found, key=lambda test: (-kills[test], self.seconds[test]))
-        return list(within(order, self.seconds))
+        order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
+        return list(within(order[:MOST], self.seconds))
 
-    def lines_of(self, mutant: Mutant) -> Iterator[tuple[str, int]]:
-        if isinstance(self.trees[mutant.path].body[mutant.statement[0][1] or 0], ast.FunctionDef):
-            return ((mutant.path, line) for line in range(mutant.lines[0], mutant.lines[1] + 1))
-        return self.lines_naming(mutant)
-
-    def lines_naming(self, mutant: Mutant) -> Iterator[tuple[str, int]]:
-        """For a method its lines; for a constant, or a form, the lines that name it or what is made of it."""
-        yield from ((mutant.path, line) for line in range(mutant.lines[0], mutant.lines[1] + 1))
+    def lines_of(self, mutant: Mutant) -> set[tuple[str, int]]:
+        """For a constant, or a form, the lines that name it or what is made of it."""
+        lines = {(mutant.path, mutant.lines[0])}
+        tree = self.trees[mutant.path]
+        if isinstance(descend(tree, mutant.statement), ast.FunctionDef):
+            return lines
         names = {mutant.name.partition(".")[0]}
-        for node in self.trees[mutant.path].body:
+        for node in tree.body:
             if (name := constant_name(node)) and names & set(named(node)):
                 names.add(name)
-        for path, tree in self.trees.items():
-            naming = (node for node in ast.walk(tree) if names & set(own_name(node)))
-            yield from ((path, node.lineno) for node in naming if isinstance(node, ast.expr))
+        for path, one in self.trees.items():
+            lines |= {(path, where[0]) for _place, node, where in nodes(one) if names & set(own_name(node))}
+        return lines
 
     def judge(self, mutant: Mutant, items: list[pytest.Item]) -> tuple[str, str]:
         """Plant the fault in a fork: "killed", "timeout" or "survived", and by which test."""

@@ -98,3 +98,11 @@ def test_methods_and_properties_change_for_those_that_live(yard: ModuleType, pla
     assert old.free
     plant("Yard.__init__", "3 -> 2")
     assert not yard.Yard().free
+
+
+def test_functions_tell_the_lines_that_they_come_to(yard: ModuleType) -> None:
+    seen: list[int] = []
+    planting.watch("app/yardlet.py", ast.parse(TEXT), seen.append)
+    assert (yard.full(3), yard.words(), yard.Yard().free) == (True, ("onetwo",), False)
+    said = [TEXT.splitlines()[line - 1].strip() for line in seen]
+    assert said == ["return seats >= limit", 'return (some() + "two",)', 'return "one"', "self.seats = 3", said[-1]]
