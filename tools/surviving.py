@@ -39,12 +39,12 @@ FATES = {0: "survived", 1: "killed", 2: "broken"}
 
 
 class Survival:
-    """The plugin: `plan` has the paths, the tests of each, the keys of the mutants, and the file of the results."""
+    """The plugin: `plan` has the modules to watch, tests and keys of the mutants, and the file of the results."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan = plan
-        self.trees = {path: read(path, ROOT) for path in plan["tests"]}
-        found = {mutant.key: mutant for path, tree in self.trees.items() for mutant in mutants(path, tree)}
+        self.trees = {path: read(path, ROOT) for path in plan["watched"]}
+        found = {mutant.key: mutant for path in plan["tests"] for mutant in mutants(path, self.trees[path])}
         self.mutants = [found[tuple(key)] for key in plan["mutants"]]
         self.seconds: dict[str, float] = {}
         self.touched: dict[tuple[str, int], set[str]] = defaultdict(set)
@@ -97,7 +97,6 @@ class Survival:
         near = self.plan["tests"][mutant.path]
         kills = self.kills[mutant.path, mutant.name]
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
-        found = found or {test for test in self.seconds if test.startswith(near[0])}
         order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
         return list(within(order[:MOST], self.seconds))
 
