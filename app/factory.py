@@ -38,7 +38,7 @@ LISTENERS = (choosing, drafts, merging, publishing, saving, service)
 
 
 @dataclass(slots=True)
-class Entry:
+class MenuEntry:
     """A game in the site's menus."""
 
     name: str
@@ -102,12 +102,12 @@ def prepare_templates(app: Flask) -> None:
 
 
 def page_context() -> dict[str, Any]:
-    return {"games": Entries(), "request_id": g.get("request_id", "")}
+    return {"games": Menu(), "request_id": g.get("request_id", "")}
 
 
-class Entries:
+class Menu:
     """The games in the menu; made only when a template asks, because a partial never does."""
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[MenuEntry]:
         for name in registry.names():
-            yield Entry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}")
+            yield MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}")

@@ -1,8 +1,8 @@
-"""Many cases in one test, which tells of all that fail and not of the first alone."""
+"""Many cases in one test, which tells of all that fail and not of the first alone, nor cuts the list short."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,8 +17,15 @@ def each(cases: Iterable[T], check: Callable[[T], None], name: Callable[[T], obj
         # An app under test hands its own errors through, and the cases behind one count too.
         except Exception as error:
             faults.append(f"{name(case)}: {reason(error)}")
-    if faults:
-        raise AssertionError("\n".join([f"{len(faults)} failed", *faults]))
+    clean(faults)
+
+
+def clean(faults: Iterable[object] | Mapping[str, object]) -> None:
+    """Fail with all the faults, if there are any; of those that have names, the empty ones do not count."""
+    if isinstance(faults, Mapping):
+        faults = [f"{name}: {fault}" for name, fault in faults.items() if fault]
+    if lines := [str(fault) for fault in faults]:
+        raise AssertionError("\n".join([f"{len(lines)} at fault", *lines]))
 
 
 def reason(error: Exception) -> str:

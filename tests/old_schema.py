@@ -129,7 +129,15 @@ def completion(id: int, user: int, puzzle: int, seconds: int, hints: int, liked:
 
 def draft(id: int, author: int, puzzle: int | None) -> dict[str, Any]:
     ids = {"id": id, "key": f"key{id}", "game": "strands", "author_id": author, "puzzle_id": puzzle}
-    return {**ids, "title": "A draft", "slug": "", "content": "{}", "version": 1, "created_at": WHEN, "updated_at": WHEN}
+    return {
+        **ids,
+        "title": "A draft",
+        "slug": "",
+        "content": "{}",
+        "version": 1,
+        "created_at": WHEN,
+        "updated_at": WHEN,
+    }
 
 
 def generation(number: int, status: str) -> dict[str, Any]:

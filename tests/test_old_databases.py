@@ -70,7 +70,9 @@ def test_the_pages_tell_the_numbers(old: Flask) -> None:
     assert of_puzzle(1) == Stats(2, 2, 2, 145.0, 1.0, 0, 1)
     assert of_puzzle(3) == Stats(3, 2, 1, 100.0, pytest.approx(1 / 3), 2, 0)
     assert top() == [Creator("alice", 1, 3, 2), Creator("bob", 1, 2, 1)]
-    assert [(one.text, one.place, one.finders) for one in last_words(7)] == [("letter", 1.5, 2), ("answer", 1.5, 2)][::-1]
+    assert [(one.text, one.place, one.finders) for one in last_words(7)] == [("letter", 1.5, 2), ("answer", 1.5, 2)][
+        ::-1
+    ]
 
 
 def test_every_puzzle_can_be_drawn_and_none_is_a_draft(old: Flask) -> None:

@@ -3,11 +3,12 @@ circles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
+import grimp
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
@@ -24,8 +25,8 @@ class FloorsContract(Contract):
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         plan = Plan([str(line) for line in self.floors])  # type: ignore[attr-defined]
-        faults = [*plan.homeless(graph), *plan.climbing(graph), *circles(graph)]
-        return ContractCheck(kept=not faults, metadata={"faults": faults})
+        found = faults(graph, plan)
+        return ContractCheck(kept=not found, metadata={"faults": found})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         for fault in check.metadata["faults"]:
@@ -59,6 +60,10 @@ class Plan:
             source, target = self.place(importer), self.place(imported)
             if source and target and source[0] != target[0] and source[1] <= target[1]:
                 yield f"{importer} imports {imported}, which is not below it"
+
+
+def faults(graph: ImportGraph, plan: Plan) -> list[str]:
+    return [*plan.homeless(graph), *plan.climbing(graph), *circles(graph)]
 
 
 def graph_imports(graph: ImportGraph, module: str) -> set[str]:
@@ -97,8 +102,6 @@ def shared(importer: str, imported: str) -> Iterator[tuple[str, str, str]]:
             yield ".".join(left[:depth]), one, other
 
 
-def circles_of(packages: tuple[str, ...]) -> list[str]:
-    """The circles of these packages, for figures."""
-    import grimp
-
-    return list(circles(grimp.build_graph(*packages, cache_dir=None)))
+def faults_of(packages: Iterable[str], plan: Plan) -> list[str]:
+    """Everything in these packages that does not stand by the plan, for figures and tests."""
+    return faults(grimp.build_graph(*packages, cache_dir=None), plan)

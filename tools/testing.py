@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from subprocess import call
+from typing import NoReturn
 from xml.etree import ElementTree
 
 from tools.machine import Refusal, become, ensure_chromium
@@ -25,6 +26,8 @@ CHECKS = {
     "import rules": ("-c", "from importlinter.cli import lint_imports_command as main; main()"),
     "biome": ("-m", "tools.node", "biome", "check", "--error-on-warnings", "static"),
     "tsc": ("-m", "tools.node", "tsc"),
+    # The last one complains of nothing: it tells how the house stands.
+    "figures": ("-m", "tools.figures"),
 }
 PARTS = {
     "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),
@@ -45,8 +48,10 @@ def main(words: list[str]) -> int:
 
 def run(words: list[str]) -> int:
     part = words[0] if words and words[0] in PARTS else None
+    if words[:1] == ["mutants"]:
+        plant_mutants(words[1:])
     if "-h" in words or "--help" in words:
-        print("./test [quick|browser|faults] [arguments of pytest]")
+        print("./test [quick|browser|faults] [arguments of pytest], or ./test mutants [--help]")
         return 0
     python = Venv().ensure("requirements-dev.txt")
     os.chdir(ROOT)
@@ -56,6 +61,14 @@ def run(words: list[str]) -> int:
     if part != "quick":
         os.environ["CHROMIUM"] = str(ensure_chromium())
     return Run(python).go([part] if part else list(PARTS), words[1:], with_checks=part in (None, "quick"))
+
+
+def plant_mutants(words: list[str]) -> NoReturn:
+    """Not a part of the rest: it takes its time, and says how good the tests are."""
+    python = Venv().ensure("requirements-dev.txt")
+    ensure_servers()
+    os.chdir(ROOT)
+    become([python, "-m", "tools.mutants", *words])
 
 
 def ensure_servers() -> None:

@@ -14,7 +14,7 @@ from wtforms.validators import EqualTo, InputRequired, Length, Optional, Validat
 
 from app.accounts import passwords
 from app.web.i18n import LANGUAGES
-from app.words.passwords import is_common
+from app.words.known_passwords import is_common
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")
 LONGEST_EMAIL = 254

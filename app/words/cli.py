@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import click
 
-from app.words import lexicon, passwords, table, thesaurus
+from app.words import known_passwords, lexicon, table, thesaurus
 from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
 from app.words.build.recipes import RECIPES
@@ -75,7 +75,7 @@ def build_passwords() -> None:
         count = common_passwords.build()
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
-    click.echo(f"{passwords.path()}: {count} passwords")
+    click.echo(f"{known_passwords.path()}: {count} passwords")
 
 
 @words.command("list")

@@ -26,7 +26,7 @@ LONGEST_SLUG = 40
 KEY = 12
 
 
-class TooMany(Refused):
+class TooManyDrafts(Refused):
     @property
     def sentence(self) -> str:
         return _("You have %(most)d drafts already. Publish or delete one of them first.", most=MOST)
@@ -39,10 +39,10 @@ class TooLarge(Refused):
 
 
 def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Draft:
-    """A new draft. Raises TooMany or TooLarge."""
+    """A new draft. Raises TooManyDrafts or TooLarge."""
     measure(content)
     if open_count(author_id) >= MOST:
-        raise TooMany
+        raise TooManyDrafts
     draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
     db.session.add(draft)
     db.session.commit()

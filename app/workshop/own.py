@@ -14,13 +14,13 @@ from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.workshop.models import Draft
-from app.workshop.publishing import quietly
+from app.workshop.releasing import quietly
 
 PAGE = 30
 
 
 @dataclass(slots=True)
-class Line:
+class OwnLine:
     """A board in its author's list."""
 
     game: str
@@ -34,7 +34,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Board:
+class OwnBoard:
     """A board as its author may change it."""
 
     id: int
@@ -53,7 +53,7 @@ class Board:
         return self.data.get("clue")
 
 
-def mine(user_id: int | None, page: int) -> tuple[list[Line], bool]:
+def mine(user_id: int | None, page: int) -> tuple[list[OwnLine], bool]:
     """A page of a creator's boards, the latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
@@ -62,19 +62,19 @@ def mine(user_id: int | None, page: int) -> tuple[list[Line], bool]:
     statement = select(*columns, players, finished).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
     latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
-    rows = [Line(*row) for row in db.session.execute(latest)]
+    rows = [OwnLine(*row) for row in db.session.execute(latest)]
     return rows[:PAGE], len(rows) > PAGE
 
 
-def load(game: str, slug: str, user_id: int | None) -> Board | None:
+def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     p = PUZZLE.c
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at)
     own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
     row = db.session.execute(select(*columns).where(*own)).first()
-    return Board(*row) if row else None
+    return OwnBoard(*row) if row else None
 
 
-def rename(board: Board, title: str, clue: str | None) -> None:
+def rename(board: OwnBoard, title: str, clue: str | None) -> None:
     """The caller commits, here and below."""
     values: dict[str, Any] = {"title": title}
     if clue is not None and board.clue is not None:
@@ -82,13 +82,13 @@ def rename(board: Board, title: str, clue: str | None) -> None:
     change(board, values)
 
 
-def enlist(board: Board, *, public: bool) -> None:
+def enlist(board: OwnBoard, *, public: bool) -> None:
     author_id = change(board, {"status": PUBLISHED if public else UNLISTED})
     if author_id:
         counting.recount(author_id)
 
 
-def delete(board: Board) -> None:
+def delete(board: OwnBoard) -> None:
     """Nobody new meets it. Those who have begun it go on, and what they did stays; its address is never given again.
 
     The very same board may be made again.
@@ -100,7 +100,7 @@ def delete(board: Board) -> None:
     db.session.execute(quietly(delete_rows(Draft).where(Draft.puzzle_id == board.id)))
 
 
-def change(board: Board, values: dict[str, Any]) -> int | None:
+def change(board: OwnBoard, values: dict[str, Any]) -> int | None:
     """Its author; None if it was deleted in another tab meanwhile, and nothing is changed."""
     there = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status != DELETED)
     return db.session.scalar(there.values(values).returning(PUZZLE.c.author_id))

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import NewPuzzle
-from app.workshop import drafts, publishing, slugs
+from app.workshop import drafts, releasing, slugs
 from app.workshop.forms import PublishForm
 from app.workshop.models import Draft
 
@@ -36,11 +36,11 @@ def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -
     if not form.validate_on_submit():
         return None
     try:
-        slug = publishing.publish(draft, make(form.title.data), form.slug.data, public=form.is_public)
-    except publishing.SlugTaken:
+        slug = releasing.publish(draft, make(form.title.data), form.slug.data, public=form.is_public)
+    except releasing.SlugTaken:
         form.refuse_slug()
         return None
-    except publishing.Twin as twin:
+    except releasing.Twin as twin:
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
     flash(_("Your board is out. Send the link to whom you like."), "success")

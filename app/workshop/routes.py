@@ -20,7 +20,7 @@ from app.web.texts import clock
 from app.workshop import drafts, own, slugs
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.models import Draft
-from app.workshop.own import Board
+from app.workshop.own import OwnBoard
 
 LAST_PAGE = 1000
 # Of the words that come last, so many are told.
@@ -87,20 +87,20 @@ def show(game: str, slug: str) -> Response:
     return page(board, form_of(board))
 
 
-def own_board(game: str, slug: str) -> Board:
+def own_board(game: str, slug: str) -> OwnBoard:
     found = own.load(game, slug, current_user.id) if game in GAMES and "\0" not in slug else None
     if found is None:
         abort(404)
     return found
 
 
-def form_of(board: Board) -> Any:
+def form_of(board: OwnBoard) -> Any:
     if board.clue is None:
         return TitleForm(title=board.title, language=board.language)
     return ClueForm(title=board.title, clue=board.clue, language=board.language)
 
 
-def page(board: Board, form: Any) -> Response:
+def page(board: OwnBoard, form: Any) -> Response:
     spec = registry.spec(board.game)
     kinds = spec.workshop.answer_kinds if spec.workshop else ()
     context = {
@@ -134,7 +134,7 @@ def listing(game: str, slug: str) -> Response:
     return done(board, _("Everybody can find it now.") if public else _("Only those who have the link find it now."))
 
 
-def done(board: Board, text: str) -> Response:
+def done(board: OwnBoard, text: str) -> Response:
     db.session.commit()
     flash(text, "success")
     return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)

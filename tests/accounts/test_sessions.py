@@ -47,7 +47,9 @@ def test_a_session_ends_after_thirty_days_however_busy(any_app: Flask, time_mach
     for _ in range(4):
         time_machine.shift(7 * DAY)
         assert inside(alice)
-    time_machine.shift(2 * DAY)
+    time_machine.shift(2 * DAY - 1)
+    assert inside(alice)
+    time_machine.shift(1)
     assert not inside(alice)
 
 
@@ -63,7 +65,7 @@ def test_a_guest_s_session_slides_for_a_year(any_app: Flask, puzzle_of: Any, tim
     for _visit in range(3):
         time_machine.shift(364 * DAY)
         assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
-    time_machine.shift(366 * DAY)
+    time_machine.shift(365 * DAY)
     assert 'data-word="planet"' not in guest.get(f"/bee/{slug}").text
 
 
@@ -122,6 +124,103 @@ def test_the_eleventh_session_ends_the_oldest(any_app: Flask, time_machine: Any)
         browsers.append(yard.log_in(any_app, "alice"))
     assert [inside(browser) for browser in browsers] == [False] + [True] * 10
     assert yard.column(select(LoginSession.ended_by).where(LoginSession.ended_at.is_not(None))) == ["limit"]
+
+
+def test_only_the_session_that_asks_is_seen(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    time_machine.shift(HOUR)
+    assert inside(alice)
+    seen = select(LoginSession.last_seen_at).join(User).order_by(User.name)
+    assert [at.hour for at in yard.column(seen)] == [13, 12]
+    assert inside(bob)
+
+
+def test_a_token_opens_its_own_session_and_no_other(any_app: Flask) -> None:
+    clients = {name: yard.log_in(any_app, name) for name in ("alice", "bob", "olga")}
+    for name, client in clients.items():
+        assert f"{name}</a>" in client.get("/").text
+    stranger = any_app.test_client()
+    with stranger.session_transaction() as session:
+        session["_user_id"] = "made up"
+    assert not inside(stranger)
+
+
+def test_operators_are_those_with_the_role(app: Flask) -> None:
+    for role in ("player", "operator", "operators"):
+        client = yard.log_in(app, f"{role}1", role=role[:10])
+        assert ("Operator</a>" in client.get("/").text) == (role[:10] == "operator"), role
+
+
+def test_a_login_keeps_language_and_colours_and_nothing_else(app: Flask) -> None:
+    yard.add_user("alice")
+    planted = {"language": "nb", "colours": "dark", "csrf_token": "old", "planted": "x"}
+    for keep, data in ((False, {}), (True, {"remember": "y"})):
+        client = app.test_client()
+        with client.session_transaction() as session:
+            session.update(planted)
+        client.post("/login", data={"username": "alice", "password": PASSWORD, **data})
+        with client.session_transaction() as session:
+            assert {name: session.get(name) for name in planted} == {**planted, "csrf_token": None, "planted": None}
+            assert bool(session.permanent) == keep
+    assert yard.column(select(LoginSession.kept).order_by(LoginSession.id)) == [False, True]
+
+
+def test_a_new_guest_goes_on_with_the_page_s_token(app: Flask) -> None:
+    slug, client = yard.add_bee(), app.test_client()
+    with client.session_transaction() as session:
+        session.update({"csrf_token": "old", "language": "nb", "colours": True, "planted": "x"})
+    client.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    with client.session_transaction() as session:
+        kept = [session.get(name) for name in ("csrf_token", "language", "colours", "planted")]
+        assert (kept, session.permanent) == (["old", "nb", True, None], True)
+
+
+def test_it_notes_the_device_and_bounds_it(app: Flask) -> None:
+    yard.add_user("alice")
+    for agent in ("Firefox/1", "x" * 300, ""):
+        app.test_client().post(
+            "/login", data={"username": "alice", "password": PASSWORD}, headers={"User-Agent": agent}
+        )
+    devices = yard.column(select(LoginSession.device).order_by(LoginSession.id))
+    assert devices == ["Firefox/1", "x" * 200, ""]
+
+
+def test_the_page_of_an_account_does_not_go_on_as_somebody_else(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_bee()
+    (mine,) = yard.column(select(User.id))
+    visitor = app.test_client()
+    answers = [
+        client.post(f"/bee/{slug}/guess", data={"word": "planet", "player": player}).status_code
+        for client, player in (
+            (alice, str(mine)),
+            (alice, ""),
+            (alice, "x"),
+            (alice, str(mine + 1)),
+            (visitor, str(mine)),
+            (visitor, ""),
+        )
+    ]
+    assert answers == [303, 303, 303, 409, 303, 303]
+    assert visitor.post(f"/bee/{slug}/guess", data={"player": str(mine)}).location.startswith("/login")
+
+
+def test_guests_are_counted_by_their_address(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "guest", (2, 3600))
+    slug = yard.add_bee()
+    codes = [
+        app.test_client().post(f"/bee/{slug}/guess", data={"word": "planet"}, headers=yard.HTMX).status_code
+        for _ in range(3)
+    ]
+    assert codes == [200, 200, 429]
+    assert len(yard.column(select(User.id))) == 2
+
+
+def test_a_visitor_pays_for_what_makes_a_row(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "edit", (1, 3600))
+    slug = yard.add_bee()
+    codes = [app.test_client().post(f"/bee/{slug}/letter", data={"letter": "a"}).status_code for _ in range(2)]
+    assert codes[1] == 429
 
 
 def test_the_list_shows_one_s_own_sessions(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
@@ -184,7 +283,7 @@ def puzzle_of() -> Any:
 def test_the_state_holds_a_few_puzzles_only(app: Flask, alice: FlaskClient) -> None:
     from tests.puzzles.test_publishing import other
 
-    most = sessions.LONGEST_STATE
+    most = 30
     slugs = [yard.add_bee(other(number)) for number in range(most + 2)]
     for slug in slugs:
         alice.post("/bee/state", data={"slug": slug, "draft": "pla", "order": "elnprt"})

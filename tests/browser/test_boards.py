@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from app.accounts.models import User
 from app.extensions import db
-from app.workshop import drafts, publishing
+from app.workshop import drafts, releasing
 from tests import yard
 from tests.browser import hands
 from tests.faults.stack import Stack
@@ -27,7 +27,7 @@ def publish(site: Stack, name: str) -> str:
     with site.inside():
         author = db.session.scalars(select(User.id).where(User.name == name)).one()
         new = replace(yard.new_strands("Crosswise"), identity=slug)
-        publishing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
+        releasing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
     return slug
 
 

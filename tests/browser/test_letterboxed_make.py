@@ -20,7 +20,7 @@ WORDS = ("rocket", "terminable")
 
 def letters() -> str:
     """A board on which the words solve, and which no other test has published."""
-    from app.games.letterboxed.author.placements import boards
+    from app.games.letterboxed.search.placements import boards
 
     return " ".join(random.choice(boards(WORDS, "abcdefghijklmnopqrstuvwxyz")))
 

@@ -114,6 +114,15 @@ def test_it_gives_up_after_three_runs(any_app: Flask) -> None:
     assert waiting() == 0
 
 
+def test_it_does_not_give_up_a_row_that_was_begun_again_meanwhile(any_app: Flask) -> None:
+    made = yard.ask_for_bee(status="running", attempts=3)
+    seen = yard.row_of(made)
+    for values in ({"status": "running", "attempts": 1}, {"status": "done", "attempts": 3}):
+        set_row(made, **values)
+        service.give_up(seen)
+        assert (yard.row_of(made).status, yard.row_of(made).error) == (values["status"], None)
+
+
 def test_without_redis_the_row_waits(any_app: Flask, no_redis: Redis) -> None:
     slug = yard.add_bee()
     alice = yard.log_in(any_app, "alice")

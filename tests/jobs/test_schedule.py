@@ -9,14 +9,10 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations import queues
 from app.generations.models import Generation, Pulse
-from app.play.models import Save
 from app.puzzles.models import Puzzle, today
-from app.web.throttle import Bucket
-from app.workshop import drafts
 from jobs import schedule
 from tests import yard
 from tests.puzzles.test_publishing import other

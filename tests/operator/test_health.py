@@ -105,7 +105,9 @@ def test_the_numbers_count_what_is_there(any_app: Flask) -> None:
     got = metrics(any_app)
     want = {"puzzles_total": 1, "saves_total": 2, "guesses_total": 2, "players_total": 1, "open_sessions": 2}
     # What only grows goes on from the last number that there ever was; of an empty table nobody knows it.
-    started = {name: int(before[f"wordyard_{name}"]) or int(got[f"wordyard_{name}"]) - more for name, more in want.items()}
+    started = {
+        name: int(before[f"wordyard_{name}"]) or int(got[f"wordyard_{name}"]) - more for name, more in want.items()
+    }
     assert {name: int(got[f"wordyard_{name}"]) - started[name] for name in want} == want
     assert (got["wordyard_players_total"], got["wordyard_open_sessions"]) == ("1", "2")
     assert got['wordyard_generations{status="queued"}'] == "1"

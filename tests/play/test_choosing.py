@@ -110,3 +110,74 @@ def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> No
     slug = stored(1, language="nb")
     assert choosing.fresh("bee", None) is None
     assert load("bee", slug, None) is not None
+
+
+def test_it_chooses_among_the_boards_of_the_game(any_app: Flask) -> None:
+    yard.add_strands()
+    assert choosing.fresh("bee", None) is None
+    assert choosing.start_fresh("bee", yard.add_user("alice").id) is None
+
+
+def test_what_others_have_played_is_still_new(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    yard.log_in(any_app, "bob").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    for user in (None, yard.add_user("alice").id):
+        assert choosing.fresh("bee", user).slug == slug  # type: ignore[union-attr]
+
+
+def test_the_dailies_of_before_are_among_the_others(any_app: Flask) -> None:
+    slugs = {stored(number, day=today() - timedelta(days=number)) for number in range(3)}
+    alice = yard.add_user("alice").id
+    assert choosing.start_fresh("bee", alice) == today().isoformat()
+    assert {choosing.start_fresh("bee", alice) for _ in range(2)} == slugs - {today().isoformat()}
+
+
+def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    bee, strands, other_bee = yard.add_bee(yard.new_bee(("planet", "plane"), ())), yard.add_strands(), stored(1)
+    ids = {}
+    for name, moves in (
+        ("alice", (("bee", bee, "planet"), ("strands", strands, "riddle"))),
+        ("bob", (("bee", other_bee, yard.invented(1)[0]),)),
+    ):
+        client = yard.log_in(any_app, name)
+        ids[name] = yard.one(select(User.id).where(User.name == name)).id
+        for game, slug, word in moves:
+            time_machine.shift(60)
+            client.post(f"/{game}/{slug}/guess", data={"word": word})
+    for arguments, slug in ((("alice",), strands), (("alice", "bee"), bee), (("bob",), other_bee)):
+        found = choosing.latest(ids[arguments[0]], *arguments[1:])
+        assert found is not None
+        assert found.slug == slug
+    assert choosing.latest(None) is None
+    assert choosing.latest(ids["bob"], "strands") is None
+    yard.log_in(any_app, "alice").post(f"/bee/{bee}/guess", data={"word": "plane"})
+    assert choosing.latest(ids["alice"], "bee", unfinished=True) is None
+    assert choosing.latest(ids["alice"], unfinished=True).slug == strands  # type: ignore[union-attr]
+
+
+def test_of_two_played_at_the_same_moment_the_one_begun_later_is_the_last(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    for number in (1, 2, 3):
+        slug = stored(number)
+        alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
+        assert choosing.latest(yard.column(select(User.id))[0]).slug == slug  # type: ignore[union-attr]
+
+
+def test_everybody_goes_on_where_they_stopped_themselves(any_app: Flask) -> None:
+    slugs = {}
+    for number, name in enumerate(("alice", "bob")):
+        slugs[name] = stored(number)
+        client = yard.log_in(any_app, name)
+        client.post(f"/bee/{slugs[name]}/guess", data={"word": yard.invented(1)[0]})
+        client.post("/logout")
+    for name, slug in slugs.items():
+        answer = any_app.test_client().post("/login", data={"username": name, "password": yard.PASSWORD})
+        assert answer.location == f"/bee/{slug}"
+
+
+def test_a_new_player_is_led_to_the_first_game_that_has_a_board(any_app: Flask) -> None:
+    slug = yard.add_box()
+    form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
+    assert any_app.test_client().post("/signup", data=form).location == f"/letterboxed/{slug}"

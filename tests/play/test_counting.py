@@ -17,7 +17,7 @@ from app.games.base import registry
 from app.games.base.spec import Workshop
 from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
-from app.workshop import drafts, own, publishing
+from app.workshop import drafts, own, releasing
 from tests import counted, yard
 from tests.puzzles.test_publishing import other
 
@@ -37,7 +37,7 @@ def publish(author_id: int, number: int = 0, *, public: bool = True) -> str:
     """The address of a board with the answers WORDS that an author has put out."""
     new = replace(yard.new_bee(WORDS, yard.BONUS), identity=str(number))
     draft = drafts.begin("bee", author_id, "", {})
-    return publishing.publish(draft, new, f"board-{author_id}-{number}", public=public)
+    return releasing.publish(draft, new, f"board-{author_id}-{number}", public=public)
 
 
 def play(browser: FlaskClient, slug: str, *words: str) -> FlaskClient:

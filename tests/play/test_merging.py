@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from app.accounts.models import LoginSession, User
-from app.extensions import db
+from app.extensions import db, now
 from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
 from app.play.tallies import PuzzleTally
@@ -178,3 +179,37 @@ def test_the_boards_of_a_guest_come_along(any_app: Flask, url: str) -> None:
     assert yard.column(select(Draft.author_id)) == alice
     assert yard.column(select(Puzzle.author_id).where(Puzzle.slug == slug)) == alice
     assert yard.column(select(User.id)) == alice
+
+
+def set_save(named: bool, **values: Any) -> None:
+    """Write into the save of the account, or of the guest."""
+    who = select(User.id).where(User.name.is_not(None) if named else User.name.is_(None)).scalar_subquery()
+    db.session.execute(Save.__table__.update().where(Save.user_id == who).values(**values))
+    db.session.commit()
+
+
+def test_the_time_on_both_games_is_added_up_and_the_later_move_is_the_last(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    for early, late in ((True, False), (False, True)):
+        yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+        guest = play(any_app, slug, "plane")
+        set_save(named=early, seconds=70, updated_at=datetime(2026, 5, 1, 12, tzinfo=UTC))
+        set_save(named=late, seconds=30, updated_at=datetime(2026, 5, 2, 12, tzinfo=UTC))
+        guest.post("/login", data=IN)
+        assert (save_of("alice").seconds, save_of("alice").updated_at.day) == (100, 2)
+
+
+def test_hints_of_both_games_count_and_a_hint_of_both_counts_once(any_app: Flask) -> None:
+    slug = yard.add_strands()
+    alice, guest = yard.log_in(any_app, "alice"), any_app.test_client()
+    for client in (alice, guest):
+        client.post(f"/strands/{slug}/guess", data={"word": "riddle"})
+    ring = {"kind": "hint", "points": 0, "created_at": now()}
+    saves = yard.column(select(Save.id).order_by(Save.id))
+    for save, hints in zip(saves, (("?1 1.2",), ("?1 1.2", "?2 2.1", "?1 3.4")), strict=True):
+        rows = [{"save_id": save, "text": text, **ring} for text in hints]
+        db.session.execute(Guess.__table__.insert().values(rows))
+        db.session.execute(Save.__table__.update().where(Save.id == save).values(hints=len(hints)))
+    db.session.commit()
+    guest.post("/login", data=IN)
+    assert (save_of("alice").hints, save_of("alice").progress) == (3, 1)

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 from app.accounts.models import User
 from app.extensions import db
 from app.games.base.contract import Verdict
-from app.play import moving
+from app.play import moving, saving, store
 from app.play.models import Completion, Guess, Save
 from app.play.moving import Step
 from app.play.tallies import PuzzleTally
@@ -210,3 +210,32 @@ def test_logging_out_keeps_the_half_typed_word_and_the_chain(any_app: Flask, pla
     assert 'name="word" value="spor"' in again
     assert 'data-order="tasobdpcyrie"' in again
     assert chain() == ["bytes"]
+
+
+def test_a_half_typed_word_from_before_the_move_does_not_come_back(player: FlaskClient, slug: str) -> None:
+    for what, draft in (("guess", "s"), ("undo", "byte")):
+        player.post("/letterboxed/state", data={"slug": slug, "draft": "spo", "order": ""})
+        assert 'name="word" value="spo"' in player.get(f"/letterboxed/{slug}").text
+        do(player, slug, what, "bytes")
+        assert f'name="word" value="{draft}"' in player.get(f"/letterboxed/{slug}").text
+
+
+def test_leaving_does_not_write_over_a_move_made_meanwhile(
+    any_app: Flask, player: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(player, slug, "bytes")
+    load, left = store.load, [1]
+
+    def load_and_be_overtaken(*arguments: Any, **options: Any) -> Any:
+        opened = load(*arguments, **options)
+        if left[0]:
+            left[0] -= 1
+            chain = {"chain": ["bytes", "sporadic"]}
+            db.session.execute(update(Save).values(version=Save.version + 1, state=chain))
+        return opened
+
+    (who,) = yard.column(select(User.id))
+    monkeypatch.setattr("app.play.saving.store.load", load_and_be_overtaken)
+    saving.flush(who, "letterboxed", slug, {"draft": "cat"})
+    db.session.commit()
+    assert yard.column(select(Save.state)) == [{"chain": ["bytes", "sporadic"], "draft": "cat"}]

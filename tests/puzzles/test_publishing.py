@@ -70,6 +70,18 @@ def test_a_puzzle_of_the_stock_becomes_the_daily_when_it_is_made_again(any_app: 
     assert yard.one(select(*ROW)) == (stock[0], DAY, "daily", "published")
 
 
+def test_what_was_the_daily_once_is_not_dated_again(any_app: Flask) -> None:
+    (old,) = put(yard.new_bee(), day="2026-04-01")
+    assert put(yard.new_bee(), day="2026-05-01") == [old]
+    assert yard.one(select(*ROW)) == (old, date(2026, 4, 1), "daily", "published")
+
+
+def test_a_creators_board_is_never_made_a_daily(any_app: Flask) -> None:
+    slug = yard.add_bee(yard.new_bee(title="Mine"), origin="creator", author_id=yard.add_user("alice").id)
+    assert put(yard.new_bee(), day="2026-05-01") == [slug]
+    assert yard.one(select(Puzzle.title, *ROW)) == ("Mine", slug, None, "creator", "published")
+
+
 def test_addresses_are_easy_to_read_aloud() -> None:
     slugs = {new_slug() for _ in range(500)}
     assert len(slugs) == 500

@@ -162,7 +162,7 @@ print(resident() - before)
 def test_it_is_pure() -> None:
     script = """
 import sys
-import app.words.lexicon, app.words.passwords, app.words.cli
+import app.words.lexicon, app.words.known_passwords, app.words.cli
 print(sorted({name.partition(".")[0] for name in sys.modules} & {"flask", "sqlalchemy", "redis", "rq"}))
 """
     assert _in_a_fresh_process(script).strip() == "[]"

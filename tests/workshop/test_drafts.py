@@ -88,7 +88,7 @@ def test_there_is_a_limit_for_a_person(any_app: Flask, monkeypatch: pytest.Monke
     monkeypatch.setattr(drafts, "MOST", 2)
     draft = begin()
     drafts.begin("bee", draft.author_id, "", {})
-    with any_app.test_request_context(), pytest.raises(drafts.TooMany) as caught:
+    with any_app.test_request_context(), pytest.raises(drafts.TooManyDrafts) as caught:
         drafts.begin("strands", draft.author_id, "", {})
     with any_app.test_request_context():
         assert "2 drafts" in caught.value.sentence

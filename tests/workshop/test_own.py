@@ -11,23 +11,23 @@ from sqlalchemy import select
 from app.extensions import db
 from app.play.models import Save
 from app.puzzles.models import Puzzle
-from app.workshop import drafts, own, publishing
+from app.workshop import drafts, own, releasing
 from app.workshop.models import Draft
-from app.workshop.own import Board
+from app.workshop.own import OwnBoard
 from tests import yard
 
 NEW = yard.new_strands("Crosswise", "What you do here")
 
 
-def publish(name: str = "alice", new: Any = NEW, slug: str = "crosswise") -> Board:
+def publish(name: str = "alice", new: Any = NEW, slug: str = "crosswise") -> OwnBoard:
     author = yard.add_user(name).id
-    publishing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
+    releasing.publish(drafts.begin("strands", author, "", {}), new, slug, public=True)
     found = own.load("strands", slug, author)
     assert found is not None
     return found
 
 
-def author_of(board: Board) -> int:
+def author_of(board: OwnBoard) -> int:
     return int(yard.column(select(Puzzle.author_id).where(Puzzle.id == board.id))[0])
 
 

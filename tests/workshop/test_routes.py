@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.accounts.models import User
 from app.puzzles.models import Puzzle
-from app.workshop import drafts, publishing
+from app.workshop import drafts, releasing
 from app.workshop.models import Draft
 from tests import yard
 
@@ -23,7 +23,7 @@ def board(app: Flask, alice: FlaskClient) -> int:
     """Alice's board of 48 letters; her id."""
     author = yard.column(select(User.id))[0]
     draft = drafts.begin("strands", author, "Crosswise", {})
-    publishing.publish(draft, yard.new_strands("Crosswise", "Words of ours"), "crosswise", public=True)
+    releasing.publish(draft, yard.new_strands("Crosswise", "Words of ours"), "crosswise", public=True)
     return int(author)
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from app.words.build import sources
-from app.words.passwords import path
+from app.words.known_passwords import path
 from app.words.table import DATA
 
 KEPT = 3000

@@ -15,7 +15,7 @@ from app.words.rows import Flag, Row
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class EnglishEvidence:
     """Everything that is known of English words before a rule has spoken."""
 
     scowl: scowl.Scowl
@@ -30,11 +30,11 @@ def make(files: dict[str, Path], editorial: editors.Editorial) -> list[Row]:
     return rows(gather(files, editorial), ALPHABETS["en"])
 
 
-def gather(files: dict[str, Path], editorial: editors.Editorial) -> Evidence:
+def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvidence:
     """Read the unpacked sources, by name."""
     badwords = files["badwords-list"] / "package" / "lib" / "array.js"
     naughty = files["naughty-words"] / "package" / "en.json"
-    return Evidence(
+    return EnglishEvidence(
         scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl"),
         wordnet.read(files["wordnet-base"] / "usr" / "share" / "wordnet"),
         frequency.read(files["wordfreq"] / "wordfreq" / "data" / "large_en.msgpack.gz"),
@@ -43,13 +43,13 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> Evidence:
     )
 
 
-def rows(evidence: Evidence, alphabet: str) -> list[Row]:
+def rows(evidence: EnglishEvidence, alphabet: str) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
     known = {word: _row(word, evidence) for word in _candidates(evidence) if is_playable(word, alphabet)}
     return decided(known, evidence.editorial, tiers.RULES, bases)
 
 
-def _candidates(evidence: Evidence) -> Set[str]:
+def _candidates(evidence: EnglishEvidence) -> Set[str]:
     lists = evidence.scowl
     entries = set().union(*evidence.wordnet.senses.values())
     voted = evidence.votes.rating.keys() | evidence.votes.others.keys()
@@ -57,12 +57,12 @@ def _candidates(evidence: Evidence) -> Set[str]:
     return lists.main.keys() | lists.abroad.keys() | lists.variant.keys() | entries | voted | own
 
 
-def _row(word: str, evidence: Evidence) -> Row:
+def _row(word: str, evidence: EnglishEvidence) -> Row:
     flags = "".join(sorted(_flags(word, evidence)))
     return Row(word, evidence.zipf.get(word, 0), evidence.scowl.size(word), flags)
 
 
-def _flags(word: str, evidence: Evidence) -> Iterator[str]:
+def _flags(word: str, evidence: EnglishEvidence) -> Iterator[str]:
     yield from _spelling_flags(word, evidence.scowl)
     if evidence.wordnet.is_entry(word):
         yield Flag.LEMMA

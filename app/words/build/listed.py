@@ -18,7 +18,7 @@ _NOUN_ENDINGS = ("e", "en", "n", "es")  # of German; "-s" and "-er" come after n
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class ListedEvidence:
     """What is known of a language's words: the list's, those that are names too, commonness, the rude ones."""
 
     words: Set[str]
@@ -32,13 +32,13 @@ def maker(language: str) -> Callable[[dict[str, Path], Editorial], list[Row]]:
     return lambda files, editorial: rows(language, gather(language, files), editorial)
 
 
-def gather(language: str, files: dict[str, Path]) -> Evidence:
+def gather(language: str, files: dict[str, Path]) -> ListedEvidence:
     """Read the unpacked sources, by name."""
     entry = LISTED[language]
     lines = (files[entry.package] / entry.path).read_text(encoding=entry.encoding).splitlines()
     foreign = scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl").names if entry.capital_nouns else {}
     words, names = split(language, lines, foreign.keys())
-    return Evidence(
+    return ListedEvidence(
         words,
         names,
         frequency.read(files["wordfreq"] / "wordfreq" / "data" / f"{entry.frequency}.msgpack.gz", language),
@@ -59,7 +59,7 @@ def split(language: str, lines: list[str], foreign: Set[str]) -> tuple[set[str],
     return small | {fold(line, language) for line in nouns}, {fold(line, language) for line in names}
 
 
-def rows(language: str, evidence: Evidence, editorial: Editorial) -> list[Row]:
+def rows(language: str, evidence: ListedEvidence, editorial: Editorial) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
     candidates = evidence.words | evidence.rude | editorial.tiers.keys() | editorial.taste.keys()
     playable = (word for word in candidates if is_playable(word, ALPHABETS[language]))
@@ -67,12 +67,12 @@ def rows(language: str, evidence: Evidence, editorial: Editorial) -> list[Row]:
     return decided(known, editorial, tiers_listed.RULES)
 
 
-def _row(word: str, evidence: Evidence) -> Row:
+def _row(word: str, evidence: ListedEvidence) -> Row:
     size = SIZE if word in evidence.words else 0
     return Row(word, evidence.zipf.get(word, 0), size, "".join(sorted(_flags(word, evidence))))
 
 
-def _flags(word: str, evidence: Evidence) -> Iterator[str]:
+def _flags(word: str, evidence: ListedEvidence) -> Iterator[str]:
     if word in evidence.rude:
         yield Flag.LISTED
     if word in evidence.names:

@@ -17,10 +17,10 @@ _FORM_OF_COMMON = 28  # zipf times ten of the commonest form of a word
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class NorwegianEvidence:
     """Everything that is known of Norwegian words before a rule has spoken."""
 
-    words: ordbank.Words
+    words: ordbank.SpellingList
     checked: set[str]
     ordbank: dict[str, list[frozenset[str]]]
     zipf: dict[str, int]
@@ -37,10 +37,10 @@ def make_nynorsk(files: dict[str, Path], editorial: Editorial) -> list[Row]:
     return nynorsk(gather(files), editorial)
 
 
-def gather(files: dict[str, Path]) -> Evidence:
+def gather(files: dict[str, Path]) -> NorwegianEvidence:
     """Read the unpacked sources, by name."""
     spelling = files["norwegian"] / "spell-norwegian-2.2"
-    return Evidence(
+    return NorwegianEvidence(
         ordbank.read_words(spelling / "norsk.words"),
         ordbank.read_checked(spelling / "words_clean.nynorsk"),
         ordbank.read_ordbank(files["spacy-lookups-data"] / "spacy_lookups_data" / "data"),
@@ -49,14 +49,14 @@ def gather(files: dict[str, Path]) -> Evidence:
     )
 
 
-def bokmaal(evidence: Evidence, editorial: Editorial) -> list[Row]:
+def bokmaal(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
     """Every row of bokmål that belongs to a tier, sorted by word."""
     candidates = evidence.words.bokmaal.keys() | evidence.ordbank.keys() | _judged(evidence, editorial)
     known = {word: _bokmaal_row(word, evidence) for word in candidates if _fits(word)}
     return decided(known, editorial, tiers_norwegian.BOKMAAL)
 
 
-def nynorsk(evidence: Evidence, editorial: Editorial) -> list[Row]:
+def nynorsk(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
     """Every row of nynorsk that belongs to a tier, sorted by word."""
     listed = evidence.words.nynorsk
     proper = {word for word in listed if word in evidence.checked or not ordbank.is_outdated(word, listed)}
@@ -65,7 +65,7 @@ def nynorsk(evidence: Evidence, editorial: Editorial) -> list[Row]:
     return decided(known, editorial, tiers_norwegian.NYNORSK)
 
 
-def _judged(evidence: Evidence, editorial: Editorial) -> set[str]:
+def _judged(evidence: NorwegianEvidence, editorial: Editorial) -> set[str]:
     return {*evidence.rude, *editorial.tiers, *editorial.taste}
 
 
@@ -73,12 +73,12 @@ def _fits(word: str) -> bool:
     return is_playable(word, ALPHABETS["nb"]) and len(word) <= LONGEST
 
 
-def _bokmaal_row(word: str, evidence: Evidence) -> Row:
+def _bokmaal_row(word: str, evidence: NorwegianEvidence) -> Row:
     size = ordbank.size(word, evidence.words, evidence.ordbank)
     return Row(word, evidence.zipf.get(word, 0), size, "".join(sorted(_bokmaal_flags(word, evidence))))
 
 
-def _bokmaal_flags(word: str, evidence: Evidence) -> Iterator[str]:
+def _bokmaal_flags(word: str, evidence: NorwegianEvidence) -> Iterator[str]:
     yield from _shared_flags(word, evidence)
     if word in evidence.ordbank:
         yield Flag.LEMMA
@@ -88,19 +88,19 @@ def _bokmaal_flags(word: str, evidence: Evidence) -> Iterator[str]:
         yield Flag.VARIANT
 
 
-def _shared_flags(word: str, evidence: Evidence) -> Iterator[str]:
+def _shared_flags(word: str, evidence: NorwegianEvidence) -> Iterator[str]:
     if word in evidence.words.names:
         yield Flag.NAME
     if word in evidence.rude:
         yield Flag.LISTED
 
 
-def _is_form_of_common(word: str, evidence: Evidence) -> bool:
+def _is_form_of_common(word: str, evidence: NorwegianEvidence) -> bool:
     paradigms, zipf = evidence.ordbank.get(word, ()), evidence.zipf
     return any(zipf.get(form, 0) >= _FORM_OF_COMMON for paradigm in paradigms for form in paradigm)
 
 
-def _nynorsk_row(word: str, evidence: Evidence) -> Row:
+def _nynorsk_row(word: str, evidence: NorwegianEvidence) -> Row:
     bokmaal = evidence.words.bokmaal
     zipf = ordbank.nynorsk_zipf(word, evidence.zipf, bokmaal)
     flags = [*_shared_flags(word, evidence)]

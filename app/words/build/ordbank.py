@@ -37,7 +37,7 @@ class Listing(NamedTuple):
 
 
 @dataclass(slots=True)
-class Words:
+class SpellingList:
     """The spelling list, by folded word; `names` are the words that it has with a capital, in lower case."""
 
     bokmaal: dict[str, Listing] = field(default_factory=dict)
@@ -46,9 +46,9 @@ class Words:
     names: set[str] = field(default_factory=set)
 
 
-def read_words(path: Path) -> Words:
+def read_words(path: Path) -> SpellingList:
     """Read `norsk.words`."""
-    words = Words()
+    words = SpellingList()
     for line in path.read_text(encoding="latin-1").splitlines():
         entry = _ENTRY.fullmatch(line)
         # "zyzyzy" marks what is no word alone
@@ -57,7 +57,7 @@ def read_words(path: Path) -> Words:
     return words
 
 
-def _keep(words: Words, entry: re.Match[str]) -> None:
+def _keep(words: SpellingList, entry: re.Match[str]) -> None:
     plain = entry["word"].translate(_MARKS)
     word = fold(plain, "nb")
     if plain != plain.lower():
@@ -100,7 +100,7 @@ def _pairs(folder: Path) -> Iterator[tuple[str, str]]:
                 yield form, lemma
 
 
-def size(word: str, words: Words, ordbank: Container[str]) -> int:
+def size(word: str, words: SpellingList, ordbank: Container[str]) -> int:
     """A bokmål word's size: how far into dictionaries one must go to meet it, 10 to 80; 0 for no word."""
     listing = words.bokmaal.get(word)
     if listing and word in ordbank:
@@ -108,13 +108,13 @@ def size(word: str, words: Words, ordbank: Container[str]) -> int:
     return SIZE_OF_ONE_DICTIONARY if listing or word in ordbank else 0
 
 
-def is_other_spelling(word: str, words: Words) -> bool:
+def is_other_spelling(word: str, words: SpellingList) -> bool:
     """Whether the spelling list calls a bokmål word a conservative or a radical form."""
     listing = words.bokmaal.get(word)
     return listing is not None and listing.group in _OTHER_SPELLINGS
 
 
-def nynorsk_size(word: str, words: Words, checked: Container[str]) -> int:
+def nynorsk_size(word: str, words: SpellingList, checked: Container[str]) -> int:
     """A nynorsk word's size: 35 when checked, 60 for a compound, 80 for another listed word; 0 for no word."""
     if word not in words.nynorsk:
         return 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.words import passwords
+from app.words import known_passwords
 from app.words.build import common_passwords, sources
 from app.words.build.common_passwords import KEPT, SHORTEST, commonest
 
@@ -26,7 +26,7 @@ def test_it_refuses_a_module_without_the_list() -> None:
 
 
 def test_it_has_built_as_many_as_it_should() -> None:
-    lines = gzip.decompress(passwords.path().read_bytes()).decode().splitlines()
+    lines = gzip.decompress(known_passwords.path().read_bytes()).decode().splitlines()
     assert (len(lines), len(set(lines))) == (KEPT, KEPT)
     assert min(map(len, lines)) >= SHORTEST
 
@@ -41,5 +41,5 @@ def test_it_builds_the_same_bytes_twice(tmp_path: Path, monkeypatch: pytest.Monk
     built = []
     for _ in range(2):
         assert common_passwords.build(tmp_path) == 2
-        built.append(passwords.path(tmp_path).read_bytes())
+        built.append(known_passwords.path(tmp_path).read_bytes())
     assert built[0] == built[1]

@@ -7,7 +7,7 @@ import pytest
 from app.words import table
 from app.words.build import english
 from app.words.build.editorial import Editorial, Entry
-from app.words.build.english import Evidence
+from app.words.build.english import EnglishEvidence
 from app.words.build.profanity import Votes
 from app.words.build.scowl import Scowl
 from app.words.build.wordnet import WordNet
@@ -15,10 +15,10 @@ from app.words.fold import ALPHABETS
 from app.words.rows import Row
 
 
-def evidence() -> Evidence:
+def evidence() -> EnglishEvidence:
     known = WordNet(slurs={"slurword"})
     known.senses["noun"] |= {"pear", "shed", "sonar", "spice"}
-    return Evidence(
+    return EnglishEvidence(
         Scowl(
             main=dict.fromkeys(("pear", "pears", "crud", "blab", "spice", "won't", "ok"), 20)
             | {"crudded": 35, "blabbed": 70},

@@ -3,16 +3,16 @@ from __future__ import annotations
 import pytest
 
 from app.words.build.editorial import Editorial, Entry
-from app.words.build.norwegian import Evidence, bokmaal, nynorsk
-from app.words.build.ordbank import Listing, Words
+from app.words.build.norwegian import NorwegianEvidence, bokmaal, nynorsk
+from app.words.build.ordbank import Listing, SpellingList
 from app.words.rows import Row
 
 HOUSE = frozenset({"hus", "huset", "husene"})
 
 
-def evidence() -> Evidence:
-    return Evidence(
-        Words(
+def evidence() -> NorwegianEvidence:
+    return NorwegianEvidence(
+        SpellingList(
             bokmaal={
                 "hus": Listing(23, "B"),
                 "huset": Listing(20, "B"),

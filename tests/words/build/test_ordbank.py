@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.words.build import ordbank
-from app.words.build.ordbank import Listing, Words
+from app.words.build.ordbank import Listing, SpellingList
 
 LINES = """# a remark
 hus * 23 B
@@ -27,30 +27,30 @@ hus 11 B
 
 
 @pytest.fixture
-def words(tmp_path: Path) -> Words:
+def words(tmp_path: Path) -> SpellingList:
     (tmp_path / "norsk.words").write_bytes(LINES.encode("latin-1"))
     return ordbank.read_words(tmp_path / "norsk.words")
 
 
-def test_it_works(words: Words) -> None:
+def test_it_works(words: SpellingList) -> None:
     assert words.bokmaal["hus"] == Listing(23, "B")
     assert words.nynorsk == {"hus", "eple", "skoleveg", "frå", "berre", "ein"}
 
 
-def test_it_reads_compound_points_and_marks(words: Words) -> None:
+def test_it_reads_compound_points_and_marks(words: SpellingList) -> None:
     assert words.compounds == {"skoleveg", "veivalg"}
     assert {"kukklokke", "veivalg"} <= words.bokmaal.keys()
 
 
-def test_a_group_without_a_commonness_makes_no_word_of_bokmaal(words: Words) -> None:
+def test_a_group_without_a_commonness_makes_no_word_of_bokmaal(words: SpellingList) -> None:
     assert "berre" not in words.bokmaal
 
 
-def test_it_leaves_out_what_is_no_word_alone(words: Words) -> None:
+def test_it_leaves_out_what_is_no_word_alone(words: SpellingList) -> None:
     assert not {word for word in words.bokmaal if word.startswith("jord")}
 
 
-def test_it_keeps_names_apart(words: Words) -> None:
+def test_it_keeps_names_apart(words: SpellingList) -> None:
     assert words.names == {"bergen"}
     assert "bergen" not in words.nynorsk
 
@@ -72,17 +72,17 @@ def test_it_reads_forms_with_their_paradigms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "size"), [("hus", 10), ("skoleveg", 55), ("eple", 80), ("bare", 80), ("frå", 0), ("nothing", 0)]
 )
-def test_it_measures_a_word(words: Words, word: str, size: int) -> None:
+def test_it_measures_a_word(words: SpellingList, word: str, size: int) -> None:
     assert ordbank.size(word, words, {"hus", "skoleveg", "bare"}) == size
 
 
 @pytest.mark.parametrize(("word", "other"), [("sprog", True), ("berekning", True), ("hus", False), ("nothing", False)])
-def test_it_knows_conservative_and_radical_forms(words: Words, word: str, other: bool) -> None:
+def test_it_knows_conservative_and_radical_forms(words: SpellingList, word: str, other: bool) -> None:
     assert ordbank.is_other_spelling(word, words) is other
 
 
 @pytest.mark.parametrize(("word", "size"), [("frå", 35), ("skoleveg", 60), ("eple", 80), ("sprog", 0)])
-def test_it_measures_a_word_of_nynorsk(words: Words, word: str, size: int) -> None:
+def test_it_measures_a_word_of_nynorsk(words: SpellingList, word: str, size: int) -> None:
     assert ordbank.nynorsk_size(word, words, {"frå"}) == size
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.games.base.contract import Json
-from app.games.letterboxed.author.placements import Partial
+from app.games.letterboxed.search.placements import Partial
 
 WIDEST = 14
 # Units of the drawing: a placement is a square with room around it, and rows are further apart for the lines.

@@ -12,8 +12,8 @@ from app.accounts.sessions import ensure_player
 from app.games.base import registry
 from app.games.base.contract import Json, NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
-from app.games.letterboxed.author.placements import LONGEST_CHAIN
 from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.search.placements import LONGEST_CHAIN
 from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages

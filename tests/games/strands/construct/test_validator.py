@@ -100,7 +100,8 @@ def spoiled(draw: st.DrawFn) -> Json:
     answers = [given["spangram"], *given["words"]]
     for _ in range(draw(st.integers(0, 2))):
         answer, other = draw(st.sampled_from(answers)), draw(st.sampled_from(answers))
-        at, row, column = draw(st.integers(0, 3)), draw(st.integers(0, 7)), draw(st.integers(0, 5))
+        row, column = draw(st.integers(0, 7)), draw(st.integers(0, 5))
+        at = draw(st.integers(0, min(4, len(answer["path"])) - 1))
         match draw(st.sampled_from(["cell", "letter", "swap", "spangram", "cut", "reverse", "step"])):
             case "cell":
                 answer["path"][at] = [row, column]
@@ -116,10 +117,8 @@ def spoiled(draw: st.DrawFn) -> Json:
             case "reverse":
                 answer["path"].reverse()
             case "step":
-                answer["path"][at], answer["path"][at + 1 - 2 * (at > 2)] = (
-                    answer["path"][at + 1 - 2 * (at > 2)],
-                    answer["path"][at],
-                )
+                path = answer["path"]
+                path[at], path[at - 1] = path[at - 1], path[at]
     return given
 
 

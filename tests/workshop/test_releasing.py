@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound
 
 from app.extensions import db
 from app.puzzles.models import Puzzle, today
-from app.workshop import drafts, publishing
+from app.workshop import drafts, releasing
 from app.workshop.models import Draft
 from tests import yard
 
@@ -26,20 +26,20 @@ def begin(name: str = "alice") -> Draft:
 
 def test_it_works(any_app: Flask) -> None:
     draft = begin()
-    assert publishing.publish(draft, NEW, "crosswise", public=True) == "crosswise"
+    assert releasing.publish(draft, NEW, "crosswise", public=True) == "crosswise"
     assert yard.one(select(*ROW)) == ("crosswise", "Crosswise", "published", "creator", draft.author_id, 2)
     assert drafts.mine(draft.author_id) == []
 
 
 def test_it_can_be_found_by_link_only(any_app: Flask) -> None:
-    publishing.publish(begin(), NEW, "crosswise", public=False)
+    releasing.publish(begin(), NEW, "crosswise", public=False)
     assert yard.column(select(Puzzle.status)) == ["unlisted"]
 
 
 def test_a_draft_is_published_once(any_app: Flask) -> None:
     draft = begin()
-    publishing.publish(draft, NEW, "first", public=True)
-    assert publishing.publish(draft, NEW, "second", public=True) == "first"
+    releasing.publish(draft, NEW, "first", public=True)
+    assert releasing.publish(draft, NEW, "second", public=True) == "first"
     assert yard.column(select(Puzzle.slug)) == ["first"]
 
 
@@ -47,47 +47,47 @@ def test_a_draft_that_is_gone_is_not_published(any_app: Flask) -> None:
     draft = begin()
     drafts.delete(draft)
     with pytest.raises(NotFound):
-        publishing.publish(draft, NEW, "crosswise", public=True)
+        releasing.publish(draft, NEW, "crosswise", public=True)
     assert yard.column(select(Puzzle.slug)) == []
 
 
 def test_an_address_belongs_to_one_board(any_app: Flask) -> None:
     yard.add_bee(slug="crosswise")
-    publishing.publish(begin(), NEW, "crosswise", public=True)
+    releasing.publish(begin(), NEW, "crosswise", public=True)
     other = replace(NEW, identity="other")
     draft = begin("bob")
-    with pytest.raises(publishing.SlugTaken):
-        publishing.publish(draft, other, "crosswise", public=True)
-    assert publishing.publish(draft, other, "crosswise-2", public=True) == "crosswise-2"
+    with pytest.raises(releasing.SlugTaken):
+        releasing.publish(draft, other, "crosswise", public=True)
+    assert releasing.publish(draft, other, "crosswise-2", public=True) == "crosswise-2"
 
 
 def test_a_board_is_there_once(any_app: Flask) -> None:
     yard.add_strands(NEW, slug="first")
-    with pytest.raises(publishing.Twin) as caught:
-        publishing.publish(begin(), NEW, "second", public=True)
+    with pytest.raises(releasing.Twin) as caught:
+        releasing.publish(begin(), NEW, "second", public=True)
     assert caught.value.slug == "first"
 
 
 @pytest.mark.parametrize("hidden", ["unlisted", "draft", "deleted"])
 def test_where_a_hidden_board_is_stays_hidden(any_app: Flask, hidden: str) -> None:
     yard.add_strands(NEW, slug="first", status=hidden)
-    with pytest.raises(publishing.Twin) as caught:
-        publishing.publish(begin(), NEW, "second", public=True)
+    with pytest.raises(releasing.Twin) as caught:
+        releasing.publish(begin(), NEW, "second", public=True)
     assert caught.value.slug == ""
 
 
 def test_a_board_of_tomorrow_stays_hidden(any_app: Flask) -> None:
     yard.add_strands(NEW, day=today() + timedelta(days=1))
-    with pytest.raises(publishing.Twin) as caught:
-        publishing.publish(begin(), NEW, "second", public=True)
+    with pytest.raises(releasing.Twin) as caught:
+        releasing.publish(begin(), NEW, "second", public=True)
     assert caught.value.slug == ""
 
 
 def test_the_own_board_is_told(any_app: Flask) -> None:
     draft = begin()
     yard.add_strands(NEW, slug="first", status="unlisted", author_id=draft.author_id)
-    with pytest.raises(publishing.Twin) as caught:
-        publishing.publish(draft, NEW, "second", public=True)
+    with pytest.raises(releasing.Twin) as caught:
+        releasing.publish(draft, NEW, "second", public=True)
     assert caught.value.slug == "first"
 
 
@@ -100,7 +100,7 @@ def test_parallel_requests_for_one_draft_make_one_board(any_app: Flask) -> None:
         with any_app.app_context():
             mine = drafts.load(key, author)
             assert mine is not None
-            return publishing.publish(mine, replace(NEW, identity=str(number)), f"slug-{number}", public=True)
+            return releasing.publish(mine, replace(NEW, identity=str(number)), f"slug-{number}", public=True)
 
     (slug,) = set(yard.in_threads(publish, range(6)))
     assert yard.column(select(Puzzle.slug)) == [slug]
@@ -116,8 +116,8 @@ def test_of_parallel_requests_for_one_address_one_gets_it(any_app: Flask) -> Non
             mine = drafts.load(key, author)
             assert mine is not None
             try:
-                return publishing.publish(mine, replace(NEW, identity=key), "crosswise", public=True)
-            except publishing.SlugTaken:
+                return releasing.publish(mine, replace(NEW, identity=key), "crosswise", public=True)
+            except releasing.SlugTaken:
                 return ""
 
     assert sorted(yard.in_threads(publish, keys)) == ["", "", "", "", "", "crosswise"]

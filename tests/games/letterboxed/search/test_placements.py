@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.letterboxed.author.placements import board_of, boards, letters_of, partitions, unfold, valid
 from app.games.letterboxed.rules import keeps_apart
+from app.games.letterboxed.search.placements import board_of, boards, letters_of, partitions, unfold, valid
 from app.games.letterboxed.sides import canonical
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.passwords import is_common
+from app.words.known_passwords import is_common
 
 
 def test_it_works() -> None:

@@ -1,0 +1,1 @@
+"""Boards that people make, of their own letters or words."""

@@ -1,0 +1,1 @@
+"""What authors draw, type and read from files, and what is wrong with it."""

@@ -1,0 +1,57 @@
+"""The days on both sides of a daily."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from app.play import days
+from app.play.store import load
+from app.puzzles.models import today
+from tests import yard
+from tests.puzzles.test_publishing import other
+
+
+@pytest.fixture
+def at_home(any_app: Flask) -> Any:
+    with any_app.test_request_context():
+        yield
+
+
+def around(day: date) -> tuple[date | None, date | None]:
+    opened = load("bee", day.isoformat(), None)
+    assert opened is not None
+    found = days.around(opened)
+    assert found is not None
+    for neighbour in found:
+        assert neighbour is None or neighbour[1] == f"/bee/{neighbour[0]}"
+    return found.before and found.before[0], found.after and found.after[0]
+
+
+def test_it_works(any_app: Flask, at_home: Any) -> None:
+    dates = [today() - timedelta(days=days) for days in (9, 5, 4, 0, -1)]
+    for number, day in enumerate(dates):
+        yard.add_bee(other(number), day=day)
+    assert around(dates[0]) == (None, dates[1])
+    assert around(dates[1]) == (dates[0], dates[2])
+    # The day to come is not told.
+    assert around(dates[3]) == (dates[2], None)
+
+
+def test_days_are_those_of_the_game_that_everybody_may_see(any_app: Flask, at_home: Any) -> None:
+    first, hidden, last = (today() - timedelta(days=days) for days in (3, 2, 1))
+    yard.add_bee(other(1), day=first)
+    yard.add_bee(other(2), day=hidden, status="unlisted")
+    yard.add_box(day=hidden)
+    yard.add_bee(other(3), day=last)
+    assert around(first) == (None, last)
+    assert around(last) == (first, None)
+
+
+def test_a_board_without_a_day_has_no_neighbours(any_app: Flask, at_home: Any) -> None:
+    opened = load("bee", yard.add_bee(), None)
+    assert opened is not None
+    assert days.around(opened) is None

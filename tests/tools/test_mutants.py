@@ -1,0 +1,67 @@
+"""`./test mutants`: what it chooses, what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import mutants
+
+BEE = "app/games/bee/rules.py"
+
+
+def result(fate: str, text: str = "1 -> 2") -> dict[str, Any]:
+    return {"key": [BEE, "points", text], "line": 7, "fate": fate, "test": ""}
+
+
+def test_it_works(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(mutants, "accepted", dict)
+    monkeypatch.setattr(mutants, "run", lambda found, options: [result("killed")] * 9 + [result("survived")])
+    assert mutants.main(["--module", BEE, "--sample", "10"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "10 mutants, seed 1, 2 workers"
+    assert lines[4].split() == [BEE, "10", "9", "1", "90.0%"]
+    assert lines[-1] == f"  {BEE}:7 | points | 1 -> 2"
+
+
+def test_it_fails_when_too_many_live_explained_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    reasons = {(BEE, "points", "1 -> 2"): "equal"}
+    assert mutants.report([result("killed")] * 8 + [result("survived")], reasons) == 1
+    assert mutants.report([result("timeout")] * 9 + [result("survived")], reasons) == 0
+    assert mutants.report([], reasons) == 1
+
+
+def test_a_survivor_that_is_explained_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    mutants.report([result("survived"), result("survived", "2 -> 3")], {(BEE, "points", "1 -> 2"): "equal"})
+    said = capsys.readouterr().out
+    assert "2 survived, 1 of them explained" in said
+    assert "1 -> 2" not in said
+    assert "points | 2 -> 3" in said
+
+
+def test_a_sample_is_the_same_every_time() -> None:
+    def chosen(*words: str) -> list[mutants.Key]:
+        return [one.key for one in mutants.choose(mutants.parse(list(words)))]
+
+    assert chosen("--sample", "20") == chosen("--sample", "20")
+    assert chosen("--sample", "20") != chosen("--sample", "20", "--seed", "2")
+    assert len(chosen("--module", BEE, "--all")) > 100
+    assert chosen("--module", "nowhere") == []
+    assert mutants.main(["--module", "nowhere"]) == 1
+
+
+def test_the_nearest_tests_come_first(root: Path) -> None:
+    for path, first in ((BEE, "tests/games/bee/test_rules.py"), ("app/play/moving.py", "tests/play/test_moving.py")):
+        near = mutants.tests_near(path)
+        assert near[0] == first
+        assert len(near) == len(set(near))
+        assert all((root / one).exists() for one in near)
+
+
+def test_every_explained_survivor_is_a_mutant_and_has_a_reason() -> None:
+    known = {one.key for one in mutants.choose(mutants.parse(["--all"]))}
+    reasons = mutants.accepted()
+    assert set(reasons) <= known
+    assert all(len(reason) > 10 for reason in reasons.values())

@@ -1,0 +1,185 @@
+"""`./test mutants`: plant small faults in the heart of the site, and see whether the nearest tests find them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+from tools.mutating import Mutant, mutants, read
+from tools.processes import die_with_parent
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "mutants"
+RESULTS = WORK / "results.jsonl"
+ACCEPTED = ROOT / "tests" / "survivors.txt"
+MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/generations/*.py", "app/accounts/*.py")
+# Beside the tests that mirror a module and those in the same folder.
+FARTHER = {
+    "app/play/": (
+        "tests/games/bee/web/test_routes.py",
+        "tests/games/letterboxed/web/test_routes.py",
+        "tests/games/strands/web/test_routes.py",
+    ),
+    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
+    "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
+}
+# These run once, when the site is put together, before a fault could be planted; the matrix asks for every route.
+JOINING = {("app/play/blueprint.py", name) for name in ("play_blueprint", "add_typing", "add_making", "with_typing")}
+SAMPLE = 700
+WORKERS = 2
+WANTED = 90
+
+Key = tuple[str, str, str]
+
+
+def main(words: list[str]) -> int:
+    options = parse(words)
+    found = choose(options)
+    if not found:
+        print("mutants: there is no such module among those that are mutated.", file=sys.stderr)
+        return 1
+    print(f"{len(found)} mutants, seed {options.seed}, {options.workers} workers", flush=True)
+    began = time.monotonic()
+    results = run(found, options)
+    print(f"{time.monotonic() - began:.0f} s")
+    return report(results, accepted())
+
+
+def parse(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="./test mutants", description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every mutant, not a sample")
+    parser.add_argument("--sample", type=int, default=SAMPLE, help="how many mutants (default: %(default)s)")
+    parser.add_argument("--module", action="append", help="a path, or its beginning; may be given again")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (default: %(default)s)")
+    parser.add_argument("--workers", type=int, default=WORKERS, help="processes (default: %(default)s)")
+    parser.add_argument("--both", action="store_true", help="the tests on PostgreSQL too; they take twice as long")
+    parser.add_argument("--again", action="store_true", help="only those that lived through the last run")
+    return parser.parse_args(words)
+
+
+def choose(options: argparse.Namespace) -> list[Mutant]:
+    paths = sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
+    chosen = [path for path in paths if not options.module or path.startswith(tuple(options.module))]
+    made = (mutant for path in chosen for mutant in mutants(path, read(path, ROOT)))
+    found = {mutant.key: mutant for mutant in made if (mutant.path, mutant.name) not in JOINING}
+    keys = [key for key in found if not options.again or key in survivors()]
+    if not options.all and options.sample < len(keys):
+        keys = sorted(random.Random(options.seed).sample(keys, options.sample), key=keys.index)  # noqa: S311
+    return [found[key] for key in keys]
+
+
+def survivors() -> set[Key]:
+    """Who lived through the last run."""
+    return {key_of(result) for result in told() if result["fate"] == "survived"}
+
+
+def told() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in RESULTS.read_text().splitlines()] if RESULTS.exists() else []
+
+
+def key_of(result: dict[str, Any]) -> Key:
+    path, name, text = result["key"]
+    return path, name, text
+
+
+def tests_near(path: str) -> list[str]:
+    """Of a module: the test file that mirrors it, the files beside that, and those that are named above."""
+    folder, _, name = path.partition("/")[2].rpartition("/")
+    rules = path.endswith("rules.py")
+    beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
+    farther = next((tests for start, tests in FARTHER.items() if path.startswith(start)), ())
+    mirror = f"tests/{folder}/test_{name}"
+    return [
+        mirror,
+        *(one for one in beside if (one != mirror and not rules) or "view" in one or "tracing" in one),
+        *farther,
+    ]
+
+
+def run(found: list[Mutant], options: argparse.Namespace) -> list[dict[str, Any]]:
+    """Let the workers take the mutants one by one; each has its own Redis, PostgreSQL and databases."""
+    shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
+    plan, counter = WORK / "plan.json", WORK / "counter"
+    for file in (RESULTS, counter):
+        file.touch()
+    tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
+    files = {"results": str(RESULTS), "counter": str(counter), "both": options.both}
+    plan.write_text(json.dumps({"tests": tests, "mutants": [mutant.key for mutant in found], **files}))
+    wait([start(plan, number) for number in range(options.workers)], len(found))
+    return told()
+
+
+def start(plan: Path, number: int) -> subprocess.Popen[bytes]:
+    with (WORK / f"worker-{number}.log").open("wb") as log:
+        command = [sys.executable, "-m", "tools.surviving", str(plan)]
+        quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log}
+        return subprocess.Popen(command, cwd=ROOT, preexec_fn=die_with_parent(signal.SIGTERM), **quiet)
+
+
+def wait(workers: list[subprocess.Popen[bytes]], total: int) -> None:
+    shown = 0
+    try:
+        while any(worker.poll() is None for worker in workers):
+            time.sleep(1)
+            done = len(RESULTS.read_bytes().splitlines())
+            if done - shown >= 100:
+                shown = done
+                print(f"  {done} of {total}", flush=True)
+    finally:
+        for worker in workers:
+            worker.terminate()
+
+
+def accepted() -> dict[Key, str]:
+    """Survivors with the reason why they may live: path | name | change | reason, one a line."""
+    lines = ACCEPTED.read_text().splitlines() if ACCEPTED.exists() else []
+    rows = [[part.strip() for part in line.split(" | ")] for line in lines if line and not line.startswith("#")]
+    return {(path, name, change): reason for path, name, change, reason in rows}
+
+
+def report(results: list[dict[str, Any]], reasons: dict[Key, str]) -> int:
+    """Print the table and the survivors that nobody has explained; 1 when too many live."""
+    rows: dict[str, Counter[str]] = defaultdict(Counter)
+    for result in results:
+        rows[result["key"][0]][result["fate"]] += 1
+    print(f"\n{'module':<36}{'mutants':>8}{'killed':>8}{'survived':>10}{'score':>8}")
+    for path, fates in sorted(rows.items()):
+        print_row(path, fates)
+    whole = sum(rows.values(), Counter[str]())
+    print_row("all", whole)
+    tell_survivors(results, reasons)
+    return int(not results or score(whole) < WANTED)
+
+
+def print_row(name: str, fates: Counter[str]) -> None:
+    print(f"{name:<36}{fates.total():>8}{killed(fates):>8}{fates['survived']:>10}{score(fates):>7.1f}%")
+
+
+def killed(fates: Counter[str]) -> int:
+    return fates.total() - fates["survived"]
+
+
+def score(fates: Counter[str]) -> float:
+    return 100 * killed(fates) / (fates.total() or 1)
+
+
+def tell_survivors(results: list[dict[str, Any]], reasons: dict[Key, str]) -> None:
+    living = sorted((key_of(result), result["line"]) for result in results if result["fate"] == "survived")
+    new = [(key, line) for key, line in living if key not in reasons]
+    print(f"\n{len(living)} survived, {len(living) - len(new)} of them explained in {ACCEPTED.relative_to(ROOT)}")
+    for (path, name, text), line in new:
+        print(f"  {path}:{line} | {name} | {text}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
