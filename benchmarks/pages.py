@@ -165,8 +165,11 @@ def row(route: str, figures: dict[str, Figures]) -> Row:
 
 TEXT = """# Figures
 
-{title}: medians of milliseconds from the driver's call to the last row, as `./bench pages --write` measures them, on a machine of
-two cores that others used meanwhile. A page has at most six statements and 50 ms; what changes the tallies may have more.
+{title}.
+
+Medians of milliseconds from the driver's call to the last row, as `./bench pages --write` measures them, here on a
+machine of two cores that others used meanwhile. A page has at most six statements and 50 ms; what changes the tallies
+may have more statements.
 """
 
 
