@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app.browse import random_board
 from app.extensions import db
 from app.play import choosing
-from app.play.drawing import window
+from app.play.windows import window
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from tests import yard
