@@ -126,9 +126,9 @@ def longest_step(seconds: float) -> float:
     steps: list[float] = []
     remove = purging.remove
 
-    def timed(key: Any, found: list[Any]) -> int:
+    def timed(key: Any, found: list[Any], pace: purging.Pace) -> int:
         start = monotonic()
-        gone = remove(key, found)
+        gone = remove(key, found, pace)
         steps.append(1000 * (monotonic() - start))
         return gone
 
