@@ -16,7 +16,7 @@ from sqlalchemy import event, text
 from app.demo import commands
 from app.demo.plan import Plan
 from app.extensions import db, now
-from benchmarks.visits import Visitors
+from benchmarks.visits import Visit, Visitors
 from jobs import purging, schedule
 from tests import yard
 from tests.conftest import DATABASES
@@ -101,6 +101,14 @@ def nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(below)
 
 
+def is_telling(visit: Visit) -> bool:
+    """Each page is asked for by the one who sees most of it: the others' statements are the same or none."""
+    _method, url = visit.route.split(" ")
+    if url.startswith(("/operator", "/metrics")):
+        return visit.who == "operator"
+    return visit.who == ("creator" if url.startswith("/boards") or "<key>" in url or "<id>" in url else "player")
+
+
 def test_it_works(full: Flask) -> None:
     """A statement that must scan is told."""
     with noted() as seen:
@@ -112,8 +120,7 @@ def test_it_works(full: Flask) -> None:
 def test_no_page_scans_a_big_table(full: Flask) -> None:
     cast = Visitors(full)
     with noted() as seen:
-        # A visitor's and a guest's statements are the others', with other numbers.
-        for visit in (one for one in cast.visits() if one.who in ("player", "creator", "operator")):
+        for visit in filter(is_telling, cast.visits()):
             assert visit.ask().status_code in (200, 204, 302, 303, 403, 404, 405, 503), visit.route
         for visit in cast.plays(2):
             assert visit.ask().status_code == 200, visit.route
