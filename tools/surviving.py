@@ -25,7 +25,7 @@ from typing import Any, TextIO
 import pytest
 
 from tools.mutating import Mutant, constant_name, descend, mutants, nodes, read
-from tools.planting import forget_cached, plant, watch
+from tools.planting import forget_cached, made_of, plant, watch
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
@@ -97,20 +97,19 @@ class Survival:
         near = self.plan["tests"][mutant.path]
         kills = self.kills[mutant.path, mutant.name]
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
+        if not found and not isinstance(descend(self.trees[mutant.path], mutant.statement), ast.FunctionDef):
+            found = {test for test in self.seconds if test.startswith(near[0])}
         order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
         return list(within(order[:MOST], self.seconds))
 
     def lines_of(self, mutant: Mutant) -> set[tuple[str, int]]:
-        """For a constant, or a form, the lines that name it or what is made of it."""
+        """Its own, and those that name the constant or form, or what is made of it."""
         lines = {(mutant.path, mutant.lines[0])}
         tree = self.trees[mutant.path]
-        if isinstance(descend(tree, mutant.statement), ast.FunctionDef):
-            return lines
-        names = {mutant.name.partition(".")[0]}
-        for node in tree.body:
-            if (name := constant_name(node)) and names & set(named(node)):
-                names.add(name)
-        for path, one in self.trees.items():
+        names = {constant_name(node) for node in made_of(tree, mutant.name.partition(".")[0])} - {""}
+        if not isinstance(descend(tree, mutant.statement), ast.FunctionDef):
+            names.add(mutant.name.partition(".")[0])
+        for path, one in self.trees.items() if names else ():
             lines |= {(path, where[0]) for _place, node, where in nodes(one) if names & set(own_name(node))}
         return lines
 
@@ -165,10 +164,6 @@ def engines() -> list[Any]:
     from sqlalchemy import Engine
 
     return [one for one in gc.get_objects() if isinstance(one, Engine)]
-
-
-def named(node: ast.AST) -> list[str]:
-    return [name for one in ast.walk(node) for name in own_name(one)]
 
 
 def own_name(node: ast.AST) -> list[str]:
