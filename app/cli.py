@@ -11,6 +11,7 @@ from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.accounts import service
+from app.demo.commands import demo
 from app.factory import create_app
 from app.games import GAMES
 from app.play.choosing import fresh
@@ -24,6 +25,7 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(operator)
     app.cli.add_command(words)
     app.cli.add_command(setup)
+    app.cli.add_command(demo)
 
 
 @operator.command("add")

@@ -19,7 +19,7 @@ from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 from app.games.letterboxed.generator import BoardSource, MadeBoard, load_source, make, new_puzzle
-from app.games.letterboxed.reading import LABELS, PARS, BoardRequest
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.search.placements import valid
 from app.games.letterboxed.sides import Sides, board_id
 from app.games.letterboxed.solver import SolvedBoard, solve_board

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, delete, select
+from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import GUEST
@@ -25,67 +25,93 @@ from app.workshop.models import Draft
 SESSIONS_KEPT = timedelta(days=60)
 JOBS_KEPT = timedelta(days=30)
 BUCKETS_KEPT = timedelta(days=1)
-# So many rows go at once. Guesses lie all over a table that is larger than any cache.
-BATCH = 200
+# So many rows go at once, as long as the disk is quick: guesses lie all over a table that is larger than any cache.
+BATCH, FEWEST = 200, 10
+# Seconds that a step may take before the next ones are smaller.
+STEP = 0.02
+# So many guests are looked at together.
+GUESTS = 50
 # So many seconds may be spent at a time: the clock that calls this has to tick.
 BUDGET = 3.0
 
 GENERATION, DRAFT = table_of(Generation), table_of(Draft)
 
 
+class Pace:
+    """How many rows go at once: half as many after a step that took long, a little more after one that did not."""
+
+    def __init__(self) -> None:
+        self.size = max(1, BATCH // 4)
+
+    def note(self, seconds: float) -> None:
+        self.size = max(FEWEST, self.size // 2) if seconds > STEP else min(BATCH, self.size + FEWEST)
+
+
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Callable[[datetime], Iterator[int]], ...] = (sessions, generations, buckets, guests)
-    at = now()
-    return all(monotonic() < end for piece in pieces for _gone in piece(at))
+    pieces: tuple[Callable[[datetime, Pace], Iterator[int]], ...] = (sessions, generations, buckets, guests)
+    at, pace = now(), Pace()
+    return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
 
-def sessions(at: datetime) -> Iterator[int]:
+def sessions(at: datetime, pace: Pace) -> Iterator[int]:
     s = LOGIN_SESSION.c
-    yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT))
+    yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT), pace)
 
 
-def generations(at: datetime) -> Iterator[int]:
+def generations(at: datetime, pace: Pace) -> Iterator[int]:
     """The days' jobs are kept: their keys say that they have been asked for."""
     g = GENERATION.c
     undated = g.key.is_(None) | g.key.like("stock:%")
-    yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated))
+    yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), pace)
 
 
-def buckets(at: datetime) -> Iterator[int]:
+def buckets(at: datetime, pace: Pace) -> Iterator[int]:
     """Without an index on their time, which every guess would have to keep: looking locks nobody out."""
     b = BUCKET.c
-    yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()))
+    yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), pace)
 
 
-def guests(at: datetime) -> Iterator[int]:
-    """Guests whose cookies are over, unless they have made something."""
-    while found := db.session.scalars(forgotten(at).limit(BATCH)).all():
+def guests(at: datetime, pace: Pace) -> Iterator[int]:
+    """Guests whose cookies are over, unless they have made something: looked through once, the oldest first."""
+    last: tuple[datetime, int] | None = None
+    while rows := db.session.execute(old_guests(at, last).limit(GUESTS)).all():
+        last = (rows[-1].created_at, rows[-1].id)
+        found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
         mine = SAVE.c.user_id.in_(found)
-        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine))
+        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine), pace)
         for table in (SAVE, COMPLETION, LOGIN_SESSION):
-            yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)))
-        yield remove(USER.c.id, list(found))
+            yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)), pace)
+        yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
 
 
-def forgotten(at: datetime) -> Select[Any]:
+def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
+    u = USER.c
+    old = select(u.id, u.created_at).where(u.handle.is_(None), u.created_at < at - GUEST)
+    if last:
+        old = old.where(tuple_(u.created_at, u.id) > last)
+    return old.order_by(u.created_at, u.id)
+
+
+def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     u, s = USER.c, LOGIN_SESSION.c
     seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
     drafts = select(DRAFT.c.id).where(DRAFT.c.author_id == u.id).exists()
     boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
-    old = (u.handle.is_(None), u.created_at < at - GUEST)
-    return select(u.id).where(*old, ~seen, ~drafts, ~boards).order_by(u.created_at)
+    return select(u.id).where(u.id.in_(ids), ~seen, ~drafts, ~boards)
 
 
-def clear(key: ColumnElement[Any], rows: Select[Any]) -> Iterator[int]:
-    """Delete what is found, a batch at a time, and tell after each how many are gone."""
-    while found := db.session.scalars(rows.limit(BATCH)).all():
-        yield remove(key, list(found))
+def clear(key: ColumnElement[Any], rows: Select[Any], pace: Pace) -> Iterator[int]:
+    """Delete what is found, a step at a time, and tell after each how many are gone."""
+    while found := db.session.scalars(rows.limit(pace.size)).all():
+        yield remove(key, list(found), pace)
 
 
-def remove(key: Any, found: list[Any]) -> int:
+def remove(key: Any, found: list[Any], pace: Pace) -> int:
+    start = monotonic()
     db.session.execute(delete(key.table).where(key.in_(found)))
     db.session.commit()
+    pace.note(monotonic() - start)
     return len(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -37,8 +36,9 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(text_of(path))
 
 
-def functions(path: Path) -> Iterator[Function]:
-    return (node for node in ast.walk(tree_of(path)) if isinstance(node, Function))
+@cache
+def functions(path: Path) -> list[Function]:
+    return [node for node in ast.walk(tree_of(path)) if isinstance(node, Function)]
 
 
 def length(node: Function) -> int:

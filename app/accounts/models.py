@@ -21,7 +21,7 @@ class User(Model):
 
     __tablename__ = "user"
     # Those without a name are looked for by their age, to forget those whom nobody can be any more.
-    __table_args__ = (Index("ix_user_guest_created_at", "created_at", **only("handle IS NULL")),)
+    __table_args__ = (Index("ix_user_guest_created_at_id", "created_at", "id", **only("handle IS NULL")),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str | None] = mapped_column(String(30))

@@ -10,8 +10,7 @@ from app.browse.results import Stats, of_puzzle
 from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
-from app.play.store import is_visible
-from app.puzzles.models import PUZZLE, today
+from app.play.store import Opened
 
 # As the buttons post them.
 VALUES = {"like": True, "dislike": False, "none": None}
@@ -34,22 +33,19 @@ def results(puzzle_id: int, account_id: int | None) -> Results:
     return Results(of_puzzle(puzzle_id), row is not None, row.liked if row else None)
 
 
-def say(game: str, slug: str, user_id: int, liked: bool | None) -> int | None:
-    """Keep and count it: the puzzle's id, or None if this account has not finished it. The caller commits."""
-    p, c = PUZZLE.c, COMPLETION.c
-    here = (p.game == game, p.slug == slug, is_visible(user_id, today()))
-    mine = (
-        select(c.id, c.puzzle_id, c.liked, p.author_id).join_from(COMPLETION, PUZZLE).where(*here, c.user_id == user_id)
-    )
+def say(opened: Opened, user_id: int, liked: bool | None) -> bool:
+    """Keep and count it; False if this account has not finished the puzzle. The caller commits."""
+    c = COMPLETION.c
+    mine = select(c.id, c.liked).where(c.puzzle_id == opened.puzzle_id, c.user_id == user_id)
     for _attempt in range(TRIES):
         row = db.session.execute(mine).first()
         if row is None:
-            return None
+            return False
         if row.liked is liked or changed(row, liked):
-            counting.say(row.puzzle_id, user_id, row.liked, liked, made=row.author_id is not None)
-            return int(row.puzzle_id)
-    # Said three times over by other tabs, meanwhile: what they said stands.
-    return int(row.puzzle_id) if row else None
+            counting.say(opened.puzzle_id, user_id, row.liked, liked, made=opened.author_id is not None)
+            break
+    # Otherwise other tabs have said something else three times over meanwhile, and what they said stands.
+    return True
 
 
 def changed(row: AnyRow, liked: bool | None) -> bool:

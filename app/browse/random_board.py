@@ -10,9 +10,9 @@ from sqlalchemy import bindparam, func, or_, select
 
 from app.browse.weights import Candidate, weights
 from app.extensions import db
-from app.play.drawing import window
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
+from app.play.windows import window
 from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
 
 # Among so many the draw is by weight.

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import expect_same_player
 from app.browse import likes
 from app.browse.blueprint import bp
+from app.browse.results import of_puzzle
 from app.extensions import db
 from app.play import pages, store
 from app.play.store import Opened
@@ -32,20 +33,19 @@ def like(game: str, slug: str) -> Response:
     value = request.form.get("value", "")
     if value not in likes.VALUES:
         abort(400)
-    if not say(game, slug, value):
-        return too_early(opened_or_404(game, slug))
+    opened = opened_or_404(game, slug)
+    if not current_user.is_authenticated or not say(opened, likes.VALUES[value]):
+        return too_early(opened)
     if is_partial():
-        return results(game, slug)
+        return show(opened, likes.Results(of_puzzle(opened.puzzle_id), may_like=True, liked=likes.VALUES[value]))
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
 
 
-def say(game: str, slug: str, value: str) -> bool:
-    if not current_user.is_authenticated:
-        return False
+def say(opened: Opened, liked: bool | None) -> bool:
     throttle.demand("edit", str(current_user.id))
-    said = likes.say(game, slug, current_user.id, likes.VALUES[value])
+    said = likes.say(opened, current_user.id, liked)
     db.session.commit()
-    return said is not None
+    return said
 
 
 def too_early(opened: Opened) -> Response:

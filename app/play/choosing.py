@@ -13,9 +13,9 @@ from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base import registry
-from app.play.drawing import window
 from app.play.guessing import begin_save
 from app.play.models import SAVE
+from app.play.windows import window
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
 # The language of the dailies; whoever wants another one asks for it.

@@ -32,7 +32,7 @@ def begin(*puzzle_ids: int) -> None:
 
 
 def finished(puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True) -> Change:
-    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it may have an author."""
+    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author."""
     change: Change = Counter()
     change[PUZZLE_TALLY, (puzzle_id,), "anonymous" if guest else "completions"] = 1
     change[PUZZLE_TALLY, (puzzle_id,), "hints_sum"] = hints

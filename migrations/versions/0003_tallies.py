@@ -66,7 +66,7 @@ def make_indexes() -> None:
     op.create_index('ix_login_session_expires_at_ended_at', 'login_session', ['expires_at', 'ended_at'])
     op.create_index('ix_generation_finished_at', 'generation', ['finished_at'])
     nameless = sa.text('handle IS NULL')
-    op.create_index('ix_user_guest_created_at', 'user', ['created_at'], sqlite_where=nameless, postgresql_where=nameless)
+    op.create_index('ix_user_guest_created_at_id', 'user', ['created_at', 'id'], sqlite_where=nameless, postgresql_where=nameless)
 
 
 def keep_guests() -> None:
@@ -166,7 +166,7 @@ def is_postgres() -> bool:
 
 
 def downgrade() -> None:
-    op.drop_index('ix_user_guest_created_at', 'user')
+    op.drop_index('ix_user_guest_created_at_id', 'user')
     op.drop_index('ix_generation_finished_at', 'generation')
     op.drop_index('ix_login_session_expires_at_ended_at', 'login_session')
     for name in ('author_id_status_id', 'origin_status_id', 'game_origin', 'game_status_draw'):

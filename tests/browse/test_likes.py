@@ -94,8 +94,8 @@ def test_saying_it_costs_few_statements(any_app: Flask, slug: str) -> None:
     with yard.statements() as seen:
         like(alice, slug)
     assert len([one for one in seen if "FROM completion" in one or "UPDATE completion" in one]) == 2
-    # The session and the bucket beside them, and the board's tally; a creator's would be one more.
-    assert len(seen) == 5
+    # The session, the board and the bucket beside them, and the board's tally; a creator's would be one more.
+    assert len(seen) == 6
 
 
 def test_numbers_are_for_those_who_are_through(any_app: Flask, slug: str) -> None:

@@ -111,9 +111,10 @@ def test_an_allowance_is_forgotten_after_a_day(any_app: Flask, time_machine: Any
 
 def test_it_goes_in_small_steps(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purging, "BATCH", 4)
+    monkeypatch.setattr(purging, "FEWEST", 1)
     gone: list[int] = []
     remove = purging.remove
-    monkeypatch.setattr(purging, "remove", lambda key, found: gone.append(remove(key, found)) or gone[-1])
+    monkeypatch.setattr(purging, "remove", lambda *given: gone.append(remove(*given)) or gone[-1])
     add_guests(10, 5)
     time_machine.shift(YEAR + 61 * DAY)
     assert purging.purge()
@@ -136,6 +137,7 @@ def add_guests(many: int, guesses: int) -> None:
 
 def test_it_stops_when_its_time_is_over(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purging, "BATCH", 2)
+    monkeypatch.setattr(purging, "FEWEST", 1)
     add_guests(6, 1)
     time_machine.shift(YEAR + 61 * DAY)
     turns = 0
@@ -143,3 +145,15 @@ def test_it_stops_when_its_time_is_over(any_app: Flask, time_machine: Any, monke
         turns += 1
     assert turns > 6
     assert count(User) == 0
+
+
+def test_a_slow_disk_makes_the_steps_smaller() -> None:
+    pace = purging.Pace()
+    for _step in range(100):
+        pace.note(0.001)
+    assert pace.size == purging.BATCH
+    pace.note(0.1)
+    assert pace.size == purging.BATCH // 2
+    for _step in range(100):
+        pace.note(0.1)
+    assert pace.size == purging.FEWEST

@@ -126,6 +126,11 @@ def nothing(puzzle: Any) -> int:
     return 0
 
 
+def no_solution(puzzle: Any) -> Sequence[str]:
+    """The guesses that finish a game which is not played by guesses."""
+    return ()
+
+
 def no_rank(puzzle: Any, score: int, progress: int) -> str:
     """The rank in a game without ranks."""
     return ""
@@ -138,7 +143,8 @@ class Rules(Generic[P, S]):
     `puzzle` reads the two stored parts (without the secret it can be viewed but not judged), `state` the saved JSON and
     the accepted guesses, oldest first. `judge` says what a guess is worth; `view` is everything that a player may see,
     and templates read nothing else. `goal` is the sum of progress at which the puzzle is finished, `maximum` the most
-    that can be scored, `rank` the code of the rank that score and progress have reached.
+    that can be scored, `rank` the code of the rank that score and progress have reached. `solution` are guesses that
+    finish the puzzle, as a player would make them: what a demonstration plays.
     """
 
     puzzle: Callable[[Json, Json | None], P]
@@ -148,6 +154,7 @@ class Rules(Generic[P, S]):
     goal: Callable[[P], int]
     maximum: Callable[[P], int] = nothing
     rank: Callable[[P, int, int], str] = no_rank
+    solution: Callable[[P], Sequence[str]] = no_solution
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,11 +42,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supply:
-    """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock."""
+    """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock.
+
+    `small` are those of puzzles that are soon made and soon finished, for a demonstration.
+    """
 
     params: Json
     # Called once before a worker forks: every job then shares the lexicon and what the engine derives from it.
     preload: Callable[[], None]
+    small: Json = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

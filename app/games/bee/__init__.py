@@ -13,4 +13,5 @@ RULES = Rules(
     goal=lambda puzzle: puzzle.words,
     maximum=lambda puzzle: puzzle.maximum,
     rank=lambda puzzle, score, progress: rank_code(puzzle, score),
+    solution=lambda puzzle: sorted(puzzle.answers),
 )

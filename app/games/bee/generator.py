@@ -65,7 +65,7 @@ class Standard(Enum):
     ANY = "not rude"
 
 
-class Source:
+class HiveSource:
     """A lexicon as the generator reads it: its index, the survey of its hives, and how common a word is."""
 
     __slots__ = ("_ease", "_inflected", "index", "lexicon", "survey")
@@ -103,9 +103,9 @@ class Source:
 
 
 @lru_cache(maxsize=8)
-def load_source(language: str = "en") -> Source:
+def load_source(language: str = "en") -> HiveSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    return Source(load_lexicon(language))
+    return HiveSource(load_lexicon(language))
 
 
 def none_known(identities: Sequence[str]) -> frozenset[str]:
@@ -126,7 +126,7 @@ def generate(params: Json, rng: Random, tick: Tick, known: Known = none_known) -
     return [new_puzzle(source, hive) for hive in chosen]
 
 
-def hives(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> tuple[Source, list[Hive]]:
+def hives(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> tuple[HiveSource, list[Hive]]:
     """The source and the hives of `generate`, before they become puzzles."""
     if not tick(0, "letters"):
         raise Cancelled
@@ -156,7 +156,7 @@ def _whole(params: Json, name: str, default: int) -> int:
     return value
 
 
-def choose(source: Source, request: HiveRequest, rng: Random, tick: Tick, known: Known = none_known) -> list[Hive]:
+def choose(source: HiveSource, request: HiveRequest, rng: Random, tick: Tick, known: Known = none_known) -> list[Hive]:
     """Draw hives of different letters that fit the request, by the highest standard that still finds some.
 
     Raises Cancelled, or Unsolvable when no hive fits.
@@ -193,7 +193,7 @@ def _keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
     return keys
 
 
-def _draw(source: Source, row: int, keys: list[int], standard: Standard, known: Known) -> Hive | None:
+def _draw(source: HiveSource, row: int, keys: list[int], standard: Standard, known: Known) -> Hive | None:
     """The first hive of the row, in the order of the keys, that is new and meets the standard."""
     mask = int(source.survey.masks[row])
     letters = mask_letters(mask)
@@ -205,7 +205,7 @@ def _draw(source: Source, row: int, keys: list[int], standard: Standard, known: 
     return None
 
 
-def _is_used(source: Source, hive: Hive, standard: Standard, known: Known) -> bool:
+def _is_used(source: HiveSource, hive: Hive, standard: Standard, known: Known) -> bool:
     """Whether the hive is a puzzle already, or, where it must be fresh, its letters are around any key."""
     others = hive.letters if standard is Standard.FRESH else hive.key
     language = source.lexicon.language
@@ -217,25 +217,25 @@ def identity(language: str, letters: str) -> str:
     return f"{language} {letters[0]}{''.join(sorted(letters[1:]))}"
 
 
-def is_good(source: Source, hive: Hive) -> bool:
+def is_good(source: HiveSource, hive: Hive) -> bool:
     """Whether people know one of its pangrams, and its answers are not mostly forms of each other."""
     if not any(is_known(source, pangram) for pangram in hive.pangrams):
         return False
     return sum(map(source.is_inflected, hive.answers)) <= INFLECTED_SHARE * len(hive.answers)
 
 
-def is_known(source: Source, pangram: str) -> bool:
+def is_known(source: HiveSource, pangram: str) -> bool:
     """Whether people know the word, and some do write it: "humaner" is near "human", but nobody's word."""
     return source.zipf(pangram) >= USED_PANGRAM and source.ease(pangram) >= KNOWN_PANGRAM
 
 
-def is_rude(source: Source, mask: int, key: int) -> bool:
+def is_rude(source: HiveSource, mask: int, key: int) -> bool:
     """Whether a player would soon spell a blocked word: one that is common, or many that are not."""
     blocked = source.index.blocked.within(mask, key)
     return len(blocked) > RARE_INSULTS or any(source.zipf(word) >= COMMON_INSULT for word in blocked)
 
 
-def difficulty(source: Source, hive: Hive) -> int:
+def difficulty(source: HiveSource, hive: Hive) -> int:
     """1 (easy) to 5: how rare the rarest word is that a player needs for Genius.
 
     The player of this measure finds the words from the most familiar on, until the points make seven tenths of the
@@ -249,7 +249,7 @@ def difficulty(source: Source, hive: Hive) -> int:
     return len(EASE) + 1
 
 
-def new_puzzle(source: Source, hive: Hive) -> NewPuzzle:
+def new_puzzle(source: HiveSource, hive: Hive) -> NewPuzzle:
     """The hive as it is handed over to be stored."""
     language = source.lexicon.language
     numbers = hive.maximum, len(hive.answers), len(hive.pangrams)

@@ -9,6 +9,7 @@ from app.games.base.contract import Json, NewPuzzle, Work, keep_on
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"count": 1, "min": 20, "max": 60, "language": "en"}
+SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
 def preload() -> None:

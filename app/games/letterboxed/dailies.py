@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Value
 from app.games.letterboxed.generator import MadeBoard, load_source, make, new_puzzle
-from app.games.letterboxed.reading import BoardRequest, bounded, read_day, read_language, read_request, read_seed
+from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_language, read_request, read_seed
 from app.games.letterboxed.sides import board_id
 
 MOST_DAYS = 366

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, Value, keep_on
 from app.games.base.stream import Stream
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.reading import LABELS, PARS, BoardRequest, read_language, read_request
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, read_language, read_request
 from app.games.letterboxed.rules import Puzzle, keeps_apart
 from app.games.letterboxed.search.chains import FULL, answers
 from app.games.letterboxed.search.placements import board_of, letters_of, valid

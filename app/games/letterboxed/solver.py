@@ -8,7 +8,7 @@ import numpy as np
 
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.reading import read_language
+from app.games.letterboxed.parameters import read_language
 from app.games.letterboxed.search.chains import FULL, Chains, Optimum, Places, pairs, squeeze
 from app.games.letterboxed.sides import Sides, read_sides
 

@@ -32,7 +32,7 @@ class Score(NamedTuple):
     over: int
 
 
-class TakenHint(NamedTuple):
+class ShownHint(NamedTuple):
     """A hint taken, one of HINTS, about the best common answer, with a value for each of its words.
 
     "lengths": numbers; "sides": on which shown side each word begins, counted as in Spot; "first_letters": letters;
@@ -83,7 +83,7 @@ class View:
     least_accepted: Score | None
     answer_common: Chain
     answer_accepted: Chain
-    hints: tuple[TakenHint, ...]
+    hints: tuple[ShownHint, ...]
     hints_left: int
     origin: Origin | None = None
 
@@ -157,12 +157,12 @@ def trace(letters: str, where: dict[str, tuple[int, int]]) -> tuple[Point, ...]:
     return tuple(point(*where[char]) for char in letters if char in where)
 
 
-def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> TakenHint:
+def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> ShownHint:
     answer = puzzle.best_common
     if code == "lengths":
-        return TakenHint(code, tuple(map(len, answer)))
+        return ShownHint(code, tuple(map(len, answer)))
     if code == "sides":
-        return TakenHint(code, tuple(where[word[0]][0] for word in answer))
+        return ShownHint(code, tuple(where[word[0]][0] for word in answer))
     if code == "first_letters":
-        return TakenHint(code, tuple(word[0] for word in answer))
-    return TakenHint(code, answer[:1])
+        return ShownHint(code, tuple(word[0] for word in answer))
+    return ShownHint(code, answer[:1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games.base.contract import Rules
-from app.games.strands.rules import Puzzle, State, judge
+from app.games.strands.rules import Puzzle, State, judge, write_path
 from app.games.strands.view import view
 
 RULES = Rules(
@@ -13,4 +13,5 @@ RULES = Rules(
     view=view,
     # Every theme word and the spangram.
     goal=lambda puzzle: puzzle.count,
+    solution=lambda puzzle: [write_path(answer.path) for answer in puzzle.answers],
 )

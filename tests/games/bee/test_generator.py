@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.bee import generator
-from app.games.bee.generator import HiveRequest, Known, Source, choose, difficulty, identity, none_known, read_request
+from app.games.bee.generator import (
+    HiveRequest,
+    HiveSource,
+    Known,
+    choose,
+    difficulty,
+    identity,
+    none_known,
+    read_request,
+)
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
 from app.words import table
@@ -30,16 +39,16 @@ def lexicon(tiers: Mapping[Tier, str], zipfs: Mapping[str, int] | None = None) -
     return Lexicon("en", table.encode(rows))
 
 
-def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> Source:
-    return Source(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
+def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> HiveSource:
+    return HiveSource(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
 
 
-def chosen(some: Source, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:
+def chosen(some: HiveSource, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:
     request = read_request({"min": 1, "max": 20, **asked}, some.index.alphabet)
     return choose(some, request, Random(seed), keep_on, known)
 
 
-def drawn(some: Source, **asked: Any) -> set[str]:
+def drawn(some: HiveSource, **asked: Any) -> set[str]:
     """The sets of letters that nine seeds draw first."""
     return {letters for seed in range(9) for letters in letter_sets(chosen(some, seed, **asked))}
 

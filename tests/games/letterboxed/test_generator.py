@@ -12,7 +12,7 @@ from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Valu
 from app.games.letterboxed import generator
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import BoardSource, boards, is_rich, judge, label_of, level_of, load_source, make
-from app.games.letterboxed.reading import LABELS, PARS, BoardRequest
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
 from app.games.letterboxed.solver import SolverBoard

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.view import Score, TakenHint, View, drafted, view
+from app.games.letterboxed.view import Score, ShownHint, View, drafted, view
 
 SIDES = ("art", "bik", "cen", "lmo")
 SECRET = {
@@ -95,12 +95,12 @@ def test_a_player_who_gives_up_sees_the_answers() -> None:
 
 
 def test_hints_come_step_by_step() -> None:
-    sides = TakenHint("sides", (0, 0))
+    sides = ShownHint("sides", (0, 0))
     steps = (
-        TakenHint("lengths", (6, 10)),
+        ShownHint("lengths", (6, 10)),
         sides,
-        TakenHint("first_letters", ("r", "t")),
-        TakenHint("word", ("rocket",)),
+        ShownHint("first_letters", ("r", "t")),
+        ShownHint("word", ("rocket",)),
     )
     for taken in range(5):
         seen = view(PUZZLE, State(hints=taken))

@@ -8,7 +8,7 @@ from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import common_answers, label_of, level_of, puzzle_of
-from app.games.letterboxed.reading import read_language
+from app.games.letterboxed.parameters import read_language
 from app.games.letterboxed.search.placements import boards, check_chain, unfold
 from app.games.letterboxed.sides import Sides, board_id, read_sides
 from app.games.letterboxed.solver import Proof, SolvedBoard, SolverBoard, solve_board

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.letterboxed.generator import BoardSource, load_source, make
-from app.games.letterboxed.reading import LABELS, PARS, BoardRequest, bounded, read_language, read_seed
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, bounded, read_language, read_seed
 from app.games.letterboxed.survey.player import mean_words
 
 MOST_EACH = 1000

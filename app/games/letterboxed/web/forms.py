@@ -15,7 +15,7 @@ from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.box_vocabulary import load_vocabulary
-from app.games.letterboxed.reading import read_day, read_seed
+from app.games.letterboxed.parameters import read_day, read_seed
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.texts import Lazy
 from app.words.lexicon import built

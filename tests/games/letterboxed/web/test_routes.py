@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.accounts.models import User
-from app.games.letterboxed.reading import read_request
+from app.games.letterboxed.parameters import read_request
 from app.games.letterboxed.web import forms
 from app.games.letterboxed.web.blueprint import request_of
 from app.generations.models import Generation

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.letterboxed.reading import BoardRequest, bounded, read_day, read_request
+from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_request
 
 
 def test_it_works() -> None:

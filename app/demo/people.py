@@ -1,0 +1,160 @@
+"""The rows of people and of puzzles in a demonstration yard."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from app.accounts.models import LOGIN_SESSION, USER
+from app.demo.bulk import Bulk, Row, dumps
+from app.demo.plan import HEAVY, Plan
+from app.demo.samples import Sample
+from app.extensions import table_of
+from app.generations.models import CANCELLED, DONE, FAILED, RUNNING, Generation
+from app.puzzles.models import CREATOR, DAILY, DELETED, GENERATED, PUBLISHED, PUZZLE, UNLISTED
+from app.web.throttle import BUCKET
+from app.workshop.models import Draft
+
+GENERATION, DRAFT = table_of(Generation), table_of(Draft)
+# Their numbers among the users: who has played most, who has made most, and who operates.
+PLAYER, MAKER, OPERATOR = 0, 1, 2
+NAMES = ("Player", "Maker", "Operator")
+# What is written of each table, in the order of the rows' values.
+SESSIONS = ["token_hash", "user_id", "device", "kept", "state", "created_at", "last_seen_at", "expires_at"]
+JOBS = [
+    "id",
+    "game",
+    "kind",
+    "queue",
+    "owner_id",
+    "params",
+    "status",
+    "percent",
+    "label",
+    "attempts",
+    "created_at",
+    "finished_at",
+]
+DRAFTS = ["key", "game", "author_id", "title", "slug", "content", "version", "created_at", "updated_at"]
+PUZZLES = [
+    "id",
+    "game",
+    "slug",
+    "title",
+    "author_id",
+    "language",
+    "difficulty",
+    "origin",
+    "status",
+    "day",
+    "data",
+    "secret",
+    "content_hash",
+]
+PUZZLES += ["lexicon", "draw", "created_at"]
+
+
+@dataclass(slots=True)
+class Board:
+    """A puzzle of the demonstration, as far as its games need to know it."""
+
+    id: int
+    sample: Sample
+    author: int | None
+    status: str
+
+
+class People:
+    """Writes users with their sessions, puzzles, drafts and jobs. `first` is the id of the first user."""
+
+    def __init__(self, bulk: Bulk, plan: Plan, samples: Mapping[str, Sequence[Sample]]) -> None:
+        self.bulk, self.plan, self.samples, self.games = bulk, plan, samples, list(samples)
+        self.first = bulk.last(USER) + 1
+
+    def write(self) -> None:
+        self.bulk.write(USER, ("id", "name", "handle", "role", "created_at"), self.users())
+        self.bulk.write(LOGIN_SESSION, SESSIONS, self.sessions())
+        self.bulk.write(GENERATION, JOBS, self.jobs())
+        buckets = (
+            (f"guess:{self.first + number}", 100.0, self.plan.now.timestamp()) for number in range(self.plan.users // 5)
+        )
+        self.bulk.write(BUCKET, ("key", "tokens", "at"), buckets)
+
+    def users(self) -> Iterator[Row]:
+        random = self.plan.random("users")
+        for number in range(self.plan.users):
+            name = self.name(number)
+            role = "operator" if number == OPERATOR else "player"
+            at = self.bulk.moment(self.plan.moment(random))
+            yield self.first + number, name, name.lower() if name else None, role, at
+
+    def name(self, number: int) -> str | None:
+        if number >= self.plan.accounts:
+            return None
+        return f"{NAMES[number] if number < len(NAMES) else 'Demo'}{self.first + number}"
+
+    def sessions(self) -> Iterator[Row]:
+        """One each. Nobody has the token of any: a hash that was drawn is no token's."""
+        random, moment = self.plan.random("sessions"), self.bulk.moment
+        for number in range(self.plan.users):
+            seen = self.plan.now - timedelta(days=60 * random.random())
+            token, kept = f"{random.getrandbits(256):064x}", timedelta(days=30 if number < self.plan.accounts else 365)
+            times = (moment(seen - timedelta(days=3)), moment(seen), moment(seen + kept))
+            yield token, self.first + number, "", True, "{}", *times
+
+    def jobs(self) -> Iterator[Row]:
+        random, moment = self.plan.random("jobs"), self.bulk.moment
+        statuses = [DONE] * 17 + [FAILED, CANCELLED, CANCELLED]
+        for number in range(self.plan.puzzles):
+            begun = self.plan.now - timedelta(days=29 * random.random())
+            status = RUNNING if number < 3 else random.choice(statuses)
+            owner = MAKER if number % 50 == 0 else random.randrange(self.plan.users)
+            name = hashlib.sha256(f"{self.plan.seed} job {number}".encode()).hexdigest()[:32]
+            kind = (name, self.games[0], "generate", "generate", self.first + owner, "{}", status, 40, "done", 1)
+            yield *kind, moment(begun), moment(begun + timedelta(seconds=5)) if status != RUNNING else None
+
+    def puzzles(self) -> list[Board]:
+        """All puzzles: the days of each game first, then the stock and what creators made, in turns of the games."""
+        boards: list[Board] = []
+        rows = self.puzzle_rows(boards)
+        self.bulk.write(PUZZLE, PUZZLES, rows)
+        keys = (f"{self.plan.seed % 10**4:04}{number:08}" for number in range(10**8))
+        drafts = self.drafts(keys)
+        self.bulk.write(DRAFT, DRAFTS, drafts)
+        return boards
+
+    def drafts(self, keys: Iterator[str]) -> Iterator[Row]:
+        """Forty of the heavy creator, and one of each of the others."""
+        at = self.bulk.moment(self.plan.now)
+        for number in [*[MAKER] * 40, *range(OPERATOR + 1, self.plan.creators)]:
+            yield next(keys), self.games[0], self.first + number, "A draft", "", "{}", 1, at, at
+
+    def puzzle_rows(self, boards: list[Board]) -> Iterator[Row]:
+        random, first = self.plan.random("puzzles"), self.bulk.last(PUZZLE) + 1
+        samples, games = self.samples, self.games
+        texts = {id(s.new): (dumps(s.new.data), dumps(s.new.secret)) for each in samples.values() for s in each}
+        dailies = self.plan.dailies(len(games)) * len(games)
+        for number in range(self.plan.puzzles):
+            game = games[number % len(games)]
+            sample = samples[game][number // len(games) % len(samples[game])]
+            day = self.plan.now.date() + timedelta(days=7 - number // len(games)) if number < dailies else None
+            made = not day and random.random() < 0.85
+            author = self.author(number) if made else None
+            status = random.choices((PUBLISHED, UNLISTED, DELETED), (85, 12, 3))[0] if made else PUBLISHED
+            board = Board(first + number, sample, author, status)
+            boards.append(board)
+            slug = day.isoformat() if day else f"demo-{board.id}"
+            origin = DAILY if day else CREATOR if made else GENERATED
+            kind = (game, slug, "" if day else f"Board {board.id}", author, "en", 1 + number % 4, origin, status)
+            name = hashlib.sha256(f"demo {board.id}".encode()).hexdigest()
+            more = (*texts[id(sample.new)], name, "demo", random.random())
+            yield board.id, *kind, self.bulk.day(day), *more, self.bulk.moment(self.plan.moment(random))
+
+    def author(self, number: int) -> int:
+        """The heavy creator has made a fifth; of the others, the first have made most."""
+        if number % HEAVY == 1:
+            return self.first + MAKER
+        share = self.plan.random(f"author {number}").random() ** 2
+        return self.first + OPERATOR + 1 + int(share * (self.plan.creators - OPERATOR - 1))

@@ -1,0 +1,72 @@
+"""Who is in a demonstration yard and what they do: all drawn from one seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import gcd
+from random import Random
+
+# At scale 1. A million games are finished, and their guesses are about ten millions.
+PUZZLES, USERS, GAMES_PLAYED = 20_000, 100_000, 1_200_000
+DAYS = 730
+ACCOUNTS = 0.6
+FINISHED = 0.84
+# Every so many puzzles one is played by the heavy player, or made by the heavy creator.
+HEAVY = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The sizes of a yard, and the moment at which it is made."""
+
+    scale: float
+    seed: int
+    now: datetime
+
+    @property
+    def puzzles(self) -> int:
+        return max(60, round(PUZZLES * self.scale))
+
+    @property
+    def users(self) -> int:
+        return max(100, round(USERS * self.scale))
+
+    @property
+    def accounts(self) -> int:
+        return round(self.users * ACCOUNTS)
+
+    @property
+    def creators(self) -> int:
+        return max(5, self.puzzles // 20)
+
+    def random(self, what: str) -> Random:
+        """Each part has dice of its own: more of one changes nothing of another."""
+        return Random(f"{self.seed} {what}")
+
+    def dailies(self, games: int) -> int:
+        """How many days of each game have a puzzle, the last of them a week from now."""
+        return min(DAYS, self.puzzles // (4 * games))
+
+    def popularity(self) -> list[int]:
+        """How many play each puzzle: a few are played by very many, most by some."""
+        weights = [1 / (rank + 15) ** 0.75 for rank in range(self.puzzles)]
+        total = sum(weights)
+        played = GAMES_PLAYED * self.scale
+        many = [max(1, min(self.users // 3, round(played * weight / total))) for weight in weights]
+        self.random("popularity").shuffle(many)
+        return many
+
+    def players(self, many: int, random: Random) -> Iterator[int]:
+        """So many different users, by their number from 0: a walk with steps that meet nobody twice."""
+        at, step = random.randrange(self.users), random.randrange(1, self.users)
+        while gcd(step, self.users) > 1:
+            step += 1
+        for _player in range(many):
+            yield at
+            at = (at + step) % self.users
+
+    def moment(self, random: Random, *, since: float = 0.0) -> datetime:
+        """Some time of the two years, not before a share of them is over."""
+        return self.now - timedelta(days=DAYS * (1 - since) * random.random())

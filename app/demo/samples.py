@@ -1,0 +1,73 @@
+"""A few real puzzles of each game, made by its own engine, and the guesses that finish them as they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import Any, cast
+
+from app.games.base import registry
+from app.games.base.contract import HINT, Json, NewPuzzle
+from app.games.base.spec import GameSpec
+
+EACH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A puzzle with the guesses of its solution: (text, kind, points, score, progress) each.
+
+    `answers` are the texts of those that count among the words that come last.
+    """
+
+    new: NewPuzzle
+    guesses: tuple[tuple[str, str, int, int, int], ...]
+    answers: frozenset[str]
+    goal: int
+
+
+class Alone:
+    """The work of a job that nobody watches, in a yard without puzzles."""
+
+    def __call__(self, percent: int, code: str, **values: Any) -> bool:
+        return True
+
+    def partial(self, result: Callable[[], Json]) -> None:
+        return
+
+    def known(self, identities: Sequence[str]) -> frozenset[str]:
+        return frozenset()
+
+    def keep(self, new: NewPuzzle, day: date) -> str:
+        raise NotImplementedError
+
+
+def make(seed: int) -> Mapping[str, Sequence[Sample]]:
+    """Some samples of each game."""
+    return {spec.name: read(spec, puzzles(spec, seed)) for spec in registry.specs()}
+
+
+def puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
+    params = {**spec.supply.params, **spec.supply.small}
+    made: list[NewPuzzle] = []
+    for number in range(EACH):
+        if len(made) < EACH:
+            again = {**params, "seed": seed + number}
+            made += cast(list[NewPuzzle], spec.jobs["generate"].run(again, Random(seed + number), Alone()))
+    return made[:EACH]
+
+
+def read(spec: GameSpec, made: Iterable[NewPuzzle]) -> list[Sample]:
+    return [sample(spec, new) for new in made]
+
+
+def sample(spec: GameSpec, new: NewPuzzle) -> Sample:
+    """The solution judged by the rules, guess by guess as if each were the first."""
+    rules = spec.rules
+    puzzle, blank = rules.puzzle(new.data, new.secret), rules.state({}, ())
+    verdicts = [rules.judge(puzzle, blank, guess) for guess in rules.solution(puzzle)]
+    kept = tuple((v.text, v.code, v.points, v.score, v.progress) for v in verdicts if v.accepted and v.code != HINT)
+    kinds = spec.workshop.answer_kinds if spec.workshop else ()
+    return Sample(new, kept, frozenset(text for text, kind, *_ in kept if kind in kinds), rules.goal(puzzle))

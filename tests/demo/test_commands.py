@@ -1,0 +1,81 @@
+"""A yard full of people who never were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select
+
+from app.accounts.models import User
+from app.demo import commands, samples
+from app.demo.plan import Plan
+from app.demo.samples import Sample
+from app.extensions import db
+from app.games.base import registry
+from app.play.models import Completion, Guess, Save
+from app.puzzles.models import Puzzle
+from tests import counted, yard
+
+NOW = datetime(2026, 5, 1, tzinfo=UTC)
+SMALL = Plan(0.002, 7, NOW)
+
+
+def few() -> Mapping[str, Sequence[Sample]]:
+    """Samples that need no engine."""
+    made = {"bee": yard.new_bee(), "strands": yard.new_strands(), "letterboxed": yard.new_box()}
+    return {name: samples.read(registry.spec(name), [new]) for name, new in made.items() if name in registry.names()}
+
+
+def count(table: Any) -> int:
+    return int(yard.column(select(func.count()).select_from(table))[0])
+
+
+def test_it_works(any_app: Flask) -> None:
+    commands.fill(SMALL, few())
+    assert [count(table) for table in (Puzzle, User)] == [SMALL.puzzles, SMALL.users]
+    assert count(Save) > count(Completion) > 1000
+    assert count(Guess) > 2 * count(Save)
+    assert counted.stored() == counted.expected()
+    client = any_app.test_client()
+    for url in ("/", "/creators", "/archive/bee", "/random/bee", "/bee/"):
+        assert client.get(url).status_code < 400, url
+
+
+def test_the_same_seed_makes_the_same_yard(app: Flask) -> None:
+    sums = []
+    for seed in (7, 7, 8):
+        for table in reversed(db.metadata.sorted_tables):
+            db.session.execute(table.delete())
+        db.session.commit()
+        commands.fill(Plan(0.001, seed, NOW), few())
+        sums.append(yard.checksums("sqlite_sequence"))
+    assert sums[0] == sums[1]
+    assert sums[0] != sums[2]
+
+
+def test_life_goes_on_after_it(any_app: Flask) -> None:
+    commands.fill(Plan(0.001, 7, NOW), few())
+    slug = yard.add_bee()
+    yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
+    assert counted.stored() == counted.expected()
+
+
+@pytest.mark.parametrize(("scale", "sentence"), [("0", "The scale"), ("11", "The scale"), ("1", "Somebody has played")])
+def test_it_refuses_in_a_sentence(any_app: Flask, scale: str, sentence: str) -> None:
+    db.session.add(User())
+    db.session.commit()
+    done = any_app.test_cli_runner().invoke(args=["demo", "fill", "--scale", scale])
+    assert done.exit_code == 2
+    assert done.stderr.startswith(sentence)
+    assert count(User) == 1
+
+
+def test_the_command_tells_what_it_wrote(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "make", lambda seed: few())
+    done = any_app.test_cli_runner().invoke(args=["demo", "fill", "--scale", "0.001"])
+    assert done.exit_code == 0, done.output
+    assert "completion" in done.output
