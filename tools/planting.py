@@ -137,7 +137,7 @@ def remake(module: ModuleType, statement: ast.stmt, later: list[ast.stmt]) -> No
 
 
 def made_of(tree: ast.Module, name: str) -> list[ast.stmt]:
-    """The constants and forms that are made of what has this name, at once or by a function, and functions' defaults."""
+    """The constants and forms that are made of what has this name, or by it, and the functions' defaults."""
     changed: set[str] = {name}
     found: list[ast.stmt] = []
     for node in tree.body:
