@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from app.play.drawing import window
 from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
-from app.play.drawing import window
 from app.puzzles.models import PUZZLE
 from tests import yard
 from tests.puzzles.test_publishing import other
