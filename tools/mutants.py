@@ -29,6 +29,7 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
+    "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
     "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
 }
@@ -66,9 +67,12 @@ def parse(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+def modules() -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
+
+
 def choose(options: argparse.Namespace) -> list[Mutant]:
-    paths = sorted(str(path.relative_to(ROOT)) for pattern in MODULES for path in ROOT.glob(pattern))
-    chosen = [path for path in paths if not options.module or path.startswith(tuple(options.module))]
+    chosen = [path for path in modules() if not options.module or path.startswith(tuple(options.module))]
     made = (mutant for path in chosen for mutant in mutants(path, read(path, ROOT)))
     found = {mutant.key: mutant for mutant in made if (mutant.path, mutant.name) not in JOINING}
     keys = [key for key in found if not options.again or key in survivors()]
@@ -96,7 +100,7 @@ def tests_near(path: str) -> list[str]:
     folder, _, name = path.partition("/")[2].rpartition("/")
     rules = path.endswith("rules.py")
     beside = [str(one.relative_to(ROOT)) for one in sorted((ROOT / "tests" / folder).glob("test_*.py"))]
-    farther = next((tests for start, tests in FARTHER.items() if path.startswith(start)), ())
+    farther = [test for start, tests in FARTHER.items() if path.startswith(start) for test in tests]
     mirror = f"tests/{folder}/test_{name}"
     return [
         mirror,
@@ -114,7 +118,8 @@ def run(found: list[Mutant], options: argparse.Namespace) -> list[dict[str, Any]
         file.touch()
     tests = {path: tests_near(path) for path in dict.fromkeys(mutant.path for mutant in found)}
     files = {"results": str(RESULTS), "counter": str(counter), "both": options.both}
-    plan.write_text(json.dumps({"tests": tests, "mutants": [mutant.key for mutant in found], **files}))
+    keys = [mutant.key for mutant in found]
+    plan.write_text(json.dumps({"watched": modules(), "tests": tests, "mutants": keys, **files}))
     wait([start(plan, number) for number in range(options.workers)], len(found))
     return told()
 

@@ -248,7 +248,7 @@ def is_kept(target: ast.AST) -> bool:
 
 
 def drop_return(node: ast.Return) -> Iterator[Change]:
-    if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+    if node.value is not None and not isinstance(node.value, ast.Constant):
         yield altered(node, value=ast.copy_location(ast.Constant(None), node)), f"{short(node)} -> return None"
 
 

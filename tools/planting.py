@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import lru_cache
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -26,18 +27,22 @@ CACHED = type(lru_cache(lambda: None))
 
 
 def module_of(path: str) -> ModuleType:
-    return sys.modules[path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")]
+    return import_module(path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
 
 
 def plant(tree: ast.Module, mutant: Mutant) -> None:
     """Put the fault into the running module, and forget what had been made without it."""
     module, statement = module_of(mutant.path), mutated(tree, mutant)
+    later = made_of(tree, mutant.name.partition(".")[0])
     if isinstance(statement, ast.FunctionDef):
         refit(module, statement, None)
+        for one in later:
+            if isinstance(one, ast.Assign | ast.AnnAssign):
+                run(module, one)
     elif isinstance(statement, ast.ClassDef) and len(mutant.statement) > 1 and is_method(statement, mutant):
         refit(module, method_of(statement, mutant), statement.name)
     else:
-        remake(module, tree, statement)
+        remake(module, statement, later)
     forget_cached()
 
 
@@ -121,16 +126,30 @@ def compiled(module: ModuleType, *statements: ast.stmt) -> CodeType:
     return compile(tree, module.__file__ or "", "exec")
 
 
-def remake(module: ModuleType, tree: ast.Module, statement: ast.stmt) -> None:
-    """Make a constant or class again, and what the module makes of it in turn."""
-    changed = {run(module, statement)}
-    for later in tree.body:
-        if later.lineno <= statement.lineno or not names_in(later) & changed:
-            continue
-        if isinstance(later, ast.Assign | ast.AnnAssign):
-            changed.add(run(module, later))
-        elif isinstance(later, ast.FunctionDef):
-            refit(module, later, None)
+def remake(module: ModuleType, statement: ast.stmt, later: list[ast.stmt]) -> None:
+    """Make a constant or class again, and what the module has made of it in turn."""
+    run(module, statement)
+    for one in later:
+        if isinstance(one, ast.FunctionDef):
+            refit(module, one, None)
+        else:
+            run(module, one)
+
+
+def made_of(tree: ast.Module, name: str) -> list[ast.stmt]:
+    """The constants that are made of what has this name, themselves or by a function, and the functions' defaults."""
+    changed: set[str] = {name}
+    found: list[ast.stmt] = []
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and names_in(node) & changed - {constant_name(node)}:
+            changed.add(constant_name(node))
+            found.append(node)
+        elif isinstance(node, ast.FunctionDef):
+            if names_in(node) & changed:
+                found.append(node)
+            if {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} & changed:
+                changed.add(node.name)
+    return [node for node in found if not isinstance(node, ast.FunctionDef) or node.name != name]
 
 
 def names_in(statement: ast.stmt) -> set[str]:

@@ -25,7 +25,7 @@ from typing import Any, TextIO
 import pytest
 
 from tools.mutating import Mutant, constant_name, descend, mutants, nodes, read
-from tools.planting import forget_cached, plant, watch
+from tools.planting import forget_cached, made_of, plant, watch
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
@@ -39,12 +39,12 @@ FATES = {0: "survived", 1: "killed", 2: "broken"}
 
 
 class Survival:
-    """The plugin: `plan` has the paths, the tests of each, the keys of the mutants, and the file of the results."""
+    """The plugin: `plan` has the modules to watch, tests and keys of the mutants, and the file of the results."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan = plan
-        self.trees = {path: read(path, ROOT) for path in plan["tests"]}
-        found = {mutant.key: mutant for path, tree in self.trees.items() for mutant in mutants(path, tree)}
+        self.trees = {path: read(path, ROOT) for path in plan["watched"]}
+        found = {mutant.key: mutant for path in plan["tests"] for mutant in mutants(path, self.trees[path])}
         self.mutants = [found[tuple(key)] for key in plan["mutants"]]
         self.seconds: dict[str, float] = {}
         self.touched: dict[tuple[str, int], set[str]] = defaultdict(set)
@@ -97,21 +97,19 @@ class Survival:
         near = self.plan["tests"][mutant.path]
         kills = self.kills[mutant.path, mutant.name]
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
-        found = found or {test for test in self.seconds if test.startswith(near[0])}
+        if not found and not isinstance(descend(self.trees[mutant.path], mutant.statement), ast.FunctionDef):
+            found = {test for test in self.seconds if test.startswith(near[0])}
         order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
         return list(within(order[:MOST], self.seconds))
 
     def lines_of(self, mutant: Mutant) -> set[tuple[str, int]]:
-        """For a constant, or a form, the lines that name it or what is made of it."""
+        """Its own, and those that name the constant or form, or what is made of it."""
         lines = {(mutant.path, mutant.lines[0])}
         tree = self.trees[mutant.path]
-        if isinstance(descend(tree, mutant.statement), ast.FunctionDef):
-            return lines
-        names = {mutant.name.partition(".")[0]}
-        for node in tree.body:
-            if (name := constant_name(node)) and names & set(named(node)):
-                names.add(name)
-        for path, one in self.trees.items():
+        names = {constant_name(node) for node in made_of(tree, mutant.name.partition(".")[0])} - {""}
+        if not isinstance(descend(tree, mutant.statement), ast.FunctionDef):
+            names.add(mutant.name.partition(".")[0])
+        for path, one in self.trees.items() if names else ():
             lines |= {(path, where[0]) for _place, node, where in nodes(one) if names & set(own_name(node))}
         return lines
 
@@ -166,10 +164,6 @@ def engines() -> list[Any]:
     from sqlalchemy import Engine
 
     return [one for one in gc.get_objects() if isinstance(one, Engine)]
-
-
-def named(node: ast.AST) -> list[str]:
-    return [name for one in ast.walk(node) for name in own_name(one)]
 
 
 def own_name(node: ast.AST) -> list[str]:

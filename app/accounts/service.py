@@ -58,10 +58,10 @@ def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: b
     return user
 
 
-def check_free(handle: str | None, email: str | None, *, but: int | None = None) -> None:
-    if db.session.scalar(select(User.id).where(User.handle == handle, User.id != (but or 0))):
+def check_free(handle: str | None, email: str | None) -> None:
+    if db.session.scalar(select(User.id).where(User.handle == handle)):
         raise NameTaken
-    if email and db.session.scalar(select(User.id).where(User.email == email, User.id != (but or 0))):
+    if email and db.session.scalar(select(User.id).where(User.email == email)):
         raise EmailTaken
 
 

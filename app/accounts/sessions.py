@@ -166,13 +166,11 @@ def open_sessions(user_id: int) -> Any:
     )
 
 
-def end(user_id: int, by: str, *, only: int | None = None, but: int | None = None) -> int:
-    """End a player's sessions: one, or all, or all but one. Returns how many were open."""
+def end(user_id: int, by: str, *, only: int | None = None) -> int:
+    """End a player's sessions: one, or all. Returns how many were open."""
     statement = update(LoginSession).where(LoginSession.user_id == user_id, LoginSession.ended_at.is_(None))
     if only is not None:
         statement = statement.where(LoginSession.id == only)
-    if but is not None:
-        statement = statement.where(LoginSession.id != but)
     ended = db.session.execute(statement.values(ended_at=now(), ended_by=by).returning(LoginSession.id))
     return len(ended.all())
 

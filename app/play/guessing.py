@@ -130,13 +130,11 @@ def begin_save(user_id: int, puzzle_id: int) -> int:
 
 def insert_save(user_id: int, puzzle_id: int) -> int | None:
     """None if it is there already. The caller counts it."""
-    at = now()
-    blank = {"state": {}, "score": 0, "progress": 0, "version": 0, "seconds": 0, "hints": 0}
-    row = {"user_id": user_id, "puzzle_id": puzzle_id, "started_at": at, "updated_at": at, **blank}
+    row = {"user_id": user_id, "puzzle_id": puzzle_id}
     return db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
 
 
-def complete(opened: Opened, player: Player, words: int, hints: int = 0) -> None:
+def complete(opened: Opened, player: Player, words: int, hints: int) -> None:
     """A finished puzzle goes into the profile, which a guest's games keep for the account they may become."""
     row = {
         "user_id": player.id,
@@ -144,7 +142,6 @@ def complete(opened: Opened, player: Player, words: int, hints: int = 0) -> None
         "seconds": opened.seconds,
         "hints": hints,
         "words": words,
-        "created_at": now(),
     }
     first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
     if db.session.scalar(first) is not None:

@@ -184,6 +184,7 @@ def test_a_failed_row_starts_anew(any_app: Flask, engine: dict[str, Any]) -> Non
 
 def test_a_paused_queue_holds_its_rows(any_app: Flask, engine: dict[str, Any]) -> None:
     service.pause("generate")
+    assert queues.redis().exists(queues.PAUSED + "generate")
     service.pause("generate")
     made = yard.ask_for_bee()
     assert (waiting(), yard.row_of(made).sent_at) == (0, None)

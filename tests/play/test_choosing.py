@@ -166,11 +166,11 @@ def test_of_two_played_at_the_same_moment_the_one_begun_later_is_the_last(any_ap
 
 
 def test_everybody_goes_on_where_they_stopped_themselves(any_app: Flask) -> None:
-    slugs = {}
-    for number, name in enumerate(("alice", "bob")):
-        slugs[name] = stored(number)
-        client = yard.log_in(any_app, name)
+    slugs = {name: stored(number) for number, name in enumerate(("alice", "bob"))}
+    clients = {name: yard.log_in(any_app, name) for name in slugs}
+    for name, client in clients.items():
         client.post(f"/bee/{slugs[name]}/guess", data={"word": yard.invented(1)[0]})
+    for client in clients.values():
         client.post("/logout")
     for name, slug in slugs.items():
         answer = any_app.test_client().post("/login", data={"username": name, "password": yard.PASSWORD})

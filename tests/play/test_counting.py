@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from app.browse.creators import Creator, top
 from app.extensions import db
 from app.games.base import registry
 from app.games.base.spec import Workshop
+from app.play import counting
+from app.play.models import COMPLETION
 from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
 from app.workshop import drafts, own, releasing
@@ -187,3 +190,60 @@ def test_half_typed_words_of_many_puzzles_begin_them_at_logout(any_app: Flask) -
         alice.post("/bee/state", data={"slug": slug, "draft": "pla"})
     alice.post("/logout", data={})
     assert yard.column(select(PUZZLE_TALLY.c.players)) == [1, 1, 1]
+
+
+def test_hints_and_every_opinion_are_counted(any_app: Flask) -> None:
+    author, alice, bob = (yard.add_user(name).id for name in ("olga", "alice", "bob"))
+    puzzle = yard.column(select(PUZZLE.c.id).where(PUZZLE.c.slug == publish(author)))[0]
+    for user, hints, liked in ((alice, 2, True), (bob, 3, False), (author, 0, True)):
+        counted.finish(puzzle, user, 60 + hints, hints, liked=liked)
+    assert counted.stored() == counted.expected()
+    hints, likes, dislikes = PUZZLE_TALLY.c.hints_sum, PUZZLE_TALLY.c.likes, PUZZLE_TALLY.c.dislikes
+    assert yard.one(select(hints, likes, dislikes)) == (5, 2, 1)
+    # Nobody likes a board of their own for the creators' list.
+    assert yard.one(select(CREATOR_TALLY.c.completions, CREATOR_TALLY.c.likes)) == (2, 1)
+
+
+def test_an_opinion_can_be_turned_round_and_taken_back(any_app: Flask) -> None:
+    author, alice = yard.add_user("olga").id, yard.add_user("alice").id
+    puzzle = yard.column(select(PUZZLE.c.id).where(PUZZLE.c.slug == publish(author)))[0]
+    said = [None, True, False, None, False, True, True]
+    for before, after in pairwise(said):
+        counting.say(puzzle, alice, before, after)
+        db.session.commit()
+        told = yard.one(select(PUZZLE_TALLY.c.likes, PUZZLE_TALLY.c.dislikes))
+        assert told == (int(after is True), int(after is False))
+        assert yard.column(select(CREATOR_TALLY.c.likes)) == [int(after is True)]
+
+
+def test_what_both_liked_is_liked_by_one(any_app: Flask) -> None:
+    """Guests are not asked what they like, but a browser may say it."""
+    slug = publish(yard.add_user("olga").id)
+    guest, alice = play(any_app.test_client(), slug), play(yard.log_in(any_app, "alice"), slug)
+    (who,) = yard.column(select(User.id).where(User.name.is_(None)))
+    (puzzle,) = yard.column(select(PUZZLE.c.id))
+    like(alice, slug)
+    db.session.execute(COMPLETION.update().where(COMPLETION.c.user_id == who).values(liked=True))
+    counting.say(puzzle, who, None, True)
+    db.session.commit()
+    assert counted.stored() == counted.expected()
+    guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
+    assert counted.stored() == counted.expected()
+    assert yard.column(select(PUZZLE_TALLY.c.likes)) == [1]
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_boards_of_several_authors_count_for_each(any_app: Flask, named: bool) -> None:
+    authors = [yard.add_user(name).id for name in ("olga", "bob")]
+    slugs = [publish(author, number) for number, author in enumerate((authors[1], authors[0], authors[1]))]
+    slugs.append(yard.add_bee(yard.new_bee(WORDS, ())))
+    guest = any_app.test_client()
+    for slug in slugs:
+        play(guest, slug)
+    if named:
+        yard.add_user("alice")
+    form = {"username": "alice", "password": yard.PASSWORD, "repeat": yard.PASSWORD, "adopt": "y"}
+    assert guest.post("/login" if named else "/signup", data=form).status_code == 303
+    assert counted.stored() == counted.expected()
+    of_authors = select(CREATOR_TALLY.c.user_id, CREATOR_TALLY.c.completions)
+    assert dict(db.session.execute(of_authors).all()) == {authors[0]: 1, authors[1]: 2}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,11 +11,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from app.extensions import db
-from app.play import guessing
+from app.accounts.models import User
+from app.accounts.sessions import Player
+from app.extensions import db, now
+from app.games.base.contract import Verdict
+from app.play import guessing, store
 from app.play.models import Completion, Guess, Save
+from app.play.store import Opened
 from app.play.tallies import PuzzleTally
+from app.puzzles.models import Puzzle
 from tests import yard
+from tests.puzzles.test_publishing import other
 from tests.yard import HTMX
 
 SAVED = (Save.score, Save.progress, Save.version, Save.finished_at)
@@ -235,3 +243,107 @@ def test_the_secret_is_loaded_only_where_it_is_asked_for(app: Flask) -> None:
         alice.get("/puzzles?filter=all")
     assert not [statement for statement in seen if "secret" in statement]
     db.session.rollback()
+
+
+@pytest.fixture
+def at_home(any_app: Flask) -> Iterator[None]:
+    with any_app.test_request_context():
+        yield
+
+
+def begun(slug: str, name: str = "alice", **play: Any) -> tuple[Player, Opened]:
+    """A player who has begun the puzzle, and what is loaded of it."""
+    user = db.session.scalars(select(User).where(User.name == name)).one_or_none() or yard.add_user(name)
+    (puzzle,) = yard.column(select(Puzzle.id).where(Puzzle.slug == slug))
+    guessing.begin_save(user.id, puzzle)
+    db.session.commit()
+    return Player(user.id, name, "player", None, 0, "", play), reload(slug, user.id)
+
+
+def reload(slug: str, user_id: int) -> Opened:
+    db.session.rollback()
+    opened = store.load("bee", slug, user_id, secret=True)
+    assert opened is not None
+    return opened
+
+
+def test_what_a_guess_tells_is_what_is_stored(any_app: Flask, at_home: None) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet", "plane"), ("tela",)))
+    alice, _opened = begun(slug)
+    for word, accepted, ends in (("planet", True, False), ("zzzz", False, False), ("tela", True, False)):
+        outcome = guessing.guess("bee", slug, alice, word)
+        assert (outcome.verdict.accepted, outcome.just_finished) == (accepted, ends), word
+        stored = reload(slug, alice.id)
+        names = ("score", "progress", "version", "seconds", "hints", "updated_at", "finished_at", "guesses")
+        assert [getattr(outcome.opened, name) for name in names] == [getattr(stored, name) for name in names]
+    outcome = guessing.guess("bee", slug, alice, "plane")
+    assert (outcome.just_finished, outcome.opened.is_over) == (True, True)
+    assert outcome.opened.finished_at == reload(slug, alice.id).finished_at
+
+
+def test_the_answer_shows_the_board_as_it_was(any_app: Flask, at_home: None) -> None:
+    """In the order that the session has, else in the saved one."""
+    slug = yard.add_bee()
+    alice, _opened = begun(slug)
+    db.session.execute(Save.__table__.update().values(state={"order": "trpnle"}))
+    db.session.commit()
+    assert guessing.guess("bee", slug, alice, "planet").view.outer == tuple("trpnle")
+    alice.play[f"bee/{slug}"] = {"order": "elnprt"}
+    assert guessing.guess("bee", slug, alice, "plane").view.outer == tuple("elnprt")
+
+
+def test_the_unique_key_refuses_what_was_judged_before_it_was_there(any_app: Flask, at_home: None) -> None:
+    slug = yard.add_bee()
+    alice, opened = begun(slug)
+    verdict = Verdict("good", True, "planet", 6, 1, 6)
+    assert guessing.keep(opened, alice, verdict, 9) == (verdict, False)
+    assert guessing.keep(opened, alice, verdict, 9) == (Verdict("already_found", False, "planet"), False)
+    db.session.commit()
+    assert saved()[:3] == (6, 1, 1)
+
+
+def test_nothing_is_kept_of_a_game_given_up_meanwhile(any_app: Flask, at_home: None) -> None:
+    slug = yard.add_bee()
+    alice, opened = begun(slug)
+    db.session.execute(Save.__table__.update().values(revealed_at=now()))
+    db.session.commit()
+    verdict = Verdict("good", True, "planet", 6, 1, 6)
+    assert guessing.keep(opened, alice, verdict, 1) == (Verdict("revealed", False, "planet"), False)
+    assert yard.column(select(Guess.id)) == []
+
+
+def test_a_hint_counts_as_help_and_not_as_a_word(any_app: Flask, at_home: None) -> None:
+    slug = yard.add_bee()
+    alice, opened = begun(slug)
+    for verdict in (Verdict("hint", True, "?1 1"), Verdict("good", True, "planet", 6, 1, 6)):
+        guessing.keep(opened, alice, verdict, 1)
+    db.session.commit()
+    assert (opened.hints, opened.version, saved()[1]) == (1, 2, 1)
+    assert yard.one(select(Completion.words, Completion.hints)) == (1, 1)
+    # Which word was the last is told by the time.
+    last = yard.column(select(Guess.created_at).where(Guess.text == "planet"))
+    assert last == yard.column(select(Save.finished_at))
+
+
+def test_everybody_has_a_save_of_their_own_of_each_puzzle(any_app: Flask) -> None:
+    slugs = [yard.add_bee(), yard.add_bee(other(5))]
+    begun_by = {(name, slug): begun(slug, name)[1].save_id for name in ("alice", "bob") for slug in slugs}
+    assert len(set(begun_by.values())) == 4
+    assert {key: begun(key[1], key[0])[1].save_id for key in begun_by} == begun_by
+    assert yard.column(select(PuzzleTally.players)) == [2, 2]
+
+
+def test_whoever_is_refused_by_the_bucket_is_told_how_long(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = yard.add_bee()
+    monkeypatch.setitem(any_app.config["BUCKETS"], "guess", (1, 30))
+    visitors = [any_app.test_client() for _ in range(2)]
+    answers = [say(visitor, slug, "zzzz") for visitor in visitors]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert answers[1].headers["Retry-After"] == "30"
+
+
+def test_time_is_counted_up_to_two_minutes_a_word() -> None:
+    at = now()
+    for seconds, counted in ((0, 0), (0.4, 0), (1.6, 2), (119, 119), (120, 120), (121, 120), (-5, 0)):
+        assert guessing.thought(at - timedelta(seconds=seconds), at) == counted
+    assert guessing.thought(None, at) == 0

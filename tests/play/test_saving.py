@@ -102,6 +102,18 @@ def test_a_puzzle_left_open_later_is_where_it_goes_on(any_app: Flask, time_machi
     assert seen(again, first)["draft"] == "pla"
 
 
+@pytest.mark.parametrize("seconds", [0, 60])
+def test_an_old_game_opened_again_is_where_it_goes_on(any_app: Flask, time_machine: Any, seconds: int) -> None:
+    first, second = yard.add_bee(), yard.add_large_bee(5)[0]
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    for slug, word in ((first, "planet"), (second, yard.invented(1)[0])):
+        alice.post(f"/bee/{slug}/guess", data={"word": word})
+    time_machine.shift(seconds)
+    alice.post("/logout", data={"game": "bee", "slug": first, "draft": "pla", "order": OUTER})
+    assert enter(any_app)[1] == f"/bee/{first}"
+
+
 def test_looking_at_a_puzzle_does_not_begin_it(any_app: Flask) -> None:
     slug = yard.add_bee()
     alice = yard.log_in(any_app, "alice")

@@ -30,6 +30,11 @@ def words() -> tuple[str, ...]:
 def some() -> str:
     return "one"
 
+def rows() -> int:
+    return len(DOUBLE) * LIMIT
+
+ROWS = rows()
+
 class Yard:
     def __init__(self) -> None:
         self.seats = 3
@@ -78,7 +83,13 @@ def test_a_constant_changes_with_what_is_made_of_it(
     monkeypatch.setitem(sys.modules, "app.neighbour", neighbour)
     plant("LIMIT", "3 -> 4")
     assert (yard.LIMIT, yard.DOUBLE, vars(neighbour)["LIMIT"]) == (4, (4, 4), 4)
+    assert yard.ROWS == 8
     assert not yard.full(3)
+
+
+def test_a_function_changes_what_was_made_by_it(yard: ModuleType, plant: Any) -> None:
+    plant("rows", "len(DOUBLE) * LIMIT -> len(DOUBLE) // LIMIT")
+    assert yard.ROWS == 0
 
 
 def test_what_is_cached_is_made_again(yard: ModuleType, plant: Any) -> None:

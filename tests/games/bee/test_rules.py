@@ -283,3 +283,50 @@ def test_it_puts_no_answer_into_the_public_part(puzzle: Puzzle) -> None:
     assert data.pop("letters") == puzzle.letters
     public = json.dumps(list(data.values()))
     assert [word for word in puzzle.answers | puzzle.bonus if word in public] == []
+
+
+def test_the_state_comes_back_from_json() -> None:
+    for state in (State(order="trpnle", draft="pla"), State(revealed=True)):
+        assert State.from_json(json.loads(json.dumps(state.to_json())), ()) == state
+    assert State.from_json({"revealed": 1}, ()) == State()
+
+
+@pytest.mark.parametrize(
+    ("saved", "kept"),
+    [
+        ("pla n\tet", "planet"),
+        ("\ud800a\u200bb", "ab"),
+        ("x" * 31, "x" * 30),
+        (" " * 99 + "abc", "a"),
+        (7, ""),
+        (None, ""),
+    ],
+    ids=repr,
+)
+def test_a_draft_is_cleaned_before_it_is_shown(saved: object, kept: str) -> None:
+    assert State.from_json({"draft": saved}, ()).draft == kept
+
+
+def test_a_guess_is_trimmed_and_cut_at_a_hundred_letters() -> None:
+    for typed, read in (
+        ("  Late\n", "late"),
+        ("late´", "late"),
+        ("a" * 100, "a" * 100),
+        ("a" * 101, "a" * 100),
+        (" " * 150 + "late", "late"),
+    ):
+        assert judge(PUZZLE, State(), typed).text == read
+
+
+def test_seven_letters_are_great() -> None:
+    puzzle = replace(PUZZLE, answers=frozenset({"parapet", "parent", "planter"}))
+    codes = [judge(puzzle, State(), word).code for word in ("parent", "parapet", "planter")]
+    assert codes == ["good", "great", "pangram"]
+
+
+def test_the_verdicts_and_ranks_have_their_codes() -> None:
+    words = ("lat", "bread", "repent", "natter", "late", "rate", "platelet", "planter", "leal")
+    found = State((Guess("late", "good", 1),))
+    assert {judge(PUZZLE, found, word).code for word in words} == set(rules.CODES)
+    ranks = "beginner good_start moving_up good solid nice great amazing genius queen_bee"
+    assert [rank.code for rank in view(PUZZLE, State()).ladder] == ranks.split()

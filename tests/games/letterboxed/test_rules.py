@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
@@ -219,5 +220,79 @@ def test_a_wrong_state_becomes_an_empty_one(saved: dict[str, object]) -> None:
 
 
 def test_a_chain_has_an_end() -> None:
-    state = State(tuple(f"{n}t" for n in range(rules.LONGEST_CHAIN)))
-    assert judge(PUZZLE, state, "tin").code == "used"
+    chain = tuple(f"{n}t" for n in range(40))
+    assert judge(PUZZLE, State(chain), "tin").code == "used"
+    assert judge(PUZZLE, State(chain[1:]), "tin").code == "good"
+    assert State.from_json({"chain": [*chain, "tin"]}).chain == chain
+    assert State.from_json({"chain": ["t" * 101]}).chain == ("t" * 100,)
+
+
+def test_fifty_solutions_are_the_most() -> None:
+    chains = tuple((f"{n}",) for n in range(50))
+    assert State.from_json({"solutions": [*map(list, chains), ["tin"]]}).solutions == chains
+    state = State(("rocket",), solutions=chains)
+    assert play("terminable", state=state).solutions == chains
+    assert play("terminable", state=replace(state, solutions=chains[1:])).solutions[-1] == ("rocket", "terminable")
+
+
+@pytest.mark.parametrize(
+    ("saved", "kept"),
+    [("ro ck\tet", "rocket"), ("\ud800a\u200bb", "ab"), ("x" * 31, "x" * 30), (" " * 99 + "abc", "a"), (7, "")],
+    ids=repr,
+)
+def test_a_draft_is_cleaned_before_it_is_shown(saved: object, kept: str) -> None:
+    assert State.from_json({"draft": saved}).draft == kept
+
+
+def test_a_word_or_a_new_start_empties_the_line() -> None:
+    for state in (play("rocket", state=State(draft="ro")), rules.restart(State(("rocket",), draft="te"))):
+        assert state.draft == ""
+    assert rules.undo(State(draft="ro")).draft == ""
+
+
+def test_hints_are_from_none_to_four() -> None:
+    for saved, kept in ((-1, 0), (0, 0), (3, 3), (4, 4), (5, 4), (True, 0), ("2", 0)):
+        assert State.from_json({"hints": saved}).hints == kept
+    assert rules.HINTS == ("lengths", "sides", "first_letters", "word")
+
+
+def test_a_guess_is_trimmed_and_cut_at_a_hundred_letters() -> None:
+    for language in ("en", "xx"):
+        for typed, read in (
+            ("  Rocket\n", "rocket"),
+            ("rocket´", "rocket"),
+            ("a" * 101, "a" * 100),
+            ("a" * 99 + "b", "a" * 99 + "b"),
+            (" " * 150 + "lab", "lab"),
+            ("rockét", "rocket"),
+        ):
+            assert judge(replace(PUZZLE, language=language), State(), typed).text == read
+
+
+def test_every_verdict_has_its_code() -> None:
+    state = play("rocket")
+    words = ("t", "zzz", "tra", "lab", "rocket", "tit", "tin", "terminable")
+    assert {judge(PUZZLE, state, word).code for word in words} | {"not_in_list"} == set(rules.CODES)
+
+
+def test_the_best_solution_has_fewest_words_then_letters_then_age() -> None:
+    one, two, three, four = ("ab", "bcd"), ("abc", "cd"), ("a", "b", "c"), ("abcd", "de")
+    for solutions in ((three, four, one, two), (one, three, two, four), (four, three, one, two)):
+        assert rules.best_solution(State(solutions=solutions)) == one
+    assert rules.best_solution(State(solutions=(two, one))) == two
+    assert rules.best_solution(State()) == ()
+
+
+def test_a_puzzle_comes_back_from_json() -> None:
+    for seed, asked in (("", ""), ("abc", ""), ("abc", "hard")):
+        puzzle = replace(PUZZLE, seed=seed, asked=asked)
+        data, secret = json.loads(json.dumps(puzzle.to_json()))
+        assert Puzzle.from_json(data, secret) == puzzle
+        assert ("seed" in data) == bool(seed)
+    # Older rows had another name for it, and the oldest none.
+    assert Puzzle.from_json({**data, "asked": None, "wished": "easy"}, None).asked == ""
+    del data["asked"]
+    assert Puzzle.from_json({**data, "wished": "easy"}, None).asked == "easy"
+    assert Puzzle.from_json(data, None).seed == ""
+    assert not Puzzle.from_json({**data, "label": ""}, None).hinted
+    assert Puzzle.from_json({**data, "label": "x"}, None).hinted

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from app.games.base.contract import Guess, Verdict
 from app.games.strands import RULES
-from app.games.strands.rules import Puzzle, State, tap
+from app.games.strands.rules import CODES, Answer, Puzzle, State, keep, split, tap, where, write_path
 from tests import yard
 
 NEW = yard.new_strands()
@@ -70,7 +72,87 @@ def test_it_works() -> None:
     ids=str,
 )
 def test_it_judges(guesses: tuple[str, ...], code: str) -> None:
-    assert play(*guesses)[1].code == code
+    verdict = play(*guesses)[1]
+    assert (verdict.code, verdict.accepted) == (code, code in ("theme", "spangram", "word", "hint"))
+    assert code in CODES
+    assert (verdict.points, verdict.progress, verdict.score) == (
+        (1, 1, 1) if code in ("theme", "spangram") else (0, 0, 0)
+    )
+
+
+def test_there_are_fourteen_verdicts() -> None:
+    assert {"placed", "placed_spangram", "not_in_list", "hint_in_full", "no_hints", *CODES} == set(CODES)
+    assert len(CODES) == len(set(CODES)) == 14
+
+
+def test_a_puzzle_and_a_state_come_back_from_json() -> None:
+    data, secret = json.loads(json.dumps(PUZZLE.to_json()))
+    assert Puzzle.from_json(data, secret) == PUZZLE
+    assert set(data) == {"rows", "clue", "language", "count"}
+    assert Puzzle.from_json(data, None).answers == ()
+    for revealed in (False, True):
+        state = State(draft="0.6.1", revealed=revealed)
+        assert State.from_json(json.loads(json.dumps(state.to_json())), ()) == state
+        assert State.from_json({"revealed": "yes"}, ()) == State()
+
+
+def test_a_guess_is_read_up_to_its_two_hundredth_letter() -> None:
+    assert play(" " * 250 + "clue")[1].code == "theme"
+    for dashes, code in ((195, "not_on_board"), (196, "theme"), (197, "too_short")):
+        assert play("-" * dashes + "cluex")[1].code == code
+
+
+def test_the_spangram_comes_last_however_short_it_is() -> None:
+    answers = sorted(PUZZLE.answers, key=lambda answer: len(answer.text))
+    short = Puzzle(PUZZLE.rows, "", "en", 7, tuple(answers))
+    found = [Guess(text, "word", 0) for text in OTHERS * 7]
+    hinted = []
+    for _ in answers:
+        verdict = RULES.judge(short, State(tuple(found)), "?")
+        (answer,) = (one for one in answers if write_path(sorted(one.path)) == verdict.text.split()[1])
+        hinted.append(answer.text)
+        found += [Guess(verdict.text, "hint", 0), Guess(keep(answer), "theme", 1)]
+    assert hinted == [one.text for one in (*answers[1:], answers[0])]
+
+
+def test_the_letters_of_the_hinted_word_are_the_ones_that_are_ordered() -> None:
+    """The second hint stays with the first one's word, whatever was found meanwhile."""
+    _state, verdict = play(*OTHERS, "?", "letter", "answer", "?")
+    assert verdict.text == f"?2 {yard.TRACED['clue']}"
+
+
+def test_letters_of_another_language_are_folded_by_it() -> None:
+    for language, text in (("nb", "clué"), ("en", "Clüe"), ("xx", "clüe")):
+        board = Puzzle(PUZZLE.rows, "", language, 7, PUZZLE.answers)
+        assert RULES.judge(board, State(), text).code == "theme", language
+    rows = ("åbcdef", *("ghijkl",) * 7)
+    answer = Answer("åbcd", (0, 1, 2, 3), "Åbcd")
+    assert RULES.judge(Puzzle(rows, "", "nb", 1, (answer,)), State(), "ÅBCD").code == "spangram"
+    assert RULES.judge(Puzzle(rows, "", "en", 1, (answer,)), State(), "ÅBCD").code == "not_on_board"
+
+
+def test_what_is_kept_says_how_it_is_spelled() -> None:
+    for text, kept in (
+        ("clue 0.6.1.7 The Clue", ("clue", (0, 6, 1, 7), "The Clue")),
+        ("clue 0.6.1.7", ("clue", (0, 6, 1, 7), "clue")),
+        ("clue", ("clue", (), "clue")),
+        ("?1 0.1", ("?1", (0, 1), "?1")),
+    ):
+        assert tuple(split(Guess(text, "theme", 1))) == kept
+
+
+def test_the_cells_of_a_letter_are_a_mask() -> None:
+    masks = where(PUZZLE)
+    assert masks["c"] == sum(1 << cell for cell, letter in enumerate(PUZZLE.letters) if letter == "c")
+    assert sum(mask.bit_count() for mask in masks.values()) == 48
+
+
+def test_a_theme_word_in_the_wrong_place_is_placed() -> None:
+    spangram = PUZZLE.answers[0]._replace(text="qrst", path=(6, 7, 8, 9), shown="qrst")
+    theme = spangram._replace(text="abcd", path=(0, 1, 2, 3), shown="abcd")
+    board = Puzzle(("abcdxx", "qrstyy", *("yyyyyy",) * 5, "abcdzz"), "", "en", 2, (spangram, theme))
+    verdict = RULES.judge(board, State(), "42.43.44.45")
+    assert (verdict.code, verdict.accepted) == ("placed", True)
 
 
 def test_a_hint_rings_the_shortest_word_and_then_shows_its_order() -> None:

@@ -1,0 +1,145 @@
+"""What happens to accounts, beside the pages that ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, session
+from sqlalchemy import select
+
+from app.accounts import service, sessions
+from app.accounts.models import LoginSession, User
+from app.accounts.sessions import Nobody
+from app.extensions import db
+from app.play.models import Completion, Save
+from tests import yard
+from tests.yard import PASSWORD
+
+FORM = {"username": "dora", "password": PASSWORD, "repeat": PASSWORD}
+
+
+@pytest.fixture
+def request_of(app: Flask) -> Iterator[None]:
+    with app.test_request_context():
+        yield
+
+
+def id_of(name: str) -> int:
+    return int(yard.one(select(User.id).where(User.name == name)).id)
+
+
+def test_it_works(request_of: None) -> None:
+    user = service.sign_up("Dora", "Dora@Example.org", PASSWORD, Nobody(), adopt=True)
+    db.session.commit()
+    assert (user.name, user.handle, user.email) == ("Dora", "dora", "dora@example.org")
+    assert service.authenticate("DORA", PASSWORD) is user
+    assert service.authenticate("dora", "something else") is None
+    assert service.authenticate("nobody", PASSWORD) is None
+
+
+def test_a_guest_who_takes_the_games_along_is_the_same_player(any_app: Flask) -> None:
+    slug = yard.add_bee(yard.new_bee(("planet",), ()))
+    guest = any_app.test_client()
+    guest.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    (before,) = yard.column(select(User.id))
+    guest.post("/signup", data={**FORM, "adopt": "y"})
+    assert yard.column(select(User.id)) == [before]
+    assert yard.column(select(Completion.user_id)) == [before]
+    assert set(yard.column(select(LoginSession.ended_by))) == {"signup", None}
+
+
+def test_a_guest_who_does_not_stays_behind(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    guest = any_app.test_client()
+    guest.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    guest.post("/bee/state", data={"slug": slug, "draft": "pla", "order": "trpnle"})
+    guest.post("/signup", data=FORM)
+    assert yard.column(select(Save.user_id)) != [id_of("dora")]
+    assert 'value="pla"' not in guest.get(f"/bee/{slug}").text
+    assert len(yard.column(select(User.id))) == 2
+
+
+def test_the_half_typed_word_of_a_guest_signs_up_too(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    guest = any_app.test_client()
+    guest.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    guest.post("/bee/state", data={"slug": slug, "draft": "pla", "order": "trpnle"})
+    guest.post("/signup", data={**FORM, "adopt": "y"})
+    assert 'value="pla"' in guest.get(f"/bee/{slug}").text
+
+
+def test_merging_forgets_guests_and_never_an_account(any_app: Flask) -> None:
+    guest = User()
+    db.session.add(guest)
+    db.session.commit()
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    service.merge(alice, bob)
+    service.merge(guest.id, bob)
+    db.session.commit()
+    assert set(yard.column(select(User.name))) == {"alice", "bob"}
+
+
+def test_only_the_own_password_changes(any_app: Flask) -> None:
+    for name in ("alice", "bob"):
+        yard.add_user(name)
+    service.change_password(id_of("alice"), "another quiet yard")
+    db.session.commit()
+    db.session.expire_all()
+    assert service.password_is(id_of("alice"), "another quiet yard")
+    assert not service.password_is(id_of("alice"), PASSWORD)
+    assert service.password_is(id_of("bob"), PASSWORD)
+    assert not service.password_is(999, PASSWORD)
+
+
+def test_only_the_own_language_and_address_change(any_app: Flask) -> None:
+    alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
+    service.set_language(alice, "nb")
+    service.set_email(alice, "Alice@Example.org")
+    service.set_email(alice, "alice@example.org")
+    service.set_language(bob, "")
+    db.session.commit()
+    told = db.session.execute(select(User.locale, User.email).order_by(User.id)).all()
+    assert [tuple(row) for row in told] == [("nb", "alice@example.org"), (None, None)]
+    with pytest.raises(service.EmailTaken):
+        service.set_email(bob, "ALICE@example.org")
+
+
+def test_a_name_or_address_taken_meanwhile_is_told_as_such(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The unique key speaks where the look before had found nothing."""
+    yard.add_user("alice", email="a@example.org")
+    real, looks = service.check_free, [0]
+
+    def too_early(*arguments: Any) -> None:
+        looks[0] += 1
+        if looks[0] % 2 == 0:
+            real(*arguments)
+
+    monkeypatch.setattr(service, "check_free", too_early)
+    for name, email, error in (("alice", None, service.NameTaken), ("dora", "a@example.org", service.EmailTaken)):
+        with pytest.raises(error):
+            service.sign_up(name, email, PASSWORD, Nobody(), adopt=False)
+    monkeypatch.setattr(service, "check_free", lambda *arguments: None)
+    with pytest.raises(service.NameTaken):
+        service.sign_up("alice", None, PASSWORD, Nobody(), adopt=False)
+    assert yard.column(select(User.name)) == ["alice"]
+
+
+def test_a_renewed_session_lasts_as_long_as_the_old_one(request_of: None) -> None:
+    user = yard.add_user("alice")
+    for keep in (True, False):
+        player = sessions.begin(user, keep=keep, state={"bee/x": {"draft": "pla"}})
+        service.renew(player, "password")
+        db.session.commit()
+        newest = yard.one(select(LoginSession).order_by(LoginSession.id.desc()).limit(1))[0]
+        assert (newest.kept, session.permanent, newest.state) == (keep, keep, {"bee/x": {"draft": "pla"}})
+        assert yard.column(select(LoginSession.ended_by).where(LoginSession.id == player.session_id)) == ["password"]
+
+
+def test_an_operator_is_made_of_one(any_app: Flask) -> None:
+    for name in ("alice", "bob"):
+        yard.add_user(name)
+    assert service.make_operator("ALICE")
+    assert not service.make_operator("nadia")
+    assert yard.column(select(User.role).order_by(User.name)) == ["operator", "player"]
