@@ -248,7 +248,8 @@ def invented(count: int, length: int = 6) -> tuple[str, ...]:
 def add_large_bee(count: int = 100) -> tuple[str, tuple[str, ...]]:
     """The slug and the answers of a Bee with that many invented words."""
     words = invented(count)
-    return add_bee(new_bee(words, ())), words
+    # Its letters are those of the small one, which it must not be taken for.
+    return add_bee(replace(new_bee(words, ()), identity=f"large {count}")), words
 
 
 def same_browser(app: Flask, client: FlaskClient) -> FlaskClient:

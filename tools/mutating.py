@@ -147,6 +147,9 @@ def nodes(root: ast.AST, place: Place = (), lines: tuple[int, int] = (0, 0)) -> 
 def head_lines(node: ast.AST, outer: tuple[int, int]) -> tuple[int, int]:
     if not isinstance(node, ast.stmt):
         return outer
+    if isinstance(node, ast.FunctionDef):
+        # What it takes when nothing is said: whoever comes to its first statement has called it.
+        return node.body[0].lineno, node.body[0].lineno
     body = getattr(node, "body", None)
     last = body[0].lineno - 1 if body else node.end_lineno
     return node.lineno, max(node.lineno, last or 0)

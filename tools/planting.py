@@ -16,7 +16,7 @@ from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from tools.mutating import Mutant, constant_name, mutated
+from tools.mutating import Mutant, constant_name, is_form, mutated
 
 # Who may hold a copy of a constant.
 HOUSE = ("app.", "jobs", "tests")
@@ -37,7 +37,7 @@ def plant(tree: ast.Module, mutant: Mutant) -> None:
     if isinstance(statement, ast.FunctionDef):
         refit(module, statement, None)
         for one in later:
-            if isinstance(one, ast.Assign | ast.AnnAssign):
+            if not isinstance(one, ast.FunctionDef):
                 run(module, one)
     elif isinstance(statement, ast.ClassDef) and len(mutant.statement) > 1 and is_method(statement, mutant):
         refit(module, method_of(statement, mutant), statement.name)
@@ -137,12 +137,12 @@ def remake(module: ModuleType, statement: ast.stmt, later: list[ast.stmt]) -> No
 
 
 def made_of(tree: ast.Module, name: str) -> list[ast.stmt]:
-    """The constants that are made of what has this name, themselves or by a function, and the functions' defaults."""
+    """The constants and forms that are made of what has this name, or by it, and the functions' defaults."""
     changed: set[str] = {name}
     found: list[ast.stmt] = []
     for node in tree.body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and names_in(node) & changed - {constant_name(node)}:
-            changed.add(constant_name(node))
+        if is_made(node) and names_in(node) & changed - {made_name(node)}:
+            changed.add(made_name(node))
             found.append(node)
         elif isinstance(node, ast.FunctionDef):
             if names_in(node) & changed:
@@ -150,6 +150,15 @@ def made_of(tree: ast.Module, name: str) -> list[ast.stmt]:
             if {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} & changed:
                 changed.add(node.name)
     return [node for node in found if not isinstance(node, ast.FunctionDef) or node.name != name]
+
+
+def is_made(node: ast.stmt) -> bool:
+    """Whether the statement makes a value of others when the module is loaded, and can do so again."""
+    return isinstance(node, ast.Assign | ast.AnnAssign) or (isinstance(node, ast.ClassDef) and is_form(node))
+
+
+def made_name(node: ast.stmt) -> str:
+    return node.name if isinstance(node, ast.ClassDef) else constant_name(node)
 
 
 def names_in(statement: ast.stmt) -> set[str]:
@@ -163,7 +172,7 @@ def names_in(statement: ast.stmt) -> set[str]:
 
 def run(module: ModuleType, statement: ast.stmt) -> str:
     """Run a statement in its module; its name then means the new value wherever it meant the old one."""
-    name = statement.name if isinstance(statement, ast.ClassDef) else constant_name(statement)
+    name = made_name(statement)
     old = vars(module).get(name)
     exec(compiled(module, statement), vars(module))  # noqa: S102 - our own source
     for other in house() if name else ():

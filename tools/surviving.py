@@ -24,8 +24,8 @@ from typing import Any, TextIO
 
 import pytest
 
-from tools.mutating import Mutant, constant_name, descend, mutants, nodes, read
-from tools.planting import forget_cached, made_of, plant, watch
+from tools.mutating import Mutant, descend, mutants, nodes, read
+from tools.planting import forget_cached, made_name, made_of, plant, watch
 
 ROOT = Path(__file__).resolve().parent.parent
 # Seconds for one test beside those that it took before: a fault may make a loop endless.
@@ -106,7 +106,7 @@ class Survival:
         """Its own, and those that name the constant or form, or what is made of it."""
         lines = {(mutant.path, mutant.lines[0])}
         tree = self.trees[mutant.path]
-        names = {constant_name(node) for node in made_of(tree, mutant.name.partition(".")[0])} - {""}
+        names = {made_name(node) for node in made_of(tree, mutant.name.partition(".")[0])} - {""}
         if not isinstance(descend(tree, mutant.statement), ast.FunctionDef):
             names.add(mutant.name.partition(".")[0])
         for path, one in self.trees.items() if names else ():

@@ -64,22 +64,22 @@ def required() -> InputRequired:
 
 def new_password(label: Any) -> PasswordField:
     hint = _l("Eight characters or more. A few words in a row are easy to remember and hard to guess.")
-    return PasswordField(label, [required(), strong], description=hint, render_kw={"autocomplete": "new-password"})
+    return PasswordField(label, [required(), strong], description=hint)
 
 
 def repeated(label: Any) -> PasswordField:
     same = EqualTo("password", _l("The two passwords differ."))
-    return PasswordField(label, [required(), same], render_kw={"autocomplete": "new-password"})
+    return PasswordField(label, [required(), same])
 
 
 def own_password(label: Any) -> PasswordField:
-    return PasswordField(label, [required()], render_kw={"autocomplete": "current-password"})
+    return PasswordField(label, [required()])
 
 
 def email_field() -> EmailField:
     hint = _l("Optional. Only you see it.")
     valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
-    return EmailField(_l("E-mail"), valid, filters=[strip], description=hint, render_kw={"autocomplete": "email"})
+    return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
 
 
 class SignUpForm(FlaskForm):
@@ -88,7 +88,6 @@ class SignUpForm(FlaskForm):
         [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
         filters=[strip],
         description=_l("Others see it beside the boards you publish."),
-        render_kw={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"},
     )
     email = email_field()
     password = new_password(_l("Password"))
@@ -103,7 +102,6 @@ class LoginForm(FlaskForm):
         _l("Username"),
         [required(), Length(max=254, message=_l("That is too long."))],
         filters=[strip],
-        render_kw={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"},
     )
     password = own_password(_l("Password"))
     remember = BooleanField(_l("Keep me logged in on this device"))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
+from rq import SimpleWorker
+from rq.utils import utcformat
 
+from app.extensions import now
 from app.generations import queues
 from tests import yard
 from tools.servers import RedisServer
@@ -84,3 +88,68 @@ def test_play_goes_on_beside_a_hung_redis(any_app: Flask, hung: None) -> None:
 def test_a_connection_always_has_its_limits() -> None:
     limits = queues.connect("redis://localhost").connection_pool.connection_kwargs
     assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (2, 1)
+
+
+def test_a_job_brings_its_limits_along(any_app: Flask) -> None:
+    queues.enqueue("a" * 32, "fast", 150, 2**31)
+    job = queues.fetch("a" * 32)
+    assert job is not None
+    assert (job.origin, job.timeout, job.meta) == ("fast", 155, {"memory": 2**31})
+    assert (job.result_ttl, job.failure_ttl, job.retries_left) == (300, 604_800, 2)
+
+
+def started(id: str, worker: str) -> Any:
+    """A job that a worker has begun."""
+    queues.enqueue(id, "generate", 150, 2**31)
+    job = queues.fetch(id)
+    assert job is not None
+    queues.queue("generate").remove(job)
+    job.worker_name = worker
+    job.set_status(queues.JobStatus.STARTED)
+    job.save()
+    return job
+
+
+def test_a_worker_is_there_while_it_says_so(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    started("a" * 32, "w")
+    for seconds, there in ((0, True), (19, True), (20, False), (21, False)):
+        said = utcformat(now() - timedelta(seconds=seconds))
+        queues.redis().hset("rq:worker:w", "last_heartbeat", said)
+        assert queues.knows("a" * 32) is there, seconds
+
+
+def test_a_job_that_has_begun_is_not_taken_away(any_app: Flask) -> None:
+    queues.enqueue("b" * 32, "generate", 150, 2**31)
+    started("a" * 32, "w")
+    for name, left in (("a" * 32, True), ("b" * 32, False), ("c" * 32, False)):
+        queues.remove(name)
+        assert (queues.fetch(name) is not None) == left
+
+
+def test_a_job_on_its_way_to_a_worker_is_alive(any_app: Flask) -> None:
+    queues.enqueue("a" * 32, "generate", 150, 2**31)
+    queue = queues.queue("generate")
+    queues.redis().lmove(queue.key, queue.intermediate_queue_key)
+    assert queues.knows("a" * 32) is True
+    job = queues.fetch("a" * 32)
+    assert job is not None
+    for status, alive in ((queues.JobStatus.SCHEDULED, True), (queues.JobStatus.DEFERRED, True), ("finished", False)):
+        job.set_status(status)
+        assert queues.knows("a" * 32) is alive
+
+
+def test_workers_are_those_of_the_queue(any_app: Flask) -> None:
+    assert not queues.has_worker("fast")
+    worker = SimpleWorker([queues.queue("fast")], connection=queues.redis(), serializer="json", name="w")
+    worker.register_birth()
+    assert [queues.has_worker(name) for name in queues.NAMES] == [True, False]
+    assert [one.name for one in queues.workers()] == ["w"]
+    worker.register_death()
+
+
+def test_a_pause_is_set_and_taken_back(any_app: Flask) -> None:
+    for paused in (True, True, False):
+        assert queues.set_paused("fast", paused)
+        assert bool(queues.redis().exists("wordyard:paused:fast")) == paused
+    assert not queues.redis().exists("wordyard:paused:generate")
