@@ -195,3 +195,12 @@ def test_a_game_with_nothing_to_choose_is_asked_for_at_once(app: Flask) -> None:
     with app.test_request_context("/bee/make", method="POST"):
         assert "/generations/" in blueprint.make("bee", play).location
     assert [(row.kind, row.params) for row in yard.column(select(Generation))] == [("generate", {"seed": 7})]
+
+
+def test_whoever_is_refused_by_the_bucket_is_told_how_long(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    slug = yard.add_bee()
+    monkeypatch.setitem(app.config["BUCKETS"], "guess", (1, 30))
+    visitors = [app.test_client() for _ in range(2)]
+    answers = [visitor.post(f"/bee/{slug}/guess", data={"word": "zzzz"}, headers=HTMX) for visitor in visitors]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert answers[1].headers["Retry-After"] == "30"
