@@ -11,7 +11,7 @@ from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.accounts import service
-from app.demo.commands import demo
+from app.demo.filling import demo
 from app.factory import create_app
 from app.games import GAMES
 from app.play.choosing import fresh

@@ -13,7 +13,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import event, text
 
-from app.demo import commands
+from app.demo import filling
 from app.demo.plan import Plan
 from app.extensions import db, now
 from benchmarks.visits import Visit, Visitors
@@ -38,7 +38,7 @@ def full(request: pytest.FixtureRequest, tmp_path_factory: Any, redis_server: An
         url = request.getfixturevalue("postgres_server").create_database(f"plans_{secrets.token_hex(4)}")
     for app in yard.make_app(url, redis_server.url, folder):
         with app.app_context():
-            commands.fill(Plan(0.01, 7, now()), few())
+            filling.fill(Plan(0.01, 7, now()), few())
             yield app
             db.session.remove()
 

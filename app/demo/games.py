@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import Table
 
-from app.demo.bulk import Bulk, Row
 from app.demo.people import MAKER, PLAYER, Board, People
 from app.demo.plan import FINISHED, HEAVY, Plan
+from app.demo.writing import Bulk, Row
 from app.play.histogram import bucket_of
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.tallies import ANSWER_TALLY, CREATOR_TALLY, PUZZLE_TALLY, PUZZLE_TIME

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from app.accounts.models import LOGIN_SESSION, USER
-from app.demo.bulk import Bulk, Row, dumps
 from app.demo.plan import HEAVY, Plan
 from app.demo.samples import Sample
+from app.demo.writing import Bulk, Row, dumps
 from app.extensions import table_of
 from app.generations.models import CANCELLED, DONE, FAILED, RUNNING, Generation
 from app.puzzles.models import CREATOR, DAILY, DELETED, GENERATED, PUBLISHED, PUZZLE, UNLISTED

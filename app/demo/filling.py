@@ -12,11 +12,11 @@ from sqlalchemy import select, text
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.demo import samples
-from app.demo.bulk import Bulk, tidy
 from app.demo.games import Games, now_of
 from app.demo.people import DRAFT, People
 from app.demo.plan import Plan
 from app.demo.samples import Sample
+from app.demo.writing import Bulk, tidy
 from app.extensions import db, now
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE

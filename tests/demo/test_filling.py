@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from app.accounts.models import User
-from app.demo import commands, samples
+from app.demo import filling, samples
 from app.demo.plan import Plan
 from app.demo.samples import Sample
 from app.extensions import db
@@ -35,7 +35,7 @@ def count(table: Any) -> int:
 
 
 def test_it_works(any_app: Flask) -> None:
-    commands.fill(SMALL, few())
+    filling.fill(SMALL, few())
     assert [count(table) for table in (Puzzle, User)] == [SMALL.puzzles, SMALL.users]
     assert count(Save) > count(Completion) > 1000
     assert count(Guess) > 2 * count(Save)
@@ -51,14 +51,14 @@ def test_the_same_seed_makes_the_same_yard(app: Flask) -> None:
         for table in reversed(db.metadata.sorted_tables):
             db.session.execute(table.delete())
         db.session.commit()
-        commands.fill(Plan(0.001, seed, NOW), few())
+        filling.fill(Plan(0.001, seed, NOW), few())
         sums.append(yard.checksums("sqlite_sequence"))
     assert sums[0] == sums[1]
     assert sums[0] != sums[2]
 
 
 def test_life_goes_on_after_it(any_app: Flask) -> None:
-    commands.fill(Plan(0.001, 7, NOW), few())
+    filling.fill(Plan(0.001, 7, NOW), few())
     slug = yard.add_bee()
     yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
     assert counted.stored() == counted.expected()
