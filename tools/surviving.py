@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 8
 # What the tests of one mutant may take together, and how many they are: who lives as long lives through the rest too.
 LONGEST = 20
-MOST = 120
+MOST = 250
 
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}
@@ -99,8 +99,12 @@ class Survival:
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
         if not found and not isinstance(descend(self.trees[mutant.path], mutant.statement), ast.FunctionDef):
             found = {test for test in self.seconds if test.startswith(near[0])}
-        order = sorted(found, key=lambda test: (-kills[test], not test.startswith(near[0]), self.seconds[test]))
+        order = sorted(found, key=lambda test: (-kills[test], self.distance(test, near[0]), self.seconds[test]))
         return list(within(order[:MOST], self.seconds))
+
+    def distance(self, test: str, mirror: str) -> int:
+        """From the file that mirrors the module, by those in its folder, to all others."""
+        return 0 if test.startswith(mirror) else 1 if test.startswith(mirror.rpartition("/")[0]) else 2
 
     def lines_of(self, mutant: Mutant) -> set[tuple[str, int]]:
         """Its own, and those that name the constant or form, or what is made of it."""
