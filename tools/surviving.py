@@ -97,8 +97,9 @@ class Survival:
         near = self.plan["tests"][mutant.path]
         kills = self.kills[mutant.path, mutant.name]
         found = {test for line in self.lines_of(mutant) for test in self.touched[line] if test.startswith(tuple(near))}
-        if not found and not isinstance(descend(self.trees[mutant.path], mutant.statement), ast.FunctionDef):
-            found = {test for test in self.seconds if test.startswith(near[0])}
+        if not isinstance(descend(self.trees[mutant.path], mutant.statement), ast.FunctionDef):
+            # Whoever looks at a constant comes to no line of the module.
+            found |= {test for test in self.seconds if test.startswith(near[0])}
         order = sorted(found, key=lambda test: (-kills[test], self.distance(test, near[0]), self.seconds[test]))
         return list(within(order[:MOST], self.seconds))
 

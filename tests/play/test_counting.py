@@ -258,7 +258,7 @@ def test_one_creator_s_recount_leaves_the_others(any_app: Flask) -> None:
     for number, author in enumerate(authors):
         slug = publish(author, number)
         play(alice, slug)
-        like(alice, slug)
+        like(alice, slug, ("like", "dislike")[number])
     before = counted.stored()
     counting.recount(authors[0])
     db.session.commit()
@@ -270,9 +270,10 @@ def test_a_board_by_link_counts_finishes_and_no_board(any_app: Flask) -> None:
     play(yard.log_in(any_app, "alice"), slug)
     assert counted.stored() == counted.expected()
     (puzzle,) = yard.column(select(PUZZLE.c.id))
-    counting.say(puzzle, 999, None, True, made=False)
-    db.session.commit()
-    assert yard.column(select(CREATOR_TALLY.c.likes)) == [0]
+    for before, after in ((None, True), (True, None), (True, False)):
+        counting.say(puzzle, 999, before, after, made=False)
+        db.session.commit()
+        assert yard.column(select(CREATOR_TALLY.c.likes)) == [0]
 
 
 def test_who_finishes_a_board_of_their_own_is_no_audience(any_app: Flask) -> None:
