@@ -39,7 +39,7 @@ JOINING = {
     *(("app/play/blueprint.py", name) for name in ("play_blueprint", "add_typing", "add_making", "with_typing")),
     ("app/accounts/models.py", "only"),
 }
-SAMPLE = 700
+SAMPLE = 1500
 WORKERS = 2
 WANTED = 90
 

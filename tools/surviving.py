@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 8
 # What the tests of one mutant may take together, and how many they are: who lives as long lives through the rest too.
 LONGEST = 20
-MOST = 60
+MOST = 120
 
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}

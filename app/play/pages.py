@@ -76,11 +76,11 @@ def play(game: str, slug: str) -> Response:
     return page(opened, view, told_verdict(game, slug))
 
 
-def page(opened: Opened, view: Any, verdict: Shown | None, code: int = 200) -> Response:
-    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "mine": opened.save_id is not None}
+def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
     # The way to the days on both sides is for those whose games are kept.
-    context["days"] = days.around(opened) if current_user.is_authenticated else None
-    return make_response(render_template(f"{opened.game}/play.html", **context), code)
+    around = days.around(opened) if current_user.is_authenticated else None
+    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around}
+    return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
 def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:

@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
+from sqlalchemy.exc import OperationalError
 
 from app.accounts import sessions
 from app.accounts.models import LoginSession, User
@@ -147,3 +148,17 @@ def test_a_new_password_is_told_and_ends_the_old_sessions(app: Flask, alice: Fla
     assert change(alice) == 303
     assert told(alice) == ["success: Your password is changed, and every other session has ended."]
     assert yard.column(ENDED) == ["password", "password", None]
+
+
+def test_a_database_that_takes_no_writes_shows_its_pages(
+    app: Flask, alice: FlaskClient, time_machine: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: Any) -> None:
+        raise OperationalError("UPDATE", {}, Exception("read only"))
+
+    time_machine.move_to(now() + timedelta(minutes=6), tick=False)
+    seen = yard.column(select(LoginSession.last_seen_at))
+    with monkeypatch.context() as patch:
+        patch.setattr(sessions, "update", fail)
+        assert alice.get("/account").status_code == 200
+    assert yard.column(select(LoginSession.last_seen_at)) == seen

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from app.accounts.forms import SettingsForm
+from app.accounts.forms import SettingsForm, fold
 from app.accounts.models import User
 from tests import yard
 from tests.yard import PASSWORD
@@ -162,3 +162,17 @@ def test_an_account_needs_no_address(any_app: Flask) -> None:
     for name in ("dora", "emil"):
         assert post(any_app.test_client(), username=name, email="").status_code == 303
     assert yard.column(select(User.email)) == [None, None]
+
+
+def test_an_address_has_254_characters_at_most(client: FlaskClient) -> None:
+    for length, said in ((255, "That is too long."), (254, "")):
+        tail = ".".join("b" * 50 for _ in range(3))
+        address = f"{'a' * 60}@{tail}.{'c' * (length - 60 - 1 - len(tail) - 1 - 4)}.org"
+        assert len(address) == length
+        error = error_of(post(client, email=address).text, "email")
+        assert ("That is too long." in error, error == "") == (bool(said), not said)
+
+
+def test_names_are_compared_folded_and_trimmed() -> None:
+    for name in (" Dora ", "DORA", "ｄｏｒａ"):
+        assert fold(name) == "dora"

@@ -64,3 +64,7 @@ def test_spaces_at_the_ends_count(app: Flask) -> None:
     app.test_client().post("/signup", data=form)
     for tried, code in (("a quiet yard", 422), (" a quiet yard ", 303)):
         assert app.test_client().post("/login", data={"username": "dora", "password": tried}).status_code == code
+
+
+def test_what_is_no_text_is_a_password_too() -> None:
+    assert passwords.digest("\ud800") != passwords.digest("\ud801")

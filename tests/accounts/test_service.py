@@ -143,3 +143,15 @@ def test_an_operator_is_made_of_one(any_app: Flask) -> None:
     assert service.make_operator("ALICE")
     assert not service.make_operator("nadia")
     assert yard.column(select(User.role).order_by(User.name)) == ["operator", "player"]
+
+
+def test_an_address_taken_meanwhile_leaves_the_session_whole(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    yard.add_user("bob", email="b@example.org")
+    alice = yard.add_user("alice").id
+    with monkeypatch.context() as patch:
+        patch.setattr(service.db.session, "scalar", lambda *arguments: None)
+        with pytest.raises(service.EmailTaken):
+            service.set_email(alice, "b@example.org")
+    service.set_email(alice, "a@example.org")
+    db.session.commit()
+    assert set(yard.column(select(User.email))) == {"a@example.org", "b@example.org"}

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.extensions import db
+from app.extensions import db, now
+from app.games.base import registry
+from app.generations import asking, routes
 from app.generations.models import Generation
 from tests import yard
 from tests.yard import HTMX
@@ -118,3 +121,67 @@ def test_the_page_tells_nothing_of_the_engine(alice: FlaskClient) -> None:
 
 def test_the_address_cannot_be_guessed(alice: FlaskClient) -> None:
     assert re.fullmatch(r"/generations/[0-9a-f]{32}", ask(alice))
+
+
+def test_the_page_asks_again_the_less_often_the_longer_it_takes(app: Flask) -> None:
+    made = yard.ask_for_bee()
+    with app.test_request_context():
+        for status, percent, sent, delay in (
+            ("queued", 0, True, 300),
+            ("queued", 0, False, 1000),
+            ("running", 0, True, 500),
+            ("running", 49, True, 500),
+            ("running", 50, True, 1000),
+            ("done", 10, True, 1000),
+        ):
+            set_rows(status=status, percent=percent, sent_at=now() if sent else None)
+            seen = routes.progress(yard.one(select(Generation))[0])
+            assert (seen.poll_ms, seen.waiting) == (delay, status == "queued" and not sent), (status, percent)
+            assert (seen.id, seen.status, seen.percent) == (made, status, percent)
+
+
+def test_a_result_is_where_its_kind_is_shown(app: Flask) -> None:
+    with app.test_request_context():
+        for game, kind, status, result, url in (
+            ("bee", "generate", "done", {"puzzles": ["x", "y"]}, "/bee/x"),
+            ("bee", "generate", "running", {"puzzles": ["x"]}, None),
+            ("bee", "generate", "done", {"puzzles": []}, None),
+            ("bee", "generate", "done", None, None),
+        ):
+            row = Generation(id="a" * 32, game=game, kind=kind, status=status, result=result)
+            assert routes.result_url(row) == url
+        for game, spec in ((spec.name, spec) for spec in registry.specs()):
+            for kind, shown in spec.results.items():
+                rows = [Generation(id="a" * 32, game=game, kind=kind, status=one) for one in ("done", "running")]
+                assert [routes.result_url(row) for row in rows] == [url_for(shown.page, id="a" * 32), None]
+
+
+def test_jobs_of_others_are_not_cancelled(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    page = ask(alice)
+    for url in (page, "/generations/" + "0" * 32):
+        assert bob.post(f"{url}/cancel").status_code == 404
+    assert yard.column(select(Generation.status)) == ["queued"]
+    answer = alice.post(f"{page}/cancel")
+    assert (answer.status_code, answer.location) == (303, page)
+
+
+def test_pages_and_parts_are_found(alice: FlaskClient) -> None:
+    page = ask(alice)
+    assert [alice.get(page, headers=headers).status_code for headers in ({}, HTMX)] == [200, 200]
+
+
+def test_who_has_enough_is_told(alice: FlaskClient) -> None:
+    for _ in range(4):
+        answer = alice.post("/bee/make", data=WISH)
+    assert answer.location == "/puzzles"
+    assert '<p class="flash error">3 of your puzzles are still being made.' in alice.get("/puzzles").text
+
+
+def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = registry.spec("bee")
+    fast = replace(spec.jobs["generate"], queue="fast")
+    monkeypatch.setitem(registry._SPECS, "bee", replace(spec, jobs={**spec.jobs, "generate": fast}))
+    with app.test_request_context():
+        row = asking.ask("bee", "generate", {}, key="k")
+        assert row is not None
+        assert (row.queue, row.key) == ("fast", "k")

@@ -68,7 +68,9 @@ def test_what_another_process_did_is_seen(any_app: Flask) -> None:
     set_row(made, owner_id=owner.id)
     service.pause("generate")
     assert service.is_paused("generate")
-    assert service.get_own(made, owner_of(owner.id)).status == "queued"  # type: ignore[union-attr]
+    held = (db.session.get(QueuePause, "generate"), service.get_own(made, owner_of(owner.id)))
+    assert held[1] is not None
+    assert held[1].status == "queued"
     db.session.execute(QueuePause.__table__.delete())
     set_row(made, status="cancelled")
     assert not service.is_paused("generate")
@@ -185,3 +187,12 @@ def test_a_row_begun_anew_has_forgotten_its_end(any_app: Flask) -> None:
     assert service.retry(made)
     row = yard.row_of(made)
     assert (row.error, row.error_values, row.attempts, row.finished_at) == (None, None, 0, None)
+
+
+def test_a_queue_that_goes_on_sends_its_own_rows(any_app: Flask) -> None:
+    service.pause("fast")
+    service.submit("bee", "generate", {}, queue="fast")
+    yard.ask_for_bee()
+    queues.redis().flushall()
+    service.resume("fast")
+    assert (queues.queue("fast").count, waiting()) == (1, 0)

@@ -65,3 +65,11 @@ def test_labels_and_states(app: Flask) -> None:
         assert wording.label(Generation(game="bee", label="solving")) == "Finner ordene"
         assert wording.label(Generation(game="bee", label="")) == ""
         assert (wording.status("failed"), wording.status("else")) == ("Feilet", "else")
+
+
+def test_every_status_has_a_word(app: Flask) -> None:
+    with app.test_request_context():
+        said = {
+            code: wording.status(code) for code in ("queued", "running", "done", "failed", "cancelled", "scheduled")
+        }
+    assert said == {code: code.capitalize() for code in said}

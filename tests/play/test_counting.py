@@ -241,9 +241,49 @@ def test_boards_of_several_authors_count_for_each(any_app: Flask, named: bool) -
     for slug in slugs:
         play(guest, slug)
     if named:
-        yard.add_user("alice")
+        # What both have finished counts once from now on, for two authors at a time.
+        alice = yard.log_in(any_app, "alice")
+        for slug in slugs[:2]:
+            play(alice, slug)
     form = {"username": "alice", "password": yard.PASSWORD, "repeat": yard.PASSWORD, "adopt": "y"}
     assert guest.post("/login" if named else "/signup", data=form).status_code == 303
     assert counted.stored() == counted.expected()
     of_authors = select(CREATOR_TALLY.c.user_id, CREATOR_TALLY.c.completions)
     assert dict(db.session.execute(of_authors).all()) == {authors[0]: 1, authors[1]: 2}
+
+
+def test_one_creator_s_recount_leaves_the_others(any_app: Flask) -> None:
+    authors = [yard.add_user(name).id for name in ("olga", "bob")]
+    alice = yard.log_in(any_app, "alice")
+    for number, author in enumerate(authors):
+        slug = publish(author, number)
+        play(alice, slug)
+        like(alice, slug)
+    before = counted.stored()
+    counting.recount(authors[0])
+    db.session.commit()
+    assert counted.stored() == before == counted.expected()
+
+
+def test_a_board_by_link_counts_finishes_and_no_board(any_app: Flask) -> None:
+    slug = publish(yard.add_user("olga").id, public=False)
+    play(yard.log_in(any_app, "alice"), slug)
+    assert counted.stored() == counted.expected()
+    (puzzle,) = yard.column(select(PUZZLE.c.id))
+    counting.say(puzzle, 999, None, True, made=False)
+    db.session.commit()
+    assert yard.column(select(CREATOR_TALLY.c.likes)) == [0]
+
+
+def test_who_finishes_a_board_of_their_own_is_no_audience(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    (who,) = yard.column(select(User.id))
+    play(alice, publish(who))
+    guest = play(any_app.test_client(), yard.add_bee(other(99)), yard.invented(1)[0])
+    (unnamed,) = yard.column(select(User.id).where(User.name.is_(None)))
+    play(guest, publish(unnamed, 1))
+    assert counted.stored() == counted.expected()
+    form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD, "adopt": "y"}
+    guest.post("/signup", data=form)
+    assert counted.stored() == counted.expected()
+    assert yard.column(select(CREATOR_TALLY.c.completions)) == [0, 0]

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.extensions import db
 from app.play import days
 from app.play.store import load
-from app.puzzles.models import today
+from app.puzzles.models import PUZZLE, today
+from app.puzzles.publishing import store
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -37,6 +39,7 @@ def test_it_works(any_app: Flask, at_home: Any) -> None:
         yard.add_bee(other(number), day=day)
     assert around(dates[0]) == (None, dates[1])
     assert around(dates[1]) == (dates[0], dates[2])
+    assert around(dates[2]) == (dates[1], dates[3])
     # The day to come is not told.
     assert around(dates[3]) == (dates[2], None)
 
@@ -45,7 +48,10 @@ def test_days_are_those_of_the_game_that_everybody_may_see(any_app: Flask, at_ho
     first, hidden, last = (today() - timedelta(days=days) for days in (3, 2, 1))
     yard.add_bee(other(1), day=first)
     yard.add_bee(other(2), day=hidden, status="unlisted")
-    yard.add_box(day=hidden)
+    for day in (first, hidden, last):
+        slug = store("letterboxed", yard.new_box(), None)
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(day=day, content_hash=str(day)))
+    db.session.commit()
     yard.add_bee(other(3), day=last)
     assert around(first) == (None, last)
     assert around(last) == (first, None)

@@ -67,6 +67,10 @@ def test_it_works(time_machine: Any) -> None:
         assert [getattr(outcome.opened, name) for name in names] == [getattr(kept, name) for name in names]
         assert (outcome.just_finished, kept.seconds, kept.updated_at) == (ends, seconds, now())
     assert yard.one(select(Completion.words, Completion.hints, Completion.seconds)) == (2, 0, 40)
+    # What is finished stays so, whatever becomes of the state.
+    finished = stored(slug, alice).finished_at
+    assert move(slug, alice, State()).opened.finished_at == finished
+    move(slug, alice, state)
     (saved,) = yard.column(select(Save.state))
     assert State.from_json(saved) == state
     # Whether the answers were seen is a column of its own.

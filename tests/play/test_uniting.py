@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from app.accounts import service
 from app.accounts.models import User
@@ -109,13 +109,18 @@ def test_what_has_ended_on_either_side_has_ended(both: tuple[int, int]) -> None:
 
 def test_a_union_is_finished_when_the_later_of_both_was_played(any_app: Flask) -> None:
     slug = yard.add_bee(yard.new_bee(("planet", "plane"), ()))
+    old = yard.column(select(Puzzle.id).where(Puzzle.slug == yard.add_bee(other(9))))[0]
     for number, (theirs, mine) in enumerate(((EARLY, LATE), (LATE, EARLY))):
         guest, user = person(), person(f"player{number}")
+        counted.finish(old, user, 5)
         game_of(guest, slug, "planet", updated_at=theirs)
         game_of(user, slug, "plane", updated_at=mine)
-        save = unite(guest, user)
+        service.merge(guest, user)
+        db.session.commit()
+        save = yard.one(select(Save).where(Save.user_id == user, Save.puzzle_id != old))[0]
         assert (save.finished_at, save.updated_at) == (LATE, LATE)
-        done = yard.one(select(Completion.words, Completion.created_at).where(Completion.user_id == user))
+        new = (Completion.user_id == user, Completion.puzzle_id != old)
+        done = yard.one(select(Completion.words, Completion.created_at).where(*new))
         assert done == (2, LATE)
 
 
@@ -177,6 +182,9 @@ def test_completions_are_handed_over_once(both: tuple[int, int]) -> None:
         (bob, slugs[2], 50),
     ):
         counted.finish(ids[slug], who, seconds)
+    # What was played on afterwards is no part of it.
+    db.session.execute(update(Save).values(seconds=999))
+    db.session.commit()
     before = select(Completion.seconds).where(Completion.user_id == both[1]).order_by(Completion.seconds)
     service.merge(*both)
     db.session.commit()

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.base.contract import Guess, Verdict
 from app.games.strands import RULES
-from app.games.strands.rules import CODES, Answer, Puzzle, State, keep, split, tap, where, write_path
+from app.games.strands.rules import CODES, Answer, Puzzle, State, keep, read_path, split, tap, where, write_path
 from tests import yard
 
 NEW = yard.new_strands()
@@ -238,6 +238,18 @@ def test_a_long_text_is_cut_before_it_costs_anything() -> None:
     assert play("1." * 10**6)[1].code == "broken"
 
 
+def test_cells_are_read_from_two_hundred_letters_at_most() -> None:
+    for text, path in (
+        ("0.47", (0, 47)),
+        ("0.48", None),
+        ("48.0", None),
+        ("11." * 66 + "11", (11,) * 67),
+        ("11." * 66 + "1.1", None),
+        ("", None),
+    ):
+        assert read_path(text) == path
+
+
 def test_a_found_answer_is_kept_in_one_short_line() -> None:
     """The store sets guesses apart by tabs and line ends, and its column is short."""
     answer = PUZZLE.answers[0]._replace(shown="Word\tpuz\nzle " + "long " * 100)
@@ -245,4 +257,5 @@ def test_a_found_answer_is_kept_in_one_short_line() -> None:
     verdict = RULES.judge(odd, State(), "wordpuzzle")
     assert verdict.text.startswith("wordpuzzle 47.46.45.39.32.31.25.18.19.12 Word puz zle long")
     assert len(verdict.text) <= 200
+    assert len(keep(answer._replace(shown="x" * 300))) == 200
     assert RULES.judge(odd, State(), verdict.text) == verdict
