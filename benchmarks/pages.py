@@ -78,7 +78,7 @@ def yard(url: str, redis_url: str, folder: Path) -> Iterator[Any]:
 def fill(app: Any, scale: float, seed: int, name: str) -> str:
     """Fill the database of an app; what is in it, in words."""
     from app.demo import samples
-    from app.demo.commands import fill as write
+    from app.demo.filling import fill as write
     from app.demo.plan import Plan
 
     start = monotonic()

@@ -20,7 +20,7 @@ from benchmarks.visits import Visit, Visitors
 from jobs import purging, schedule
 from tests import yard
 from tests.conftest import DATABASES
-from tests.demo.test_commands import few
+from tests.demo.test_filling import few
 
 BIG = {"puzzle", "user", "save", "completion", "guess", "login_session", "generation"}
 SCAN = re.compile(r"\bSCAN (\w+?)(?:_\d+)?(?: |$)")
