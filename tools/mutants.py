@@ -16,6 +16,7 @@ from typing import Any
 
 from tools.mutating import Mutant, mutants, read
 from tools.processes import die_with_parent
+from tools.surviving import FAILING
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
@@ -55,7 +56,10 @@ def main(words: list[str]) -> int:
     print(f"{len(found)} mutants, seed {options.seed}, {options.workers} workers", flush=True)
     began = time.monotonic()
     results = run(found, options)
-    print(f"{time.monotonic() - began:.0f} s")
+    print(f"{time.monotonic() - began:.0f} s{left_out()}")
+    if len(results) < len(found):
+        print(f"mutants: {len(found) - len(results)} were not tried: see {WORK}/worker-0.log.", file=sys.stderr)
+        return 1
     return report(results, accepted())
 
 
@@ -147,6 +151,13 @@ def wait(workers: list[subprocess.Popen[bytes]], total: int) -> None:
     finally:
         for worker in workers:
             worker.terminate()
+
+
+def left_out() -> str:
+    """Tests that fail by themselves say nothing of faults; it is to be known how many do."""
+    log = WORK / "worker-0.log"
+    failing = log.read_text(errors="replace").count(FAILING) if log.exists() else 0
+    return f"; {failing} tests fail without a fault and were left out" if failing else ""
 
 
 def accepted() -> dict[Key, str]:

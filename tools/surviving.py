@@ -34,6 +34,7 @@ PATIENCE = 8
 LONGEST = 20
 MOST = 250
 
+FAILING = "fails without a fault:"
 # What the end of a fork means; any other end is a death.
 FATES = {0: "survived", 1: "killed", 2: "broken"}
 
@@ -86,7 +87,7 @@ class Survival:
             lines.clear()
             began = time.monotonic()
             if not self.run(item):
-                print(f"fails without a fault: {item.nodeid}", file=sys.stderr, flush=True)
+                print(FAILING, item.nodeid, file=sys.stderr, flush=True)
                 continue
             self.seconds[item.nodeid] = time.monotonic() - began
             for line in lines:

@@ -16,14 +16,23 @@ def result(fate: str, text: str = "1 -> 2") -> dict[str, Any]:
     return {"key": [BEE, "points", text], "line": 7, "fate": fate, "test": ""}
 
 
-def test_it_works(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(mutants, "accepted", dict)
+    monkeypatch.setattr(mutants, "WORK", tmp_path)
+    (tmp_path / "worker-0.log").write_text("F" + "fails without a fault: tests/test_it.py::test_it" + chr(10))
     monkeypatch.setattr(mutants, "run", lambda found, options: [result("killed")] * 9 + [result("survived")])
     assert mutants.main(["--module", BEE, "--sample", "10"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "10 mutants, seed 1, 2 workers"
+    assert lines[1].endswith("; 1 tests fail without a fault and were left out")
     assert lines[4].split() == [BEE, "10", "9", "1", "90.0%"]
     assert lines[-1] == f"  {BEE}:7 | points | 1 -> 2"
+
+
+def test_it_fails_when_the_workers_do(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(mutants, "run", lambda found, options: [result("killed")] * 9)
+    assert mutants.main(["--module", BEE, "--sample", "10"]) == 1
+    assert "1 were not tried" in capsys.readouterr().err
 
 
 def test_it_fails_when_too_many_live_explained_or_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,9 +87,11 @@ def test_it_refuses_to_leave_out_a_server(monkeypatch: pytest.MonkeyPatch, name:
     [
         (["-k", "hive"], ["-m", "pytest", "-k", "hive"]),
         (["tests/tools", "-x"], ["-m", "pytest", "tests/tools", "-x"]),
+        (["mutants", "--all"], ["-m", "tools.mutants", "--all"]),
+        (["mutants", "--help"], ["-m", "tools.mutants", "--help"]),
     ],
 )
-def test_it_passes_words_on_to_pytest(
+def test_it_passes_words_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: list[str], command: list[str]
 ) -> None:
     became: list[list[str]] = []
