@@ -167,9 +167,8 @@ TEXT = """# Figures
 
 {title}.
 
-Medians of milliseconds from the driver's call to the last row, as `./bench pages --write` measures them, here on a
-machine of two cores that others used meanwhile. A page has at most six statements and 50 ms; what changes the tallies
-may have more statements.
+Medians of milliseconds from the driver's call to the last row, as `./bench pages --write` measures them, on two
+cores. A page has at most six statements and 50 ms; what changes the tallies may have more statements.
 """
 
 

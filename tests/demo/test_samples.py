@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+from datetime import date
+
 from flask import Flask
+from sqlalchemy import select
 
 from app.demo import samples
 from app.games.base import registry
+from app.puzzles.models import PUZZLE
 from tests import yard
 
 
@@ -35,5 +38,5 @@ def test_the_work_of_a_sample_knows_nothing(app: Flask) -> None:
     work = samples.Alone()
     assert work(1, "letters")
     assert work.known(["x"]) == frozenset()
-    with pytest.raises(NotImplementedError):
-        work.keep(yard.new_bee(), None)  # type: ignore[arg-type]
+    assert work.keep(yard.new_bee(), date(2026, 5, 1)) == "2026-05-01"
+    assert yard.column(select(PUZZLE.c.slug)) == []
