@@ -164,8 +164,14 @@ def left_out() -> str:
 def accepted() -> dict[Key, str]:
     """Survivors with the reason why they may live: path | name | change | reason, one a line."""
     lines = ACCEPTED.read_text().splitlines() if ACCEPTED.exists() else []
-    rows = [[part.strip() for part in line.split(" | ")] for line in lines if line and not line.startswith("#")]
-    return {(path, name, change): reason for path, name, change, reason in rows}
+    return dict(read_accepted(line) for line in lines if line and not line.startswith("#"))
+
+
+def read_accepted(line: str) -> tuple[Key, str]:
+    """A change may hold the sign that sets the parts of the line apart."""
+    rest, _, reason = line.rpartition(" | ")
+    path, name, change = rest.split(" | ", 2)
+    return (path, name, change), reason
 
 
 def report(results: list[dict[str, Any]], reasons: dict[Key, str]) -> int:

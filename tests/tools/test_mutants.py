@@ -74,3 +74,8 @@ def test_every_explained_survivor_is_a_mutant_and_has_a_reason() -> None:
     reasons = mutants.accepted()
     assert set(reasons) <= known
     assert all(len(reason) > 10 for reason in reasons.values())
+
+
+def test_a_change_may_hold_the_sign_between_the_parts() -> None:
+    read = mutants.read_accepted(f"{BEE} | points | a | b -> a & b | nobody can tell")
+    assert read == ((BEE, "points", "a | b -> a & b"), "nobody can tell")
