@@ -94,7 +94,8 @@ def send(shelf: Shelf, filename: str) -> Response:
     """Under an older name it is the file of today, for a page from before an update, but not to be kept for long."""
     match = NAMED.fullmatch(filename)
     name = match[1] + match[2] if match else filename
-    asset = shelf.asset(name)
+    # One file has one address: another spelling of its path is a file that there is not.
+    asset = shelf.asset(name) if normpath(name) == name else None
     if asset is None:
         return keep(current_app.send_static_file(filename), DAY)
     response = Response(asset.body, mimetype=TYPES[splitext(name)[1]])
