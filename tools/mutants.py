@@ -83,7 +83,8 @@ def choose(options: argparse.Namespace) -> list[Mutant]:
     chosen = [path for path in modules() if not options.module or path.startswith(tuple(options.module))]
     made = (mutant for path in chosen for mutant in mutants(path, read(path, ROOT)))
     found = {mutant.key: mutant for mutant in made if (mutant.path, mutant.name) not in JOINING}
-    keys = [key for key in found if not options.again or key in survivors()]
+    lived = survivors() if options.again else found.keys()
+    keys = [key for key in found if key in lived]
     if not options.all and options.sample < len(keys):
         keys = sorted(random.Random(options.seed).sample(keys, options.sample), key=keys.index)  # noqa: S311
     return [found[key] for key in keys]

@@ -12,7 +12,9 @@ from app.accounts.models import User
 from app.extensions import db
 from app.games.base import registry
 from app.play import store
+from app.puzzles.models import PUZZLE
 from tests import yard
+from tests.puzzles.test_publishing import other
 
 
 def alice_after(app: Flask, slug: str, *words: str) -> int:
@@ -86,3 +88,25 @@ def test_a_game_is_found_by_its_name(app: Flask) -> None:
     assert registry.rank_name("bee", "no such rank") == ""
     with app.test_request_context():
         assert registry.rank_name("bee", "queen_bee") == "Queen Bee"
+
+
+def test_a_board_tells_its_own_author(any_app: Flask) -> None:
+    authors = {name: yard.add_user(name).id for name in ("alice", "bob", "olga")}
+    slugs = {name: yard.add_bee(other(number), author_id=who) for number, (name, who) in enumerate(authors.items())}
+    for name, slug in slugs.items():
+        it = store.load("bee", slug, authors["bob"])
+        assert it is not None
+        assert it.author == name
+    nobodys = store.load("bee", yard.add_bee(), None)
+    assert nobodys is not None
+    assert nobodys.author is None
+
+
+def test_a_deleted_board_is_there_for_those_who_had_begun_it_alone(any_app: Flask) -> None:
+    played, deleted = yard.add_bee(), yard.add_bee(other(1))
+    alice = alice_after(any_app, played, "planet")
+    yard.log_in(any_app, "bob").post(f"/bee/{deleted}/guess", data={"word": yard.invented(1)[0]})
+    (bob,) = yard.column(select(User.id).where(User.name == "bob"))
+    db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == deleted).values(status="deleted"))
+    db.session.commit()
+    assert [store.load("bee", deleted, user) is not None for user in (alice, bob, None)] == [False, True, False]

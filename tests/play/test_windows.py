@@ -73,3 +73,13 @@ def test_with_more_than_can_be_weighed_every_board_can_be_drawn(line: list[int],
     finally:
         for statement in (random_board._candidates, choosing._fresh):
             statement.cache_clear()
+
+
+def test_it_is_the_place_that_counts_and_not_the_age(line: list[int]) -> None:
+    for number, puzzle in enumerate(line):
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.id == puzzle).values(draw=(number * 5 % 8) / 8))
+    db.session.commit()
+    rows = db.session.execute(window(select(PUZZLE.c.id), 3), {"point": 0.5}).all()
+    assert [row.draw for row in rows] == [0.5, 0.625, 0.75]
+    rows = db.session.execute(window(select(PUZZLE.c.id), 4), {"point": 0.75}).all()
+    assert [row.draw for row in rows] == [0.75, 0.875, 0.0, 0.125]
