@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import click
 from flask.cli import AppGroup
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.demo import samples
@@ -18,6 +17,7 @@ from app.demo.plan import Plan
 from app.demo.samples import Sample
 from app.demo.writing import Bulk, tidy
 from app.extensions import db, now
+from app.games.base.commands import Plain, refuse
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE
 
@@ -25,7 +25,7 @@ demo = AppGroup("demo", help="A yard full of people who never were.")
 NUMBERED = (USER, LOGIN_SESSION, PUZZLE, DRAFT, SAVE, GUESS, COMPLETION)
 
 
-@demo.command("fill")
+@demo.command("fill", cls=Plain)
 @click.option(
     "--scale", default=1.0, show_default=True, help="1: 20,000 puzzles, 100,000 users, a million finished games."
 )
@@ -40,13 +40,10 @@ def fill_command(scale: float, seed: int) -> None:
     click.echo(", ".join(f"{many:,} {name}" for name, many in written.items()))
 
 
-def refuse(sentence: str) -> None:
-    click.echo(sentence, err=True)
-    sys.exit(2)
-
-
 def is_lived_in() -> bool:
     """There is no way back from a million rows among those of people."""
+    if not inspect(db.engine).has_table(USER.name):
+        refuse("This database has no tables yet: run ./start --setup, or flask setup, first.")
     return db.session.execute(select(USER.c.id).limit(1)).first() is not None
 
 

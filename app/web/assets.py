@@ -14,7 +14,7 @@ from pathlib import Path
 from posixpath import basename, dirname, join, normpath, splitext
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, abort, current_app, request
 from rcssmin import cssmin
 from rjsmin import jsmin
 from werkzeug.security import safe_join
@@ -94,6 +94,9 @@ def send(shelf: Shelf, filename: str) -> Response:
     """Under an older name it is the file of today, for a page from before an update, but not to be kept for long."""
     match = NAMED.fullmatch(filename)
     name = match[1] + match[2] if match else filename
+    if normpath(name) != name:
+        # One file has one address: another spelling of its path is a file that there is not.
+        abort(404)
     asset = shelf.asset(name)
     if asset is None:
         return keep(current_app.send_static_file(filename), DAY)

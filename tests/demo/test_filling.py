@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from app import cli
 from app.accounts.models import User
 from app.demo import filling, samples
 from app.demo.plan import Plan
 from app.demo.samples import Sample
 from app.extensions import db
+from app.factory import create_app
 from app.games.base import registry
 from app.play.models import Completion, Guess, Save
 from app.puzzles.models import Puzzle
@@ -79,3 +82,22 @@ def test_the_command_tells_what_it_wrote(any_app: Flask, monkeypatch: pytest.Mon
     done = any_app.test_cli_runner().invoke(args=["demo", "fill", "--scale", "0.001"])
     assert done.exit_code == 0, done.output
     assert "completion" in done.output
+
+
+def test_wrong_options_are_told_in_one_line(app: Flask) -> None:
+    for words in (("--scale", "x"), ("--scale", ""), ("--seed", "x"), ("--nothing",)):
+        done = app.test_cli_runner().invoke(args=["demo", "fill", *words])
+        assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1), words
+
+
+def test_a_database_without_tables_is_told_what_to_run(tmp_path: Path, redis_server: Any) -> None:
+    bare = create_app(
+        SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path / 'bare.db'}",
+        INSTANCE=tmp_path,
+        SECRET_KEY="tests",
+        REDIS_URL=redis_server.url,
+    )
+    cli.init_app(bare)
+    done = bare.test_cli_runner().invoke(args=["demo", "fill", "--scale", "0.001"])
+    assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
+    assert "has no tables yet" in done.stderr

@@ -121,7 +121,10 @@ def test_other_files_are_sent_as_they_are(client: FlaskClient, name: str) -> Non
         assert answer.data == (STATIC / name).read_bytes()
 
 
-@pytest.mark.parametrize("name", ["nothing.css", f"nothing.{'0' * 10}.css", "../app/assets.js", "..%2f..%2ftests.js"])
+@pytest.mark.parametrize(
+    "name",
+    ["nothing.css", f"nothing.{'0' * 10}.css", "../app/assets.js", "..%2f..%2ftests.js", "site.css/", "play.js//"],
+)
 def test_a_file_that_is_not_there_is_not_found(client: FlaskClient, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
 

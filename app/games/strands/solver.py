@@ -87,12 +87,12 @@ def read_board(text: object) -> str:
 
 def read_search(params: Json) -> SearchRequest:
     """What a search shall be from its parameters; raises Unsolvable."""
-    words = params.get("words")
+    words, processes = params.get("words"), params.get("processes")
     return SearchRequest(
         words=None if words in (None, "") else _count("words", words, MOST_WORDS),
         limit=_count("limit", params.get("limit", LIMIT), MOST_LIMIT),
         seconds=_seconds(params.get("seconds", SECONDS)),
-        processes=_count("processes", params.get("processes") or cores(), MOST_PROCESSES),
+        processes=cores() if processes in (None, "") else _count("processes", processes, MOST_PROCESSES),
         pieces=_count("pieces", params.get("pieces", MOST_PIECES), MOST_PIECES),
     )
 

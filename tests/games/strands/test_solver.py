@@ -97,6 +97,7 @@ def test_it_reads_a_board_as_people_write_it(text: str) -> None:
         ({"board": BOARD, "words": "six"}, "no_count (name=words)"),
         ({"board": BOARD, "words": "9" * 5000}, "no_count (name=words)"),
         ({"board": BOARD, "limit": 1001}, "bad_count (name=limit, most=1000)"),
+        ({"board": BOARD, "processes": 0}, "bad_count (name=processes, most=64)"),
         ({"board": BOARD, "seconds": "nan"}, "bad_seconds (most=3600)"),
         ({"board": BOARD, "seconds": -1}, "bad_seconds (most=3600)"),
         ({"board": BOARD, "processes": 1.5}, "no_count (name=processes)"),
