@@ -23,6 +23,8 @@ def begin(page: Page) -> None:
     page.get_by_label("Theme").fill(CLUE)
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_label("Spangram")).to_be_visible()
+    # What is typed before the scripts have run is not answered while one types.
+    page.wait_for_load_state()
 
 
 def test_it_works(visit: Visit, site: Stack, watch: Watch) -> None:
