@@ -13,12 +13,12 @@ from typing import Literal, NamedTuple
 
 from app.games.base.contract import Unsolvable
 
-OPEN, BLOCK, OUTSIDE = ".", "#", "@"
-ACROSS: Literal["across"] = "across"
-DOWN: Literal["down"] = "down"
-MOST, SHORTEST = 25, 2  # cells a side; cells of an entry
-
 Direction = Literal["across", "down"]
+
+OPEN, BLOCK, OUTSIDE = ".", "#", "@"
+ACROSS: Direction = "across"
+DOWN: Direction = "down"
+MOST, SHORTEST = 25, 2  # cells a side; cells of an entry
 
 
 class Slot(NamedTuple):
@@ -103,7 +103,7 @@ def _crossing(at: int, other: tuple[int, int] | None) -> Crossing | None:
 def _slots(grid: Grid) -> Iterable[Slot]:
     height, width, number = grid.height, grid.width, 0
     for at in range(height * width):
-        runs = [(ACROSS, _run(grid, at, 1)), (DOWN, _run(grid, at, width))]
+        runs = ((ACROSS, _run(grid, at, 1)), (DOWN, _run(grid, at, width)))
         starts = [(direction, cells) for direction, cells in runs if len(cells) >= SHORTEST]
         number += bool(starts)
         for direction, cells in starts:
