@@ -1,0 +1,30 @@
+"""Compiling by numba where it loads: the same function in plain Python otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """The function as machine code, compiled at its first call and kept beside its module for the next process.
+
+    Where numba cannot be loaded the function stays what it is: right, and hundreds of times slower.
+    """
+    try:
+        from numba import njit
+    except ImportError:
+        return function
+    made: F = njit(cache=True, error_model="numpy", nogil=True)(function)
+    return made
+
+
+def can_compile() -> bool:
+    """Whether numba loads here; asking loads it."""
+    try:
+        import numba
+    except ImportError:
+        return False
+    return bool(numba.__version__)

@@ -1,0 +1,489 @@
+"""The search for a fill, on arrays: what numba compiles. `problem.py` lays the arrays out, `searching.py` runs it.
+
+A slot's domain is a bit set over the words of its length, a cell's a bit set over letters. Propagation is that of
+Compact-Table (Demeulenaere et al., 2016) for tables that are all the words of a length: a reversible sparse bit set a
+slot, masks by the letters that went or the letters that stayed, whichever are fewer, and residues for the support of
+letters. Search branches two ways on the slot of the least log(size) / weight (Boussemart et al., 2004: dom/wdeg) and
+restarts geometrically. Everything that must be undone is a number of the one array `now`, and its former values lie on
+one trail.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.games.crossword.fill.compiling import compiled
+
+I32 = npt.NDArray[np.int32]
+I64 = npt.NDArray[np.int64]
+U64 = npt.NDArray[np.uint64]
+U8 = npt.NDArray[np.uint8]
+F64 = npt.NDArray[np.float64]
+
+RUNNING, SOLVED, EXHAUSTED = 0, 1, 2
+# Places of `count`: numbers of a search that outlive one slice of it.
+TRAIL, DEPTH, FAILS, CUTOFF, NODES, CULPRIT, HEAD, TAIL, BEST, RESTARTS = range(10)
+COUNTS = 10
+# Places of `tune`.
+CROSSING, LIKING, NOISE, GROWTH = range(4)
+NONE = -1
+
+
+class Tables(NamedTuple):
+    """What does not change while a grid is filled. S slots of at most L cells, C cells, A letters.
+
+    `supports[masks[s] + (place * A + letter) * span[s] + i]` is the i-th 64 words of slot s that have the letter there.
+    """
+
+    length: I32  # S: cells
+    span: I32  # S: 64-bit words of a domain
+    domain: I64  # S: where its domain begins in `now`
+    masks: I64  # S: where its length's sets begin in `supports`
+    cell: I32  # S x L
+    crossing: I32  # S x L: the slot that crosses there, or NONE
+    crossed_at: I32  # S x L: and the place in it
+    supports: U64
+    spelled: I64  # S: where its length's words begin in `letters`
+    letters: U8
+    rated: I64  # S: where its length's scores begin in `scores`
+    scores: U8
+    alphabet: int
+    cells: int  # where the masks of the cells begin in `now`
+    seen: int  # S x L: the cell's mask when the slot last looked
+    limit: int  # S: how many words of its domain are not zero
+    size: int  # S: how many entries are left
+    done: int  # S: whether its entry has been taken from the others
+    must_length: I32  # M: entries that must be somewhere
+    must_bit: I32
+    kin_of: I64  # word (rated + bit) -> where its groups begin in `kin`; empty without groups
+    kin: I32  # groups
+    members_of: I64  # group -> where its members begin
+    member_length: I32
+    member_bit: I32
+
+
+class Work(NamedTuple):
+    """What changes."""
+
+    now: U64
+    order: I32  # like the domains: their words, the non-zero ones first
+    residue: I32  # S x L x A
+    weight: F64  # S
+    queue: I32  # S, a ring
+    queued: U8  # S
+    active: U8  # S: slots to be filled
+    trail_at: I64
+    trail_old: U64
+    branch_slot: I32
+    branch_bit: I32
+    branch_mark: I64
+    count: I64
+    tune: F64
+    random: U64  # 1
+    rated: F64  # scratch: A x L
+
+
+@compiled
+def ones(bits: np.uint64) -> int:
+    """How many bits are set."""
+    bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    bits = (bits + (bits >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@compiled
+def lowest(bits: np.uint64) -> int:
+    """The place of the lowest bit; 64 for none."""
+    return ones((bits & (~bits + np.uint64(1))) - np.uint64(1))
+
+
+@compiled
+def chance(random: U64) -> float:
+    """A number from 0 to below 1 (xorshift64*)."""
+    x = random[0]
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    random[0] = x
+    return float((x * np.uint64(2685821657736338717)) >> np.uint64(11)) / 9007199254740992.0
+
+
+@compiled
+def put(w: Work, at: int, value: np.uint64) -> None:
+    """Write a number that can be taken back."""
+    top = w.count[TRAIL]
+    w.trail_at[top] = at
+    w.trail_old[top] = w.now[at]
+    w.count[TRAIL] = top + 1
+    w.now[at] = value
+
+
+@compiled
+def undo(w: Work, mark: int) -> None:
+    top = w.count[TRAIL]
+    while top > mark:
+        top -= 1
+        w.now[w.trail_at[top]] = w.trail_old[top]
+    w.count[TRAIL] = mark
+
+
+@compiled
+def ask(w: Work, slot: int) -> None:
+    """Queue a slot for propagation."""
+    if w.queued[slot] == 0 and w.active[slot] == 1:
+        w.queued[slot] = 1
+        w.queue[w.count[TAIL]] = slot
+        w.count[TAIL] = (w.count[TAIL] + 1) % len(w.queue)
+
+
+@compiled
+def forget(w: Work) -> None:
+    """Empty the queue."""
+    while w.count[HEAD] != w.count[TAIL]:
+        w.queued[w.queue[w.count[HEAD]]] = 0
+        w.count[HEAD] = (w.count[HEAD] + 1) % len(w.queue)
+
+
+@compiled
+def narrow(t: Tables, w: Work, slot: int, place: int, letters: np.uint64, keep: bool) -> None:
+    """Keep of a slot's domain what has one of the letters there, or what has none of them."""
+    span, start, base = t.span[slot], t.domain[slot], t.masks[slot] + place * t.alphabet * t.span[slot]
+    limit = np.int64(w.now[t.limit + slot])
+    k = 0
+    while k < limit:
+        i = w.order[start + k]
+        some = np.uint64(0)
+        rest = letters
+        while rest != np.uint64(0):
+            some |= t.supports[base + lowest(rest) * span + i]
+            rest &= rest - np.uint64(1)
+        old = w.now[start + i]
+        left = old & some if keep else old & ~some
+        if left != old:
+            put(w, start + i, left)
+        if left == np.uint64(0):
+            limit -= 1
+            w.order[start + k] = w.order[start + limit]
+            w.order[start + limit] = i
+        else:
+            k += 1
+    if limit != np.int64(w.now[t.limit + slot]):
+        put(w, t.limit + slot, np.uint64(limit))
+
+
+@compiled
+def look(t: Tables, w: Work, slot: int) -> None:
+    """Bring a slot's domain up to what its cells have become."""
+    changed = False
+    for place in range(t.length[slot]):
+        mask = w.now[t.cells + t.cell[slot, place]]
+        at = t.seen + slot * t.cell.shape[1] + place
+        gone = w.now[at] & ~mask
+        if gone != np.uint64(0):
+            stay = ones(mask) <= ones(gone)
+            narrow(t, w, slot, place, mask if stay else gone, stay)
+            put(w, at, mask)
+            changed = True
+    if changed:
+        recount(t, w, slot)
+
+
+@compiled
+def recount(t: Tables, w: Work, slot: int) -> None:
+    start, size = t.domain[slot], 0
+    for k in range(np.int64(w.now[t.limit + slot])):
+        size += ones(w.now[start + w.order[start + k]])
+    put(w, t.size + slot, np.uint64(size))
+
+
+@compiled
+def drop(t: Tables, w: Work, slot: int, bit: int) -> bool:
+    """Take one entry out of a slot's domain; False when that was the last."""
+    at, one = t.domain[slot] + (bit >> 6), np.uint64(1) << np.uint64(bit & 63)
+    if w.now[at] & one:
+        put(w, at, w.now[at] & ~one)
+        put(w, t.size + slot, w.now[t.size + slot] - np.uint64(1))
+        if w.now[at] == np.uint64(0):
+            trim(t, w, slot, bit >> 6)
+        ask(w, slot)
+    return w.now[t.size + slot] != np.uint64(0)
+
+
+@compiled
+def trim(t: Tables, w: Work, slot: int, i: int) -> None:
+    """Word i of a domain has become zero."""
+    start, last = t.domain[slot], np.int64(w.now[t.limit + slot]) - 1
+    for k in range(last + 1):
+        if w.order[start + k] == i:
+            w.order[start + k] = w.order[start + last]
+            w.order[start + last] = i
+            break
+    put(w, t.limit + slot, np.uint64(last))
+
+
+@compiled
+def first_bit(t: Tables, w: Work, slot: int) -> int:
+    """The best entry that is left: words are sorted by score."""
+    start, least = t.domain[slot], np.int64(1) << 40
+    for k in range(np.int64(w.now[t.limit + slot])):
+        least = min(least, np.int64(w.order[start + k]))
+    return (least << 6) + lowest(w.now[start + least])
+
+
+@compiled
+def settle(t: Tables, w: Work, slot: int) -> bool:
+    """One entry is left: nobody else may have it, nor what is too much like it."""
+    put(w, t.done + slot, np.uint64(1))
+    bit = first_bit(t, w, slot)
+    for other in range(len(t.length)):
+        if other != slot and w.active[other] and t.length[other] == t.length[slot] and not drop(t, w, other, bit):
+            w.count[CULPRIT] = other
+            return False
+    if len(t.kin_of) == 0:
+        return True
+    word = t.rated[slot] + bit
+    for place in range(t.kin_of[word], t.kin_of[word + 1]):
+        group = t.kin[place]
+        for member in range(t.members_of[group], t.members_of[group + 1]):
+            if not expel(t, w, slot, t.member_length[member], t.member_bit[member]):
+                return False
+    return True
+
+
+@compiled
+def expel(t: Tables, w: Work, but: int, length: int, bit: int) -> bool:
+    """Take an entry from all slots but one."""
+    for other in range(len(t.length)):
+        if other != but and w.active[other] and t.length[other] == length and not drop(t, w, other, bit):
+            w.count[CULPRIT] = other
+            return False
+    return True
+
+
+@compiled
+def supported(t: Tables, w: Work, slot: int, place: int, letter: int) -> bool:
+    """Whether an entry of the slot has that letter there; where it was found is looked at first the next time."""
+    start, base = t.domain[slot], t.masks[slot] + (place * t.alphabet + letter) * t.span[slot]
+    known = (slot * t.cell.shape[1] + place) * t.alphabet + letter
+    i = w.residue[known]
+    if w.now[start + i] & t.supports[base + i]:
+        return True
+    for k in range(np.int64(w.now[t.limit + slot])):
+        i = w.order[start + k]
+        if w.now[start + i] & t.supports[base + i]:
+            w.residue[known] = i
+            return True
+    return False
+
+
+@compiled
+def filter_cells(t: Tables, w: Work, slot: int) -> bool:
+    """Take from a slot's cells the letters that none of its entries has."""
+    for place in range(t.length[slot]):
+        at = t.cells + t.cell[slot, place]
+        mask = w.now[at]
+        if mask & (mask - np.uint64(1)) == np.uint64(0):
+            continue
+        rest, left = mask, mask
+        while rest != np.uint64(0):
+            low = rest & (~rest + np.uint64(1))
+            rest ^= low
+            if not supported(t, w, slot, place, lowest(low)):
+                left ^= low
+        if left != mask:
+            put(w, at, left)
+            put(w, t.seen + slot * t.cell.shape[1] + place, left)
+            if left == np.uint64(0):
+                return False
+            if t.crossing[slot, place] != NONE:
+                ask(w, t.crossing[slot, place])
+    return True
+
+
+@compiled
+def propagate(t: Tables, w: Work) -> bool:
+    """Until nothing changes; False when some slot, which is the culprit then, has no entry left."""
+    while w.count[HEAD] != w.count[TAIL]:
+        slot = w.queue[w.count[HEAD]]
+        w.count[HEAD] = (w.count[HEAD] + 1) % len(w.queue)
+        w.queued[slot] = 0
+        look(t, w, slot)
+        size = w.now[t.size + slot]
+        fine = size != np.uint64(0)
+        w.count[CULPRIT] = slot
+        if fine and size == np.uint64(1) and w.now[t.done + slot] == np.uint64(0):
+            fine = settle(t, w, slot)
+        if not (fine and filter_cells(t, w, slot)):
+            forget(w)
+            return False
+    return True
+
+
+@compiled
+def choose_slot(t: Tables, w: Work) -> int:
+    """The open slot of the least log(size) / weight, with some noise; NONE when all are filled."""
+    best, found = np.inf, NONE
+    for slot in range(len(t.length)):
+        size = w.now[t.size + slot]
+        if w.active[slot] and size > np.uint64(1):
+            worth = np.log(float(size)) / w.weight[slot] * (1.0 + 0.1 * chance(w.random))
+            if worth < best:
+                best, found = worth, slot
+    return found
+
+
+@compiled
+def rate_letters(t: Tables, w: Work, slot: int) -> None:
+    """For each open place and letter the logarithm of how many crossing entries would keep it."""
+    for place in range(t.length[slot]):
+        mask, other = w.now[t.cells + t.cell[slot, place]], t.crossing[slot, place]
+        open_there = other != NONE and w.active[other] and w.now[t.done + other] == np.uint64(0)
+        rest = mask
+        while rest != np.uint64(0):
+            letter = lowest(rest)
+            rest &= rest - np.uint64(1)
+            w.rated[place * t.alphabet + letter] = (
+                np.log(float(keeping(t, w, other, t.crossed_at[slot, place], letter)) + 0.001) if open_there else 0.0
+            )
+
+
+@compiled
+def keeping(t: Tables, w: Work, slot: int, place: int, letter: int) -> int:
+    """How many entries of a slot have a letter there."""
+    start, base, many = t.domain[slot], t.masks[slot] + (place * t.alphabet + letter) * t.span[slot], 0
+    for k in range(np.int64(w.now[t.limit + slot])):
+        i = w.order[start + k]
+        many += ones(w.now[start + i] & t.supports[base + i])
+    return many
+
+
+@compiled
+def choose_entry(t: Tables, w: Work, slot: int) -> int:
+    """The entry that leaves its crossings the most room, and that is liked."""
+    rate_letters(t, w, slot)
+    start, length, best, found = t.domain[slot], t.length[slot], -np.inf, NONE
+    for k in range(np.int64(w.now[t.limit + slot])):
+        i = np.int64(w.order[start + k])
+        rest = w.now[start + i]
+        while rest != np.uint64(0):
+            bit = (i << 6) + lowest(rest)
+            rest &= rest - np.uint64(1)
+            room, spelled = 0.0, t.spelled[slot] + bit * length
+            for place in range(length):
+                room += w.rated[place * t.alphabet + t.letters[spelled + place]]
+            liked = w.tune[LIKING] * t.scores[t.rated[slot] + bit] + w.tune[NOISE] * chance(w.random)
+            worth = w.tune[CROSSING] * room + liked
+            if worth > best:
+                best, found = worth, bit
+    return found
+
+
+@compiled
+def must_branch(t: Tables, w: Work) -> tuple[int, int, bool]:
+    """A slot for an entry that must be somewhere: slot, entry and whether all of them can be still."""
+    fewest, where, what = np.int64(1) << 40, NONE, NONE
+    for k in range(len(t.must_length)):
+        bit, places, last, placed = t.must_bit[k], 0, NONE, False
+        for slot in range(len(t.length)):
+            if t.length[slot] != t.must_length[k] or not w.active[slot]:
+                continue
+            if w.now[t.domain[slot] + (bit >> 6)] >> np.uint64(bit & 63) & np.uint64(1):
+                placed = placed or w.now[t.size + slot] == np.uint64(1)
+                places += 1
+                if last == NONE or chance(w.random) * places < 1.0:
+                    last = slot
+        if places == 0:
+            return NONE, NONE, False
+        if not placed and places < fewest:
+            fewest, where, what = places, last, bit
+    return where, what, True
+
+
+@compiled
+def take(t: Tables, w: Work, slot: int, bit: int) -> None:
+    """Leave a slot one entry."""
+    start, base = t.domain[slot], t.spelled[slot] + bit * t.length[slot]
+    for k in range(np.int64(w.now[t.limit + slot])):
+        i = np.int64(w.order[start + k])
+        left = np.uint64(1) << np.uint64(bit & 63) if i == bit >> 6 else np.uint64(0)
+        if w.now[start + i] != left:
+            put(w, start + i, left)
+    for k in range(np.int64(w.now[t.limit + slot])):
+        if w.order[start + k] == bit >> 6:
+            w.order[start + k] = w.order[start]
+            w.order[start] = bit >> 6
+            break
+    put(w, t.limit + slot, np.uint64(1))
+    put(w, t.size + slot, np.uint64(1))
+    for place in range(t.length[slot]):
+        at, one = t.cells + t.cell[slot, place], np.uint64(1) << np.uint64(t.letters[base + place])
+        put(w, t.seen + slot * t.cell.shape[1] + place, one)
+        if w.now[at] != one:
+            put(w, at, one)
+            if t.crossing[slot, place] != NONE:
+                ask(w, t.crossing[slot, place])
+    ask(w, slot)
+
+
+@compiled
+def blame(w: Work) -> None:
+    w.weight[w.count[CULPRIT]] += 1.0
+    w.count[FAILS] += 1
+
+
+@compiled
+def retreat(t: Tables, w: Work) -> bool:
+    """Take decisions back until one of them can be turned round; False when none can: there is no fill."""
+    while w.count[DEPTH] > 0:
+        blame(w)
+        w.count[DEPTH] -= 1
+        depth = w.count[DEPTH]
+        undo(w, w.branch_mark[depth])
+        slot = w.branch_slot[depth]
+        w.count[CULPRIT] = slot
+        if drop(t, w, slot, w.branch_bit[depth]) and propagate(t, w):
+            return True
+        forget(w)
+    return False
+
+
+@compiled
+def restart(w: Work) -> None:
+    """Back to the root; what has been learnt about the slots stays, and the next try is longer."""
+    if w.count[DEPTH] > 0:
+        undo(w, w.branch_mark[0])
+    w.count[DEPTH], w.count[FAILS] = 0, 0
+    w.count[CUTOFF] = np.int64(w.count[CUTOFF] * w.tune[GROWTH]) + 1
+    w.count[RESTARTS] += 1
+    for slot in range(len(w.weight)):
+        w.weight[slot] = max(w.weight[slot] * 0.98, 0.01)
+
+
+@compiled
+def search(t: Tables, w: Work, nodes: int) -> int:
+    """Go on for so many nodes: RUNNING, SOLVED, or EXHAUSTED when it is proved that there is no fill."""
+    last = w.count[NODES] + nodes
+    while w.count[NODES] < last:
+        slot, bit, fine = must_branch(t, w)
+        if fine and slot == NONE:
+            slot = choose_slot(t, w)
+            if slot == NONE:
+                return SOLVED
+            bit = choose_entry(t, w, slot)
+        if fine:
+            w.count[NODES] += 1
+            depth = w.count[DEPTH]
+            w.branch_slot[depth], w.branch_bit[depth] = slot, bit
+            w.branch_mark[depth] = w.count[TRAIL]
+            w.count[DEPTH] = depth + 1
+            take(t, w, slot, bit)
+            fine = propagate(t, w)
+        if not fine and not retreat(t, w):
+            return EXHAUSTED
+        if w.count[FAILS] > w.count[CUTOFF]:
+            restart(w)
+    return RUNNING

@@ -1,0 +1,83 @@
+"""Running the compiled search: slices short enough to be watched, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+
+import numpy as np
+
+from app.games.crossword.fill import arrays, kernel
+from app.games.crossword.fill.problem import Problem
+
+FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
+SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
+
+
+class Search:
+    """A search that can be gone on with: the same seed goes the same way."""
+
+    def __init__(self, problem: Problem, seed: int) -> None:
+        self.problem = problem
+        self.tables = arrays.tables(problem)
+        self.work = arrays.work(problem, self.tables, seed)
+        self.status = kernel.RUNNING
+        self._slice = FIRST
+        self.begin()
+
+    def begin(self) -> None:
+        """Propagate what is given."""
+        for slot, is_open in enumerate(self.problem.open):
+            if is_open and self.work.now[self.tables.size + slot] == 0:
+                self.work.count[kernel.CULPRIT] = slot
+                self.status = kernel.EXHAUSTED
+                return
+            kernel.ask(self.work, slot)
+        if not kernel.propagate(self.tables, self.work):
+            self.status = kernel.EXHAUSTED
+
+    def go_on(self) -> int:
+        """Another slice, about a tenth of a second: RUNNING, SOLVED or EXHAUSTED."""
+        if self.status == kernel.RUNNING:
+            start = monotonic()
+            self.status = int(kernel.search(self.tables, self.work, self._slice))
+            spent = max(monotonic() - start, 1e-4)
+            self._slice = max(5, min(MOST, int(self._slice * min(4.0, SLICE / spent))))
+        return self.status
+
+    @property
+    def nodes(self) -> int:
+        return int(self.work.count[kernel.NODES])
+
+    @property
+    def hardest(self) -> int:
+        """The slot that cannot be, or that most tries failed at."""
+        if self.work.count[kernel.NODES] == 0:
+            return int(self.work.count[kernel.CULPRIT])
+        return int(np.argmax(np.where(self.work.active == 1, self.work.weight, -1)))
+
+    def entries(self) -> kernel.I32:
+        """The entry of each slot as its place in the list of its length; NONE for what was written in full."""
+        found = np.full(len(self.problem.slots), kernel.NONE, np.int32)
+        for slot, is_open in enumerate(self.problem.open):
+            if is_open:
+                found[slot] = kernel.first_bit(self.tables, self.work, slot)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """A filled grid: its letters and the entry of each slot."""
+
+    rows: tuple[str, ...]
+    entries: kernel.I32
+
+
+def rows_of(problem: Problem, entries: kernel.I32) -> tuple[str, ...]:
+    """The grid with these entries written into it."""
+    cells = list(problem.grid.text)
+    for slot, entry in zip(problem.slots, entries.tolist(), strict=True):
+        if entry != kernel.NONE:
+            for cell, letter in zip(slot.cells, problem.list_of(slot).words[entry], strict=True):
+                cells[cell] = letter
+    return problem.grid.filled(cells).rows
