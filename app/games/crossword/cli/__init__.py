@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.fill import fill
+
 
 @click.group()
 def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
+
+
+crossword.add_command(fill)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.kernel import COUNTS, CUTOFF, NONE, I64, Tables, Work
+from app.games.crossword.fill.kernel import COUNTS, CUTOFF, I64, NONE, Tables, Work
 from app.games.crossword.fill.problem import Problem
 from app.games.crossword.lists.scored import LengthList
 
@@ -142,9 +142,9 @@ def work(problem: Problem, t: Tables, seed: int) -> Work:
         if sign in problem.words.alphabet:
             now[t.cells + at] = np.uint64(1 << problem.words.alphabet.index(sign))
     trail = 2 * bits + 100 * (cells + t.cell.size) + 10_000
-    count = np.zeros(COUNTS, np.int64)
-    count[CUTOFF] = FIRST_CUTOFF
-    fresh = Work(
+    numbers = np.zeros(COUNTS, np.int64)
+    numbers[CUTOFF] = FIRST_CUTOFF
+    return Work(
         now=now,
         order=order,
         residue=np.zeros(t.cell.size * t.alphabet, np.int32),
@@ -157,9 +157,8 @@ def work(problem: Problem, t: Tables, seed: int) -> Work:
         branch_slot=np.zeros(size + 1, np.int32),
         branch_bit=np.zeros(size + 1, np.int32),
         branch_mark=np.zeros(size + 1, np.int64),
-        count=count,
+        numbers=numbers,
         tune=np.array([CROSSING, LIKING, NOISE, GROWTH]),
         random=np.array([seed * 2654435761 % (1 << 63) + 88172645463325252], np.uint64),
         rated=np.zeros(t.cell.shape[1] * t.alphabet),
     )
-    return fresh

@@ -17,7 +17,8 @@ def compiled(function: F) -> F:
         from numba import njit
     except ImportError:
         return function
-    made: F = njit(cache=True, error_model="numpy", nogil=True)(function)
+    compile_it: Any = njit(cache=True, error_model="numpy", nogil=True)
+    made: F = compile_it(function)
     return made
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from random import Random
-from time import monotonic
 
 import numpy as np
 
@@ -14,18 +12,17 @@ from app.games.crossword.fill.problem import Problem
 from app.games.crossword.fill.searching import Search
 
 SMALLEST, LARGEST = 8, 24  # slots of a window
-NODES = 2000
-TRIES = 3  # of the best neighbours of a low entry
-STRONG, WEAK = 0.25, 1.0
+NODES = 200
+STRONG = 0.5  # how much a score counts beside the room that an entry leaves
 
 
 class Improver:
     """A fill that gets better, window by window."""
 
     def __init__(self, problem: Problem, entries: I32, seed: int) -> None:
-        search = Search.__new__(Search)
-        Search.__init__(search, problem, seed)
+        search = Search(problem, seed)
         self.problem, self.tables, self.work = problem, search.tables, search.work
+        # Windows begin with nothing propagated.
         kernel.undo(self.work, 0)
         kernel.forget(self.work)
         self.root, self.root_order = self.work.now.copy(), self.work.order.copy()
@@ -64,16 +61,7 @@ class Improver:
         """Another window; whether the fill has become better."""
         window, before = self.window(), self.total
         inside = sum(self.score(slot) for slot in window.tolist())
-        self.work.count[BEST] = inside - 1
+        self.work.numbers[BEST] = inside - 1
         if windows.empty(self.tables, self.work, self.root, self.root_order, window, self.entries):
             windows.fill_better(self.tables, self.work, NODES, self.entries)
         return self.total > before
-
-
-def improve(improver: Improver, until: float) -> Iterator[bool]:
-    """Windows until a moment of the monotonic clock; yields after each whether it made the fill better."""
-    while monotonic() < until:
-        yield improver.step()
-
-
-Watch = Callable[[], None]

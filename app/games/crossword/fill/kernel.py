@@ -10,7 +10,7 @@ one trail.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,9 @@ I64 = npt.NDArray[np.int64]
 U64 = npt.NDArray[np.uint64]
 U8 = npt.NDArray[np.uint8]
 F64 = npt.NDArray[np.float64]
+
+# A number of numpy's, which the compiler takes as the machine's own.
+Number: TypeAlias = Any
 
 RUNNING, SOLVED, EXHAUSTED = 0, 1, 2
 # Places of `count`: numbers of a search that outlive one slice of it.
@@ -80,14 +83,14 @@ class Work(NamedTuple):
     branch_slot: I32
     branch_bit: I32
     branch_mark: I64
-    count: I64
+    numbers: I64
     tune: F64
     random: U64  # 1
     rated: F64  # scratch: A x L
 
 
 @compiled
-def ones(bits: np.uint64) -> int:
+def ones(bits: Number) -> Number:
     """How many bits are set."""
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -96,7 +99,7 @@ def ones(bits: np.uint64) -> int:
 
 
 @compiled
-def lowest(bits: np.uint64) -> int:
+def lowest(bits: Number) -> Number:
     """The place of the lowest bit; 64 for none."""
     return ones((bits & (~bits + np.uint64(1))) - np.uint64(1))
 
@@ -113,22 +116,22 @@ def chance(random: U64) -> float:
 
 
 @compiled
-def put(w: Work, at: int, value: np.uint64) -> None:
+def put(w: Work, at: int, value: Number) -> None:
     """Write a number that can be taken back."""
-    top = w.count[TRAIL]
+    top = w.numbers[TRAIL]
     w.trail_at[top] = at
     w.trail_old[top] = w.now[at]
-    w.count[TRAIL] = top + 1
+    w.numbers[TRAIL] = top + 1
     w.now[at] = value
 
 
 @compiled
 def undo(w: Work, mark: int) -> None:
-    top = w.count[TRAIL]
+    top = w.numbers[TRAIL]
     while top > mark:
         top -= 1
         w.now[w.trail_at[top]] = w.trail_old[top]
-    w.count[TRAIL] = mark
+    w.numbers[TRAIL] = mark
 
 
 @compiled
@@ -136,20 +139,20 @@ def ask(w: Work, slot: int) -> None:
     """Queue a slot for propagation."""
     if w.queued[slot] == 0 and w.active[slot] == 1:
         w.queued[slot] = 1
-        w.queue[w.count[TAIL]] = slot
-        w.count[TAIL] = (w.count[TAIL] + 1) % len(w.queue)
+        w.queue[w.numbers[TAIL]] = slot
+        w.numbers[TAIL] = (w.numbers[TAIL] + 1) % len(w.queue)
 
 
 @compiled
 def forget(w: Work) -> None:
     """Empty the queue."""
-    while w.count[HEAD] != w.count[TAIL]:
-        w.queued[w.queue[w.count[HEAD]]] = 0
-        w.count[HEAD] = (w.count[HEAD] + 1) % len(w.queue)
+    while w.numbers[HEAD] != w.numbers[TAIL]:
+        w.queued[w.queue[w.numbers[HEAD]]] = 0
+        w.numbers[HEAD] = (w.numbers[HEAD] + 1) % len(w.queue)
 
 
 @compiled
-def narrow(t: Tables, w: Work, slot: int, place: int, letters: np.uint64, keep: bool) -> None:
+def narrow(t: Tables, w: Work, slot: int, place: int, letters: Number, keep: bool) -> None:
     """Keep of a slot's domain what has one of the letters there, or what has none of them."""
     span, start, base = t.span[slot], t.domain[slot], t.masks[slot] + place * t.alphabet * t.span[slot]
     limit = np.int64(w.now[t.limit + slot])
@@ -201,7 +204,7 @@ def recount(t: Tables, w: Work, slot: int) -> None:
 
 
 @compiled
-def drop(t: Tables, w: Work, slot: int, bit: int) -> bool:
+def drop(t: Tables, w: Work, slot: int, bit: int) -> Number:
     """Take one entry out of a slot's domain; False when that was the last."""
     at, one = t.domain[slot] + (bit >> 6), np.uint64(1) << np.uint64(bit & 63)
     if w.now[at] & one:
@@ -226,7 +229,7 @@ def trim(t: Tables, w: Work, slot: int, i: int) -> None:
 
 
 @compiled
-def first_bit(t: Tables, w: Work, slot: int) -> int:
+def first_bit(t: Tables, w: Work, slot: int) -> Number:
     """The best entry that is left: words are sorted by score."""
     start, least = t.domain[slot], np.int64(1) << 40
     for k in range(np.int64(w.now[t.limit + slot])):
@@ -241,7 +244,7 @@ def settle(t: Tables, w: Work, slot: int) -> bool:
     bit = first_bit(t, w, slot)
     for other in range(len(t.length)):
         if other != slot and w.active[other] and t.length[other] == t.length[slot] and not drop(t, w, other, bit):
-            w.count[CULPRIT] = other
+            w.numbers[CULPRIT] = other
             return False
     if len(t.kin_of) == 0:
         return True
@@ -259,7 +262,7 @@ def expel(t: Tables, w: Work, but: int, length: int, bit: int) -> bool:
     """Take an entry from all slots but one."""
     for other in range(len(t.length)):
         if other != but and w.active[other] and t.length[other] == length and not drop(t, w, other, bit):
-            w.count[CULPRIT] = other
+            w.numbers[CULPRIT] = other
             return False
     return True
 
@@ -307,14 +310,14 @@ def filter_cells(t: Tables, w: Work, slot: int) -> bool:
 @compiled
 def propagate(t: Tables, w: Work) -> bool:
     """Until nothing changes; False when some slot, which is the culprit then, has no entry left."""
-    while w.count[HEAD] != w.count[TAIL]:
-        slot = w.queue[w.count[HEAD]]
-        w.count[HEAD] = (w.count[HEAD] + 1) % len(w.queue)
+    while w.numbers[HEAD] != w.numbers[TAIL]:
+        slot = w.queue[w.numbers[HEAD]]
+        w.numbers[HEAD] = (w.numbers[HEAD] + 1) % len(w.queue)
         w.queued[slot] = 0
         look(t, w, slot)
         size = w.now[t.size + slot]
         fine = size != np.uint64(0)
-        w.count[CULPRIT] = slot
+        w.numbers[CULPRIT] = slot
         if fine and size == np.uint64(1) and w.now[t.done + slot] == np.uint64(0):
             fine = settle(t, w, slot)
         if not (fine and filter_cells(t, w, slot)):
@@ -324,7 +327,7 @@ def propagate(t: Tables, w: Work) -> bool:
 
 
 @compiled
-def choose_slot(t: Tables, w: Work) -> int:
+def choose_slot(t: Tables, w: Work) -> Number:
     """The open slot of the least log(size) / weight, with some noise; NONE when all are filled."""
     best, found = np.inf, NONE
     for slot in range(len(t.length)):
@@ -352,7 +355,7 @@ def rate_letters(t: Tables, w: Work, slot: int) -> None:
 
 
 @compiled
-def keeping(t: Tables, w: Work, slot: int, place: int, letter: int) -> int:
+def keeping(t: Tables, w: Work, slot: int, place: int, letter: int) -> Number:
     """How many entries of a slot have a letter there."""
     start, base, many = t.domain[slot], t.masks[slot] + (place * t.alphabet + letter) * t.span[slot], 0
     for k in range(np.int64(w.now[t.limit + slot])):
@@ -362,7 +365,7 @@ def keeping(t: Tables, w: Work, slot: int, place: int, letter: int) -> int:
 
 
 @compiled
-def choose_entry(t: Tables, w: Work, slot: int) -> int:
+def choose_entry(t: Tables, w: Work, slot: int) -> Number:
     """The entry that leaves its crossings the most room, and that is liked."""
     rate_letters(t, w, slot)
     start, length, best, found = t.domain[slot], t.length[slot], -np.inf, NONE
@@ -383,9 +386,9 @@ def choose_entry(t: Tables, w: Work, slot: int) -> int:
 
 
 @compiled
-def must_branch(t: Tables, w: Work) -> tuple[int, int, bool]:
+def must_branch(t: Tables, w: Work) -> tuple[Number, Number, bool]:
     """A slot for an entry that must be somewhere: slot, entry and whether all of them can be still."""
-    fewest, where, what = np.int64(1) << 40, NONE, NONE
+    fewest, where, what = 1 << 40, NONE, NONE
     for k in range(len(t.must_length)):
         bit, places, last, placed = t.must_bit[k], 0, NONE, False
         for slot in range(len(t.length)):
@@ -431,20 +434,20 @@ def take(t: Tables, w: Work, slot: int, bit: int) -> None:
 
 @compiled
 def blame(w: Work) -> None:
-    w.weight[w.count[CULPRIT]] += 1.0
-    w.count[FAILS] += 1
+    w.weight[w.numbers[CULPRIT]] += 1.0
+    w.numbers[FAILS] += 1
 
 
 @compiled
 def retreat(t: Tables, w: Work) -> bool:
     """Take decisions back until one of them can be turned round; False when none can: there is no fill."""
-    while w.count[DEPTH] > 0:
+    while w.numbers[DEPTH] > 0:
         blame(w)
-        w.count[DEPTH] -= 1
-        depth = w.count[DEPTH]
+        w.numbers[DEPTH] -= 1
+        depth = w.numbers[DEPTH]
         undo(w, w.branch_mark[depth])
         slot = w.branch_slot[depth]
-        w.count[CULPRIT] = slot
+        w.numbers[CULPRIT] = slot
         if drop(t, w, slot, w.branch_bit[depth]) and propagate(t, w):
             return True
         forget(w)
@@ -454,11 +457,11 @@ def retreat(t: Tables, w: Work) -> bool:
 @compiled
 def restart(w: Work) -> None:
     """Back to the root; what has been learnt about the slots stays, and the next try is longer."""
-    if w.count[DEPTH] > 0:
+    if w.numbers[DEPTH] > 0:
         undo(w, w.branch_mark[0])
-    w.count[DEPTH], w.count[FAILS] = 0, 0
-    w.count[CUTOFF] = np.int64(w.count[CUTOFF] * w.tune[GROWTH]) + 1
-    w.count[RESTARTS] += 1
+    w.numbers[DEPTH], w.numbers[FAILS] = 0, 0
+    w.numbers[CUTOFF] = np.int64(w.numbers[CUTOFF] * w.tune[GROWTH]) + 1
+    w.numbers[RESTARTS] += 1
     for slot in range(len(w.weight)):
         w.weight[slot] = max(w.weight[slot] * 0.98, 0.01)
 
@@ -466,8 +469,8 @@ def restart(w: Work) -> None:
 @compiled
 def search(t: Tables, w: Work, nodes: int) -> int:
     """Go on for so many nodes: RUNNING, SOLVED, or EXHAUSTED when it is proved that there is no fill."""
-    last = w.count[NODES] + nodes
-    while w.count[NODES] < last:
+    last = w.numbers[NODES] + nodes
+    while w.numbers[NODES] < last:
         slot, bit, fine = must_branch(t, w)
         if fine and slot == NONE:
             slot = choose_slot(t, w)
@@ -475,15 +478,15 @@ def search(t: Tables, w: Work, nodes: int) -> int:
                 return SOLVED
             bit = choose_entry(t, w, slot)
         if fine:
-            w.count[NODES] += 1
-            depth = w.count[DEPTH]
+            w.numbers[NODES] += 1
+            depth = w.numbers[DEPTH]
             w.branch_slot[depth], w.branch_bit[depth] = slot, bit
-            w.branch_mark[depth] = w.count[TRAIL]
-            w.count[DEPTH] = depth + 1
+            w.branch_mark[depth] = w.numbers[TRAIL]
+            w.numbers[DEPTH] = depth + 1
             take(t, w, slot, bit)
             fine = propagate(t, w)
         if not fine and not retreat(t, w):
             return EXHAUSTED
-        if w.count[FAILS] > w.count[CUTOFF]:
+        if w.numbers[FAILS] > w.numbers[CUTOFF]:
             restart(w)
     return RUNNING

@@ -88,10 +88,9 @@ class Propagation:
                 left = self.reachable(state, slot, place, cell)
                 if left != state.cells[cell]:
                     state.cells[cell] = left
-                    if met := self.crossings[slot][place]:
-                        if self.problem.open[met.slot]:
-                            self.narrow(state, met.slot, met.there, left)
-                            queue[met.slot] = None
+                    if (met := self.crossings[slot][place]) and self.problem.open[met.slot]:
+                        self.narrow(state, met.slot, met.there, left)
+                        queue[met.slot] = None
 
     def reachable(self, state: State, slot: int, place: int, cell: int) -> int:
         """The letters of a cell that some entry of the slot has there."""
@@ -268,7 +267,7 @@ class PlainSearch:
         """The slot that cannot be, or that most tries failed at."""
         return self.culprit if not self.nodes else max(self.propagation.open, key=self.weights.__getitem__)
 
-    def entries(self) -> list[int]:
+    def found(self) -> list[int]:
         """The entry of each slot as its place in its list; -1 for what was written in full."""
         opened = self.problem.open
         return [domain.bit_length() - 1 if opened[n] else -1 for n, domain in enumerate(self.state.domains)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from time import monotonic
 
 import numpy as np
@@ -10,7 +10,6 @@ import numpy as np
 from app.games.crossword.fill import arrays, kernel
 from app.games.crossword.fill.problem import Problem
 
-FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
 SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
 
 
@@ -29,7 +28,7 @@ class Search:
         """Propagate what is given."""
         for slot, is_open in enumerate(self.problem.open):
             if is_open and self.work.now[self.tables.size + slot] == 0:
-                self.work.count[kernel.CULPRIT] = slot
+                self.work.numbers[kernel.CULPRIT] = slot
                 self.status = kernel.EXHAUSTED
                 return
             kernel.ask(self.work, slot)
@@ -47,13 +46,13 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        return int(self.work.count[kernel.NODES])
+        return int(self.work.numbers[kernel.NODES])
 
     @property
     def hardest(self) -> int:
         """The slot that cannot be, or that most tries failed at."""
-        if self.work.count[kernel.NODES] == 0:
-            return int(self.work.count[kernel.CULPRIT])
+        if self.work.numbers[kernel.NODES] == 0:
+            return int(self.work.numbers[kernel.CULPRIT])
         return int(np.argmax(np.where(self.work.active == 1, self.work.weight, -1)))
 
     def entries(self) -> kernel.I32:
@@ -64,19 +63,15 @@ class Search:
                 found[slot] = kernel.first_bit(self.tables, self.work, slot)
         return found
 
-
-@dataclass(frozen=True, slots=True)
-class Fill:
-    """A filled grid: its letters and the entry of each slot."""
-
-    rows: tuple[str, ...]
-    entries: kernel.I32
+    def found(self) -> list[int]:
+        """The same as plain numbers."""
+        return [int(entry) for entry in self.entries()]
 
 
-def rows_of(problem: Problem, entries: kernel.I32) -> tuple[str, ...]:
+def rows_of(problem: Problem, entries: Sequence[int]) -> tuple[str, ...]:
     """The grid with these entries written into it."""
     cells = list(problem.grid.text)
-    for slot, entry in zip(problem.slots, entries.tolist(), strict=True):
+    for slot, entry in zip(problem.slots, entries, strict=True):
         if entry != kernel.NONE:
             for cell, letter in zip(slot.cells, problem.list_of(slot).words[entry], strict=True):
                 cells[cell] = letter

@@ -21,6 +21,7 @@ from app.games.crossword.fill.kernel import (
     TAIL,
     TRAIL,
     U64,
+    Number,
     Tables,
     Work,
     ask,
@@ -43,7 +44,7 @@ def empty(t: Tables, w: Work, root: U64, root_order: I32, window: I32, entries: 
     w.now[:] = root
     w.order[:] = root_order
     for number in (TRAIL, DEPTH, FAILS, HEAD, TAIL):
-        w.count[number] = 0
+        w.numbers[number] = 0
     w.active[:] = 0
     w.queued[:] = 0
     w.weight[:] = 1.0
@@ -95,7 +96,7 @@ def leave(t: Tables, w: Work, length: int, bit: int) -> bool:
 
 
 @compiled
-def bound(t: Tables, w: Work) -> int:
+def bound(t: Tables, w: Work) -> Number:
     """No fill of the window is worth more: the best entry of each slot."""
     total = np.int64(0)
     for slot in range(len(t.length)):
@@ -106,29 +107,29 @@ def bound(t: Tables, w: Work) -> int:
 
 @compiled
 def fill_better(t: Tables, w: Work, nodes: int, entries: I32) -> bool:
-    """Search for the window's best fill above count[BEST] for so many nodes, and write it into `entries`.
+    """Search for the window's best fill above numbers[BEST] for so many nodes, and write it into `entries`.
 
     True when something was found; it is the best there is if the search ended before its nodes did.
     """
-    last, found = w.count[NODES] + nodes, False
-    w.count[CUTOFF] = np.int64(1) << 40
-    while w.count[NODES] < last:
+    last, found = w.numbers[NODES] + nodes, False
+    w.numbers[CUTOFF] = np.int64(1) << 40
+    while w.numbers[NODES] < last:
         slot, bit, fine = must_branch(t, w)
         worth = bound(t, w) if fine else np.int64(0)
-        fine = fine and worth > w.count[BEST]
+        fine = fine and worth > w.numbers[BEST]
         if fine and slot == NONE:
             slot = choose_slot(t, w)
             if slot == NONE:
-                w.count[BEST], found, fine = worth, True, False
+                w.numbers[BEST], found, fine = worth, True, False
                 keep(t, w, entries)
             else:
                 bit = choose_entry(t, w, slot)
         if fine:
-            w.count[NODES] += 1
-            depth = w.count[DEPTH]
+            w.numbers[NODES] += 1
+            depth = w.numbers[DEPTH]
             w.branch_slot[depth], w.branch_bit[depth] = slot, bit
-            w.branch_mark[depth] = w.count[TRAIL]
-            w.count[DEPTH] = depth + 1
+            w.branch_mark[depth] = w.numbers[TRAIL]
+            w.numbers[DEPTH] = depth + 1
             take(t, w, slot, bit)
             fine = propagate(t, w)
             if not fine:

@@ -16,7 +16,12 @@ GRID: dict[str, Sentence] = {
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
 }
-FILLING: dict[str, Sentence] = {}
+FILLING: dict[str, Sentence] = {
+    "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),
+    "no_entry": _l("“%(text)s” is no entry: two letters or more, and nothing but letters."),
+    "too_many_entries": _l("That is too many entries: %(most)s at most."),
+    "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
+}
 PROVING: dict[str, Sentence] = {}
 MAKING: dict[str, Sentence] = {}
 LAYING: dict[str, Sentence] = {}
@@ -24,7 +29,11 @@ CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {}
 FILES: dict[str, Sentence] = {}
 
-PROGRESS: dict[str, Sentence] = {}
+PROGRESS: dict[str, Sentence] = {
+    "filling": _l("Filling the grid: %(nodes)s entries tried"),
+    "climbing": _l("Filling it with better entries: %(nodes)s tried"),
+    "improving": _l("Making the fill better"),
+}
 
 WORDS = Words(
     title=_l("Crossword"),
