@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.kernel import COUNTS, CUTOFF, I64, NONE, Tables, Work
+from app.games.crossword.fill.kernel import COUNTS, CUTOFF, I64, NONE, U8, U64, Tables, Work
 from app.games.crossword.fill.problem import Problem
-from app.games.crossword.lists.scored import LengthList
+from app.games.crossword.lists.scored import LengthList, ScoredList
 
 CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
 FIRST_CUTOFF = 60
@@ -20,21 +22,37 @@ def words_of(bits: int, span: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     return np.frombuffer(bits.to_bytes(span * 8, "little"), np.uint64)
 
 
+@dataclass(frozen=True)
 class Lengths:
     """What the slots of one length share: where their sets, letters and scores begin in the long arrays."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.lists = {len(slot.cells): problem.list_of(slot) for slot in problem.slots}
-        self.spans = {length: max(1, -(-len(listed) // 64)) for length, listed in self.lists.items()}
-        self.letters = len(problem.words.alphabet)
-        sizes = [(length, self.spans[length] * length * self.letters) for length in self.lists]
-        self.masks = starts(sizes)
-        self.spelled = starts([(length, len(listed) * length) for length, listed in self.lists.items()])
-        self.rated = starts([(length, len(listed)) for length, listed in self.lists.items()])
+    lists: Mapping[int, LengthList]
+    spans: Mapping[int, int]
+    masks: Mapping[int, int]
+    spelled: Mapping[int, int]
+    rated: Mapping[int, int]
+    supports: U64
+    letters: U8
+    scores: U8
 
-    def supports(self) -> np.ndarray[Any, np.dtype[np.uint64]]:
-        rows = [words_of(some, self.spans[length]) for length, listed in self.lists.items() for some in flat(listed)]
-        return np.concatenate(rows) if rows else np.zeros(1, np.uint64)
+
+@lru_cache(maxsize=4)
+def lengths_of(words: ScoredList, some: tuple[int, ...]) -> Lengths:
+    """The arrays of some lengths of a list: grids of one size share them."""
+    lists = {length: words.of_length(length) for length in some}
+    spans = {length: max(1, -(-len(listed) // 64)) for length, listed in lists.items()}
+    alphabet = len(words.alphabet)
+    rows = [words_of(one, spans[length]) for length, listed in lists.items() for one in flat(listed)]
+    return Lengths(
+        lists,
+        spans,
+        masks=starts([(length, spans[length] * length * alphabet) for length in lists]),
+        spelled=starts([(length, len(listed) * length) for length, listed in lists.items()]),
+        rated=starts([(length, len(listed)) for length, listed in lists.items()]),
+        supports=joined(rows, np.uint64),
+        letters=joined([listed.letters for listed in lists.values()], np.uint8),
+        scores=joined([np.frombuffer(listed.scores, np.uint8) for listed in lists.values()], np.uint8),
+    )
 
 
 def flat(listed: LengthList) -> list[int]:
@@ -51,9 +69,10 @@ def joined(parts: Sequence[np.ndarray[Any, Any]], kind: type) -> np.ndarray[Any,
 
 
 def tables(problem: Problem) -> Tables:
-    lengths, slots, grid = Lengths(problem), problem.slots, problem.grid
-    size, longest = len(slots), max((len(slot.cells) for slot in slots), default=1)
+    slots, grid = problem.slots, problem.grid
     of = [len(slot.cells) for slot in slots]
+    size, longest = len(slots), max(of, default=1)
+    lengths = lengths_of(problem.words, tuple(sorted(set(of))))
     cell, crossing, there = (np.full((size, longest), NONE, np.int32) for _ in range(3))
     for n, slot in enumerate(slots):
         cell[n, : of[n]] = slot.cells
@@ -74,12 +93,12 @@ def tables(problem: Problem) -> Tables:
         cell=cell,
         crossing=crossing,
         crossed_at=there,
-        supports=lengths.supports(),
+        supports=lengths.supports,
         spelled=np.array([lengths.spelled[length] for length in of], np.int64),
-        letters=joined([listed.letters for listed in lengths.lists.values()], np.uint8),
+        letters=lengths.letters,
         rated=np.array([lengths.rated[length] for length in of], np.int64),
-        scores=joined([np.frombuffer(listed.scores, np.uint8) for listed in lengths.lists.values()], np.uint8),
-        alphabet=lengths.letters,
+        scores=lengths.scores,
+        alphabet=len(problem.words.alphabet),
         cells=cells,
         seen=seen,
         limit=limit,
@@ -161,4 +180,5 @@ def work(problem: Problem, t: Tables, seed: int) -> Work:
         tune=np.array([CROSSING, LIKING, NOISE, GROWTH]),
         random=np.array([seed * 2654435761 % (1 << 63) + 88172645463325252], np.uint64),
         rated=np.zeros(t.cell.shape[1] * t.alphabet),
+        spelled=np.zeros(t.cell.shape[1], np.uint64),
     )

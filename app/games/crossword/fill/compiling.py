@@ -13,11 +13,20 @@ def compiled(function: F) -> F:
 
     Where numba cannot be loaded the function stays what it is: right, and hundreds of times slower.
     """
+    return _made(function, forceinline=False)
+
+
+def inlined(function: F) -> F:
+    """The same for a small function in an inner loop: handing over the arrays would cost more than its work."""
+    return _made(function, forceinline=True)
+
+
+def _made(function: F, forceinline: bool) -> F:
     try:
         from numba import njit
     except ImportError:
         return function
-    compile_it: Any = njit(cache=True, error_model="numpy", nogil=True)
+    compile_it: Any = njit(cache=True, error_model="numpy", nogil=True, forceinline=forceinline)
     made: F = compile_it(function)
     return made
 

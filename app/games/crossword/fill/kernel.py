@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from app.games.crossword.fill.compiling import compiled
+from app.games.crossword.fill.compiling import compiled, inlined
 
 I32 = npt.NDArray[np.int32]
 I64 = npt.NDArray[np.int64]
@@ -33,6 +33,10 @@ COUNTS = 10
 # Places of `tune`.
 CROSSING, LIKING, NOISE, GROWTH = range(4)
 NONE = -1
+CHANGED = 2  # of a slot in the queue: its entries have changed
+FEW = 200  # entries that are weighed at first
+# Entries for each 64 bits of a domain up to which going through them beats looking for the support of each letter.
+FEW_ENOUGH = 8
 
 
 class Tables(NamedTuple):
@@ -87,9 +91,10 @@ class Work(NamedTuple):
     tune: F64
     random: U64  # 1
     rated: F64  # scratch: A x L
+    spelled: U64  # scratch: L
 
 
-@compiled
+@inlined
 def ones(bits: Number) -> Number:
     """How many bits are set."""
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
@@ -98,13 +103,13 @@ def ones(bits: Number) -> Number:
     return np.int64((bits * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@compiled
+@inlined
 def lowest(bits: Number) -> Number:
     """The place of the lowest bit; 64 for none."""
     return ones((bits & (~bits + np.uint64(1))) - np.uint64(1))
 
 
-@compiled
+@inlined
 def chance(random: U64) -> float:
     """A number from 0 to below 1 (xorshift64*)."""
     x = random[0]
@@ -115,7 +120,7 @@ def chance(random: U64) -> float:
     return float((x * np.uint64(2685821657736338717)) >> np.uint64(11)) / 9007199254740992.0
 
 
-@compiled
+@inlined
 def put(w: Work, at: int, value: Number) -> None:
     """Write a number that can be taken back."""
     top = w.numbers[TRAIL]
@@ -134,13 +139,22 @@ def undo(w: Work, mark: int) -> None:
     w.numbers[TRAIL] = mark
 
 
-@compiled
+@inlined
 def ask(w: Work, slot: int) -> None:
     """Queue a slot for propagation."""
     if w.queued[slot] == 0 and w.active[slot] == 1:
         w.queued[slot] = 1
-        w.queue[w.numbers[TAIL]] = slot
-        w.numbers[TAIL] = (w.numbers[TAIL] + 1) % len(w.queue)
+        tail = w.numbers[TAIL]
+        w.queue[tail] = slot
+        w.numbers[TAIL] = tail + 1 if tail + 1 < len(w.queue) else 0
+
+
+@inlined
+def ask_all(w: Work, slot: int) -> None:
+    """Queue a slot whose entries have changed, not only the letters of its cells."""
+    ask(w, slot)
+    if w.active[slot] == 1:
+        w.queued[slot] = CHANGED
 
 
 @compiled
@@ -148,58 +162,64 @@ def forget(w: Work) -> None:
     """Empty the queue."""
     while w.numbers[HEAD] != w.numbers[TAIL]:
         w.queued[w.queue[w.numbers[HEAD]]] = 0
-        w.numbers[HEAD] = (w.numbers[HEAD] + 1) % len(w.queue)
+        w.numbers[HEAD] = w.numbers[HEAD] + 1 if w.numbers[HEAD] + 1 < len(w.queue) else 0
 
 
 @compiled
-def narrow(t: Tables, w: Work, slot: int, place: int, letters: Number, keep: bool) -> None:
-    """Keep of a slot's domain what has one of the letters there, or what has none of them."""
-    span, start, base = t.span[slot], t.domain[slot], t.masks[slot] + place * t.alphabet * t.span[slot]
-    limit = np.int64(w.now[t.limit + slot])
-    k = 0
+def narrow(t: Tables, w: Work, slot: int, place: int, letters: Number, keep: bool) -> bool:
+    """Keep of a slot's domain what has one of the letters there, or what has none of them; whether that was less."""
+    span, start = np.int64(t.span[slot]), t.domain[slot]
+    base = t.masks[slot] + place * t.alphabet * span
+    now, order, supports, trail_at, trail_old = w.now, w.order, t.supports, w.trail_at, w.trail_old
+    before = np.int64(now[t.limit + slot])
+    limit, top, k = before, w.numbers[TRAIL], 0
     while k < limit:
-        i = w.order[start + k]
-        some = np.uint64(0)
-        rest = letters
+        i = np.int64(order[start + k])
+        some, rest = np.uint64(0), letters
         while rest != np.uint64(0):
-            some |= t.supports[base + lowest(rest) * span + i]
+            some |= supports[base + lowest(rest) * span + i]
             rest &= rest - np.uint64(1)
-        old = w.now[start + i]
+        old = now[start + i]
         left = old & some if keep else old & ~some
         if left != old:
-            put(w, start + i, left)
+            trail_at[top], trail_old[top] = start + i, old
+            top += 1
+            now[start + i] = left
         if left == np.uint64(0):
             limit -= 1
-            w.order[start + k] = w.order[start + limit]
-            w.order[start + limit] = i
+            order[start + k] = order[start + limit]
+            order[start + limit] = i
         else:
             k += 1
-    if limit != np.int64(w.now[t.limit + slot]):
+    fewer = bool(top != w.numbers[TRAIL])
+    w.numbers[TRAIL] = top
+    if limit != before:
         put(w, t.limit + slot, np.uint64(limit))
+    return fewer
 
 
 @compiled
-def look(t: Tables, w: Work, slot: int) -> None:
-    """Bring a slot's domain up to what its cells have become."""
-    changed = False
-    for place in range(t.length[slot]):
-        mask = w.now[t.cells + t.cell[slot, place]]
-        at = t.seen + slot * t.cell.shape[1] + place
-        gone = w.now[at] & ~mask
+def look(t: Tables, w: Work, slot: int) -> bool:
+    """Bring a slot's domain up to what its cells have become; whether it has become less."""
+    fewer, now, cell, length = False, w.now, t.cell, t.length[slot]
+    start, cells = t.seen + slot * cell.shape[1], t.cells
+    for place in range(length):
+        mask, seen = now[cells + cell[slot, place]], now[start + place]
+        gone = seen & ~mask
         if gone != np.uint64(0):
             stay = ones(mask) <= ones(gone)
-            narrow(t, w, slot, place, mask if stay else gone, stay)
-            put(w, at, mask)
-            changed = True
-    if changed:
+            fewer = narrow(t, w, slot, place, mask if stay else gone, stay) or fewer
+            put(w, start + place, mask)
+    if fewer:
         recount(t, w, slot)
+    return fewer
 
 
 @compiled
 def recount(t: Tables, w: Work, slot: int) -> None:
-    start, size = t.domain[slot], 0
-    for k in range(np.int64(w.now[t.limit + slot])):
-        size += ones(w.now[start + w.order[start + k]])
+    start, size, now, order = t.domain[slot], 0, w.now, w.order
+    for k in range(np.int64(now[t.limit + slot])):
+        size += ones(now[start + order[start + k]])
     put(w, t.size + slot, np.uint64(size))
 
 
@@ -212,7 +232,7 @@ def drop(t: Tables, w: Work, slot: int, bit: int) -> Number:
         put(w, t.size + slot, w.now[t.size + slot] - np.uint64(1))
         if w.now[at] == np.uint64(0):
             trim(t, w, slot, bit >> 6)
-        ask(w, slot)
+        ask_all(w, slot)
     return w.now[t.size + slot] != np.uint64(0)
 
 
@@ -268,35 +288,59 @@ def expel(t: Tables, w: Work, but: int, length: int, bit: int) -> bool:
 
 
 @compiled
-def supported(t: Tables, w: Work, slot: int, place: int, letter: int) -> bool:
-    """Whether an entry of the slot has that letter there; where it was found is looked at first the next time."""
-    start, base = t.domain[slot], t.masks[slot] + (place * t.alphabet + letter) * t.span[slot]
-    known = (slot * t.cell.shape[1] + place) * t.alphabet + letter
-    i = w.residue[known]
-    if w.now[start + i] & t.supports[base + i]:
-        return True
-    for k in range(np.int64(w.now[t.limit + slot])):
-        i = w.order[start + k]
-        if w.now[start + i] & t.supports[base + i]:
-            w.residue[known] = i
-            return True
-    return False
+def spell(t: Tables, w: Work, slot: int) -> None:
+    """The letters that the slot's entries have in each place, by going through the entries: quick when they are few."""
+    start, length, limit = t.domain[slot], t.length[slot], np.int64(w.now[t.limit + slot])
+    now, order, letters, first, out = w.now, w.order, t.letters, t.spelled[slot], w.spelled
+    out[:length] = 0
+    for k in range(limit):
+        i = np.int64(order[start + k])
+        rest = now[start + i]
+        while rest != np.uint64(0):
+            at = first + ((i << 6) + lowest(rest)) * length
+            rest &= rest - np.uint64(1)
+            for place in range(length):
+                out[place] |= np.uint64(1) << np.uint64(letters[at + place])
+
+
+@compiled
+def keep_supported(t: Tables, w: Work, slot: int, place: int, mask: Number) -> Number:
+    """Those of the letters that some entry of the slot has there.
+
+    Where an entry was found for a letter is looked at first the next time. The arrays are taken out of their tuples
+    once: taking them out in a loop would cost more than what is done with them.
+    """
+    start, limit, span = t.domain[slot], np.int64(w.now[t.limit + slot]), np.int64(t.span[slot])
+    base, known = t.masks[slot] + place * t.alphabet * span, (slot * t.cell.shape[1] + place) * t.alphabet
+    now, order, supports, residue = w.now, w.order, t.supports, w.residue
+    rest, left = mask, mask
+    while rest != np.uint64(0):
+        letter = lowest(rest)
+        rest &= rest - np.uint64(1)
+        some, i = base + letter * span, np.int64(residue[known + letter])
+        found, k = now[start + i] & supports[some + i], 0
+        while found == np.uint64(0) and k < limit:
+            i = np.int64(order[start + k])
+            found = now[start + i] & supports[some + i]
+            k += 1
+        residue[known + letter] = i
+        if found == np.uint64(0):
+            left ^= np.uint64(1) << np.uint64(letter)
+    return left
 
 
 @compiled
 def filter_cells(t: Tables, w: Work, slot: int) -> bool:
     """Take from a slot's cells the letters that none of its entries has."""
+    few = w.now[t.size + slot] <= np.uint64(FEW_ENOUGH) * w.now[t.limit + slot]
+    if few:
+        spell(t, w, slot)
     for place in range(t.length[slot]):
         at = t.cells + t.cell[slot, place]
         mask = w.now[at]
         if mask & (mask - np.uint64(1)) == np.uint64(0):
             continue
-        rest, left = mask, mask
-        while rest != np.uint64(0):
-            low = rest & (~rest + np.uint64(1))
-            rest ^= low
-            if not supported(t, w, slot, place, lowest(low)):
-                left ^= low
+        left = mask & w.spelled[place] if few else keep_supported(t, w, slot, place, mask)
         if left != mask:
             put(w, at, left)
             put(w, t.seen + slot * t.cell.shape[1] + place, left)
@@ -311,10 +355,13 @@ def filter_cells(t: Tables, w: Work, slot: int) -> bool:
 def propagate(t: Tables, w: Work) -> bool:
     """Until nothing changes; False when some slot, which is the culprit then, has no entry left."""
     while w.numbers[HEAD] != w.numbers[TAIL]:
-        slot = w.queue[w.numbers[HEAD]]
-        w.numbers[HEAD] = (w.numbers[HEAD] + 1) % len(w.queue)
+        head = w.numbers[HEAD]
+        slot = w.queue[head]
+        w.numbers[HEAD] = head + 1 if head + 1 < len(w.queue) else 0
+        changed = w.queued[slot] == CHANGED
         w.queued[slot] = 0
-        look(t, w, slot)
+        if not (look(t, w, slot) or changed):
+            continue
         size = w.now[t.size + slot]
         fine = size != np.uint64(0)
         w.numbers[CULPRIT] = slot
@@ -344,24 +391,26 @@ def rate_letters(t: Tables, w: Work, slot: int) -> None:
     """For each open place and letter the logarithm of how many crossing entries would keep it."""
     for place in range(t.length[slot]):
         mask, other = w.now[t.cells + t.cell[slot, place]], t.crossing[slot, place]
-        open_there = other != NONE and w.active[other] and w.now[t.done + other] == np.uint64(0)
-        rest = mask
-        while rest != np.uint64(0):
-            letter = lowest(rest)
-            rest &= rest - np.uint64(1)
-            w.rated[place * t.alphabet + letter] = (
-                np.log(float(keeping(t, w, other, t.crossed_at[slot, place], letter)) + 0.001) if open_there else 0.0
-            )
+        start = place * t.alphabet
+        if other != NONE and w.active[other] and w.now[t.done + other] == np.uint64(0):
+            count_keeping(t, w, other, t.crossed_at[slot, place], mask, start)
+        else:
+            w.rated[start : start + t.alphabet] = 0.0
 
 
 @compiled
-def keeping(t: Tables, w: Work, slot: int, place: int, letter: int) -> Number:
-    """How many entries of a slot have a letter there."""
-    start, base, many = t.domain[slot], t.masks[slot] + (place * t.alphabet + letter) * t.span[slot], 0
-    for k in range(np.int64(w.now[t.limit + slot])):
-        i = w.order[start + k]
-        many += ones(w.now[start + i] & t.supports[base + i])
-    return many
+def count_keeping(t: Tables, w: Work, slot: int, place: int, mask: Number, out: int) -> None:
+    """How many entries of a slot have each of the letters there, as logarithms."""
+    start, limit, span = t.domain[slot], np.int64(w.now[t.limit + slot]), np.int64(t.span[slot])
+    now, order, supports, rated = w.now, w.order, t.supports, w.rated
+    while mask != np.uint64(0):
+        letter = lowest(mask)
+        mask &= mask - np.uint64(1)
+        base, many = t.masks[slot] + (place * t.alphabet + letter) * span, 0
+        for k in range(limit):
+            i = order[start + k]
+            many += ones(now[start + i] & supports[base + i])
+        rated[out + letter] = np.log(float(many) + 0.001)
 
 
 @compiled
@@ -369,19 +418,24 @@ def choose_entry(t: Tables, w: Work, slot: int) -> Number:
     """The entry that leaves its crossings the most room, and that is liked."""
     rate_letters(t, w, slot)
     start, length, best, found = t.domain[slot], t.length[slot], -np.inf, NONE
-    for k in range(np.int64(w.now[t.limit + slot])):
-        i = np.int64(w.order[start + k])
-        rest = w.now[start + i]
-        while rest != np.uint64(0):
+    now, letters, scores, rated, random = w.now, t.letters, t.scores, w.rated, w.random
+    crossing, liking, noise = w.tune[CROSSING], w.tune[LIKING], w.tune[NOISE]
+    # The best by score are enough where a fill is easy; where it is not, the room of all must be known.
+    weighed = FEW if w.numbers[RESTARTS] == 0 else np.int64(1) << 40
+    for i in range(t.span[slot]):
+        rest = now[start + i]
+        while rest != np.uint64(0) and weighed > 0:
+            weighed -= 1
             bit = (i << 6) + lowest(rest)
             rest &= rest - np.uint64(1)
             room, spelled = 0.0, t.spelled[slot] + bit * length
             for place in range(length):
-                room += w.rated[place * t.alphabet + t.letters[spelled + place]]
-            liked = w.tune[LIKING] * t.scores[t.rated[slot] + bit] + w.tune[NOISE] * chance(w.random)
-            worth = w.tune[CROSSING] * room + liked
+                room += rated[place * t.alphabet + letters[spelled + place]]
+            worth = crossing * room + liking * scores[t.rated[slot] + bit] + noise * chance(random)
             if worth > best:
                 best, found = worth, bit
+        if weighed <= 0:
+            break
     return found
 
 
@@ -429,7 +483,7 @@ def take(t: Tables, w: Work, slot: int, bit: int) -> None:
             put(w, at, one)
             if t.crossing[slot, place] != NONE:
                 ask(w, t.crossing[slot, place])
-    ask(w, slot)
+    ask_all(w, slot)
 
 
 @compiled

@@ -31,7 +31,7 @@ class Search:
                 self.work.numbers[kernel.CULPRIT] = slot
                 self.status = kernel.EXHAUSTED
                 return
-            kernel.ask(self.work, slot)
+            kernel.ask_all(self.work, slot)
         if not kernel.propagate(self.tables, self.work):
             self.status = kernel.EXHAUSTED
 

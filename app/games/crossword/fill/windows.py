@@ -24,7 +24,7 @@ from app.games.crossword.fill.kernel import (
     Number,
     Tables,
     Work,
-    ask,
+    ask_all,
     blame,
     choose_entry,
     choose_slot,
@@ -52,7 +52,7 @@ def empty(t: Tables, w: Work, root: U64, root_order: I32, window: I32, entries: 
         w.active[slot] = 1
     for slot in window:
         hold_crossings(t, w, slot, entries)
-        ask(w, slot)
+        ask_all(w, slot)
     return rule_out(t, w, entries) and propagate(t, w)
 
 
