@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.words import build_words, words
+
 
 @click.group()
 def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
+
+
+for one in (words, build_words):
+    crossword.add_command(one)
