@@ -14,9 +14,8 @@ _OF_TIER = {Tier.CORE: 6, Tier.ACCEPT: -6, Tier.MILD: 0}
 def make(rows: Iterable[Row]) -> list[ListEntry]:
     """Every entry, sorted, from the rows of a lexicon."""
     tiers = ((row, tier_of(row.flags)) for row in rows if len(row.word) <= LONGEST)
-    return sorted(
-        ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in tiers if tier != Tier.BLOCK
-    )
+    kept = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)
+    return sorted(ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in kept)
 
 
 def of_row(row: Row, tier: Tier) -> int:
