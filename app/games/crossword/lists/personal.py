@@ -115,9 +115,9 @@ def overlay(base: ScoredList, own: Mapping[str, int], least: int = 0) -> ScoredL
 def listed(params: Json) -> ScoredList:
     """The list that a command or a job is to use.
 
-    `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay over
-    it, one after the other), `mild` (rude words too). Raises Unsolvable as `read` does, `no_list` when none ships for the
-    language, and `bad_score` for a minimum outside 0-100.
+    `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay
+    over it, one after the other), `mild` (rude words too). Raises Unsolvable as `read` does, `no_list` when none ships
+    for the language, and `bad_score` for a minimum outside 0-100.
     """
     least, text, adds = params.get("min_score", 0), params.get("words"), params.get("adds", ())
     if not 0 <= least <= MOST:
