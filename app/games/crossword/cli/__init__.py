@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from app.games.crossword.cli.fill import fill
+from app.games.crossword.cli.words import words
 
 
 @click.group()
@@ -13,3 +14,4 @@ def crossword() -> None:
 
 
 crossword.add_command(fill)
+crossword.add_command(words)

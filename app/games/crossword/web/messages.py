@@ -15,6 +15,14 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
+    "bad_score": _l("A minimum score is a number from 0 to %(most)s."),
+    "too_many_lines": _l("The list is too long: %(most)s lines at most."),
+    "empty_list": _l("The list is empty."),
+    "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
+    "line_length": _l("Line %(line)s is no entry of 2 to 25 letters: “%(text)s”."),
+    "line_letters": _l("Line %(line)s has signs that are no letters of the language: “%(text)s”."),
+    "line_score": _l("Line %(line)s has no score from 0 to 100: “%(text)s”."),
+    "line_blocked": _l("Line %(line)s holds a word that is not used here."),
 }
 FILLING: dict[str, Sentence] = {
     "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),

@@ -35,7 +35,7 @@ _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "of", "on",
 _RANK = re.compile("(sub|super|infra)?(class|division|family|genus|kingdom|order|phylum|tribe)")
 
 
-class Entry(NamedTuple):
+class ListEntry(NamedTuple):
     """A text as it stands in a grid, its score, and whether it comes only when asked for."""
 
     word: str
@@ -73,7 +73,7 @@ class Taste:
         return text not in self.own and any(word in text for word in self._hidden)
 
 
-def make(files: Mapping[str, Path], folder: Path) -> list[Entry]:
+def make(files: Mapping[str, Path], folder: Path) -> list[ListEntry]:
     """Every entry of English from the unpacked sources, by name, and the editor's folder; sorted, each once."""
     evidence = english.gather(dict(files), editors.read(folder, "en"))
     phrases = phrases_of(synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet"))
@@ -87,9 +87,9 @@ def phrases_of(read: Iterable[synsets.Synset]) -> list[str]:
     return sorted({lemma for synset in read for lemma in synset.lemmas if not lemma.isalpha()})
 
 
-def entries(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> list[Entry]:
+def entries(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> list[ListEntry]:
     """The list from what the sources know: a text of several kinds has the best score of them."""
-    best: dict[str, Entry] = {}
+    best: dict[str, ListEntry] = {}
     for entry in _all(evidence, phrases, rows, taste):
         fits = SHORTEST <= len(entry.word) <= LONGEST and not entry.word.strip(ALPHABETS["en"])
         if fits and (entry.word not in best or best[entry.word].score < entry.score):
@@ -105,18 +105,18 @@ def tastes(evidence: EnglishEvidence, rows: Iterable[Row], own: Mapping[str, edi
     return Taste(tiers, {"".join(_PARTS.split(word)) for word in plain} - tiers.keys(), own)
 
 
-def _all(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> Iterator[Entry]:
+def _all(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> Iterator[ListEntry]:
     known = {row.word for row in rows}
     for row in rows:
         if (tier := tier_of(row.flags)) != Tier.BLOCK:
-            yield Entry(row.word, of_row(row, known), tier == Tier.MILD)
+            yield ListEntry(row.word, of_row(row, known), tier == Tier.MILD)
     for kind, word, size in _listed(evidence):
         if (tier := taste.of([word])) != Tier.BLOCK:
-            yield Entry(word, score(kind, len(word), evidence.zipf.get(word, 0), size), tier == Tier.MILD)
+            yield ListEntry(word, score(kind, len(word), evidence.zipf.get(word, 0), size), tier == Tier.MILD)
     for phrase in phrases:
         parts = [part for part in _PARTS.split(fold(phrase)) if part]
         if not any(sign.isdigit() for sign in phrase) and (tier := taste.of(parts)) != Tier.BLOCK:
-            yield Entry("".join(parts), of_phrase(phrase, parts, evidence.zipf), tier == Tier.MILD)
+            yield ListEntry("".join(parts), of_phrase(phrase, parts, evidence.zipf), tier == Tier.MILD)
     yield from _strings(evidence, known, taste)
 
 
@@ -162,10 +162,10 @@ def of_phrase(phrase: str, parts: list[str], zipf: Mapping[str, int]) -> int:
     return score(kind, len(text), least - 8, size, 4 if zipf.get(text, 0) > 15 else 0)
 
 
-def _strings(evidence: EnglishEvidence, known: set[str], taste: Taste) -> Iterator[Entry]:
+def _strings(evidence: EnglishEvidence, known: set[str], taste: Taste) -> Iterator[ListEntry]:
     """The commonest strings of texts, for what no dictionary has yet: rather none than a rude one."""
     alphabet = ALPHABETS["en"]
     letters = (word for word in evidence.zipf if not word.strip(alphabet))
     for word in islice(letters, MOST_STRINGS):
         if word not in known and not taste.hides(word) and taste.of([word]) == Tier.ACCEPT:
-            yield Entry(word, score(Kind.STRING, len(word), evidence.zipf[word], 0))
+            yield ListEntry(word, score(Kind.STRING, len(word), evidence.zipf[word], 0))

@@ -11,7 +11,7 @@ from typing import Any
 from app.words import lexicon, table
 from app.words.build import sources
 from app.words.build.entries import english_entries, norwegian_entries
-from app.words.build.entries.english_entries import Entry
+from app.words.build.entries.english_entries import ListEntry
 from app.words.build.recipes import RECIPES
 from app.words.languages import NORWEGIAN
 
@@ -36,14 +36,14 @@ def build(language: str, into: Path, data: Path = table.DATA) -> str:
     return write(into, language, made, about | {"sources": used})
 
 
-def _english(data: Path) -> list[Entry]:
+def _english(data: Path) -> list[ListEntry]:
     with tempfile.TemporaryDirectory() as temporary:
         used = sources.LEXICON_SOURCES["en"]
         files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
         return english_entries.make(files, data / "editorial")
 
 
-def write(into: Path, language: str, entries: Iterable[Entry], about: dict[str, Any]) -> str:
+def write(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, Any]) -> str:
     """Write both lists and the meta file, and answer the version: the sha256 of the uncompressed lines."""
     held = list(entries)
     plain = [entry for entry in held if not entry.mild]
@@ -57,6 +57,6 @@ def write(into: Path, language: str, entries: Iterable[Entry], about: dict[str, 
     return table.fingerprint(content)
 
 
-def lines(entries: Iterable[Entry]) -> bytes:
+def lines(entries: Iterable[ListEntry]) -> bytes:
     """`word;score` lines, sorted by word."""
     return "".join(f"{entry.word};{entry.score}\n" for entry in sorted(entries)).encode()

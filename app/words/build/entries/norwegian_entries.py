@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.words.build.entries.english_entries import LONGEST, Entry
+from app.words.build.entries.english_entries import LONGEST, ListEntry
 from app.words.build.entries.entry_scores import Kind, score
 from app.words.rows import Flag, Row, Tier, tier_of
 
 _OF_TIER = {Tier.CORE: 6, Tier.ACCEPT: -6, Tier.MILD: 0}
 
 
-def make(rows: Iterable[Row]) -> list[Entry]:
+def make(rows: Iterable[Row]) -> list[ListEntry]:
     """Every entry, sorted, from the rows of a lexicon."""
     tiers = ((row, tier_of(row.flags)) for row in rows if len(row.word) <= LONGEST)
-    return sorted(Entry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in tiers if tier != Tier.BLOCK)
+    kept = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)
+    return sorted(ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in kept)
 
 
 def of_row(row: Row, tier: Tier) -> int:
