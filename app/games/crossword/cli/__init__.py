@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.grid_making import make_grids
+from app.games.crossword.cli.place import place_words
+
 
 @click.group()
 def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
+
+
+crossword.add_command(make_grids)
+crossword.add_command(place_words)
