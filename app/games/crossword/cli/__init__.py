@@ -6,6 +6,8 @@ import click
 
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.words import words
+from app.games.crossword.cli.grid_making import make_grids
+from app.games.crossword.cli.place import place_words
 
 
 @click.group()
@@ -15,3 +17,5 @@ def crossword() -> None:
 
 crossword.add_command(fill)
 crossword.add_command(words)
+crossword.add_command(make_grids)
+crossword.add_command(place_words)

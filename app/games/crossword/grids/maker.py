@@ -9,12 +9,13 @@ from operator import itemgetter
 from random import Random
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.crossword.asked import ranged, read_seed
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
 from app.games.crossword.grids.tasks import TaskMaker
 from app.games.crossword.grids.theme_places import lay_themes
-from app.games.crossword.grids.wishes import MOST_GRIDS, GridWishes, ranged, read_seed, read_wishes
+from app.games.crossword.grids.wishes import MOST_GRIDS, GridWishes, read_wishes
 from app.games.crossword.lists.scored import ScoredList, load
 
 # Steps of annealing a cell, how often a pattern is sought anew, and how often one may come that is there already.
@@ -67,7 +68,7 @@ class GridMaker:
             found += 1
             hopeless = sum(not self._has_word(made.grid.pattern(slot)) for slot in made.grid.slots)
             best = max(best or (-hopeless, made.index, made), (-hopeless, made.index, made), key=itemgetter(0, 1))
-            if not self.wishes.themes or found >= COMPARED and best[0] == 0:
+            if not self.wishes.themes or (found >= COMPARED and best[0] == 0):
                 break
         if best is None:
             raise Unsolvable("no_pattern", words=self.wishes.words, blocks=self.wishes.blocks)
@@ -99,7 +100,7 @@ class GridMaker:
 
 
 def make(params: Json, tick: Tick) -> Json:
-    """As many grids as `count` asks for, no two alike: {"grids": [{"rows", "words", "blocks", "fillability", "meter"}]}.
+    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
 
     Fewer come when the wishes leave no more. Parameters as in `read_wishes`, and `count` and `seed`. Raises Unsolvable
     for what cannot be, Cancelled.

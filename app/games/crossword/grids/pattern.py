@@ -58,8 +58,8 @@ class Change(NamedTuple):
 class Frame:
     """The size of a grid and where its bits are.
 
-    A cell's bit is row * (width + 1) + column: a column without cells keeps the rows apart. Lines are rows from the top,
-    then columns from the left; in a line's mask bit n is the place n.
+    A cell's bit is row * (width + 1) + column: a column without cells keeps the rows apart. Lines are rows from the
+    top, then columns from the left; in a line's mask bit n is the place n.
     """
 
     def __init__(self, height: int, width: int) -> None:

@@ -68,7 +68,7 @@ def check_symmetry(name: str, height: int, width: int) -> None:
 
 @lru_cache(maxsize=32)
 def group(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Every way in which the grid comes to lie upon itself, the one that moves nothing first: `way[cell]` is its image."""
+    """Every way in which the grid comes to lie upon itself: `way[cell]` is its image; the first moves nothing."""
     cells = range(height * width)
     turns = [tuple(_index(turn, at, height, width) for at in cells) for turn in TURNS[name]]
     ways = {tuple(cells): None}

@@ -44,12 +44,13 @@ class TaskMaker:
         """Entries in every second row and column, from the first or the second on."""
         height, width = self.wishes.height, self.wishes.width
         first_row, first_col = rng.choice(self._parities())
-        on_row, on_col = (lambda at: at // width % 2 == first_row), (lambda at: at % width % 2 == first_col)
+        on_row = {at for at in range(height * width) if at // width % 2 == first_row}
+        on_col = {at for at in range(height * width) if at % width % 2 == first_col}
         _, *checked, between = self._lines
         rows = [checked[first_col] if row % 2 == first_row else between for row in range(height)]
         cols = [checked[first_row] if col % 2 == first_col else between for col in range(width)]
-        never = frozenset(at for at in range(height * width) if not on_row(at) and not on_col(at))
-        crossings = self.frame.mask(at for at in range(height * width) if on_row(at) and on_col(at))
+        never = frozenset(range(height * width)) - on_row - on_col
+        crossings = self.frame.mask(on_row & on_col)
         free = [orbit for orbit in self.orbits if not never & set(orbit)]
         return self._made([*rows, *cols], free, never, crossings, tidy=False)
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.asked import LONGEST_SHOWN, entry, number, ranged, read_language
 from app.games.crossword.grid import MOST
 from app.games.crossword.grids.pattern import LEAST
 from app.games.crossword.grids.symmetry import check_symmetry
-from app.words.fold import ALPHABETS, fold
 
 BLOCKS, LATTICE = "blocks", "lattice"
 STYLES = (BLOCKS, LATTICE)
 SMALLEST = 3
 MOST_GRIDS = 1000
 MOST_THEMES = 12
-LONGEST_SEED = 200
 
 
 @dataclass(frozen=True, slots=True)
 class GridWishes:
-    """What is asked for: size in cells, symmetry, most words and blocks, entries to be placed first, style, the number
-    on the meter that is enough (0-100; None: as much as can be had), and the list, cut at a score, whose words are to fill it."""
+    """What is asked for: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the
+    list, cut at a score, that is to fill it; `aim`: what is enough on the meter (0-100; None: the most)."""
 
     height: int = 15
     width: int = 15
@@ -48,11 +46,11 @@ def read_wishes(params: Json) -> GridWishes:
     symmetry, style = str(params.get("symmetry") or "rot180"), str(params.get("style") or BLOCKS)
     check_symmetry(symmetry, height, width)
     if style not in STYLES:
-        raise Unsolvable("unknown_style", style=style[:40], known=", ".join(STYLES))
+        raise Unsolvable("unknown_style", style=style[:LONGEST_SHOWN], known=", ".join(STYLES))
     if style == LATTICE:
         _check_lattice(symmetry, height, width)
     words, blocks = _limits(params, style, height, width)
-    language = str(params.get("language") or "en")
+    language = read_language(params)
     themes = read_themes(params.get("theme") or (), language, width)
     if themes and style == LATTICE:
         raise Unsolvable("theme_in_lattice")
@@ -108,8 +106,6 @@ def _least_blocks(style: str, height: int, width: int) -> int:
 
 def read_themes(given: Iterable[str], language: str, width: int) -> tuple[str, ...]:
     """The entries to be placed first, folded; raises Unsolvable for what cannot stand in a row of that width."""
-    if language not in ALPHABETS:
-        raise Unsolvable("no_list", language=language[:40])
     themes = tuple(entry(word, language) for word in given)
     if len(themes) > MOST_THEMES:
         raise Unsolvable("too_many_themes", most=MOST_THEMES)
@@ -119,37 +115,3 @@ def read_themes(given: Iterable[str], language: str, width: int) -> tuple[str, .
         if not LEAST <= len(word) <= width:
             raise Unsolvable("theme_too_long" if len(word) > width else "theme_too_short", word=word, width=width)
     return themes
-
-
-def entry(text: str, language: str) -> str:
-    """A word or phrase as it stands in a grid; raises Unsolvable for signs that are no letters."""
-    joined = "".join(sign for sign in fold(text.strip(), language) if sign not in " -'’.,!?&")
-    if strange := joined.strip(ALPHABETS[language]):
-        raise Unsolvable("word_with_sign", word=text.strip()[:40], sign=strange[0])
-    if not joined:
-        raise Unsolvable("empty_word")
-    return joined
-
-
-def number(value: Any, name: str) -> int:
-    """A whole number; raises Unsolvable for anything else."""
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        raise Unsolvable("no_number", name=name) from None
-
-
-def ranged(params: Json, name: str, default: int, low: int, high: int) -> int:
-    """A whole number of `params` within bounds; raises Unsolvable for anything else."""
-    value = number(default if params.get(name) is None else params[name], name)
-    if not low <= value <= high:
-        raise Unsolvable("out_of_range", name=name, fewest=low, most=high, value=value)
-    return value
-
-
-def read_seed(params: Json) -> str:
-    """The seed; raises Unsolvable for one that is too long to be kept."""
-    seed = str(params.get("seed") or 0)
-    if len(seed) > LONGEST_SEED:
-        raise Unsolvable("long_seed", most=LONGEST_SEED)
-    return seed
