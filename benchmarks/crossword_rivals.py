@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ def rivals(words: ScoredList, folder: Path) -> dict[str, Filler]:
     found: dict[str, Filler] = {}
     if program := shutil.which("qxw", path=f"{os.environ.get('PATH', '')}:/usr/games"):
         found["qxw"] = qxw(program, words, folder)
-    if importlib.util.find_spec("blacksquare"):
+    if find_spec("blacksquare"):
         found["blacksquare"] = blacksquare(words)
     if program := os.environ.get("INGRID_CORE", ""):
         found["ingrid_core"] = ingrid(program, words, folder)

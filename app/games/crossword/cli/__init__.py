@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from app.games.crossword.cli.fill import fill
-from app.games.crossword.cli.words import words
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.place import place_words
+from app.games.crossword.cli.words import words
 
 
 @click.group()

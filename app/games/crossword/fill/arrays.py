@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.kernel import COUNTS, CUTOFF, I64, NONE, U8, U64, Tables, Work
 from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
@@ -141,7 +141,7 @@ def offsets(lists: Sequence[Sequence[Any]]) -> I64:
     return np.cumsum([0, *map(len, lists)]).astype(np.int64)
 
 
-def work(problem: Problem, t: Tables, seed: int) -> Work:
+def work(problem: Problem, t: Tables, seed: int) -> Changing:
     """A search at its beginning: nothing is propagated yet."""
     size, cells = len(t.length), problem.grid.height * problem.grid.width
     now = np.zeros(t.done + size, np.uint64)
@@ -163,7 +163,7 @@ def work(problem: Problem, t: Tables, seed: int) -> Work:
     trail = 2 * bits + 100 * (cells + t.cell.size) + 10_000
     numbers = np.zeros(COUNTS, np.int64)
     numbers[CUTOFF] = FIRST_CUTOFF
-    return Work(
+    return Changing(
         now=now,
         order=order,
         residue=np.zeros(t.cell.size * t.alphabet, np.int32),

@@ -10,17 +10,17 @@ from typing import Protocol
 import numpy as np
 
 from app.games.base.contract import Cancelled, Json, Tick
-from app.games.crossword.fill import asking, kernel
-from app.games.crossword.fill.asking import Request
+from app.games.crossword.fill import fill_request, state
 from app.games.crossword.fill.compiling import can_compile
+from app.games.crossword.fill.fill_request import Request
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
 from app.games.crossword.fill.problem import Problem
-from app.games.crossword.fill.searching import Search, rows_of
+from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Slot
 
 FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
-STATUSES = {kernel.RUNNING: TIME, kernel.SOLVED: FILLED, kernel.EXHAUSTED: IMPOSSIBLE}
+STATUSES = {state.RUNNING: TIME, state.SOLVED: FILLED, state.EXHAUSTED: IMPOSSIBLE}
 RUNGS = (30, 40, 50, 60, 70)
 COMPILED, PLAIN = "compiled", "plain"
 
@@ -70,12 +70,12 @@ class Run:
 
 
 def fill(params: Json, tick: Tick, show: Show = lambda make: None) -> Json:
-    """Fill a grid with entries of a scored list: see `asking.read` for the parameters.
+    """Fill a grid with entries of a scored list: see `fill_request.read` for the parameters.
 
     Answers `status` ("filled", "impossible": proved, or "time"), `rows`, `mean` and `worst` score, `entries`, `nodes`,
     `seconds`, `engine`, and for what is impossible the `slot` that cannot be. Raises Unsolvable and Cancelled.
     """
-    request = asking.read(params)
+    request = fill_request.read(params)
     engine = COMPILED if params.get("engine") != PLAIN and can_compile() else PLAIN
     make_ready(engine)
     run = Run(request, tick, show, engine)
@@ -97,7 +97,9 @@ def make_ready(engine: str) -> None:
 
 
 def searching(run: Run, problem: Problem) -> Engine:
-    return Search(problem, run.request.seed) if run.engine == COMPILED else PlainSearch(problem, run.request.seed)
+    return (
+        CompiledSearch(problem, run.request.seed) if run.engine == COMPILED else PlainSearch(problem, run.request.seed)
+    )
 
 
 def first(run: Run) -> Engine:
@@ -112,14 +114,14 @@ def first(run: Run) -> Engine:
 def going(run: Run, search: Engine, until: float) -> Iterator[None]:
     """Go on with a search until it ends or a moment of the monotonic clock has come."""
     before = run.nodes
-    while search.status == kernel.RUNNING and monotonic() < until:
+    while search.status == state.RUNNING and monotonic() < until:
         yield
         search.go_on()
         run.nodes = before + search.nodes
 
 
 def improve(run: Run) -> None:
-    """Half of the time for the ladder at most, and the rest for windows."""
+    """Half of the time for the ladder at most, and the rest for window_search."""
     start = monotonic()
     end = start + run.request.improve
     for floor in RUNGS:
@@ -135,9 +137,9 @@ def climb(run: Run, floor: int, until: float) -> bool:
     search = searching(run, problem)
     for _ in going(run, search, until):
         run.watch("climbing", 100 * run.passed() / (run.request.seconds + run.request.improve))
-    if search.status == kernel.SOLVED:
+    if search.status == state.SOLVED:
         run.keep(problem, search.found())
-    return search.status == kernel.SOLVED
+    return search.status == state.SOLVED
 
 
 def widen(run: Run, end: float) -> None:

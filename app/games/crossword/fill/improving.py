@@ -1,4 +1,4 @@
-"""Making a fill better: the ladder of least scores, then windows."""
+"""Making a fill better: the ladder of least scores, then window_search."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from random import Random
 
 import numpy as np
 
-from app.games.crossword.fill import kernel, windows
-from app.games.crossword.fill.kernel import BEST, I32, NONE
+from app.games.crossword.fill import state, window_search
 from app.games.crossword.fill.problem import Problem
-from app.games.crossword.fill.searching import Search
+from app.games.crossword.fill.searching import CompiledSearch
+from app.games.crossword.fill.state import BEST, I32, NONE
 
 SMALLEST, LARGEST = 8, 24  # slots of a window
 NODES = 200
@@ -20,13 +20,13 @@ class Improver:
     """A fill that gets better, window by window."""
 
     def __init__(self, problem: Problem, entries: I32, seed: int) -> None:
-        search = Search(problem, seed)
+        search = CompiledSearch(problem, seed)
         self.problem, self.tables, self.work = problem, search.tables, search.work
         # Windows begin with nothing propagated.
-        kernel.undo(self.work, 0)
-        kernel.forget(self.work)
+        state.undo(self.work, 0)
+        state.forget(self.work)
         self.root, self.root_order = self.work.now.copy(), self.work.order.copy()
-        self.work.tune[kernel.LIKING] = STRONG
+        self.work.tune[state.LIKING] = STRONG
         self.entries = entries.copy()
         self.open = np.flatnonzero(self.problem.open)
         self.random = Random(seed)
@@ -62,6 +62,6 @@ class Improver:
         window, before = self.window(), self.total
         inside = sum(self.score(slot) for slot in window.tolist())
         self.work.numbers[BEST] = inside - 1
-        if windows.empty(self.tables, self.work, self.root, self.root_order, window, self.entries):
-            windows.fill_better(self.tables, self.work, NODES, self.entries)
+        if window_search.empty(self.tables, self.work, self.root, self.root_order, window, self.entries):
+            window_search.fill_better(self.tables, self.work, NODES, self.entries)
         return self.total > before

@@ -143,7 +143,7 @@ def members(problem: Problem) -> dict[int, list[str]]:
 
 
 class PlainSearch:
-    """The search of `searching.Search` in plain Python: the same branching, weights and restarts."""
+    """The search of `searching.CompiledSearch` in plain Python: the same branching, weights and restarts."""
 
     def __init__(self, problem: Problem, seed: int, weigh: int = BEST_ONLY) -> None:
         self.problem, self.random, self.weigh = problem, Random(seed), weigh

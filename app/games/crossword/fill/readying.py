@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.problem import Problem
-from app.games.crossword.fill.searching import Search
+from app.games.crossword.fill.searching import CompiledSearch
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import ScoredList
 
@@ -17,6 +17,6 @@ SMALL = ScoredList({"at": 60, "to": 40})
 def ready() -> None:
     """Fill and improve a grid of one entry."""
     problem = Problem(Grid(("..",)), SMALL)
-    search = Search(problem, 0)
+    search = CompiledSearch(problem, 0)
     search.go_on()
     Improver(problem, search.entries(), 0).step()

@@ -7,20 +7,20 @@ from time import monotonic
 
 import numpy as np
 
-from app.games.crossword.fill import arrays, kernel
+from app.games.crossword.fill import arrays, branching, propagating, state
 from app.games.crossword.fill.problem import Problem
 
 SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
 
 
-class Search:
+class CompiledSearch:
     """A search that can be gone on with: the same seed goes the same way."""
 
     def __init__(self, problem: Problem, seed: int) -> None:
         self.problem = problem
         self.tables = arrays.tables(problem)
         self.work = arrays.work(problem, self.tables, seed)
-        self.status = kernel.RUNNING
+        self.status = state.RUNNING
         self._slice = FIRST
         self.begin()
 
@@ -28,39 +28,39 @@ class Search:
         """Propagate what is given."""
         for slot, is_open in enumerate(self.problem.open):
             if is_open and self.work.now[self.tables.size + slot] == 0:
-                self.work.numbers[kernel.CULPRIT] = slot
-                self.status = kernel.EXHAUSTED
+                self.work.numbers[state.CULPRIT] = slot
+                self.status = state.EXHAUSTED
                 return
-            kernel.ask_all(self.work, slot)
-        if not kernel.propagate(self.tables, self.work):
-            self.status = kernel.EXHAUSTED
+            state.ask_all(self.work, slot)
+        if not propagating.propagate(self.tables, self.work):
+            self.status = state.EXHAUSTED
 
     def go_on(self) -> int:
         """Another slice, about a tenth of a second: RUNNING, SOLVED or EXHAUSTED."""
-        if self.status == kernel.RUNNING:
+        if self.status == state.RUNNING:
             start = monotonic()
-            self.status = int(kernel.search(self.tables, self.work, self._slice))
+            self.status = int(branching.search(self.tables, self.work, self._slice))
             spent = max(monotonic() - start, 1e-4)
             self._slice = max(5, min(MOST, int(self._slice * min(4.0, SLICE / spent))))
         return self.status
 
     @property
     def nodes(self) -> int:
-        return int(self.work.numbers[kernel.NODES])
+        return int(self.work.numbers[state.NODES])
 
     @property
     def hardest(self) -> int:
         """The slot that cannot be, or that most tries failed at."""
-        if self.work.numbers[kernel.NODES] == 0:
-            return int(self.work.numbers[kernel.CULPRIT])
+        if self.work.numbers[state.NODES] == 0:
+            return int(self.work.numbers[state.CULPRIT])
         return int(np.argmax(np.where(self.work.active == 1, self.work.weight, -1)))
 
-    def entries(self) -> kernel.I32:
+    def entries(self) -> state.I32:
         """The entry of each slot as its place in the list of its length; NONE for what was written in full."""
-        found = np.full(len(self.problem.slots), kernel.NONE, np.int32)
+        found = np.full(len(self.problem.slots), state.NONE, np.int32)
         for slot, is_open in enumerate(self.problem.open):
             if is_open:
-                found[slot] = kernel.first_bit(self.tables, self.work, slot)
+                found[slot] = state.first_bit(self.tables, self.work, slot)
         return found
 
     def found(self) -> list[int]:
@@ -72,7 +72,7 @@ def rows_of(problem: Problem, entries: Sequence[int]) -> tuple[str, ...]:
     """The grid with these entries written into it."""
     cells = list(problem.grid.text)
     for slot, entry in zip(problem.slots, entries, strict=True):
-        if entry != kernel.NONE:
+        if entry != state.NONE:
             for cell, letter in zip(slot.cells, problem.list_of(slot).words[entry], strict=True):
                 cells[cell] = letter
     return problem.grid.filled(cells).rows

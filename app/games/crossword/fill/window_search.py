@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from app.games.crossword.fill.branching import blame, choose_entry, choose_slot, must_branch, retreat
 from app.games.crossword.fill.compiling import compiled
-from app.games.crossword.fill.kernel import (
+from app.games.crossword.fill.propagating import drop, propagate, take
+from app.games.crossword.fill.state import (
     BEST,
     CUTOFF,
     DEPTH,
@@ -21,25 +23,17 @@ from app.games.crossword.fill.kernel import (
     TAIL,
     TRAIL,
     U64,
+    Changing,
     Number,
     Tables,
-    Work,
     ask_all,
-    blame,
-    choose_entry,
-    choose_slot,
-    drop,
     first_bit,
-    must_branch,
-    propagate,
     put,
-    retreat,
-    take,
 )
 
 
 @compiled
-def empty(t: Tables, w: Work, root: U64, root_order: I32, window: I32, entries: I32) -> bool:
+def empty(t: Tables, w: Changing, root: U64, root_order: I32, window: I32, entries: I32) -> bool:
     """Give the slots of a window all their entries back, between letters that stay; False when nothing fits."""
     w.now[:] = root
     w.order[:] = root_order
@@ -57,7 +51,7 @@ def empty(t: Tables, w: Work, root: U64, root_order: I32, window: I32, entries: 
 
 
 @compiled
-def hold_crossings(t: Tables, w: Work, slot: int, entries: I32) -> None:
+def hold_crossings(t: Tables, w: Changing, slot: int, entries: I32) -> None:
     """Fix the letters of a slot that entries outside the window hold."""
     for place in range(t.length[slot]):
         other = t.crossing[slot, place]
@@ -68,7 +62,7 @@ def hold_crossings(t: Tables, w: Work, slot: int, entries: I32) -> None:
 
 
 @compiled
-def rule_out(t: Tables, w: Work, entries: I32) -> bool:
+def rule_out(t: Tables, w: Changing, entries: I32) -> bool:
     """The entries outside the window are taken, and so is what is too much like them."""
     for slot in range(len(entries)):
         if w.active[slot] or entries[slot] == NONE:
@@ -87,7 +81,7 @@ def rule_out(t: Tables, w: Work, entries: I32) -> bool:
 
 
 @compiled
-def leave(t: Tables, w: Work, length: int, bit: int) -> bool:
+def leave(t: Tables, w: Changing, length: int, bit: int) -> bool:
     """Take an entry from every slot of the window."""
     for slot in range(len(t.length)):
         if w.active[slot] and t.length[slot] == length and not drop(t, w, slot, bit):
@@ -96,7 +90,7 @@ def leave(t: Tables, w: Work, length: int, bit: int) -> bool:
 
 
 @compiled
-def bound(t: Tables, w: Work) -> Number:
+def bound(t: Tables, w: Changing) -> Number:
     """No fill of the window is worth more: the best entry of each slot."""
     total = np.int64(0)
     for slot in range(len(t.length)):
@@ -106,7 +100,7 @@ def bound(t: Tables, w: Work) -> Number:
 
 
 @compiled
-def fill_better(t: Tables, w: Work, nodes: int, entries: I32) -> bool:
+def fill_better(t: Tables, w: Changing, nodes: int, entries: I32) -> bool:
     """Search for the window's best fill above numbers[BEST] for so many nodes, and write it into `entries`.
 
     True when something was found; it is the best there is if the search ended before its nodes did.
@@ -140,7 +134,7 @@ def fill_better(t: Tables, w: Work, nodes: int, entries: I32) -> bool:
 
 
 @compiled
-def keep(t: Tables, w: Work, entries: I32) -> None:
+def keep(t: Tables, w: Changing, entries: I32) -> None:
     for slot in range(len(t.length)):
         if w.active[slot]:
             entries[slot] = first_bit(t, w, slot)
