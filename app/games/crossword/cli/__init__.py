@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from app.games.crossword.cli.words import build_words, words
+from app.games.crossword.cli.search import search
+from app.games.crossword.cli.words import build_synonyms, build_words, words
 
 
 @click.group()
@@ -12,5 +13,5 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
-for one in (words, build_words):
+for one in (words, search, build_words, build_synonyms):
     crossword.add_command(one)

@@ -29,10 +29,22 @@ PROVING: dict[str, Sentence] = {}
 MAKING: dict[str, Sentence] = {}
 LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {}
-SEARCHING: dict[str, Sentence] = {}
+SEARCHING: dict[str, Sentence] = {
+    "no_pattern": _l("There is nothing to search for."),
+    "pattern_too_long": _l("The pattern is too long: %(most)s signs at most."),
+    "strange_in_pattern": _l("“%(sign)s” at place %(col)s is neither a letter nor a sign of patterns."),
+    "open_bracket": _l("The bracket at place %(col)s is not closed."),
+    "empty_bracket": _l("The bracket at place %(col)s holds no letter."),
+    "runs_with_figures": _l("With figures for equal letters there may be %(most)s runs (*) at most."),
+    "bad_limit": _l("The number of hits is from 1 to %(most)s."),
+    "bad_length": _l("A length is from %(least)s to %(most)s letters."),
+    "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
+}
 FILES: dict[str, Sentence] = {}
 
-PROGRESS: dict[str, Sentence] = {}
+PROGRESS: dict[str, Sentence] = {
+    "searching": _l("Searching"),
+}
 
 WORDS = Words(
     title=_l("Crossword"),
