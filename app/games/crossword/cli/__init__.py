@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from app.games.crossword.cli.search import search
+from app.games.crossword.cli.lookup import fits, search
 from app.games.crossword.cli.words import build_synonyms, build_words, words
 
 
@@ -13,5 +13,5 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
-for one in (words, search, build_words, build_synonyms):
+for one in (words, search, fits, build_words, build_synonyms):
     crossword.add_command(one)

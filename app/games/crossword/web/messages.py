@@ -38,6 +38,7 @@ SEARCHING: dict[str, Sentence] = {
     "runs_with_figures": _l("With figures for equal letters there may be %(most)s runs (*) at most."),
     "bad_limit": _l("The number of hits is from 1 to %(most)s."),
     "bad_length": _l("A length is from %(least)s to %(most)s letters."),
+    "no_slot": _l("The grid has no entry %(number)s in that direction."),
     "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
 }
 FILES: dict[str, Sentence] = {}

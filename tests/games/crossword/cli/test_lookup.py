@@ -52,3 +52,32 @@ def test_it_refuses_in_a_sentence() -> None:
     ):
         done = run(*words)
         assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
+
+
+def fit(slot: str, *words: str, grid: str = "c..\n.#.\n...\n") -> Result:
+    return CliRunner().invoke(crossword, ["fits", "-", slot, *words, "--min-score", "60"], input=grid)
+
+
+def test_it_tells_what_fits_a_slot() -> None:
+    done = fit("1-across", "--limit", "3")
+    lines = [line.split(";") for line in done.stdout.splitlines()]
+    assert [len(line) for line in lines] == [3, 3, 3]
+    assert all(line[0][0] == "c" and int(line[1]) >= 60 and int(line[2]) > 0 for line in lines)
+    assert done.stdout == fit("1A", "--limit", "3").stdout
+    assert json.loads(fit("3a", "--json").stdout)["pattern"] == "..."
+
+
+def test_nothing_that_fits_is_status_1() -> None:
+    done = fit("1a", grid="qx.")
+    assert (done.stdout, done.stderr, done.exit_code) == ("", "Nothing fits.\n", 1)
+
+
+def test_it_refuses_a_slot_that_is_not_there() -> None:
+    for slot, sentence in (
+        ("9d", "The grid has no entry 9 in that direction."),
+        ("first", "A slot is named like 5a or 12d."),
+        ("5x", "A slot is named like 5a or 12d."),
+        ("a", "A slot is named like 5a or 12d."),
+    ):
+        done = fit(slot)
+        assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{sentence}\n")
