@@ -24,10 +24,10 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
     ? or . one letter, * any run, @ vowel, # consonant, [abc], [^abc], equal figures equal letters, /letters+?? anagrams
     with blanks, :meaning at the end for words near in meaning.
     """
-    from app.games.crossword.find import searching
+    from app.games.crossword.find import entry_search
 
     asked = {"pattern": pattern, "limit": limit, "max_score": max_score, **_lengths(length), **chosen}
-    found = attempt(NAME, lambda: searching.search(asked, keep_on))
+    found = attempt(NAME, lambda: entry_search.search(asked, keep_on))
     _tell(found, as_json, [f"{hit['word']};{hit['score']}" for hit in found["hits"]])
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.find.matching import standing
-from app.games.crossword.find.searching import MOST_SHOWN, SHOWN
+from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
 from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LengthList, ScoredList

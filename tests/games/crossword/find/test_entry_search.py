@@ -4,7 +4,7 @@ import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
 from app.games.crossword.find import synonyms
-from app.games.crossword.find.searching import MOST_SHOWN, search
+from app.games.crossword.find.entry_search import MOST_SHOWN, search
 
 FOUNDING = "saffron several sheared shearer smeared sparrow spheres spurred squares stirred stirrer stirrup synergy"
 OWN = "cat;40\nact;60\ncoat;60\ntact;90\ncart;5"
