@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.fill import fill
+from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
+from app.games.crossword.cli.place import place_words
 from app.games.crossword.cli.words import build_synonyms, build_words, words
 
 
@@ -13,5 +16,11 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
-for one in (words, search, fits, build_words, build_synonyms):
-    crossword.add_command(one)
+crossword.add_command(fill)
+crossword.add_command(words)
+crossword.add_command(search)
+crossword.add_command(fits)
+crossword.add_command(make_grids)
+crossword.add_command(place_words)
+crossword.add_command(build_words)
+crossword.add_command(build_synonyms)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.crossword.asked import ranged
 from app.games.crossword.find import synonyms
 from app.games.crossword.find.matching import fitting
 from app.games.crossword.find.patterns import SearchPattern, read_pattern
 from app.games.crossword.lists import personal
-from app.games.crossword.lists.scored import LONGEST, MOST, SHORTEST, LengthList, ScoredList
+from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, LengthList, ScoredList
 
 SHOWN, MOST_SHOWN = 100, 5000
 
@@ -30,30 +31,26 @@ def search(params: Json, tick: Tick) -> Json:
     """The entries that fit a pattern: `{"pattern", "total", "hits": [{"word", "score"}]}`, best first, then by letters.
 
     Parameters: `pattern` (see `patterns`), `limit` (100; up to 5,000), `shortest` and `longest` (letters), `max_score`,
-    and those of a list (`personal.listed`). Raises Unsolvable: `bad_limit`, `bad_length`, `bad_score`, `no_thesaurus`,
-    and the codes of `read_pattern` and of `listed`.
+    and those of a list (`personal.listed`). Raises Unsolvable: `out_of_range`, `no_length`, `no_thesaurus`, and the
+    codes of `read_pattern` and of `listed`.
     """
-    language, text = params.get("language", "en"), params["pattern"]
     limit, shortest, longest = _limits(params)
-    listed = personal.listed(params)
-    pattern = read_pattern(text, language)
+    most = ranged(params, "max_score", MOST, LEAST, MOST)
+    listed, text = personal.listed(params), str(params["pattern"])
+    pattern = read_pattern(text, listed.language)
     if not tick(0, "searching"):
         raise Cancelled
-    found = list(_found(listed, pattern, range(shortest, longest + 1), params.get("max_score", MOST)))
+    found = list(_found(listed, pattern, range(shortest, longest + 1), most))
     total = sum(bits.bit_count() for _, bits in found)
     return {"pattern": text, "total": total, "hits": [hit.to_json() for hit in best(found, limit)]}
 
 
 def _limits(params: Json) -> tuple[int, int, int]:
-    limit, most = params.get("limit", SHOWN), params.get("max_score", MOST)
-    shortest, longest = params.get("shortest", SHORTEST), params.get("longest", LONGEST)
-    if not 1 <= limit <= MOST_SHOWN:
-        raise Unsolvable("bad_limit", most=MOST_SHOWN)
-    if not SHORTEST <= shortest <= longest <= LONGEST:
-        raise Unsolvable("bad_length", least=SHORTEST, most=LONGEST)
-    if not 0 <= most <= MOST:
-        raise Unsolvable("bad_score", most=MOST)
-    return limit, shortest, longest
+    shortest = ranged(params, "shortest", SHORTEST, SHORTEST, LONGEST)
+    longest = ranged(params, "longest", LONGEST, SHORTEST, LONGEST)
+    if shortest > longest:
+        raise Unsolvable("no_length", shortest=shortest, longest=longest)
+    return ranged(params, "limit", SHOWN, 1, MOST_SHOWN), shortest, longest
 
 
 def _found(listed: ScoredList, pattern: SearchPattern, lengths: range, most: int) -> Iterator[tuple[LengthList, int]]:

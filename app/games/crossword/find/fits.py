@@ -8,8 +8,9 @@ from math import log
 from typing import NamedTuple
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.find.matching import standing
 from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
+from app.games.crossword.asked import number, ranged
+from app.games.crossword.find.matching import standing
 from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LengthList, ScoredList
@@ -95,14 +96,12 @@ def fits(params: Json, tick: Tick) -> Json:
 
     Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a
     list (`personal.listed`). Entries that leave their crossings more room come first, and better ones; none that the
-    grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`, `bad_limit`, and
+    grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`, `out_of_range`, and
     the codes of `grid.read` and of `listed`.
     """
     listed = personal.listed(params)
     grid = read(params["grid"], listed.alphabet)
-    at, limit = _slot(grid, params), params.get("limit", SHOWN)
-    if not 1 <= limit <= MOST_SHOWN:
-        raise Unsolvable("bad_limit", most=MOST_SHOWN)
+    at, limit = _slot(grid, params), ranged(params, "limit", SHOWN, 1, MOST_SHOWN)
     if not tick(0, "searching"):
         raise Cancelled
     domains = SlotDomains(grid, listed)
@@ -113,10 +112,11 @@ def fits(params: Json, tick: Tick) -> Json:
 
 
 def _slot(grid: Grid, params: Json) -> int:
+    sought = number(params.get("number"), "number")
     for n, slot in enumerate(grid.slots):
-        if (slot.number, slot.direction) == (params["number"], params["direction"]):
+        if (slot.number, slot.direction) == (sought, params.get("direction")):
             return n
-    raise Unsolvable("no_slot", number=params["number"])
+    raise Unsolvable("no_slot", number=sought)
 
 
 def _named(grid: Grid, at: int) -> Json:

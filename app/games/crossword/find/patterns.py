@@ -64,14 +64,15 @@ class SearchPattern:
 def read_pattern(text: str, language: str = "en") -> SearchPattern:
     """The pattern that a text writes; raises Unsolvable for what is none.
 
-    Codes: `no_pattern`, `pattern_too_long`, `strange_in_pattern`, `open_bracket`, `empty_bracket`, `runs_with_figures`.
+    Codes: `nothing_sought`, `pattern_too_long`, `strange_in_pattern`, `open_bracket`, `empty_bracket`, and
+    `runs_with_figures`.
     """
     form, _, meaning = text.partition(MEANING)
     if len(form) > LONGEST_PATTERN or len(meaning) > LONGEST_MEANING:
         raise Unsolvable("pattern_too_long", most=LONGEST_PATTERN)
     signs, sought = fold(form.strip(), language), _letters(fold(meaning, language))
     if not signs and not sought:
-        raise Unsolvable("no_pattern")
+        raise Unsolvable("nothing_sought")
     if signs.startswith(ANAGRAM):
         return SearchPattern((), _anagram(signs[1:], language), sought)
     parts = tuple(_merged(_parts(signs or RUN, language)))
@@ -161,6 +162,6 @@ def _anagram(signs: str, language: str) -> Anagram:
     if strange := "".join(letters).strip(alphabet):
         raise Unsolvable("strange_in_pattern", sign=strange[0], col=signs.index(strange[0]) + 2)
     if not meant:
-        raise Unsolvable("no_pattern")
+        raise Unsolvable("nothing_sought")
     counts = tuple((alphabet.index(letter), letters.count(letter)) for letter in sorted(set(letters)))
     return Anagram(counts, len(meant) - meant.count(RUN), RUN in meant)

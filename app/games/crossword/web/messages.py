@@ -15,7 +15,6 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
-    "bad_score": _l("A minimum score is a number from 0 to %(most)s."),
     "too_many_lines": _l("The list is too long: %(most)s lines at most."),
     "empty_list": _l("The list is empty."),
     "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
@@ -24,20 +23,60 @@ LISTS: dict[str, Sentence] = {
     "line_score": _l("Line %(line)s has no score from 0 to 100: “%(text)s”."),
     "line_blocked": _l("Line %(line)s holds a word that is not used here."),
 }
-FILLING: dict[str, Sentence] = {}
+FILLING: dict[str, Sentence] = {
+    "no_entry": _l("“%(text)s” is no entry: two letters or more, and nothing but letters."),
+    "too_many_entries": _l("That is too many entries: %(most)s at most."),
+    "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
+}
 PROVING: dict[str, Sentence] = {}
-MAKING: dict[str, Sentence] = {}
-LAYING: dict[str, Sentence] = {}
+ASKED: dict[str, Sentence] = {
+    "no_number": _l("“%(name)s” takes a whole number."),
+    "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),
+    "long_seed": _l("A seed has at most %(most)s characters."),
+    "word_with_sign": _l("“%(word)s” has a sign that no grid can hold: “%(sign)s”."),
+    "empty_word": _l("A word without a letter cannot be placed."),
+}
+MAKING: dict[str, Sentence] = {
+    "grid_size": _l("A side has %(fewest)s to %(most)s cells, and not %(value)s."),
+    "unknown_symmetry": _l("There is no symmetry “%(symmetry)s”; there are: %(known)s."),
+    "symmetry_needs_square": _l("“%(symmetry)s” needs a square; this grid has %(height)s rows of %(width)s cells."),
+    "unknown_style": _l("There is no style “%(style)s”; there are: %(known)s."),
+    "lattice_even_side": _l(
+        "A lattice with the symmetry “%(symmetry)s” needs an odd number of cells a side: "
+        "its entries stand in every second line."
+    ),
+    "words_too_few": _l("%(words)s words are too few: each row and column has one, which makes %(fewest)s at least."),
+    "blocks_too_few": _l("%(blocks)s blocks are too few: this grid has %(fewest)s at least."),
+    "theme_in_lattice": _l("A lattice takes no theme; make a grid of the style “blocks”."),
+    "too_many_themes": _l("A theme has at most %(most)s entries."),
+    "theme_twice": _l("“%(word)s” is in the theme twice."),
+    "theme_too_long": _l("“%(word)s” is longer than the grid, which is %(width)s cells wide."),
+    "theme_too_short": _l("“%(word)s” is too short for a theme: an entry has three letters or more."),
+    "theme_without_partner": _l(
+        "“%(word)s” needs a partner of %(letters)s letters: with the symmetry “%(symmetry)s” "
+        "no other place is its own image."
+    ),
+    "theme_without_room": _l("There is no room for a theme of %(number)s entries of these lengths with this symmetry."),
+    "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
+}
+LAYING: dict[str, Sentence] = {
+    "no_words": _l("There are no words to lay out."),
+    "too_many_words": _l("There are %(number)s words; a layout takes %(most)s at most."),
+    "word_twice": _l("“%(word)s” is there twice."),
+    "word_too_short": _l("“%(word)s” is too short: an entry has two letters or more."),
+    "word_too_long": _l("“%(word)s” has %(letters)s letters; the box takes %(most)s at most."),
+    "word_there": _l("“%(word)s” is in the grid already."),
+    "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
+}
 CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {
-    "no_pattern": _l("There is nothing to search for."),
+    "nothing_sought": _l("There is nothing to search for."),
     "pattern_too_long": _l("The pattern is too long: %(most)s signs at most."),
     "strange_in_pattern": _l("“%(sign)s” at place %(col)s is neither a letter nor a sign of patterns."),
     "open_bracket": _l("The bracket at place %(col)s is not closed."),
     "empty_bracket": _l("The bracket at place %(col)s holds no letter."),
     "runs_with_figures": _l("With figures for equal letters there may be %(most)s runs (*) at most."),
-    "bad_limit": _l("The number of hits is from 1 to %(most)s."),
-    "bad_length": _l("A length is from %(least)s to %(most)s letters."),
+    "no_length": _l("No length is at least %(shortest)s and at most %(longest)s."),
     "no_slot": _l("The grid has no entry %(number)s in that direction."),
     "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
 }
@@ -45,11 +84,17 @@ FILES: dict[str, Sentence] = {}
 
 PROGRESS: dict[str, Sentence] = {
     "searching": _l("Searching"),
+    "filling": _l("Filling the grid: %(nodes)s entries tried"),
+    "climbing": _l("Filling it with better entries: %(nodes)s tried"),
+    "improving": _l("Making the fill better"),
+    "grids_made": _l("%(number)s of %(count)s grids made"),
+    "words_laid": _l("%(number)s of %(words)s words placed"),
+    "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
 }
 
 WORDS = Words(
     title=_l("Crossword"),
     verdicts={},
     progress=PROGRESS,
-    refusals=GRID | LISTS | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES,
+    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES,
 )

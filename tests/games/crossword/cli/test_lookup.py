@@ -47,8 +47,9 @@ def test_it_refuses_in_a_sentence() -> None:
         (("[a",), "The bracket at place 1 is not closed."),
         (("a$",), "“$” at place 2 is neither a letter nor a sign of patterns."),
         (("*", "--length", "x"), "A length is a number like 7, or two like 5-8."),
-        (("*", "--length", "1"), "A length is from 2 to 25 letters."),
-        (("*", "--limit", "0"), "The number of hits is from 1 to 5000."),
+        (("*", "--length", "1"), "“shortest” goes from 2 to 25."),
+        (("*", "--length", "8-5"), "No length is at least 8 and at most 5."),
+        (("*", "--limit", "0"), "“limit” goes from 1 to 5000."),
     ):
         done = run(*words)
         assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"{sentence}\n")

@@ -81,9 +81,9 @@ def test_it_can_be_cancelled() -> None:
 def test_it_refuses_what_is_not_there() -> None:
     for grid, number, more, code in (
         ("...", 2, {}, "no_slot"),
-        ("...", 1, {"limit": 0}, "bad_limit"),
+        ("...", 1, {"limit": 0}, "out_of_range"),
         ("", 1, {}, "no_grid"),
-        ("...", 1, {"min_score": 200}, "bad_score"),
+        ("...", 1, {"min_score": 200}, "out_of_range"),
     ):
         with pytest.raises(Unsolvable) as refused:
             asked(grid, number, **more)

@@ -63,12 +63,12 @@ def test_it_tells_its_lengths() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "no_pattern"),
-        (" ", "no_pattern"),
-        (":", "no_pattern"),
-        (":4", "no_pattern"),
-        ("/", "no_pattern"),
-        ("/+", "no_pattern"),
+        ("", "nothing_sought"),
+        (" ", "nothing_sought"),
+        (":", "nothing_sought"),
+        (":4", "nothing_sought"),
+        ("/", "nothing_sought"),
+        ("/+", "nothing_sought"),
         ("a" * 81, "pattern_too_long"),
         (":" + "a" * 61, "pattern_too_long"),
         ("a$", "strange_in_pattern"),

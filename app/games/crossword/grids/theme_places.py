@@ -1,0 +1,156 @@
+"""Where the entries of a theme stand: across, in places that the grid's symmetry makes of one another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.grids.symmetry import LEVEL, group
+from app.games.crossword.grids.tasks import Held
+from app.games.crossword.grids.wishes import GridWishes
+
+TRIES = 120
+# The rows between entries above one another, and whether ends must leave room: less and less is asked for.
+DEMANDS = ((3, True), (2, True), (2, False), (1, False))
+ROOM = 4  # a block and the shortest entry
+
+
+class ThemePlace(NamedTuple):
+    """Where an entry of the theme begins."""
+
+    row: int
+    col: int
+    length: int
+
+
+class ThemesLaid(NamedTuple):
+    """The letters of the theme by cell, and what they settle."""
+
+    letters: dict[int, str]
+    held: Held
+
+
+def lay_themes(wishes: GridWishes, rng: Random) -> ThemesLaid:
+    """Places for all entries of the theme; raises Unsolvable when the grid has none."""
+    if not wishes.themes:
+        return ThemesLaid({}, Held())
+    _check_partners(wishes)
+    for rows, room in DEMANDS:
+        for _ in range(TRIES):
+            if places := _draw(wishes, rng, rows, room):
+                return _laid(wishes, places, rng)
+    raise Unsolvable("theme_without_room", number=len(wishes.themes))
+
+
+def _check_partners(wishes: GridWishes) -> None:
+    """An entry whose place is its own image needs no other of its length; any other does. Raises Unsolvable."""
+    single = [length for length, count in Counter(map(len, wishes.themes)).items() if count % 2]
+    own = {
+        length: {place.row for place in _places(wishes, length) if len(orbit(wishes, place)) == 1} for length in single
+    }
+    rows = {row for found in own.values() for row in found}
+    lonely = [length for length in single if not own[length]] or (single[1:] if len(single) > len(rows) else [])
+    if lonely:
+        word = next(word for word in wishes.themes if len(word) == lonely[0])
+        raise Unsolvable("theme_without_partner", word=word, letters=len(word), symmetry=wishes.symmetry)
+
+
+def _places(wishes: GridWishes, length: int) -> list[ThemePlace]:
+    cols = range(wishes.width - length + 1)
+    return [ThemePlace(row, col, length) for row in range(wishes.height) for col in cols]
+
+
+def cells_of(place: ThemePlace, width: int) -> range:
+    start = place.row * width + place.col
+    return range(start, start + place.length)
+
+
+def orbit(wishes: GridWishes, place: ThemePlace) -> frozenset[ThemePlace]:
+    """The places across that must hold entries of the theme when this one does."""
+    if wishes.symmetry not in LEVEL:
+        return frozenset((place,))
+    width = wishes.width
+    first, *_, last = cells_of(place, width)
+    ends = [(way[first], way[last]) for way in group(wishes.symmetry, wishes.height, width)]
+    level = [min(pair) for pair in ends if pair[0] // width == pair[1] // width]
+    return frozenset(ThemePlace(at // width, at % width, place.length) for at in level)
+
+
+def _draw(wishes: GridWishes, rng: Random, rows: int, room: bool) -> list[ThemePlace]:
+    """A place for each entry, drawn one orbit after the other; empty when one finds none."""
+    left = Counter(map(len, wishes.themes))
+    chosen: list[ThemePlace] = []
+    for length in sorted(left, reverse=True):
+        while left[length]:
+            found = [one for one in _places(wishes, length) if _fits(wishes, one, chosen, rows, room)]
+            orbits = sorted({tuple(sorted(orbit(wishes, one))) for one in found})
+            fitting = [one for one in orbits if len(one) <= left[length] and _fits_itself(one, rows)]
+            if left[length] % 2:
+                fitting = [one for one in fitting if len(one) % 2] or fitting
+            if not fitting:
+                return []
+            group = rng.choice(fitting)
+            chosen += group
+            left[length] -= len(group)
+    return chosen if _held(wishes, chosen) else []
+
+
+def _fits_itself(group: Sequence[ThemePlace], rows: int) -> bool:
+    return all(_apart(one, other, rows) for n, one in enumerate(group) for other in group[:n])
+
+
+def _fits(wishes: GridWishes, place: ThemePlace, chosen: Iterable[ThemePlace], rows: int, room: bool) -> bool:
+    if room and not (_leaves_room(wishes, place) and _rows_beside(wishes, place)):
+        return False
+    return all(_apart(place, other, rows) for other in chosen)
+
+
+def _leaves_room(wishes: GridWishes, place: ThemePlace) -> bool:
+    """Whether what is left of the row on both sides is a block at most, or can hold an entry."""
+    sides = (place.col, wishes.width - place.col - place.length)
+    return all(side < 2 or side >= ROOM for side in sides)
+
+
+def _rows_beside(wishes: GridWishes, place: ThemePlace) -> bool:
+    """Whether entries have room above and below: a theme on the edge would leave them no good letters."""
+    return min(place.row, wishes.height - 1 - place.row) >= ROOM - 1
+
+
+def _apart(one: ThemePlace, other: ThemePlace, rows: int) -> bool:
+    """Whether so many rows lie between their beginnings, or a block between their ends."""
+    if one.row != other.row:
+        beside = one.col + one.length < other.col or other.col + other.length < one.col
+        return abs(one.row - other.row) >= rows or beside
+    return one.col + one.length < other.col or other.col + other.length < one.col
+
+
+def _held(wishes: GridWishes, places: Sequence[ThemePlace]) -> Held | None:
+    """What these places settle, with its images; None when a cell would be open and a block."""
+    width, ways = wishes.width, group(wishes.symmetry, wishes.height, wishes.width)
+    cells = {at for place in places for at in cells_of(place, width)}
+    ends = {at for place in places for at in _ends(place, width)}
+    opened, blocked = (frozenset(way[at] for at in some for way in ways) for some in (cells, ends))
+    return None if opened & blocked else Held(opened, blocked)
+
+
+def _ends(place: ThemePlace, width: int) -> list[int]:
+    cells = cells_of(place, width)
+    before = [cells[0] - 1] if place.col else []
+    return before + ([cells[-1] + 1] if place.col + place.length < width else [])
+
+
+def _laid(wishes: GridWishes, places: Sequence[ThemePlace], rng: Random) -> ThemesLaid:
+    """The entries in their places, those of a length in any order."""
+    held = _held(wishes, places)
+    assert held is not None
+    waiting = list(wishes.themes)
+    rng.shuffle(waiting)
+    letters: dict[int, str] = {}
+    for place in places:
+        word = next(word for word in waiting if len(word) == place.length)
+        waiting.remove(word)
+        letters |= dict(zip(cells_of(place, wishes.width), word, strict=True))
+    return ThemesLaid(letters, held)
