@@ -15,7 +15,6 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
-    "bad_score": _l("A minimum score is a number from 0 to %(most)s."),
     "too_many_lines": _l("The list is too long: %(most)s lines at most."),
     "empty_list": _l("The list is empty."),
     "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
@@ -70,10 +69,21 @@ LAYING: dict[str, Sentence] = {
     "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
 }
 CHECKING: dict[str, Sentence] = {}
-SEARCHING: dict[str, Sentence] = {}
+SEARCHING: dict[str, Sentence] = {
+    "nothing_sought": _l("There is nothing to search for."),
+    "pattern_too_long": _l("The pattern is too long: %(most)s signs at most."),
+    "strange_in_pattern": _l("“%(sign)s” at place %(col)s is neither a letter nor a sign of patterns."),
+    "open_bracket": _l("The bracket at place %(col)s is not closed."),
+    "empty_bracket": _l("The bracket at place %(col)s holds no letter."),
+    "runs_with_figures": _l("With figures for equal letters there may be %(most)s runs (*) at most."),
+    "no_length": _l("No length is at least %(shortest)s and at most %(longest)s."),
+    "no_slot": _l("The grid has no entry %(number)s in that direction."),
+    "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
+}
 FILES: dict[str, Sentence] = {}
 
 PROGRESS: dict[str, Sentence] = {
+    "searching": _l("Searching"),
     "filling": _l("Filling the grid: %(nodes)s entries tried"),
     "climbing": _l("Filling it with better entries: %(nodes)s tried"),
     "improving": _l("Making the fill better"),
