@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.place import place_words
+from app.games.crossword.cli.words import words
 
 
 @click.group()
@@ -13,5 +15,7 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
+crossword.add_command(fill)
+crossword.add_command(words)
 crossword.add_command(make_grids)
 crossword.add_command(place_words)

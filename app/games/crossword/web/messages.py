@@ -15,8 +15,20 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
+    "bad_score": _l("A minimum score is a number from 0 to %(most)s."),
+    "too_many_lines": _l("The list is too long: %(most)s lines at most."),
+    "empty_list": _l("The list is empty."),
+    "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
+    "line_length": _l("Line %(line)s is no entry of 2 to 25 letters: “%(text)s”."),
+    "line_letters": _l("Line %(line)s has signs that are no letters of the language: “%(text)s”."),
+    "line_score": _l("Line %(line)s has no score from 0 to 100: “%(text)s”."),
+    "line_blocked": _l("Line %(line)s holds a word that is not used here."),
 }
-FILLING: dict[str, Sentence] = {}
+FILLING: dict[str, Sentence] = {
+    "no_entry": _l("“%(text)s” is no entry: two letters or more, and nothing but letters."),
+    "too_many_entries": _l("That is too many entries: %(most)s at most."),
+    "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
+}
 PROVING: dict[str, Sentence] = {}
 ASKED: dict[str, Sentence] = {
     "no_number": _l("“%(name)s” takes a whole number."),
@@ -62,6 +74,9 @@ SEARCHING: dict[str, Sentence] = {}
 FILES: dict[str, Sentence] = {}
 
 PROGRESS: dict[str, Sentence] = {
+    "filling": _l("Filling the grid: %(nodes)s entries tried"),
+    "climbing": _l("Filling it with better entries: %(nodes)s tried"),
+    "improving": _l("Making the fill better"),
     "grids_made": _l("%(number)s of %(count)s grids made"),
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
