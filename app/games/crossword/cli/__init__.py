@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.words import build_words, words
 
 
@@ -12,5 +13,5 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
-for one in (words, build_words):
+for one in (words, build_words, optimise):
     crossword.add_command(one)

@@ -25,14 +25,20 @@ LISTS: dict[str, Sentence] = {
     "line_blocked": _l("Line %(line)s holds a word that is not used here."),
 }
 FILLING: dict[str, Sentence] = {}
-PROVING: dict[str, Sentence] = {}
+PROVING: dict[str, Sentence] = {
+    "unknown_method": _l("There is no method “%(method)s”; there are: %(methods)s."),
+    "bad_time": _l("The time is a number of seconds above 0 and up to %(most)s."),
+    "no_integer_programmes": _l("Integer programmes need PuLP, which is not installed here."),
+}
 MAKING: dict[str, Sentence] = {}
 LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {}
 FILES: dict[str, Sentence] = {}
 
-PROGRESS: dict[str, Sentence] = {}
+PROGRESS: dict[str, Sentence] = {
+    "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
+}
 
 WORDS = Words(
     title=_l("Crossword"),
