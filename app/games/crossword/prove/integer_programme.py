@@ -109,9 +109,10 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
         )
         if not found.exists():
             return 0
-        _, values, _, _, _, status = solver.readsol_MPS(str(found), model, *names[:3])
+        plain, values, _, _, _, status = solver.readsol_MPS(str(found), model, *names[:3])
     model.assignVarsVals(values)
-    return int(status)
+    # An integer programme without a solution has only the plain status.
+    return INFEASIBLE if plain == INFEASIBLE else int(status)
 
 
 def _run(words: list[str], pulse: SearchPulse) -> None:
