@@ -7,6 +7,7 @@ import click
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
+from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.place import place_words
 from app.games.crossword.cli.words import build_synonyms, build_words, words
 
@@ -24,3 +25,5 @@ crossword.add_command(make_grids)
 crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
+for one in (words, build_words, optimise):
+    crossword.add_command(one)

@@ -8,8 +8,8 @@ from math import log
 from typing import NamedTuple
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
 from app.games.crossword.asked import number, ranged
+from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
 from app.games.crossword.find.matching import standing
 from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read
 from app.games.crossword.lists import personal

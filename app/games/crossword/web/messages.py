@@ -68,6 +68,14 @@ LAYING: dict[str, Sentence] = {
     "word_there": _l("“%(word)s” is in the grid already."),
     "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
 }
+FILLING: dict[str, Sentence] = {}
+PROVING: dict[str, Sentence] = {
+    "unknown_method": _l("There is no method “%(method)s”; there are: %(methods)s."),
+    "bad_time": _l("The time is a number of seconds above 0 and up to %(most)s."),
+    "no_integer_programmes": _l("Integer programmes need PuLP, which is not installed here."),
+}
+MAKING: dict[str, Sentence] = {}
+LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {
     "nothing_sought": _l("There is nothing to search for."),
@@ -90,6 +98,7 @@ PROGRESS: dict[str, Sentence] = {
     "grids_made": _l("%(number)s of %(count)s grids made"),
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
+    "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
 }
 
 WORDS = Words(
