@@ -25,5 +25,4 @@ crossword.add_command(make_grids)
 crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
-for one in (words, build_words, optimise):
-    crossword.add_command(one)
+crossword.add_command(optimise)

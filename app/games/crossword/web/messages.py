@@ -28,7 +28,6 @@ FILLING: dict[str, Sentence] = {
     "too_many_entries": _l("That is too many entries: %(most)s at most."),
     "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
 }
-PROVING: dict[str, Sentence] = {}
 ASKED: dict[str, Sentence] = {
     "no_number": _l("“%(name)s” takes a whole number."),
     "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),
@@ -68,14 +67,11 @@ LAYING: dict[str, Sentence] = {
     "word_there": _l("“%(word)s” is in the grid already."),
     "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
 }
-FILLING: dict[str, Sentence] = {}
 PROVING: dict[str, Sentence] = {
     "unknown_method": _l("There is no method “%(method)s”; there are: %(methods)s."),
     "bad_time": _l("The time is a number of seconds above 0 and up to %(most)s."),
     "no_integer_programmes": _l("Integer programmes need PuLP, which is not installed here."),
 }
-MAKING: dict[str, Sentence] = {}
-LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {
     "nothing_sought": _l("There is nothing to search for."),
