@@ -17,7 +17,7 @@ from typing import Any
 
 from app.games.base.contract import keep_on
 from app.games.crossword.fill import filler
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.readying import ready
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid

@@ -13,7 +13,9 @@ def runs(rows: Sequence[str]) -> list[str]:
     return [run for line in lines for run in line.replace("@", "#").split("#") if len(run) > 1]
 
 
-def faults(asked: Sequence[str], rows: Sequence[str], words: Collection[str], written: Collection[str] = ()) -> list[str]:
+def faults(
+    asked: Sequence[str], rows: Sequence[str], words: Collection[str], written: Collection[str] = ()
+) -> list[str]:
     """What is wrong with a fill of a grid; `written` are entries that were there and need not be on the list."""
     found = []
     if len(rows) != len(asked) or any(len(row) != len(line) for row, line in zip(rows, asked, strict=True)):

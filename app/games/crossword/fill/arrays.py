@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
 from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
-from app.games.crossword.fill.problem import Problem, kin
+from app.games.crossword.fill.fill_problem import Problem, kin
 from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.crossword.fill import propagating, state
+from app.games.crossword.fill.fill_problem import Problem, kin
 from app.games.crossword.fill.plain import EXHAUSTED, SOLVED, PlainSearch, Propagation, WipedOut
-from app.games.crossword.fill.problem import Problem, kin
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import ScoredList, load
