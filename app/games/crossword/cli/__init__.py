@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.compose import compose_grid
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.place import place_words
@@ -18,4 +19,5 @@ def crossword() -> None:
 crossword.add_command(fill)
 crossword.add_command(words)
 crossword.add_command(make_grids)
+crossword.add_command(compose_grid)
 crossword.add_command(place_words)
