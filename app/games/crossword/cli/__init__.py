@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.compose import compose_grid
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
@@ -22,6 +23,7 @@ crossword.add_command(words)
 crossword.add_command(search)
 crossword.add_command(fits)
 crossword.add_command(make_grids)
+crossword.add_command(compose_grid)
 crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)

@@ -17,11 +17,12 @@ from app.games.crossword.grids.maker import GridMaker, MadeGrid
 from app.games.crossword.grids.wishes import GridWishes
 from app.games.crossword.lists.scored import ScoredList
 
-# A grid, seconds and a seed: the rows of a fill, or None.
-Filler = Callable[[Grid, float, int], Sequence[str] | None]
+# A grid, seconds, a seed, and what to ask now and then whether somebody still waits: the rows of a fill, or None.
+Alive = Callable[[], bool]
+Filler = Callable[[Grid, float, int, Alive], Sequence[str] | None]
 # Patterns made before the best of them is filled; how often one is much like the best; the share of the time for one.
 POOL, BRED, SHARE = 6, 0.6, 0.1
-SHORTEST = 0.5  # seconds for a fill
+SHORTEST, LAST = 0.5, 0.05  # seconds for a fill; for less the last one is not begun
 FEWER = 2  # words less that are tried once a fill has succeeded
 
 
@@ -71,18 +72,22 @@ class JointOptimiser:
 
     def run(self, tick: Tick) -> Iterator[FilledGrid]:
         """Each filled grid that is better than those before, until the time is over; raises Cancelled, Unsolvable."""
-        while (left := self._until - monotonic()) > 0:
-            made = self._next()
-            if made is None:
-                return
-            found = self._fill(made, left)
+
+        def alive() -> bool:
+            done = int(100 * (1 - max(0.0, self._left()) / self.task.seconds))
+            return tick(done, "patterns_filled", number=self.tried, filled=self.filled)
+
+        while self._left() > LAST and (made := self._next()) is not None:
+            found = self._fill(made, alive)
             if found and (self.best is None or self.task.rank(found) > self.task.rank(self.best)):
                 self.best = found
                 self._demand(found)
                 yield found
-            done = int(100 * (1 - max(0.0, self._until - monotonic()) / self.task.seconds))
-            if not tick(done, "patterns_filled", number=self.tried, filled=self.filled):
+            if not alive():
                 raise Cancelled
+
+    def _left(self) -> float:
+        return self._until - monotonic()
 
     def _next(self) -> MadeGrid | None:
         """The next pattern to fill; None when there are no more. The first one must be found: raises Unsolvable."""
@@ -91,7 +96,7 @@ class JointOptimiser:
             if varied is not None:
                 return varied
         try:
-            while len(self._pool) < (POOL if self.tried else 1) and monotonic() < self._until:
+            while len(self._pool) < (POOL if self.tried else 1) and self._left() > LAST:
                 self._pool.append(self._maker.make(self._seed()))
         except Unsolvable:
             if not self._pool and not self.tried:
@@ -102,10 +107,10 @@ class JointOptimiser:
     def _seed(self) -> str:
         return str(self._rng.getrandbits(64))
 
-    def _fill(self, made: MadeGrid, left: float) -> FilledGrid | None:
+    def _fill(self, made: MadeGrid, alive: Alive) -> FilledGrid | None:
         self.tried += 1
-        seconds = min(left, max(SHORTEST, SHARE * self.task.seconds))
-        rows = self.task.fill(made.grid, seconds, self._rng.getrandbits(31))
+        seconds = min(self._left(), max(SHORTEST, SHARE * self.task.seconds))
+        rows = self.task.fill(made.grid, seconds, self._rng.getrandbits(31), alive)
         if rows is None:
             return None
         self.filled += 1

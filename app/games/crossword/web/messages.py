@@ -33,6 +33,7 @@ ASKED: dict[str, Sentence] = {
     "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),
     "long_seed": _l("A seed has at most %(most)s characters."),
     "word_with_sign": _l("“%(word)s” has a sign that no grid can hold: “%(sign)s”."),
+    "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
     "empty_word": _l("A word without a letter cannot be placed."),
 }
 MAKING: dict[str, Sentence] = {
@@ -56,6 +57,7 @@ MAKING: dict[str, Sentence] = {
         "no other place is its own image."
     ),
     "theme_without_room": _l("There is no room for a theme of %(number)s entries of these lengths with this symmetry."),
+    "unknown_preference": _l("There is no preference “%(prefer)s”; there are: %(known)s."),
     "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
 }
 LAYING: dict[str, Sentence] = {
@@ -65,7 +67,6 @@ LAYING: dict[str, Sentence] = {
     "word_too_short": _l("“%(word)s” is too short: an entry has two letters or more."),
     "word_too_long": _l("“%(word)s” has %(letters)s letters; the box takes %(most)s at most."),
     "word_there": _l("“%(word)s” is in the grid already."),
-    "time_out_of_range": _l("The time is more than 0 seconds and at most %(most)s."),
 }
 PROVING: dict[str, Sentence] = {
     "unknown_method": _l("There is no method “%(method)s”; there are: %(methods)s."),
