@@ -145,7 +145,7 @@ def climb(run: Run, floor: int, until: float) -> bool:
 def widen(run: Run, end: float) -> None:
     """Windows till the end."""
     assert run.problem is not None and run.entries is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int32), run.request.seed)
+    improver = Improver(run.problem, np.array(run.entries, np.int64), run.request.seed)
     start = monotonic()
     while monotonic() < end:
         run.watch("improving", 50 + 50 * (monotonic() - start) / max(end - start, 0.01))
