@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.crossword.lists.personal import listed
-from app.games.crossword.lists.scored import ScoredList
 from app.words.fold import ALPHABETS, fold
 
 LONGEST_SEED = 200
@@ -45,15 +43,6 @@ def read_language(params: Json) -> str:
     if language not in ALPHABETS:
         raise Unsolvable("no_list", language=language[:LONGEST_SHOWN])
     return language
-
-
-def read_list(params: Json) -> ScoredList:
-    """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
-
-    Raises Unsolvable as `personal.listed` does.
-    """
-    mild, adds = bool(params.get("mild")), params.get("adds") or ()
-    return listed({"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild})
 
 
 def seconds(params: Json, usual: float | None, most: int) -> float | None:

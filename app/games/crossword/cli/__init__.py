@@ -7,8 +7,10 @@ import click
 from app.games.crossword.cli.compose import compose_grid
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
+from app.games.crossword.cli.lookup import fits, search
+from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.place import place_words
-from app.games.crossword.cli.words import words
+from app.games.crossword.cli.words import build_synonyms, build_words, words
 
 
 @click.group()
@@ -18,6 +20,11 @@ def crossword() -> None:
 
 crossword.add_command(fill)
 crossword.add_command(words)
+crossword.add_command(search)
+crossword.add_command(fits)
 crossword.add_command(make_grids)
 crossword.add_command(compose_grid)
 crossword.add_command(place_words)
+crossword.add_command(build_words)
+crossword.add_command(build_synonyms)
+crossword.add_command(optimise)

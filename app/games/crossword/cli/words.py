@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 import click
 
 from app.games.base import registry
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt, refuse, show
 from app.games.base.contract import Json
 from app.games.crossword.cli.shared import NAME, lists
 
@@ -39,16 +40,33 @@ def tell_faults(chosen: Json) -> None:
 def build_words(lang: str) -> None:
     """Build a language's scored list anew, of its sources or its lexicon."""
     from app.games.crossword.lists.scored import DATA, list_path
-    from app.words import lexicon
-    from app.words.build import sources
     from app.words.build.entries import entry_lists
 
     if lang not in entry_lists.LANGUAGES:
-        click.echo(f"Lists can be built for {', '.join(entry_lists.LANGUAGES)}.", err=True)
-        sys.exit(2)
+        refuse(f"Lists can be built for {', '.join(entry_lists.LANGUAGES)}.")
+    version = made(lambda: entry_lists.build(lang, DATA))
+    click.echo(f"{list_path(lang)}: version {version}")
+
+
+@click.command("build-synonyms", cls=Plain)
+def build_synonyms() -> None:
+    """Build the thesaurus of English anew, for the words of its list."""
+    from app.games.crossword.find.synonyms import book_path
+    from app.games.crossword.lists import scored
+    from app.words.build.entries import synonym_book
+
+    listed = frozenset(scored.load("en", mild=True))
+    version = made(lambda: synonym_book.build("en", scored.DATA, listed))
+    click.echo(f"{book_path('en')}: version {version}")
+
+
+def made(build: Callable[[], str]) -> str:
+    """The version of what is built; what cannot be had ends the command with status 1."""
+    from app.words import lexicon
+    from app.words.build import sources
+
     try:
-        version = entry_lists.build(lang, DATA)
+        return build()
     except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         click.echo(str(problem), err=True)
         sys.exit(1)
-    click.echo(f"{list_path(lang)}: version {version}")

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
+from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
@@ -37,9 +38,9 @@ class Lengths:
 
 
 @lru_cache(maxsize=4)
-def lengths_of(words: ScoredList, some: tuple[int, ...]) -> Lengths:
-    """The arrays of some lengths of a list: grids of one size share them."""
-    lists = {length: words.of_length(length) for length in some}
+def lengths_of(words: ScoredList, longest: int) -> Lengths:
+    """The arrays of a list's entries of up to so many letters."""
+    lists = {length: words.of_length(length) for length in range(SHORTEST, longest + 1)}
     spans = {length: max(1, -(-len(listed) // 64)) for length, listed in lists.items()}
     alphabet = len(words.alphabet)
     rows = [words_of(one, spans[length]) for length, listed in lists.items() for one in flat(listed)]
@@ -72,7 +73,8 @@ def tables(problem: Problem) -> Tables:
     slots, grid = problem.slots, problem.grid
     of = [len(slot.cells) for slot in slots]
     size, longest = len(slots), max(of, default=1)
-    lengths = lengths_of(problem.words, tuple(sorted(set(of))))
+    # All lengths that a grid of this size can have: the next pattern shares the arrays.
+    lengths = lengths_of(problem.words, max(grid.height, grid.width))
     cell, crossing, there = (np.full((size, longest), NONE, np.int32) for _ in range(3))
     for n, slot in enumerate(slots):
         cell[n, : of[n]] = slot.cells

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from app.games.crossword.fill import state, window_search
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.searching import CompiledSearch
 from app.games.crossword.fill.state import BEST, I32, NONE
 

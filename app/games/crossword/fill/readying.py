@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.improving import Improver
-from app.games.crossword.fill.problem import Problem
 from app.games.crossword.fill.searching import CompiledSearch
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import ScoredList

@@ -8,7 +8,7 @@ from time import monotonic
 import numpy as np
 
 from app.games.crossword.fill import arrays, branching, propagating, state
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 
 SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.games.base.contract import Json, Tick, Unsolvable
-from app.games.crossword.asked import read_list, read_seed, seconds
+from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.filler import fill
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
 from app.games.crossword.grids.wishes import read_wishes
+from app.games.crossword.lists.personal import chosen_list
 
 SECONDS, LONGEST = 20.0, 600
 PREFERENCES = ("score", "words", "blocks")
@@ -18,7 +19,7 @@ FIRST = 0.5
 
 
 def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None] | None = None) -> Json:
-    """A grid made and filled: parameters as in `read_wishes` and `asked.read_list`, `seed`, `time` in seconds, and
+    """A grid made and filled: parameters as in `read_wishes` and `personal.chosen_list`, `seed`, `time` in seconds, and
     `prefer`: the best score, or the fewest words or blocks.
 
     Answers as `joint.optimise` does; `show` is told of each better grid. Raises Unsolvable and Cancelled.
@@ -27,7 +28,7 @@ def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None]
     if prefer not in PREFERENCES:
         raise Unsolvable("unknown_preference", prefer=prefer[:40], known=", ".join(PREFERENCES))
     time = seconds(params, SECONDS, LONGEST) or SECONDS
-    task = JointTask(wishes, read_list(params), filler(params, wishes.score), time, seed, prefer)
+    task = JointTask(wishes, chosen_list(params), filler(params, wishes.score), time, seed, prefer)
     return optimise(task, tick, show)
 
 

@@ -10,13 +10,14 @@ from itertools import count
 from random import Random
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import ranged, read_list, read_seed
+from app.games.crossword.asked import ranged, read_seed
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
 from app.games.crossword.grids.tasks import TaskMaker
 from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
 from app.games.crossword.grids.wishes import LATTICE, MOST_GRIDS, GridWishes, read_wishes
+from app.games.crossword.lists.personal import chosen_list
 from app.games.crossword.lists.scored import ScoredList
 
 # Steps of annealing a cell, and how often a pattern is sought anew.
@@ -127,11 +128,11 @@ def make(params: Json, tick: Tick) -> Json:
     """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
 
     Fewer come when the wishes leave no more. Parameters as in `read_wishes`, `count`, `seed`, and the list as in
-    `asked.read_list`. Raises Unsolvable for what cannot be, Cancelled.
+    `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
     wishes, seed, wanted = read_wishes(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
     found: list[MadeGrid] = []
-    for made in grids(wishes, read_list(params), seed):
+    for made in grids(wishes, chosen_list(params), seed):
         found.append(made)
         if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
             raise Cancelled

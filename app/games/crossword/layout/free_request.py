@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.crossword.asked import entry, ranged, read_language, read_list, seconds
+from app.games.crossword.asked import entry, ranged, read_language, seconds
 from app.games.crossword.grid import MOST, SHORTEST, Grid, read
 from app.games.crossword.layout.free_layout import Adjacency
+from app.games.crossword.lists.personal import chosen_list
 from app.games.crossword.lists.scored import ScoredList
 from app.words.fold import ALPHABETS
 
@@ -38,7 +39,7 @@ def read_free_request(params: Json) -> FreeRequest:
     """What a job's parameters ask for; raises Unsolvable for what makes no sense.
 
     `words` (a list), `size` (cells a side), `expand`, `dense`, `unresolved`, `time` in seconds, `onto` (a grid as
-    text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `asked.read_list`.
+    text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `personal.chosen_list`.
     """
     language, expand = read_language(params), bool(params.get("expand"))
     grid = read(str(params["onto"]), ALPHABETS[language]) if params.get("onto") else None
@@ -60,7 +61,7 @@ def read_free_request(params: Json) -> FreeRequest:
 
 def _completions(params: Json) -> ScoredList:
     """The words that a dense layout may form by itself."""
-    return read_list(params).at_least(ranged(params, "min_score", USUAL, 0, 100))
+    return chosen_list(params).at_least(ranged(params, "min_score", USUAL, 0, 100))
 
 
 def _adjacency(params: Json) -> Adjacency:

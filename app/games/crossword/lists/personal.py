@@ -12,8 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.asked import ranged, read_language
 from app.games.crossword.lists import scored
-from app.games.crossword.lists.scored import LONGEST, MOST, SHORTEST, ScoredList
+from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
 from app.words import lexicon
 from app.words.fold import ALPHABETS, fold
 
@@ -117,12 +118,10 @@ def listed(params: Json) -> ScoredList:
 
     `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay
     over it, one after the other), `mild` (rude words too). Raises Unsolvable as `read` does, `no_list` when none ships
-    for the language, and `bad_score` for a minimum outside 0-100.
+    for the language, and `out_of_range` for a minimum outside 0-100.
     """
-    least, text, adds = params.get("min_score", 0), params.get("words"), params.get("adds", ())
-    if not 0 <= least <= MOST:
-        raise Unsolvable("bad_score", most=MOST)
-    return _listed(params.get("language", "en"), least, text, tuple(adds), bool(params.get("mild")))
+    least, language = ranged(params, "min_score", LEAST, LEAST, MOST), read_language(params)
+    return _listed(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
 
 
 @lru_cache(maxsize=6)
@@ -135,6 +134,15 @@ def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], 
     for add in adds:
         found = overlay(found, read(add, language).scored, least)
     return found
+
+
+def chosen_list(params: Json) -> ScoredList:
+    """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
+
+    Raises Unsolvable as `personal.listed` does.
+    """
+    mild, adds = bool(params.get("mild")), params.get("adds") or ()
+    return listed({"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild})
 
 
 def faults(params: Json) -> list[Json]:

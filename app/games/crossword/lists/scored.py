@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -34,6 +34,7 @@ class LengthList:
         self.alphabet = alphabet
         self.scores = scores
         self.letters = letters
+        self._sets_asked: dict[tuple[str, int, int], int] = {}
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -53,6 +54,27 @@ class LengthList:
         """`sets[place][letter]`: which entries have that letter there."""
         codes = range(len(self.alphabet))
         return tuple(tuple(_bits(column == code) for code in codes) for column in self.letters.T)
+
+    def having(self, code: int, count: int) -> int:
+        """Which entries have a letter at least so many times."""
+        return self._asked("having", code, count, lambda: (self.letters == code).sum(axis=1) >= count)
+
+    def same(self, one: int, other: int) -> int:
+        """Which entries have the same letter in both places."""
+        return self._asked("same", one, other, lambda: self.letters[:, one] == self.letters[:, other])
+
+    def _asked(self, what: str, one: int, other: int, which: Callable[[], npt.NDArray[np.bool_]]) -> int:
+        key = (what, one, other)
+        if key not in self._sets_asked:
+            self._sets_asked[key] = _bits(which())
+        return self._sets_asked[key]
+
+    def places(self, found: int) -> list[int]:
+        """The entries of a set, in order."""
+        size = (len(self) + 7) // 8
+        packed = np.frombuffer(found.to_bytes(size, "little"), np.uint8)
+        numbers: list[int] = np.flatnonzero(np.unpackbits(packed, bitorder="little")).tolist()
+        return numbers
 
     @cached_property
     def all(self) -> int:

@@ -15,7 +15,6 @@ GRID: dict[str, Sentence] = {
 }
 LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”."),
-    "bad_score": _l("A minimum score is a number from 0 to %(most)s."),
     "too_many_lines": _l("The list is too long: %(most)s lines at most."),
     "empty_list": _l("The list is empty."),
     "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
@@ -29,7 +28,6 @@ FILLING: dict[str, Sentence] = {
     "too_many_entries": _l("That is too many entries: %(most)s at most."),
     "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
 }
-PROVING: dict[str, Sentence] = {}
 ASKED: dict[str, Sentence] = {
     "no_number": _l("“%(name)s” takes a whole number."),
     "out_of_range": _l("“%(name)s” goes from %(least)s to %(most)s."),
@@ -70,17 +68,34 @@ LAYING: dict[str, Sentence] = {
     "word_too_long": _l("“%(word)s” has %(letters)s letters; the box takes %(most)s at most."),
     "word_there": _l("“%(word)s” is in the grid already."),
 }
+PROVING: dict[str, Sentence] = {
+    "unknown_method": _l("There is no method “%(method)s”; there are: %(methods)s."),
+    "bad_time": _l("The time is a number of seconds above 0 and up to %(most)s."),
+    "no_integer_programmes": _l("Integer programmes need PuLP, which is not installed here."),
+}
 CHECKING: dict[str, Sentence] = {}
-SEARCHING: dict[str, Sentence] = {}
+SEARCHING: dict[str, Sentence] = {
+    "nothing_sought": _l("There is nothing to search for."),
+    "pattern_too_long": _l("The pattern is too long: %(most)s signs at most."),
+    "strange_in_pattern": _l("“%(sign)s” at place %(col)s is neither a letter nor a sign of patterns."),
+    "open_bracket": _l("The bracket at place %(col)s is not closed."),
+    "empty_bracket": _l("The bracket at place %(col)s holds no letter."),
+    "runs_with_figures": _l("With figures for equal letters there may be %(most)s runs (*) at most."),
+    "no_length": _l("No length is at least %(shortest)s and at most %(longest)s."),
+    "no_slot": _l("The grid has no entry %(number)s in that direction."),
+    "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
+}
 FILES: dict[str, Sentence] = {}
 
 PROGRESS: dict[str, Sentence] = {
+    "searching": _l("Searching"),
     "filling": _l("Filling the grid: %(nodes)s entries tried"),
     "climbing": _l("Filling it with better entries: %(nodes)s tried"),
     "improving": _l("Making the fill better"),
     "grids_made": _l("%(number)s of %(count)s grids made"),
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
+    "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
 }
 
 WORDS = Words(

@@ -89,7 +89,7 @@ def test_a_language_without_a_list_can_have_ones_own() -> None:
 
 
 def test_it_refuses_a_strange_minimum_or_language() -> None:
-    for asked, code in (({"min_score": 101}, "bad_score"), ({"language": "xx", "words": "cat"}, "no_list")):
+    for asked, code in (({"min_score": 101}, "out_of_range"), ({"language": "xx", "words": "cat"}, "no_list")):
         with pytest.raises(Unsolvable, match=code):
             personal.listed(asked)
 
