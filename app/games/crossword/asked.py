@@ -17,7 +17,7 @@ def number(value: Any, name: str) -> int:
     """A whole number; raises Unsolvable for anything else."""
     try:
         return int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise Unsolvable("no_number", name=name) from None
 
 
