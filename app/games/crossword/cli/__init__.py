@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.convert import convert
 from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.words import build_words, words
 
@@ -13,5 +14,5 @@ def crossword() -> None:
     """Crossword: grids made, filled, proved, laid out, checked and searched for words."""
 
 
-for one in (words, build_words, optimise):
+for one in (words, build_words, optimise, convert):
     crossword.add_command(one)

@@ -34,7 +34,30 @@ MAKING: dict[str, Sentence] = {}
 LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {}
-FILES: dict[str, Sentence] = {}
+FILES: dict[str, Sentence] = {
+    "file_too_large": _l("The file is too large: %(most)s MB at most."),
+    "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
+    "no_format": _l("There is no format “%(format)s” to write; there are: %(formats)s."),
+    "no_crossword": _l("There is no crossword in this file."),
+    "bad_json": _l("This file is no JSON that can be read."),
+    "bad_puz": _l("This .puz file is broken."),
+    "bad_xml": _l("This file is no XML that can be read."),
+    "bad_zip": _l("This zip file cannot be opened."),
+    "bad_across_text": _l("The rows of the grid in this file differ in length."),
+    "solution_locked": _l("The solution in the file is locked and was not read."),
+    "rebus_left_out": _l("Cells with several letters could not be read."),
+    "directions_left_out": _l("Clues that run neither across nor down were not read: “%(direction)s”."),
+    "clues_left_out": _l("Some clues without a number or a text were not read."),
+    "clues_do_not_fit": _l("The file has %(clues)s clues for %(runs)s runs."),
+    "bars_lost": _l("This format has no bars: they are lost."),
+    "outside_lost": _l("This format has no cells outside the shape: they became blocks."),
+    "shades_lost": _l("This format has no shaded cells: they are lost."),
+    "circles_lost": _l("This format has no circle around a cell with several letters or none: some are lost."),
+    "rebus_lost": _l("This format has room for %(most)s texts of several letters: of others the first letter is left."),
+    "signs_lost": _l("This format has no sign for “%(sign)s” in a cell: an X stands there."),
+    "clues_lost": _l("A drawn grid has no clues: they are lost."),
+    "clues_without_runs_lost": _l("Clues that belong to no run are lost."),
+}
 
 PROGRESS: dict[str, Sentence] = {
     "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
