@@ -32,7 +32,32 @@ PROVING: dict[str, Sentence] = {
 }
 MAKING: dict[str, Sentence] = {}
 LAYING: dict[str, Sentence] = {}
-CHECKING: dict[str, Sentence] = {}
+CHECKING: dict[str, Sentence] = {
+    "unknown_type": _l("There is no type “%(type)s”; there are: %(types)s."),
+    "answer_mismatch": _l("The answer is “%(answer)s”, and the grid has “%(written)s”."),
+    "crossing_mismatch": _l("The answers do not meet: one has “%(first)s” here, the other “%(second)s”."),
+    "no_clues": _l("There are no clues yet."),
+    "clue_without_run": _l("There is a clue, but no such entry in the grid."),
+    "run_without_clue": _l("This entry has no clue."),
+    "clue_twice": _l("This entry has %(clues)s clues."),
+    "empty_clue": _l("The clue is empty."),
+    "no_letters": _l("There are no letters in the grid yet."),
+    "empty_cells": _l("Cells without a letter: %(cells)s."),
+    "entry_twice": _l("“%(entry)s” stands in the grid twice."),
+    "shared_text": _l("“%(first)s” and “%(second)s” share “%(text)s”."),
+    "shared_stem": _l("“%(first)s” and “%(second)s” are forms of one word."),
+    "low_density": _l("%(percent)s %% of the cells have letters; a crossword of this type should have %(wanted)s %%."),
+    "not_connected": _l("The grid falls into %(parts)s parts that do not touch."),
+    "no_symmetry": _l("The grid has no symmetry."),
+    "short_run": _l("This entry has only %(letters)s letters."),
+    "cell_without_run": _l("This cell belongs to no entry."),
+    "unchecked_cell": _l("Nothing crosses this letter."),
+    "unchecked_pair": _l("Two letters in a row are not crossed."),
+    "barely_checked": _l("Only %(crossed)s of its %(letters)s letters are crossed."),
+    "same_puzzle": _l("This crossword is there already: “%(other)s”."),
+    "near_duplicate": _l("This is nearly “%(other)s”: %(percent)s %% of the answers are the same."),
+    "similar_puzzle": _l("This is much like “%(other)s”: %(percent)s %% of the answers are the same."),
+}
 SEARCHING: dict[str, Sentence] = {}
 FILES: dict[str, Sentence] = {
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
@@ -61,6 +86,7 @@ FILES: dict[str, Sentence] = {
 
 PROGRESS: dict[str, Sentence] = {
     "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
+    "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
 WORDS = Words(

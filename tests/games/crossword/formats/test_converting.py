@@ -13,8 +13,8 @@ from tests.games.crossword.documents import crossword
 
 def test_it_works() -> None:
     document = crossword(1, plain=True)
-    for format in FORMATS:
-        data, _ = write_crossword(document, format)
+    for kind in FORMATS:
+        data, _ = write_crossword(document, kind)
         found, _ = read_crossword(data)
         assert found.grid == document.grid
         assert [text[:1] for text in found.solution] == [text[:1] for text in document.solution]
