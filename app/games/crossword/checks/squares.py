@@ -22,7 +22,7 @@ from app.games.crossword.grid import OUTSIDE, Grid, joined
 SHORT = 3  # letters that a run should have at least
 
 
-class Standard(NamedTuple):
+class PatternStandard(NamedTuple):
     """What is asked of a kind of crossword: the least share of cells with a letter, the severity of a cell that is
     not crossed (None: as it should be) and of two in a row, of parts that do not touch and of no symmetry, and whether
     half of an entry must be crossed."""
@@ -36,10 +36,10 @@ class Standard(NamedTuple):
 
 
 STANDARDS = {
-    "normal": Standard(0.75, WARNING, WARNING, ERROR, WARNING, True),
-    "cryptic": Standard(0.55, None, WARNING, ERROR, WARNING, True),
-    "themed": Standard(0.4, NOTE, NOTE, WARNING, None, False),
-    "freestyle": Standard(0.25, None, NOTE, WARNING, None, False),
+    "normal": PatternStandard(0.75, WARNING, WARNING, ERROR, WARNING, True),
+    "cryptic": PatternStandard(0.55, None, WARNING, ERROR, WARNING, True),
+    "themed": PatternStandard(0.4, NOTE, NOTE, WARNING, None, False),
+    "freestyle": PatternStandard(0.25, None, NOTE, WARNING, None, False),
 }
 
 
@@ -70,7 +70,7 @@ def parts(grid: Grid) -> int:
     return found
 
 
-def pattern_findings(grid: Grid, standard: Standard) -> Iterator[CheckFinding]:
+def pattern_findings(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
     if (share := density(grid)) < standard.density:
         yield overall("low_density", WARNING, percent=round(100 * share), wanted=round(100 * standard.density))
     if (number := parts(grid)) > 1:
@@ -83,7 +83,7 @@ def pattern_findings(grid: Grid, standard: Standard) -> Iterator[CheckFinding]:
     yield from _unchecked(grid, standard)
 
 
-def _unchecked(grid: Grid, standard: Standard) -> Iterator[CheckFinding]:
+def _unchecked(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
     uses = [0] * len(grid.text)
     for slot in grid.slots:
         for cell in slot.cells:
