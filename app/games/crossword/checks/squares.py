@@ -17,7 +17,7 @@ from app.games.crossword.checks.findings import (
     at_slot,
     overall,
 )
-from app.games.crossword.grid import OUTSIDE, Grid, joined
+from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Grid, joined
 
 SHORT = 3  # letters that a run should have at least
 
@@ -59,12 +59,12 @@ def parts(grid: Grid) -> int:
         while near:
             n = near.pop()
             steps = (
-                (n, n + 1, 1),
-                (n - 1, n - 1, 1),
-                (n, n + grid.width, grid.width),
-                (n - grid.width,) * 2 + (grid.width,),
+                (n, n + 1, ACROSS),
+                (n - 1, n - 1, ACROSS),
+                (n, n + grid.width, DOWN),
+                (n - grid.width,) * 2 + (DOWN,),
             )
-            touching = {other for first, other, step in steps if joined(grid, first, step)} & unseen
+            touching = {other for first, other, way in steps if joined(grid, first, way)} & unseen
             unseen -= touching
             near += touching
     return found

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.check import check
 from app.games.crossword.cli.compose import compose_grid
+from app.games.crossword.cli.convert import convert
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
-from app.games.crossword.cli.check import check
-from app.games.crossword.cli.convert import convert
 from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.place import place_words
 from app.games.crossword.cli.words import build_synonyms, build_words, words
@@ -30,5 +30,5 @@ crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
 crossword.add_command(optimise)
-for one in (words, build_words, optimise, check, convert):
-    crossword.add_command(one)
+crossword.add_command(check)
+crossword.add_command(convert)

@@ -73,7 +73,6 @@ PROVING: dict[str, Sentence] = {
     "bad_time": _l("The time is a number of seconds above 0 and up to %(most)s."),
     "no_integer_programmes": _l("Integer programmes need PuLP, which is not installed here."),
 }
-CHECKING: dict[str, Sentence] = {}
 SEARCHING: dict[str, Sentence] = {
     "nothing_sought": _l("There is nothing to search for."),
     "pattern_too_long": _l("The pattern is too long: %(most)s signs at most."),
@@ -85,9 +84,6 @@ SEARCHING: dict[str, Sentence] = {
     "no_slot": _l("The grid has no entry %(number)s in that direction."),
     "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
 }
-FILES: dict[str, Sentence] = {}
-MAKING: dict[str, Sentence] = {}
-LAYING: dict[str, Sentence] = {}
 CHECKING: dict[str, Sentence] = {
     "unknown_type": _l("There is no type “%(type)s”; there are: %(types)s."),
     "answer_mismatch": _l("The answer is “%(answer)s”, and the grid has “%(written)s”."),
@@ -114,7 +110,6 @@ CHECKING: dict[str, Sentence] = {
     "near_duplicate": _l("This is nearly “%(other)s”: %(percent)s %% of the answers are the same."),
     "similar_puzzle": _l("This is much like “%(other)s”: %(percent)s %% of the answers are the same."),
 }
-SEARCHING: dict[str, Sentence] = {}
 FILES: dict[str, Sentence] = {
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
     "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
