@@ -16,7 +16,7 @@ from app.words.fold import fold
 
 FLOOR, SECONDS, LONGEST = 20, 30.0, 600.0
 LEAST_SHARED = 5
-LIKED = 100  # the score of an entry that was asked for
+LIKED = 250  # what an entry that was asked for weighs: more than two others
 MOST_ASKED = 50  # entries
 
 

@@ -41,7 +41,7 @@ class Improver:
     def window(self) -> I64:
         """Connected slots round one that is liked less than others."""
         slots = self.open.tolist()
-        weights = [101 - self.score(slot) for slot in slots]
+        weights = [max(1, 101 - self.score(slot)) for slot in slots]
         chosen = [self.random.choices(slots, weights)[0]]
         size = self.random.randint(SMALLEST, LARGEST)
         inside, border = set(chosen), self.around(chosen[0])
