@@ -17,7 +17,7 @@ def number(value: Any, name: str) -> int:
     """A whole number; raises Unsolvable for anything else."""
     try:
         return int(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise Unsolvable("no_number", name=name) from None
 
 
@@ -43,6 +43,19 @@ def read_language(params: Json) -> str:
     if language not in ALPHABETS:
         raise Unsolvable("no_list", language=language[:LONGEST_SHOWN])
     return language
+
+
+def seconds(params: Json, usual: float | None, most: int) -> float | None:
+    """The seconds that `time` allows; raises Unsolvable for no number, none, or more than the most."""
+    if params.get("time") is None:
+        return usual
+    try:
+        time = float(params["time"])
+    except (TypeError, ValueError):
+        raise Unsolvable("no_number", name="time") from None
+    if not 0 < time <= most:
+        raise Unsolvable("time_out_of_range", most=most)
+    return time
 
 
 def entry(text: str, language: str) -> str:

@@ -18,6 +18,7 @@ Direction = Literal["across", "down"]
 OPEN, BLOCK, OUTSIDE = ".", "#", "@"
 ACROSS: Direction = "across"
 DOWN: Direction = "down"
+DIRECTIONS = (ACROSS, DOWN)
 MOST, SHORTEST = 25, 2  # cells a side; cells of an entry
 
 
@@ -101,32 +102,34 @@ def _crossing(at: int, other: tuple[int, int] | None) -> Crossing | None:
 
 
 def _slots(grid: Grid) -> Iterable[Slot]:
-    height, width, number = grid.height, grid.width, 0
-    for at in range(height * width):
-        runs = ((ACROSS, _run(grid, at, 1)), (DOWN, _run(grid, at, width)))
+    width, number = grid.width, 0
+    for at in range(grid.height * width):
+        runs = ((direction, _run(grid, at, direction)) for direction in DIRECTIONS)
         starts = [(direction, cells) for direction, cells in runs if len(cells) >= SHORTEST]
         number += bool(starts)
         for direction, cells in starts:
             yield Slot(number, direction, at // width, at % width, cells)
 
 
-def _run(grid: Grid, at: int, step: int) -> tuple[int, ...]:
+def _run(grid: Grid, at: int, direction: Direction) -> tuple[int, ...]:
     """The run that begins in this cell; empty when none does."""
-    if not grid.is_cell(at) or joined(grid, at - step, step):
+    step = 1 if direction == ACROSS else grid.width
+    if not grid.is_cell(at) or joined(grid, at - step, direction):
         return ()
     cells = [at]
-    while joined(grid, cells[-1], step):
+    while joined(grid, cells[-1], direction):
         cells.append(cells[-1] + step)
     return tuple(cells)
 
 
-def joined(grid: Grid, at: int, step: int) -> bool:
-    """Whether this cell and the next one (to the right: step 1; below: step `width`) belong to one run."""
-    width, total = grid.width, grid.height * grid.width
-    if at < 0 or at + step >= total or not (grid.is_cell(at) and grid.is_cell(at + step)):
+def joined(grid: Grid, at: int, direction: Direction) -> bool:
+    """Whether this cell and the next one, to the right or below, belong to one run."""
+    width = grid.width
+    after = at + (1 if direction == ACROSS else width)
+    if at < 0 or after >= grid.height * width or not (grid.is_cell(at) and grid.is_cell(after)):
         return False
-    if step == 1:
-        return (at + 1) % width != 0 and at not in grid.bars_right
+    if direction == ACROSS:
+        return after % width != 0 and at not in grid.bars_right
     return at not in grid.bars_below
 
 

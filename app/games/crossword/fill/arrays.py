@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
+from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
@@ -37,9 +38,9 @@ class Lengths:
 
 
 @lru_cache(maxsize=4)
-def lengths_of(words: ScoredList, some: tuple[int, ...]) -> Lengths:
-    """The arrays of some lengths of a list: grids of one size share them."""
-    lists = {length: words.of_length(length) for length in some}
+def lengths_of(words: ScoredList, longest: int) -> Lengths:
+    """The arrays of a list's entries of up to so many letters."""
+    lists = {length: words.of_length(length) for length in range(SHORTEST, longest + 1)}
     spans = {length: max(1, -(-len(listed) // 64)) for length, listed in lists.items()}
     alphabet = len(words.alphabet)
     rows = [words_of(one, spans[length]) for length, listed in lists.items() for one in flat(listed)]
@@ -72,8 +73,9 @@ def tables(problem: Problem) -> Tables:
     slots, grid = problem.slots, problem.grid
     of = [len(slot.cells) for slot in slots]
     size, longest = len(slots), max(of, default=1)
-    lengths = lengths_of(problem.words, tuple(sorted(set(of))))
-    cell, crossing, there = (np.full((size, longest), NONE, np.int32) for _ in range(3))
+    # All lengths that a grid of this size can have: the next pattern shares the arrays.
+    lengths = lengths_of(problem.words, max(grid.height, grid.width))
+    cell, crossing, there = (np.full((size, longest), NONE, np.int64) for _ in range(3))
     for n, slot in enumerate(slots):
         cell[n, : of[n]] = slot.cells
         for met in grid.crossings[n]:
@@ -86,8 +88,8 @@ def tables(problem: Problem) -> Tables:
     kin_of, kin, members_of, member_length, member_bit = kinship(problem, lengths)
     must = [word for word in problem.missing if word in problem.words]
     return Tables(
-        length=np.array(of, np.int32),
-        span=np.array([lengths.spans[length] for length in of], np.int32),
+        length=np.array(of, np.int64),
+        span=np.array([lengths.spans[length] for length in of], np.int64),
         domain=ends[:-1].astype(np.int64),
         masks=np.array([lengths.masks[length] for length in of], np.int64),
         cell=cell,
@@ -104,8 +106,8 @@ def tables(problem: Problem) -> Tables:
         limit=limit,
         size=limit + size,
         done=limit + 2 * size,
-        must_length=np.array([len(word) for word in must], np.int32),
-        must_bit=np.array([problem.words.of_length(len(word)).index[word] for word in must], np.int32),
+        must_length=np.array([len(word) for word in must], np.int64),
+        must_bit=np.array([problem.words.of_length(len(word)).index[word] for word in must], np.int64),
         kin_of=kin_of,
         kin=kin,
         members_of=members_of,
@@ -117,7 +119,7 @@ def tables(problem: Problem) -> Tables:
 def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
-        return (np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(1, np.int64), *(np.zeros(0, np.int32),) * 2)
+        return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)
     own: list[Sequence[int]] = []
     members: dict[int, list[tuple[int, int]]] = {}
     for length, listed in lengths.lists.items():
@@ -130,10 +132,10 @@ def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
     every = [member for some in listed_members for member in some]
     return (
         offsets(own),
-        np.array([group for some in own for group in some], np.int32),
+        np.array([group for some in own for group in some], np.int64),
         offsets(listed_members),
-        np.array([length for length, _ in every], np.int32),
-        np.array([bit for _, bit in every], np.int32),
+        np.array([length for length, _ in every], np.int64),
+        np.array([bit for _, bit in every], np.int64),
     )
 
 
@@ -168,13 +170,13 @@ def work(problem: Problem, t: Tables, seed: int) -> Changing:
         order=order,
         residue=np.zeros(t.cell.size * t.alphabet, np.int32),
         weight=np.ones(size),
-        queue=np.zeros(size + 1, np.int32),
+        queue=np.zeros(size + 1, np.int64),
         queued=np.zeros(size, np.uint8),
         active=np.array(problem.open, np.uint8),
         trail_at=np.empty(trail, np.int64),
         trail_old=np.empty(trail, np.uint64),
-        branch_slot=np.zeros(size + 1, np.int32),
-        branch_bit=np.zeros(size + 1, np.int32),
+        branch_slot=np.zeros(size + 1, np.int64),
+        branch_bit=np.zeros(size + 1, np.int64),
         branch_mark=np.zeros(size + 1, np.int64),
         numbers=numbers,
         tune=np.array([CROSSING, LIKING, NOISE, GROWTH]),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
-from app.games.crossword.fill.problem import Problem, kin
+from app.games.crossword.asked import read_seed
+from app.games.crossword.fill.fill_problem import Problem, kin
 from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold
@@ -44,13 +46,16 @@ def read(params: Json) -> Request:
     groups = likeness(problem, params)
     seconds = number(params, "time", SECONDS, 0.01, LONGEST)
     improve = number(params, "improve", 0, 0, LONGEST)
-    return Request(replace(problem, groups=groups), int(params.get("seed") or 0), seconds, improve)
+    return Request(replace(problem, groups=groups), crc32(read_seed(params).encode()), seconds, improve)
 
 
 def number(params: Json, name: str, usual: float, least: float, most: float) -> float:
     """A number of the parameters; raises Unsolvable outside its limits."""
     given = params.get(name)
-    value = usual if given is None else float(given)
+    try:
+        value = usual if given is None else float(given)
+    except (TypeError, ValueError):
+        raise Unsolvable("no_number", name=name.replace("_", " ")) from None
     if not least <= value <= most:
         raise Unsolvable("out_of_range", name=name.replace("_", " "), least=least, most=most)
     return value
@@ -86,9 +91,7 @@ def check_lengths(problem: Problem) -> None:
 
 def likeness(problem: Problem, params: Json) -> dict[str, list[int]]:
     """Which entries are too much like each other to stand in one grid."""
-    shared = int(params.get("shared") or 0)
-    if shared and not LEAST_SHARED <= shared <= MOST:
-        raise Unsolvable("out_of_range", name="shared", least=LEAST_SHARED, most=MOST)
+    shared = int(number(params, "shared", 0, LEAST_SHARED, MOST)) if params.get("shared") else 0
     if not shared and not params.get("stems"):
         return {}
     usable = (word for word, score in problem.words.scored.items() if score >= problem.floor)

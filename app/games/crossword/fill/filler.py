@@ -12,10 +12,10 @@ import numpy as np
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.crossword.fill import fill_request, state
 from app.games.crossword.fill.compiling import can_compile
+from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.fill_request import Request
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
-from app.games.crossword.fill.problem import Problem
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Slot
 
@@ -145,7 +145,7 @@ def climb(run: Run, floor: int, until: float) -> bool:
 def widen(run: Run, end: float) -> None:
     """Windows till the end."""
     assert run.problem is not None and run.entries is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int32), run.request.seed)
+    improver = Improver(run.problem, np.array(run.entries, np.int64), run.request.seed)
     start = monotonic()
     while monotonic() < end:
         run.watch("improving", 50 + 50 * (monotonic() - start) / max(end - start, 0.01))

@@ -11,7 +11,7 @@ from math import log
 from random import Random
 from typing import NamedTuple
 
-from app.games.crossword.fill.problem import Problem
+from app.games.crossword.fill.fill_problem import Problem
 
 CUTOFF, GROWTH = 60, 1.15
 RUNNING, SOLVED, EXHAUSTED = 0, 1, 2

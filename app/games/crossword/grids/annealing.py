@@ -5,7 +5,7 @@ After Kirkpatrick, Gelatt and Vecchi (Optimization by Simulated Annealing, Scien
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from math import inf, log
 from random import Random
@@ -35,7 +35,8 @@ class Task:
     """What is to be annealed.
 
     `tables` has one for each line of the frame, `start` the cells that are open at first, `checked` those that two
-    entries share when they are open; `aim` is the index that is enough; `tidy`: clumps and cheaters cost something.
+    entries share when they are open; `aim` is the index that is enough; `tidy`: clumps and cheaters cost
+    something. Patterns that were `seen` are as bad as broken ones.
     """
 
     frame: Frame
@@ -48,6 +49,7 @@ class Task:
     most_blocks: int
     aim: float = BOUNDLESS
     tidy: bool = True
+    seen: Set[int] = frozenset()
 
 
 class Pattern(NamedTuple):
@@ -57,7 +59,6 @@ class Pattern(NamedTuple):
     faults: int
     words: int
     worth: float
-    parts: int
     broken: int
     cost: float
 
@@ -73,9 +74,9 @@ class Annealer:
         self.now = self._judged(task.start, faults, words, worth)
         self.best = self.now
 
-    def run(self, steps: int) -> Pattern:
+    def run(self, steps: int, hot: float = HOT) -> Pattern:
         """The best pattern of so many steps, from hot to cold."""
-        heat, cooling = HOT, (COLD / HOT) ** (1 / steps)
+        heat, cooling = hot, (COLD / hot) ** (1 / steps)
         for _ in range(steps):
             self.step(heat)
             heat *= cooling
@@ -124,7 +125,5 @@ class Annealer:
         cost += POINT * max(0.0, task.aim - worth + SHARED * (cells & task.checked).bit_count())
         if task.tidy:
             cost += CLUMP * frame.clumps(cells) + CHEATER * frame.cheaters(cells)
-        parts = frame.parts(cells) if cost <= allowed else 1
-        return Pattern(
-            cells, faults, words, worth, parts, faults + over + blocks + parts - 1, cost + PART * (parts - 1)
-        )
+        loose = (frame.parts(cells) if cost <= allowed else 1) - 1 + (cells in task.seen)
+        return Pattern(cells, faults, words, worth, faults + over + blocks + loose, cost + PART * loose)

@@ -3,41 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import cache
-from operator import itemgetter
+from itertools import count
 from random import Random
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import ranged, read_seed
 from app.games.crossword.grid import BLOCK, OPEN, Grid
-from app.games.crossword.grids.annealing import Annealer
+from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
 from app.games.crossword.grids.tasks import TaskMaker
-from app.games.crossword.grids.theme_places import lay_themes
-from app.games.crossword.grids.wishes import MOST_GRIDS, GridWishes, read_wishes
-from app.games.crossword.lists.scored import ScoredList, load
+from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
+from app.games.crossword.grids.wishes import LATTICE, MOST_GRIDS, GridWishes, read_wishes
+from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.scored import ScoredList
 
-# Steps of annealing a cell, how often a pattern is sought anew, and how often one may come that is there already.
-STEPS, TRIES, REPEATS = 36, 16, 8
+# Steps of annealing a cell, and how often a pattern is sought anew.
+STEPS, TRIES = 36, 16
+# Steps a cell, and the heat, that make a pattern into one much like it.
+VARIED, WARM = 6, 0.6
 # Where a theme stands decides what can be made around it: the best of so many patterns is taken.
 COMPARED = 5
 
 
 @dataclass(frozen=True, slots=True)
 class MadeGrid:
-    """A grid with the number of its words and blocks and its fillability index."""
+    """A grid with the number of its words and its fillability index.
+
+    `cells` is the mask of its open cells, and `hopeless` says how many entries the letters of a theme leave no word to;
+    `laid` is that theme.
+    """
 
     grid: Grid
     words: int
-    blocks: int
     index: float
+    cells: int
+    hopeless: int
+    laid: ThemesLaid
 
     def to_json(self) -> Json:
         return {
             "rows": list(self.grid.rows),
             "words": self.words,
-            "blocks": self.blocks,
+            "blocks": self.grid.text.count(BLOCK),
             "fillability": round(self.index, 2),
             "meter": meter(self.index),
         }
@@ -50,42 +60,57 @@ class GridMaker:
         self.wishes = wishes
         self.fillability: Fillability = of_list(words, wishes.score)
         self._words = words
+        self._made: set[int] = set()
         self._tasks = TaskMaker(wishes, self.fillability)
 
     def make(self, seed: str) -> MadeGrid:
-        """The grid of a seed: equal seeds make equal grids; raises Unsolvable when none is found.
+        """The grid of a seed: equal seeds make equal grids; no pattern comes twice from one maker.
+
+        Raises Unsolvable when none is found.
 
         By simulated annealing of the index, the pattern's faults weighing more. Where a theme is given, the letters
         that cross it must leave a word to each entry, if that can be had.
         """
-        rng = Random(seed)
-        best: tuple[int, float, MadeGrid] | None = None
-        found = 0
+        rng, found = Random(seed), list[MadeGrid]()
+        wanted = COMPARED if self.wishes.themes else 1
         for tried in range(TRIES):
             made = self._try(rng, 1 + tried // 4)
-            if made is None:
-                continue
-            found += 1
-            hopeless = sum(not self._has_word(made.grid.pattern(slot)) for slot in made.grid.slots)
-            best = max(best or (-hopeless, made.index, made), (-hopeless, made.index, made), key=itemgetter(0, 1))
-            if not self.wishes.themes or (found >= COMPARED and best[0] == 0):
+            found += [made] if made else []
+            if sum(not one.hopeless for one in found) >= wanted:
                 break
-        if best is None:
+        if not found:
             raise Unsolvable("no_pattern", words=self.wishes.words, blocks=self.wishes.blocks)
-        return best[2]
+        best = max(found, key=lambda one: (-one.hopeless, one.index))
+        self._made.add(best.cells)
+        return best
+
+    def vary(self, made: MadeGrid, seed: str) -> MadeGrid | None:
+        """A grid that is much like another, around the same theme; None when chance finds none (lattices have none)."""
+        if self.wishes.style == LATTICE:
+            return None
+        rng = Random(seed)
+        task = replace(self._tasks.task(rng, made.laid.held, self._made), start=made.cells)
+        pattern = Annealer(task, rng).run(VARIED * self.wishes.height * self.wishes.width, WARM)
+        return None if pattern.broken else self._kept(pattern, made.laid)
 
     def _try(self, rng: Random, patience: int) -> MadeGrid | None:
         laid = lay_themes(self.wishes, rng)
-        task = self._tasks.task(rng, laid.held)
-        steps = patience * STEPS * self.wishes.height * self.wishes.width
-        pattern = Annealer(task, rng).run(steps)
-        if pattern.broken:
-            return None
-        blank = Grid(task.frame.rows(pattern.cells))
-        grid = blank.filled([laid.letters.get(at, sign) for at, sign in enumerate(blank.text)])
-        return MadeGrid(grid, pattern.words, grid.text.count(BLOCK), self.fillability.index(grid))
+        task = self._tasks.task(rng, laid.held, self._made)
+        pattern = Annealer(task, rng).run(patience * STEPS * self.wishes.height * self.wishes.width)
+        return None if pattern.broken else self._drawn(pattern, laid)
 
-    def _has_word(self, pattern: str) -> bool:
+    def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+        """The pattern as a grid, with the letters of the theme."""
+        blank = Grid(self._tasks.frame.rows(pattern.cells))
+        grid = blank.filled([laid.letters.get(at, sign) for at, sign in enumerate(blank.text)])
+        hopeless = sum(not self.has_word(grid.pattern(slot)) for slot in grid.slots) if laid.letters else 0
+        return MadeGrid(grid, pattern.words, self.fillability.index(grid), pattern.cells, hopeless, laid)
+
+    def _kept(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+        self._made.add(pattern.cells)
+        return self._drawn(pattern, laid)
+
+    def has_word(self, pattern: str) -> bool:
         """Whether the list has a word for the letters that are there; a slot that is full needs none."""
         return OPEN not in pattern or pattern == OPEN * len(pattern) or self._known(pattern)
 
@@ -102,27 +127,24 @@ class GridMaker:
 def make(params: Json, tick: Tick) -> Json:
     """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
 
-    Fewer come when the wishes leave no more. Parameters as in `read_wishes`, and `count` and `seed`. Raises Unsolvable
-    for what cannot be, Cancelled.
+    Fewer come when the wishes leave no more. Parameters as in `read_wishes`, `count`, `seed`, and the list as in
+    `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
-    wishes, seed, count = read_wishes(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
+    wishes, seed, wanted = read_wishes(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
     found: list[MadeGrid] = []
-    for made in grids(wishes, load(wishes.language), seed):
+    for made in grids(wishes, chosen_list(params), seed):
         found.append(made)
-        if not tick(100 * len(found) // count, "grids_made", number=len(found), count=count):
+        if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
             raise Cancelled
-        if len(found) == count:
+        if len(found) == wanted:
             break
     return {"grids": [made.to_json() for made in found]}
 
 
 def grids(wishes: GridWishes, words: ScoredList, seed: str) -> Iterator[MadeGrid]:
-    """Grids of a seed, each another one, until too many come that were there."""
-    maker, seen, repeats, turn = GridMaker(wishes, words), set(), 0, 0
-    while repeats < REPEATS:
-        made = maker.make(f"{seed} {turn}")
-        turn += 1
-        repeats = repeats + 1 if made.grid.rows in seen else 0
-        if made.grid.rows not in seen:
-            seen.add(made.grid.rows)
-            yield made
+    """Grids of a seed, each another one, until no more are found; raises Unsolvable when there is none at all."""
+    maker = GridMaker(wishes, words)
+    yield maker.make(f"{seed} 0")
+    with suppress(Unsolvable):
+        for turn in count(1):
+            yield maker.make(f"{seed} {turn}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from random import Random
 from typing import NamedTuple
 
@@ -33,14 +33,15 @@ class TaskMaker:
         worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
         self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
 
-    def task(self, rng: Random, held: Held) -> Task:
+    def task(self, rng: Random, held: Held, seen: Set[int] = frozenset()) -> Task:
+        """A task around what is held; no pattern that was seen counts."""
         if self.wishes.style == LATTICE:
-            return self._lattice(rng)
+            return self._lattice(rng, seen)
         open_lines = [self._lines[0]] * (self.wishes.height + self.wishes.width)
         free = [orbit for orbit in self.orbits if not (held.cells | held.blocks) & set(orbit)]
-        return self._made(open_lines, free, held.blocks, self.frame.full, tidy=True)
+        return self._made(open_lines, free, held.blocks, self.frame.full, seen, tidy=True)
 
-    def _lattice(self, rng: Random) -> Task:
+    def _lattice(self, rng: Random, seen: Set[int]) -> Task:
         """Entries in every second row and column, from the first or the second on."""
         height, width = self.wishes.height, self.wishes.width
         first_row, first_col = rng.choice(self._parities())
@@ -52,7 +53,7 @@ class TaskMaker:
         never = frozenset(range(height * width)) - on_row - on_col
         crossings = self.frame.mask(on_row & on_col)
         free = [orbit for orbit in self.orbits if not never & set(orbit)]
-        return self._made([*rows, *cols], free, never, crossings, tidy=False)
+        return self._made([*rows, *cols], free, never, crossings, seen, tidy=False)
 
     def _parities(self) -> list[tuple[int, int]]:
         """The first row and column with entries: both alike where the symmetry makes rows of columns."""
@@ -66,6 +67,7 @@ class TaskMaker:
         free: Sequence[tuple[int, ...]],
         blocks: frozenset[int],
         checked: int,
+        seen: Set[int],
         tidy: bool,
     ) -> Task:
         frame, wishes = self.frame, self.wishes
@@ -73,7 +75,7 @@ class TaskMaker:
         start = frame.full & ~frame.mask(blocks)
         aim = BOUNDLESS if wishes.aim is None else meant(wishes.aim)
         slides = self._slides(free)
-        return Task(frame, tables, toggles, slides, start, checked, wishes.words, wishes.blocks, aim, tidy)
+        return Task(frame, tables, toggles, slides, start, checked, wishes.words, wishes.blocks, aim, tidy, seen)
 
     def _slides(self, free: Sequence[tuple[int, ...]]) -> list[Slide]:
         """Every pair of orbits that touch."""

@@ -84,7 +84,7 @@ def _limits(params: Json, style: str, height: int, width: int) -> tuple[int, int
     """The most words and blocks: what newspapers allow, unless asked otherwise; raises Unsolvable for too few."""
     cells = height * width
     if style == LATTICE:
-        fewest, usual, share = (height // 2) + (width // 2), cells * 0.142, 0.37
+        fewest, usual, share = (height // 2) + (width // 2), 4 + cells * 0.125, 0.37
     else:
         fewest, usual, share = height + width, 0.705 * cells**0.869, 0.18
     words = number(params.get("words") or max(fewest, round(usual)), "words")

@@ -18,10 +18,10 @@ from app.games.crossword.layout.free_layout import DIRECTIONS, Adjacency, FreeLa
 # The value of a place: a point a crossing, less so much a row or column that the box grows by, and up to so much by
 # chance; a cell beside another word costs something where runs may be wrong, and is welcome where they are words.
 GROWTH, NOISE = 0.2, 0.3
-TOUCH = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.5, Adjacency.ANY: -0.8}
+TOUCH = {Adjacency.NONE: 0.0, Adjacency.WORDS: 1.5, Adjacency.ANY: -0.8}
 # The worth of a layout: a point a word, so much a crossing, a touch, and less so much a cell of the box.
 CROSSING, AREA = 0.3, 0.002
-TOUCHED = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.15, Adjacency.ANY: -0.25}
+TOUCHED = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.6, Adjacency.ANY: -0.25}
 # Words that still have a place and are compared for the next one; words taken away at once; how much worse may stay.
 COMPARED, RUINED, HEAT = 6, 6, 0.3
 # Layouts from scratch at first, and how many of the longest words may lie first.

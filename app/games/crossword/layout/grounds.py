@@ -11,7 +11,6 @@ from app.games.crossword.layout.arranging import Ground
 from app.games.crossword.layout.canvas import Canvas
 from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.layout.free_request import FreeRequest
-from app.games.crossword.lists.scored import ScoredList, load
 
 
 def ground(request: FreeRequest, height: int, width: int, fits: Callable[[str, str], str] | None) -> Ground:
@@ -50,15 +49,14 @@ def standing(grid: Grid) -> list[tuple[str, Direction, int]]:
 
 def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
     """In a dense layout: which letters make a word of the list between two pieces; a given word is not made twice."""
-    if request.adjacency != Adjacency.WORDS:
+    words, given = request.completions, frozenset(request.words)
+    if words is None:
         return None
-    words: ScoredList = load(request.language)
-    score, given, alphabet = request.score, frozenset(request.words), words.alphabet
 
     @cache
     def fits(before: str, after: str) -> str:
-        made = ((sign, f"{before}{sign}{after}") for sign in alphabet)
-        return "".join(sign for sign, word in made if words.scored.get(word, -1) >= score and word not in given)
+        made = ((sign, f"{before}{sign}{after}") for sign in words.alphabet)
+        return "".join(sign for sign, word in made if word in words and word not in given)
 
     return fits
 

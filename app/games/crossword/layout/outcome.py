@@ -55,13 +55,13 @@ def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
 
 
 def slot_json(slot: Slot) -> Json:
-    return {"number": slot.number, "direction": slot.direction, "row": slot.row, "col": slot.col}
+    return {"number": slot.number, "direction": slot.direction, "row": slot.row + 1, "col": slot.col + 1}
 
 
 def place_json(layout: FreeLayout, laid: LaidWord) -> Json:
-    """A place of a word, in rows and columns of the canvas."""
+    """A place of a word, its row and column counted from one."""
     row, col = divmod(laid.start, layout.canvas.stride)
-    return {"direction": laid.direction, "row": row, "col": col, "crossings": laid.crossings}
+    return {"direction": laid.direction, "row": row + 1, "col": col + 1, "crossings": laid.crossings}
 
 
 def _crossings(slots: list[Slot]) -> int:

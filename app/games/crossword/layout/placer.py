@@ -32,7 +32,8 @@ def place(params: Json, tick: Tick) -> Json:
 
     {"rows", "entries": [{"number", "direction", "row", "col", "text", "given"}], "left_out", "crossings", "box":
     {"width", "height"}, "unresolved": [{"number", "direction", "row", "col", "pattern"}]}; one word on a grid: "places"
-    as well, the best first. Rows are those of the box, `#` where no letter stands. Without `time` equal seeds give
+    as well, the best first. Rows and columns are counted from one; the rows are those of the box, with `#` where no
+    letter stands. Without `time` equal seeds give
     equal layouts. Raises Unsolvable, Cancelled.
     """
     request, rng = read_free_request(params), Random(read_seed(params))

@@ -136,6 +136,15 @@ def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], 
     return found
 
 
+def chosen_list(params: Json) -> ScoredList:
+    """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
+
+    Raises Unsolvable as `personal.listed` does.
+    """
+    mild, adds = bool(params.get("mild")), params.get("adds") or ()
+    return listed({"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild})
+
+
 def faults(params: Json) -> list[Json]:
     """The lines of a person's lists that could not be used, in their order."""
     texts: Iterable[str] = (text for text in (params.get("words"), *params.get("adds", ())) if text is not None)

@@ -1,0 +1,44 @@
+"""Blocks and words from a list alone, as one job: the joint optimiser with the filling engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.games.base.contract import Json, Tick, Unsolvable
+from app.games.crossword.asked import read_seed, seconds
+from app.games.crossword.fill.filler import fill
+from app.games.crossword.grid import Grid
+from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
+from app.games.crossword.grids.wishes import read_wishes
+from app.games.crossword.lists.personal import chosen_list
+
+SECONDS, LONGEST = 20.0, 600
+PREFERENCES = ("score", "words", "blocks")
+# The share of a fill's time for the first one; the rest makes it better.
+FIRST = 0.5
+
+
+def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None] | None = None) -> Json:
+    """A grid made and filled: parameters as in `read_wishes` and `personal.chosen_list`, `seed`, `time` in seconds, and
+    `prefer`: the best score, or the fewest words or blocks.
+
+    Answers as `joint.optimise` does; `show` is told of each better grid. Raises Unsolvable and Cancelled.
+    """
+    wishes, seed, prefer = read_wishes(params), read_seed(params), str(params.get("prefer") or PREFERENCES[0])
+    if prefer not in PREFERENCES:
+        raise Unsolvable("unknown_preference", prefer=prefer[:40], known=", ".join(PREFERENCES))
+    time = seconds(params, SECONDS, LONGEST) or SECONDS
+    task = JointTask(wishes, chosen_list(params), filler(params, wishes.score), time, seed, prefer)
+    return optimise(task, tick, show)
+
+
+def filler(params: Json, score: int) -> Filler:
+    """The filling engine with this list, cut at a score."""
+    words = {"language": params.get("language") or "en", "words": params.get("list"), "min_score": score}
+    words |= {"adds": params.get("adds") or (), "mild": bool(params.get("mild")), "engine": params.get("engine")}
+
+    def run(grid: Grid, time: float, seed: int, alive: Alive) -> Sequence[str] | None:
+        asked = {"grid": "\n".join(grid.rows), "time": FIRST * time, "improve": (1 - FIRST) * time, "seed": seed}
+        return fill(words | asked, lambda *_, **__: alive())["rows"] or None
+
+    return run
