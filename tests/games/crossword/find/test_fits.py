@@ -128,3 +128,8 @@ def test_it_agrees_with_deleting_word_by_word(text: str, chosen: set[str]) -> No
                 assert (one is None) == (crossing is None)
                 if crossing and not domains.full[crossing.slot]:
                     assert one == sum(word[crossing.there] == letter for word in wanted[crossing.slot])
+
+
+def test_a_full_crossing_has_room_for_itself() -> None:
+    hits = {hit["word"]: hit["room"] for hit in asked("c..\na##\nt##")["hits"]}
+    assert hits == {"cot": [1, None, None]}
