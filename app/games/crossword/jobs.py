@@ -24,6 +24,13 @@ def preload() -> None:
         make_ready(COMPILED)
 
 
+def prepare() -> None:
+    """Called when the site is set up."""
+    from app.games.crossword.fill import readying
+
+    readying.prepare()
+
+
 def seeded(params: Json, rng: Random, **most: float) -> Json:
     """The parameters with a seed, if they have none, and with times that end in time."""
     given = {name: value for name, value in params.items() if value is not None}
