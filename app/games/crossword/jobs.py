@@ -25,10 +25,13 @@ def preload() -> None:
 
 
 def prepare() -> None:
-    """Called when the site is set up."""
-    from app.games.crossword.fill import readying
+    """Called when the site is set up: compiles now what is not compiled yet, so that no job has to wait for it."""
+    from app.games.crossword.fill import compiling
 
-    readying.prepare()
+    if not compiling.is_compiled() and compiling.can_compile():
+        from app.games.crossword.fill.readying import ready
+
+        ready()
 
 
 def seeded(params: Json, rng: Random, **most: float) -> Json:

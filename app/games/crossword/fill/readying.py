@@ -24,13 +24,6 @@ def ready() -> None:
         use_everything()
 
 
-def prepare() -> None:
-    """Compile now what is not compiled yet, so that no job has to wait for it. Asking costs nothing."""
-    kept = kept_in(HERE)
-    if (kept is None or not any(kept.rglob("*.nbi"))) and can_compile():
-        ready()
-
-
 @contextmanager
 def alone() -> Iterator[None]:
     """Nobody else is in here meanwhile; without a place to lock, anybody may be."""
