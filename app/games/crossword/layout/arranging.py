@@ -24,6 +24,7 @@ CROSSING, AREA = 0.3, 0.002
 TOUCHED = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.6, Adjacency.ANY: -0.25}
 # Words that still have a place and are compared for the next one; words taken away at once; how much worse may stay.
 COMPARED, RUINED, HEAT = 6, 6, 0.3
+NEARBY = 0.6  # how often these stand close to one another
 # Layouts from scratch at first, and how many of the longest words may lie first.
 STARTS, FIRST = 4, 6
 
@@ -62,8 +63,7 @@ class Arranger:
 
     def round(self) -> None:
         """Take some words away and lay words anew; what is not much worse stays."""
-        kept = self._ruined()
-        layout = self.ground.layout(kept)
+        layout = self._ruined()
         self._grow(layout)
         gain = worth(layout) - worth(self.now)
         if gain >= 0 or self.rng.random() < exp(gain / HEAT):
@@ -95,20 +95,27 @@ class Arranger:
         self._grow(layout)
         return layout
 
-    def _ruined(self) -> list[LaidWord]:
-        """The words that stay: some are taken out, from one region or from anywhere, and what then hangs loose."""
-        rng, layout = self.rng, self.now
-        own = layout.laid[len(self.ground.fixed) :]
-        if not own:
-            return []
-        if rng.random() < 0.6:
+    def _ruined(self) -> FreeLayout:
+        """The layout without some words, from one region or from anywhere, and without what then hangs loose."""
+        rng, own = self.rng, self.now.laid[len(self.ground.fixed) :]
+        if rng.random() < NEARBY and own:
             row, col = middle(self.ground.canvas, rng.choice(own))
             places = {laid: middle(self.ground.canvas, laid) for laid in own}
             own.sort(key=lambda laid: abs(places[laid][0] - row) + abs(places[laid][1] - col) + 3 * rng.random())
         else:
             rng.shuffle(own)
-        kept = own[rng.randint(min(2, RUINED), RUINED) :] or own[:1]
-        return centred(self.ground, layout, self._joined(kept))
+        kept = own[rng.randint(2, RUINED) :] or own[:1]
+        return self.sound(centred(self.ground, self.now, kept))
+
+    def sound(self, kept: list[LaidWord]) -> FreeLayout:
+        """The layout of what hangs together of these words, less those that make an accidental run."""
+        while True:
+            kept = self._joined(kept)
+            layout = self.ground.layout(kept)
+            accidents = layout.accidents()
+            if not accidents:
+                return layout
+            kept.remove(next(laid for laid in kept if laid.mask & accidents))
 
     def _joined(self, kept: Sequence[LaidWord]) -> list[LaidWord]:
         """Those that hang together with what is fixed, or the largest part of them."""

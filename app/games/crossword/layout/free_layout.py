@@ -44,6 +44,8 @@ class FreeLayout:
         # For each direction: cells of its words, and cells next to their ends, which must stay empty.
         self.covered = dict.fromkeys(DIRECTIONS, 0)
         self.stops = dict.fromkeys(DIRECTIONS, 0)
+        # Cells that a word joins with the next one of its direction.
+        self.links = dict.fromkeys(DIRECTIONS, 0)
         self._letters: dict[str, int] = {}
         self._stale()
 
@@ -79,12 +81,32 @@ class FreeLayout:
         self.laid.append(laid)
         self.filled |= laid.mask
         self.covered[laid.direction] |= laid.mask
+        self.links[laid.direction] |= laid.mask & laid.mask >> step
         self.stops[laid.direction] |= (laid.mask << step | laid.mask >> step) & ~laid.mask
         self._widen(self.canvas.box_of(laid))
 
     def crossings(self) -> int:
         """Cells that two words share."""
         return (self.covered[ACROSS] & self.covered[DOWN]).bit_count()
+
+    def accidents(self) -> int:
+        """Cells of runs that may not be there: a word that was taken away had joined their letters."""
+        found, seen = 0, {laid.word for laid in self.laid}
+        for direction in DIRECTIONS if self.adjacency != Adjacency.ANY else ():
+            step = self.canvas.steps[direction]
+            left = self.filled & self.filled >> step & ~self.links[direction]
+            while left:
+                start = (left & -left).bit_length() - 1
+                start -= step * len(self.before(start, step))
+                run = self.signs[start] + self.after(start, step)
+                cells = self.canvas.lines[direction][len(run)] << start
+                found |= 0 if self._is_word(run) and run not in seen else cells
+                seen.add(run)
+                left &= ~cells
+        return found
+
+    def _is_word(self, run: str) -> bool:
+        return self.adjacency == Adjacency.WORDS and self.fits is not None and run[-1] in self.fits(run[:-1], "")
 
     def touching(self, laid: LaidWord) -> int:
         """The cells that are empty now and that would stand beside letters of no crossing word."""

@@ -10,57 +10,9 @@ from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grids.maker import GridMaker, make
 from app.games.crossword.grids.wishes import read_wishes
 from app.games.crossword.lists.scored import ScoredList
+from tests.games.crossword.grids.grid_validator import faults, pieces
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def pieces(line: str) -> list[str]:
-    return [piece for piece in line.split("#") if piece]
-
-
-def columns(rows: list[str]) -> list[str]:
-    return ["".join(row[col] for row in rows) for col in range(len(rows[0]))]
-
-
-def turned(rows: list[str], symmetry: str) -> list[list[str]]:
-    """The grids that must look as this one does."""
-    mirror, flip = [row[::-1] for row in rows], rows[::-1]
-    return {
-        "rot180": [[row[::-1] for row in flip]],
-        "mirror": [mirror],
-        "mirror-up": [flip],
-        "both": [mirror, flip],
-        "diagonal": [columns(rows)],
-        "anti-diagonal": [columns([row[::-1] for row in flip])],
-        "quarter": [columns(flip)],
-        "none": [],
-    }[symmetry]
-
-
-def reached(rows: list[str]) -> int:
-    """How many cells can be walked to from the first one."""
-    cells = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "#"}
-    seen, waiting = set(), [min(cells)]
-    while waiting:
-        r, c = cell = waiting.pop()
-        if cell in cells and cell not in seen:
-            seen.add(cell)
-            waiting += [(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)]
-    return len(seen)
-
-
-def faults(made: Json, symmetry: str, words: int, blocks: int = 999) -> list[str]:
-    """What is wrong with a grid in which all cells are checked."""
-    rows = made["rows"]
-    shape = ["".join("#" if sign == "#" else "." for sign in row) for row in rows]
-    runs = [piece for line in shape + columns(shape) for piece in pieces(line)]
-    found = ["short run"] if min(map(len, runs)) < 3 else []
-    found += ["too many words"] if len(runs) > words else []
-    found += ["too many blocks"] if "".join(rows).count("#") > blocks else []
-    found += ["not connected"] if reached(shape) != len("".join(shape).replace("#", "")) else []
-    found += ["not symmetric"] if any(other != shape for other in turned(shape, symmetry)) else []
-    told = made["words"], made["blocks"]
-    return found + (["wrong numbers"] if told != (len(runs), "".join(rows).count("#")) else [])
 
 
 def grids(**wishes: object) -> list[Json]:

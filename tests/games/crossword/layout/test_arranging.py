@@ -58,3 +58,14 @@ def test_a_flood_reaches_what_hangs_together() -> None:
     canvas = Canvas(3, 3, 3, 3)
     cells = 0b0011 | 0b1000 << canvas.stride
     assert flood(1, cells, canvas.stride) == 0b0011
+
+
+def test_taking_words_away_leaves_no_accidental_run() -> None:
+    """An across word that joined two words side by side goes: one of these goes too."""
+    canvas = Canvas(9, 9, 9, 9)
+    start = 2 * canvas.stride + 2
+    arranger = Arranger(Ground(canvas), ["dot", "so"], Random(1))
+    down = [canvas.laid("led", DOWN, start - 2 * canvas.stride), canvas.laid("oat", DOWN, start + 1)]
+    layout = arranger.sound(down)
+    assert len(layout.laid) == 1
+    assert arranger.sound([*down, canvas.laid("dots", ACROSS, start)]).laid[2].word == "dots"

@@ -131,3 +131,22 @@ def test_no_letter_lies_in_a_closed_cell() -> None:
     layout.add(canvas.laid("abc", ACROSS, 0))
     assert [laid.start for laid in layout.places("ac")] == []
     assert [laid.start for laid in layout.places("cb")] == [2]
+
+
+def test_it_sees_runs_that_a_word_has_left_behind() -> None:
+    for adjacency, seen in ((Adjacency.NONE, 2), (Adjacency.WORDS, 2), (Adjacency.ANY, 0)):
+        for letters, found in (("ac", seen), ("ab", 2 if adjacency == Adjacency.NONE else 0)):
+            canvas = Canvas(6, 6, 6, 6)
+            layout = FreeLayout(canvas, adjacency, fits)
+            layout.add(canvas.laid("ba" + letters[0], DOWN, 0))
+            layout.add(canvas.laid(letters[1] + "ac", DOWN, 2 * canvas.stride + 1))
+            assert layout.accidents().bit_count() == found, (adjacency, letters)
+
+
+def test_a_run_that_comes_twice_is_an_accident() -> None:
+    canvas = Canvas(6, 6, 6, 6)
+    layout = FreeLayout(canvas, Adjacency.WORDS, fits)
+    layout.add(canvas.laid("ab", ACROSS, 5 * canvas.stride))
+    layout.add(canvas.laid("ba", DOWN, 0))
+    layout.add(canvas.laid("bc", DOWN, canvas.stride + 1))
+    assert layout.accidents().bit_count() == 2
