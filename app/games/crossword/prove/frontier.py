@@ -94,6 +94,16 @@ class Frontier:
                 slack = min(slack, self.bound.most - PARTS * (total + 1))
         return Searched(best, most, True)
 
+    def dive(self, width: int) -> Keys | None:
+        """A good filling, if keeping the cheapest `width` partial fillings of each turn leads to one (beam search)."""
+        pack = self._root()
+        while pack.turn < len(self.turns) and len(pack.costs):
+            if not self.pulse.beat():
+                return None
+            parts = [self._next(part, CEILING) for part in _split(pack, PACK)]
+            pack = _cheapest(_joined(parts), width)
+        return self._greatest(pack)[0] if len(pack.costs) else None
+
     def _root(self) -> Pack:
         """Nothing is chosen yet; empty when slots that have one word already have the same."""
         nodes = np.zeros((1, len(self.trees)), np.int32)
@@ -159,3 +169,13 @@ def _within(pack: Pack, slack: int) -> Pack:
 def _split(pack: Pack, size: int) -> list[Pack]:
     starts = range(0, len(pack.costs), size)
     return [Pack(pack.turn, pack.nodes[n : n + size], pack.costs[n : n + size]) for n in starts]
+
+
+def _joined(packs: list[Pack]) -> Pack:
+    nodes, costs = np.concatenate([pack.nodes for pack in packs]), np.concatenate([pack.costs for pack in packs])
+    return Pack(packs[0].turn, nodes, costs)
+
+
+def _cheapest(pack: Pack, width: int) -> Pack:
+    order = np.argsort(pack.costs, kind="stable")[:width]
+    return Pack(pack.turn, pack.nodes[order], pack.costs[order])

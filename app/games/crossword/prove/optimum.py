@@ -21,6 +21,8 @@ FIRST, WIDER = 8 * PARTS, 1.6  # the first slack, and how many times as wide eac
 SOON, HARDER = 500_000, 4
 LEAST_LOOK = 0.3  # seconds
 NARROW, AGAIN = 60, 0.9
+# Partial fillings that a beam keeps, how many times as many next time, the most, and slots that it is good for.
+FIRST_BEAM, WIDER_BEAM, WIDEST, BEAM_SLOTS = 100, 5, 100_000, 40
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,7 @@ class _Proof:
         self.least = self.most - sum(int(costs.max()) for costs in self.bound.costs)
         self.chosen: Keys | None = None
         self.total = 0
+        self.width = FIRST_BEAM
 
     def run(self) -> BestFilling:
         slack, effort = FIRST, SOON
@@ -137,10 +140,21 @@ class _Proof:
     def _look_for_one(self, seconds: float) -> None:
         """A good filling: what lies below its total need not be searched."""
         pulse = self.pulse.share(max(seconds, LEAST_LOOK))
-        if self.chosen is None:
-            self._take(filling(self.problem, pulse, self.rng))
-        if self.chosen is not None:
-            self._take(improved(self.problem, self.chosen, pulse, self.rng))
+        start = self.chosen
+        while pulse.beat():
+            start = start or self._start(pulse)
+            if start is not None:
+                self._take(improved(self.problem, start, pulse, self.rng))
+            # The next one begins elsewhere: what cannot be improved any more may be far from the best.
+            start = None
+
+    def _start(self, pulse: SearchPulse) -> Keys | None:
+        """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
+        or is too wide, any."""
+        self.width *= WIDER_BEAM
+        if self.width > WIDEST or len(self.problem.slots) > BEAM_SLOTS:
+            return filling(self.problem, pulse, self.rng)
+        return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)
 
     def _tell(self) -> None:
         self.pulse.tell(self.total, max(self.most // PARTS, self.total))
