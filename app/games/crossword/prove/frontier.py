@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from app.games.crossword.prove.diffusion import PARTS, Bound
 from app.games.crossword.prove.ordering import Turn, turns
-from app.games.crossword.prove.prefixes import Nodes, prefix_tree
+from app.games.crossword.prove.prefixes import Nodes, PrefixTree, prefix_tree
 from app.games.crossword.prove.problem import Keys, Numbers
 from app.games.crossword.prove.pulse import SearchPulse
 
@@ -50,13 +50,13 @@ class Frontier:
         self.problem = problem
         self.pulse = pulse
         self.turns = turns(problem)
-        letters = problem.letters
-        self.trees = [
-            prefix_tree(domain, costs, self._places(n), letters)
-            for n, (domain, costs) in enumerate(zip(problem.domains, bound.costs, strict=True))
-        ]
+        self.trees = [self._tree(n, problem.letters) for n in range(len(problem.slots))]
         self.arrivals = [self._arrivals(at) for at in range(len(self.turns))]
         self.effort = 0
+
+    def _tree(self, slot: int, letters: int) -> PrefixTree:
+        self.pulse.beat()
+        return prefix_tree(self.problem.domains[slot], self.bound.costs[slot], self._places(slot), letters)
 
     def _places(self, slot: int) -> list[int]:
         return [place for turn in self.turns for n, place, _ in turn if n == slot]
