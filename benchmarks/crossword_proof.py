@@ -7,8 +7,7 @@ two disagree where both prove.
 from __future__ import annotations
 
 import argparse
-import json
-import sys
+from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -20,7 +19,6 @@ from app.games.crossword.prove.integer_programme import integer_optimum
 from app.games.crossword.prove.optimum import BestFilling, optimum
 from app.games.crossword.prove.problem import FillProblem, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
-from benchmarks.table import render
 
 CORNERS = ("##...", "#....", ".....", "....#", "...##")
 PATTERN = ("...#...", "...#...", ".......", "##...##", ".......", "...#...", "...#...")
@@ -51,16 +49,13 @@ CASES = (
 )
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="bench crossword_proof", description=__doc__.partition("\n")[0])
-    parser.add_argument("--time", type=float, default=60.0, help="the most seconds for each of ours")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--time", type=float, default=60.0, help="the most seconds for each proof of ours (default 60)")
     parser.add_argument("--cbc", type=float, default=20.0, help="the most seconds for each of CBC's; 0: without CBC")
-    parser.add_argument("--json", action="store_true", help="for machines")
-    options = parser.parse_args()
-    rows = [row(case, options.time, options.cbc) for case in CASES]
-    title = "Greatest totals, and whether they are proved"
-    print(json.dumps({"title": title, "rows": rows}) if options.json else render(rows, title))
-    return int(any(one["met"] is False or one["agree"] is False for one in rows))
+
+
+def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
+    yield "Greatest totals, and whether they are proved", [row(case, options.time, options.cbc) for case in CASES]
 
 
 def row(case: Case, seconds: float, cbc: float) -> Row:
@@ -76,13 +71,17 @@ def row(case: Case, seconds: float, cbc: float) -> Row:
         "total": ours.total,
         "bound": ours.bound,
         "limit, s": case.limit,
-        "met": None if case.limit is None else took <= case.limit and ours.status == "proved",
+        "met": kept(case, took, ours.status),
         "CBC, s": longer if other else None,
         "CBC's status": other.status if other else None,
         "CBC's total": other.total if other and other.chosen else None,
         "times ours": longer / took if other else None,
         "agree": ours.total == other.total if both and other else None,
     }
+
+
+def kept(case: Case, took: float, status: str) -> bool | None:
+    return None if case.limit is None else took <= case.limit and status == "proved"
 
 
 def posed(case: Case) -> FillProblem:
@@ -99,7 +98,3 @@ def posed(case: Case) -> FillProblem:
 def timed(call: Any) -> tuple[BestFilling, float]:
     start = perf_counter()
     return call(), perf_counter() - start
-
-
-if __name__ == "__main__":
-    sys.exit(main())
