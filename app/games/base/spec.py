@@ -92,6 +92,7 @@ class EngineSpec:
     """What the house knows of engines: their commands and jobs, with the sentences of both.
 
     `preload` is called once before a worker forks: every job then shares the lexicon and what the engine derives of it.
+    `prepare` is called when the site is set up, for what takes long and is kept.
     """
 
     name: str
@@ -99,6 +100,7 @@ class EngineSpec:
     commands: Command
     jobs: Mapping[str, Job]
     preload: Callable[[], object]
+    prepare: Callable[[], object] = nothing_to_ready
     results: Mapping[str, ResultPage] = field(default_factory=dict)
 
 

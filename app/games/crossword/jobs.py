@@ -24,6 +24,16 @@ def preload() -> None:
         make_ready(COMPILED)
 
 
+def prepare() -> None:
+    """Called when the site is set up: compiles now what is not compiled yet, so that no job has to wait for it."""
+    from app.games.crossword.fill import compiling
+
+    if not compiling.is_compiled() and compiling.can_compile():
+        from app.games.crossword.fill.readying import ready
+
+        ready()
+
+
 def seeded(params: Json, rng: Random, **most: float) -> Json:
     """The parameters with a seed, if they have none, and with times that end in time."""
     given = {name: value for name, value in params.items() if value is not None}

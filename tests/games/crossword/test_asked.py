@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.asked import entry, ranged, read_language, read_list, read_seed, seconds
+from app.games.crossword.asked import entry, ranged, read_language, read_seed, seconds
+from app.games.crossword.lists.personal import chosen_list
 
 
 def test_it_works() -> None:
@@ -38,9 +39,9 @@ def test_it_refuses_a_language_that_it_cannot_spell() -> None:
 
 
 def test_it_reads_a_list_of_ones_own() -> None:
-    own = read_list({"list": "cat;50\n", "adds": ["dog;60\n"]})
+    own = chosen_list({"list": "cat;50\n", "adds": ["dog;60\n"]})
     assert sorted(own) == ["cat", "dog"]
-    assert "house" in read_list({})
+    assert "house" in chosen_list({})
 
 
 def test_it_reads_seconds() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import click
 
+from app.games.crossword.cli.check import check
 from app.games.crossword.cli.compose import compose_grid
+from app.games.crossword.cli.convert import convert
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
@@ -28,3 +30,5 @@ crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
 crossword.add_command(optimise)
+crossword.add_command(check)
+crossword.add_command(convert)

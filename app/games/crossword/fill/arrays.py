@@ -75,7 +75,7 @@ def tables(problem: Problem) -> Tables:
     size, longest = len(slots), max(of, default=1)
     # All lengths that a grid of this size can have: the next pattern shares the arrays.
     lengths = lengths_of(problem.words, max(grid.height, grid.width))
-    cell, crossing, there = (np.full((size, longest), NONE, np.int32) for _ in range(3))
+    cell, crossing, there = (np.full((size, longest), NONE, np.int64) for _ in range(3))
     for n, slot in enumerate(slots):
         cell[n, : of[n]] = slot.cells
         for met in grid.crossings[n]:
@@ -88,8 +88,8 @@ def tables(problem: Problem) -> Tables:
     kin_of, kin, members_of, member_length, member_bit = kinship(problem, lengths)
     must = [word for word in problem.missing if word in problem.words]
     return Tables(
-        length=np.array(of, np.int32),
-        span=np.array([lengths.spans[length] for length in of], np.int32),
+        length=np.array(of, np.int64),
+        span=np.array([lengths.spans[length] for length in of], np.int64),
         domain=ends[:-1].astype(np.int64),
         masks=np.array([lengths.masks[length] for length in of], np.int64),
         cell=cell,
@@ -106,8 +106,8 @@ def tables(problem: Problem) -> Tables:
         limit=limit,
         size=limit + size,
         done=limit + 2 * size,
-        must_length=np.array([len(word) for word in must], np.int32),
-        must_bit=np.array([problem.words.of_length(len(word)).index[word] for word in must], np.int32),
+        must_length=np.array([len(word) for word in must], np.int64),
+        must_bit=np.array([problem.words.of_length(len(word)).index[word] for word in must], np.int64),
         kin_of=kin_of,
         kin=kin,
         members_of=members_of,
@@ -119,7 +119,7 @@ def tables(problem: Problem) -> Tables:
 def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
-        return (np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(1, np.int64), *(np.zeros(0, np.int32),) * 2)
+        return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)
     own: list[Sequence[int]] = []
     members: dict[int, list[tuple[int, int]]] = {}
     for length, listed in lengths.lists.items():
@@ -132,10 +132,10 @@ def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
     every = [member for some in listed_members for member in some]
     return (
         offsets(own),
-        np.array([group for some in own for group in some], np.int32),
+        np.array([group for some in own for group in some], np.int64),
         offsets(listed_members),
-        np.array([length for length, _ in every], np.int32),
-        np.array([bit for _, bit in every], np.int32),
+        np.array([length for length, _ in every], np.int64),
+        np.array([bit for _, bit in every], np.int64),
     )
 
 
@@ -170,13 +170,13 @@ def work(problem: Problem, t: Tables, seed: int) -> Changing:
         order=order,
         residue=np.zeros(t.cell.size * t.alphabet, np.int32),
         weight=np.ones(size),
-        queue=np.zeros(size + 1, np.int32),
+        queue=np.zeros(size + 1, np.int64),
         queued=np.zeros(size, np.uint8),
         active=np.array(problem.open, np.uint8),
         trail_at=np.empty(trail, np.int64),
         trail_old=np.empty(trail, np.uint64),
-        branch_slot=np.zeros(size + 1, np.int32),
-        branch_bit=np.zeros(size + 1, np.int32),
+        branch_slot=np.zeros(size + 1, np.int64),
+        branch_bit=np.zeros(size + 1, np.int64),
         branch_mark=np.zeros(size + 1, np.int64),
         numbers=numbers,
         tune=np.array([CROSSING, LIKING, NOISE, GROWTH]),

@@ -60,7 +60,8 @@ def rate_letters(t: Tables, w: Changing, slot: int) -> None:
         if other != NONE and w.active[other] and w.now[t.done + other] == np.uint64(0):
             count_keeping(t, w, other, t.crossed_at[slot, place], mask, start)
         else:
-            w.rated[start : start + t.alphabet] = 0.0
+            for letter in range(t.alphabet):
+                w.rated[start + letter] = 0.0
 
 
 @compiled

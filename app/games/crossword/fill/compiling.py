@@ -67,3 +67,9 @@ def kept_in(package: Path) -> Path | None:
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
     return folder if os.access(folder, os.W_OK) else None
+
+
+def is_compiled() -> bool:
+    """Whether a process has compiled this text already; asking loads nothing."""
+    folder = kept_in(HERE)
+    return folder is not None and any(folder.rglob("*.nbi"))

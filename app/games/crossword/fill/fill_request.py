@@ -14,9 +14,9 @@ from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold
 
-FLOOR, SECONDS, LONGEST = 20, 30.0, 600.0
+FLOOR, SECONDS, LEAST_TIME, LONGEST = 20, 30.0, 0.01, 600.0
 LEAST_SHARED = 5
-LIKED = 100  # the score of an entry that was asked for
+LIKED = 250  # what an entry that was asked for weighs: more than two others
 MOST_ASKED = 50  # entries
 
 
@@ -44,7 +44,7 @@ def read(params: Json) -> Request:
     problem = Problem(grid, words, int(floor), tuple(must))
     check_lengths(problem)
     groups = likeness(problem, params)
-    seconds = number(params, "time", SECONDS, 0.01, LONGEST)
+    seconds = number(params, "time", SECONDS, LEAST_TIME, LONGEST)
     improve = number(params, "improve", 0, 0, LONGEST)
     return Request(replace(problem, groups=groups), crc32(read_seed(params).encode()), seconds, improve)
 

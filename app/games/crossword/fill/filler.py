@@ -18,6 +18,7 @@ from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Slot
+from app.games.crossword.lists.scored import MOST
 
 FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
 STATUSES = {state.RUNNING: TIME, state.SOLVED: FILLED, state.EXHAUSTED: IMPOSSIBLE}
@@ -145,7 +146,7 @@ def climb(run: Run, floor: int, until: float) -> bool:
 def widen(run: Run, end: float) -> None:
     """Windows till the end."""
     assert run.problem is not None and run.entries is not None
-    improver = Improver(run.problem, np.array(run.entries, np.int32), run.request.seed)
+    improver = Improver(run.problem, np.array(run.entries, np.int64), run.request.seed)
     start = monotonic()
     while monotonic() < end:
         run.watch("improving", 50 + 50 * (monotonic() - start) / max(end - start, 0.01))
@@ -184,5 +185,11 @@ def told(run: Run) -> list[Json]:
     texts = [filled.pattern(slot) for slot in filled.slots]
     scored = run.problem.words.score
     return [
-        {**place_of(slot), "text": text, "score": scored(text)} for slot, text in zip(filled.slots, texts, strict=True)
+        {**place_of(slot), "text": text, "score": shown(scored(text))}
+        for slot, text in zip(filled.slots, texts, strict=True)
     ]
+
+
+def shown(score: int | None) -> int | None:
+    """A score as people know it, 0 to 100: what was asked for weighs more."""
+    return None if score is None else min(MOST, score)

@@ -9,7 +9,7 @@ import numpy as np
 from app.games.crossword.fill import state, window_search
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.searching import CompiledSearch
-from app.games.crossword.fill.state import BEST, I32, NONE
+from app.games.crossword.fill.state import BEST, I64, NONE
 
 SMALLEST, LARGEST = 8, 24  # slots of a window
 NODES = 200
@@ -19,7 +19,7 @@ STRONG = 0.5  # how much a score counts beside the room that an entry leaves
 class Improver:
     """A fill that gets better, window by window."""
 
-    def __init__(self, problem: Problem, entries: I32, seed: int) -> None:
+    def __init__(self, problem: Problem, entries: I64, seed: int) -> None:
         search = CompiledSearch(problem, seed)
         self.problem, self.tables, self.work = problem, search.tables, search.work
         # Windows begin with nothing propagated.
@@ -38,10 +38,10 @@ class Improver:
     def total(self) -> int:
         return sum(self.score(slot) for slot in self.open.tolist())
 
-    def window(self) -> I32:
+    def window(self) -> I64:
         """Connected slots round one that is liked less than others."""
         slots = self.open.tolist()
-        weights = [101 - self.score(slot) for slot in slots]
+        weights = [max(1, 101 - self.score(slot)) for slot in slots]
         chosen = [self.random.choices(slots, weights)[0]]
         size = self.random.randint(SMALLEST, LARGEST)
         inside, border = set(chosen), self.around(chosen[0])
@@ -51,7 +51,7 @@ class Improver:
             inside.add(slot)
             border = [other for other in {*border, *self.around(slot)} if other not in inside]
             border.sort()
-        return np.array(chosen, np.int32)
+        return np.array(chosen, np.int64)
 
     def around(self, slot: int) -> list[int]:
         met = {int(other) for other in self.tables.crossing[slot] if other != NONE}

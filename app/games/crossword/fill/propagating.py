@@ -149,7 +149,8 @@ def spell(t: Tables, w: Changing, slot: int) -> None:
     """The letters that the slot's entries have in each place, by going through the entries: quick when they are few."""
     start, length, limit = t.domain[slot], t.length[slot], np.int64(w.now[t.limit + slot])
     now, order, letters, first, out = w.now, w.order, t.letters, t.spelled[slot], w.spelled
-    out[:length] = 0
+    for place in range(length):
+        out[place] = np.uint64(0)
     for k in range(limit):
         i = np.int64(order[start + k])
         rest = now[start + i]

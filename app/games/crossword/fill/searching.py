@@ -55,9 +55,9 @@ class CompiledSearch:
             return int(self.work.numbers[state.CULPRIT])
         return int(np.argmax(np.where(self.work.active == 1, self.work.weight, -1)))
 
-    def entries(self) -> state.I32:
+    def entries(self) -> state.I64:
         """The entry of each slot as its place in the list of its length; NONE for what was written in full."""
-        found = np.full(len(self.problem.slots), state.NONE, np.int32)
+        found = np.full(len(self.problem.slots), state.NONE, np.int64)
         for slot, is_open in enumerate(self.problem.open):
             if is_open:
                 found[slot] = state.first_bit(self.tables, self.work, slot)

@@ -41,13 +41,13 @@ class Tables(NamedTuple):
     `supports[masks[s] + (place * A + letter) * span[s] + i]` is the i-th 64 words of slot s that have the letter there.
     """
 
-    length: I32  # S: cells
-    span: I32  # S: 64-bit words of a domain
+    length: I64  # S: cells
+    span: I64  # S: 64-bit words of a domain
     domain: I64  # S: where its domain begins in `now`
     masks: I64  # S: where its length's sets begin in `supports`
-    cell: I32  # S x L
-    crossing: I32  # S x L: the slot that crosses there, or NONE
-    crossed_at: I32  # S x L: and the place in it
+    cell: I64  # S x L
+    crossing: I64  # S x L: the slot that crosses there, or NONE
+    crossed_at: I64  # S x L: and the place in it
     supports: U64
     spelled: I64  # S: where its length's words begin in `letters`
     letters: U8
@@ -59,13 +59,13 @@ class Tables(NamedTuple):
     limit: int  # S: how many words of its domain are not zero
     size: int  # S: how many entries are left
     done: int  # S: whether its entry has been taken from the others
-    must_length: I32  # M: entries that must be somewhere
-    must_bit: I32
+    must_length: I64  # M: entries that must be somewhere
+    must_bit: I64
     kin_of: I64  # word (rated + bit) -> where its groups begin in `kin`; empty without groups
-    kin: I32  # groups
+    kin: I64  # groups
     members_of: I64  # group -> where its members begin
-    member_length: I32
-    member_bit: I32
+    member_length: I64
+    member_bit: I64
 
 
 class Changing(NamedTuple):
@@ -75,13 +75,13 @@ class Changing(NamedTuple):
     order: I32  # like the domains: their words, the non-zero ones first
     residue: I32  # S x L x A
     weight: F64  # S
-    queue: I32  # S, a ring
+    queue: I64  # S, a ring
     queued: U8  # S
     active: U8  # S: slots to be filled
     trail_at: I64
     trail_old: U64
-    branch_slot: I32
-    branch_bit: I32
+    branch_slot: I64
+    branch_bit: I64
     branch_mark: I64
     numbers: I64
     tune: F64

@@ -18,6 +18,7 @@ from app.games.crossword.fill.state import (
     FAILS,
     HEAD,
     I32,
+    I64,
     NODES,
     NONE,
     TAIL,
@@ -33,15 +34,16 @@ from app.games.crossword.fill.state import (
 
 
 @compiled
-def empty(t: Tables, w: Changing, root: U64, root_order: I32, window: I32, entries: I32) -> bool:
+def empty(t: Tables, w: Changing, root: U64, root_order: I32, window: I64, entries: I64) -> bool:
     """Give the slots of a window all their entries back, between letters that stay; False when nothing fits."""
-    w.now[:] = root
-    w.order[:] = root_order
+    for at in range(len(root)):
+        w.now[at] = root[at]
+    for at in range(len(root_order)):
+        w.order[at] = root_order[at]
     for number in (TRAIL, DEPTH, FAILS, HEAD, TAIL):
         w.numbers[number] = 0
-    w.active[:] = 0
-    w.queued[:] = 0
-    w.weight[:] = 1.0
+    for slot in range(len(entries)):
+        w.active[slot], w.queued[slot], w.weight[slot] = 0, 0, 1.0
     for slot in window:
         w.active[slot] = 1
     for slot in window:
@@ -51,7 +53,7 @@ def empty(t: Tables, w: Changing, root: U64, root_order: I32, window: I32, entri
 
 
 @compiled
-def hold_crossings(t: Tables, w: Changing, slot: int, entries: I32) -> None:
+def hold_crossings(t: Tables, w: Changing, slot: int, entries: I64) -> None:
     """Fix the letters of a slot that entries outside the window hold."""
     for place in range(t.length[slot]):
         other = t.crossing[slot, place]
@@ -62,7 +64,7 @@ def hold_crossings(t: Tables, w: Changing, slot: int, entries: I32) -> None:
 
 
 @compiled
-def rule_out(t: Tables, w: Changing, entries: I32) -> bool:
+def rule_out(t: Tables, w: Changing, entries: I64) -> bool:
     """The entries outside the window are taken, and so is what is too much like them."""
     for slot in range(len(entries)):
         if w.active[slot] or entries[slot] == NONE:
@@ -100,7 +102,7 @@ def bound(t: Tables, w: Changing) -> Number:
 
 
 @compiled
-def fill_better(t: Tables, w: Changing, nodes: int, entries: I32) -> bool:
+def fill_better(t: Tables, w: Changing, nodes: int, entries: I64) -> bool:
     """Search for the window's best fill above numbers[BEST] for so many nodes, and write it into `entries`.
 
     True when something was found; it is the best there is if the search ended before its nodes did.
@@ -134,7 +136,7 @@ def fill_better(t: Tables, w: Changing, nodes: int, entries: I32) -> bool:
 
 
 @compiled
-def keep(t: Tables, w: Changing, entries: I32) -> None:
+def keep(t: Tables, w: Changing, entries: I64) -> None:
     for slot in range(len(t.length)):
         if w.active[slot]:
             entries[slot] = first_bit(t, w, slot)

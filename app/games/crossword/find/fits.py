@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from math import log
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import number, ranged
@@ -26,10 +27,6 @@ class Fit(NamedTuple):
     word: str
     score: int
     room: tuple[int | None, ...]
-
-    @property
-    def value(self) -> float:
-        return sum(log(one) for one in self.room if one) + _SCORE_WORTH * self.score
 
     def to_json(self) -> Json:
         return {"word": self.word, "score": self.score, "room": list(self.room)}
@@ -107,7 +104,7 @@ def fits(params: Json, tick: Tick) -> Json:
     domains = SlotDomains(grid, listed)
     found = candidates(domains, at)
     stuck = [_named(grid, n) for n in sorted(domains.stuck) if n != at]
-    hits = [fit.to_json() for fit in found[:limit]]
+    hits = [fit.to_json() for fit in named(domains, at, found[:limit])]
     return _named(grid, at) | {"total": len(found), "hits": hits, "stuck": stuck}
 
 
@@ -124,19 +121,21 @@ def _named(grid: Grid, at: int) -> Json:
     return {"number": slot.number, "direction": slot.direction, "pattern": grid.pattern(slot)}
 
 
-def candidates(domains: SlotDomains, at: int) -> list[Fit]:
-    """The entries that can stand in a slot, the best first."""
+def candidates(domains: SlotDomains, at: int) -> list[int]:
+    """The entries that can stand in a slot, by their numbers in its list: the most room first, then the best."""
     grid, part = domains.grid, domains.parts[at]
-    taken = {grid.pattern(slot) for n, slot in enumerate(grid.slots) if domains.full[n] and n != at}
     # A full slot is shown for what it is: the entry, if the list has it.
     domain = _standing_there(domains, at) if domains.full[at] else domains.domains[at]
-    rooms = [_rooms(domains, crossing) for crossing in grid.crossings[at]]
-    found = []
-    for n in part.places(domain):
-        codes = part.letters[n].tolist()
-        if part.words[n] not in taken:
-            found.append(Fit(part.words[n], part.scores[n], _room(rooms, codes)))
-    return sorted(found, key=lambda fit: (-fit.value, fit.word))
+    for n, slot in enumerate(grid.slots):
+        taken = part.index.get(grid.pattern(slot)) if domains.full[n] and n != at else None
+        if taken is not None:
+            domain &= ~(1 << taken)
+    places = np.array(part.places(domain), np.int64)
+    logs = np.log(np.maximum(1, [room or [1] * len(part.alphabet) for room in rooms(domains, at)]))
+    value = logs[np.arange(part.length), part.letters[places]].sum(axis=1)
+    value += _SCORE_WORTH * np.frombuffer(part.scores, np.uint8)[places]
+    order: list[int] = places[np.argsort(-value, kind="stable")].tolist()
+    return order
 
 
 def _standing_there(domains: SlotDomains, at: int) -> int:
@@ -145,8 +144,12 @@ def _standing_there(domains: SlotDomains, at: int) -> int:
     return 0 if entry is None else 1 << entry
 
 
-def _rooms(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
-    """For each letter, how many entries of the crossing slot have it there."""
+def rooms(domains: SlotDomains, at: int) -> list[list[int] | None]:
+    """For each cell of a slot and each letter, how many entries of the crossing slot have it there."""
+    return [_room(domains, crossing) for crossing in domains.grid.crossings[at]]
+
+
+def _room(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
     if crossing is None:
         return None
     part = domains.parts[crossing.slot]
@@ -155,5 +158,12 @@ def _rooms(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
     return [(domains.domains[crossing.slot] & one).bit_count() for one in part.sets[crossing.there]]
 
 
-def _room(rooms: Sequence[list[int] | None], codes: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(None if room is None else room[code] for room, code in zip(rooms, codes, strict=True))
+def named(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
+    """Entries of a slot with their scores and the room that they leave."""
+    part, room = domains.parts[at], rooms(domains, at)
+    letters = ((n, part.letters[n].tolist()) for n in chosen)
+    return [Fit(part.words[n], part.scores[n], _of_letters(room, codes)) for n, codes in letters]
+
+
+def _of_letters(room: Sequence[list[int] | None], codes: Sequence[int]) -> tuple[int | None, ...]:
+    return tuple(None if one is None else one[code] for one, code in zip(room, codes, strict=True))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.games.base.contract import Json, Tick, Unsolvable
 from app.games.crossword.asked import read_seed, seconds
+from app.games.crossword.fill.fill_request import LEAST_TIME
 from app.games.crossword.fill.filler import fill
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
@@ -38,7 +39,9 @@ def filler(params: Json, score: int) -> Filler:
     words |= {"adds": params.get("adds") or (), "mild": bool(params.get("mild")), "engine": params.get("engine")}
 
     def run(grid: Grid, time: float, seed: int, alive: Alive) -> Sequence[str] | None:
-        asked = {"grid": "\n".join(grid.rows), "time": FIRST * time, "improve": (1 - FIRST) * time, "seed": seed}
+        # Making the pattern may have taken all that was left.
+        first = max(FIRST * time, LEAST_TIME)
+        asked = {"grid": "\n".join(grid.rows), "time": first, "improve": max(0.0, time - first), "seed": seed}
         return fill(words | asked, lambda *_, **__: alive())["rows"] or None
 
     return run

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from app.games.crossword.prove.diffusion import PARTS, Bound
 from app.games.crossword.prove.ordering import Turn, turns
-from app.games.crossword.prove.prefixes import Nodes, prefix_tree
+from app.games.crossword.prove.prefixes import Nodes, PrefixTree, prefix_tree
 from app.games.crossword.prove.problem import Keys, Numbers
 from app.games.crossword.prove.pulse import SearchPulse
 
@@ -50,13 +50,13 @@ class Frontier:
         self.problem = problem
         self.pulse = pulse
         self.turns = turns(problem)
-        letters = problem.letters
-        self.trees = [
-            prefix_tree(domain, costs, self._places(n), letters)
-            for n, (domain, costs) in enumerate(zip(problem.domains, bound.costs, strict=True))
-        ]
+        self.trees = [self._tree(n, problem.letters) for n in range(len(problem.slots))]
         self.arrivals = [self._arrivals(at) for at in range(len(self.turns))]
         self.effort = 0
+
+    def _tree(self, slot: int, letters: int) -> PrefixTree:
+        self.pulse.beat()
+        return prefix_tree(self.problem.domains[slot], self.bound.costs[slot], self._places(slot), letters)
 
     def _places(self, slot: int) -> list[int]:
         return [place for turn in self.turns for n, place, _ in turn if n == slot]
@@ -93,6 +93,16 @@ class Frontier:
                 best, most = chosen, total
                 slack = min(slack, self.bound.most - PARTS * (total + 1))
         return Searched(best, most, True)
+
+    def dive(self, width: int) -> Keys | None:
+        """A good filling, if keeping the cheapest `width` partial fillings of each turn leads to one (beam search)."""
+        pack = self._root()
+        while pack.turn < len(self.turns) and len(pack.costs):
+            if not self.pulse.beat():
+                return None
+            parts = [self._next(part, CEILING) for part in _split(pack, PACK)]
+            pack = _cheapest(_joined(parts), width)
+        return self._greatest(pack)[0] if len(pack.costs) else None
 
     def _root(self) -> Pack:
         """Nothing is chosen yet; empty when slots that have one word already have the same."""
@@ -159,3 +169,13 @@ def _within(pack: Pack, slack: int) -> Pack:
 def _split(pack: Pack, size: int) -> list[Pack]:
     starts = range(0, len(pack.costs), size)
     return [Pack(pack.turn, pack.nodes[n : n + size], pack.costs[n : n + size]) for n in starts]
+
+
+def _joined(packs: list[Pack]) -> Pack:
+    nodes, costs = np.concatenate([pack.nodes for pack in packs]), np.concatenate([pack.costs for pack in packs])
+    return Pack(packs[0].turn, nodes, costs)
+
+
+def _cheapest(pack: Pack, width: int) -> Pack:
+    order = np.argsort(pack.costs, kind="stable")[:width]
+    return Pack(pack.turn, pack.nodes[order], pack.costs[order])

@@ -21,6 +21,10 @@ FIRST, WIDER = 8 * PARTS, 1.6  # the first slack, and how many times as wide eac
 SOON, HARDER = 500_000, 4
 LEAST_LOOK = 0.3  # seconds
 NARROW, AGAIN = 60, 0.9
+# Partial fillings that a beam keeps, how many times as many next time, and the most.
+FIRST_BEAM, WIDER_BEAM, WIDEST = 100, 5, 100_000
+# With more slots there is hardly a proof: looking for good fillings has so many times the time of the search.
+LARGE, LOOKING = 40, 8
 
 
 @dataclass(frozen=True)
@@ -98,9 +102,11 @@ class _Proof:
         self.least = self.most - sum(int(costs.max()) for costs in self.bound.costs)
         self.chosen: Keys | None = None
         self.total = 0
+        self.width = FIRST_BEAM
+        self.large = len(problem.slots) > LARGE
 
     def run(self) -> BestFilling:
-        slack, effort = FIRST, SOON
+        slack, effort = FIRST, SOON // (LOOKING if self.large else 1)
         self._tell()
         while self._open() and self.pulse.beat():
             start = monotonic()
@@ -126,6 +132,8 @@ class _Proof:
         bound = narrowed(self.bound, target, self.pulse)
         if bound is None:
             return True
+        if not self.pulse.beat():
+            return False
         found = Frontier(bound, self.pulse).search(bound.most - target, effort)
         self._take(found.chosen)
         return found.finished
@@ -136,11 +144,22 @@ class _Proof:
 
     def _look_for_one(self, seconds: float) -> None:
         """A good filling: what lies below its total need not be searched."""
-        pulse = self.pulse.share(max(seconds, LEAST_LOOK))
-        if self.chosen is None:
-            self._take(filling(self.problem, pulse, self.rng))
-        if self.chosen is not None:
-            self._take(improved(self.problem, self.chosen, pulse, self.rng))
+        pulse = self.pulse.share(max(seconds * (LOOKING if self.large else 1), LEAST_LOOK))
+        start = self.chosen
+        while pulse.beat():
+            start = start or self._start(pulse)
+            if start is not None:
+                self._take(improved(self.problem, start, pulse, self.rng))
+            # The next one begins elsewhere: what cannot be improved any more may be far from the best.
+            start = None
+
+    def _start(self, pulse: SearchPulse) -> Keys | None:
+        """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
+        or is too wide, any."""
+        self.width *= WIDER_BEAM
+        if self.width > WIDEST or self.large:
+            return filling(self.problem, pulse, self.rng)
+        return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)
 
     def _tell(self) -> None:
         self.pulse.tell(self.total, max(self.most // PARTS, self.total))

@@ -19,4 +19,5 @@ SPEC = EngineSpec(
         "place": Job(run=jobs.place, queue="fast", seconds=90),
     },
     preload=jobs.preload,
+    prepare=jobs.prepare,
 )

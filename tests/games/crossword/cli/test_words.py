@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
-from app.words.build.entries import entry_lists
+from app.words.build.entries import entry_lists, synonym_book
 from app.words.build.sources import SourceError
 
 
@@ -81,3 +81,13 @@ def test_it_tells_that_a_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(entry_lists, "build", fail)
     done = run("build-words")
     assert (done.exit_code, done.stderr) == (1, "No npm.\n")
+
+
+def test_it_builds_the_thesaurus_of_the_listed_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(language: str, into: Path, listed: frozenset[str]) -> str:
+        return f"{language}, {into.name}, {'damn' in listed}, {'fuck' in listed}"
+
+    monkeypatch.setattr(synonym_book, "build", count)
+    done = run("build-synonyms")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.endswith("en.synonyms.sqlite.xz: version en, crossword, True, False\n")

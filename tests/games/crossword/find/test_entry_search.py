@@ -94,3 +94,10 @@ def test_it_refuses_strange_limits() -> None:
         with pytest.raises(Unsolvable) as refused:
             search({"pattern": "*", "words": OWN} | asked, keep_on)
         assert refused.value.code == code
+
+
+def test_a_single_length_and_a_single_hit_can_be_asked_for() -> None:
+    assert words("*", shortest=3, longest=3, limit=1) == ["act"]
+    with pytest.raises(Unsolvable) as refused:
+        words("*", shortest=4, longest=3)
+    assert refused.value.values == {"shortest": 4, "longest": 3}

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.crossword.find.fits import SlotDomains, candidates, fits
+from app.games.crossword.find.fits import SlotDomains, candidates, fits, named
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists.scored import ScoredList
 
@@ -123,8 +123,13 @@ def test_it_agrees_with_deleting_word_by_word(text: str, chosen: set[str]) -> No
     for n in free:
         part = domains.parts[n]
         assert {part.words[at] for at in part.places(domains.domains[n])} == wanted[n]
-        for fit in candidates(domains, n):
+        for fit in named(domains, n, candidates(domains, n)):
             for letter, one, crossing in zip(fit.word, fit.room, grid.crossings[n], strict=True):
                 assert (one is None) == (crossing is None)
                 if crossing and not domains.full[crossing.slot]:
                     assert one == sum(word[crossing.there] == letter for word in wanted[crossing.slot])
+
+
+def test_a_full_crossing_has_room_for_itself() -> None:
+    hits = {hit["word"]: hit["room"] for hit in asked("c..\na##\nt##")["hits"]}
+    assert hits == {"cot": [1, None, None]}

@@ -100,3 +100,22 @@ def test_it_tells_where_the_fault_is() -> None:
         with pytest.raises(Unsolvable) as refused:
             read_pattern(text)
         assert refused.value.values["col"] == col
+
+
+def test_it_tells_the_sign_and_the_limit() -> None:
+    for text, values in (
+        ("ab$", {"sign": "$", "col": 3}),
+        ("a[b$]", {"sign": "$", "col": 4}),
+        ("/ab$", {"sign": "$", "col": 4}),
+        ("a" * 81, {"most": 80}),
+        ("*1*1*", {"most": 2}),
+    ):
+        with pytest.raises(Unsolvable) as refused:
+            read_pattern(text)
+        assert refused.value.values == values
+
+
+def test_it_takes_the_longest_that_is_allowed() -> None:
+    assert len(read_pattern("a" * 80).parts) == 80
+    assert len(read_pattern(":" + "a" * 60).meaning) == 60
+    assert read_pattern("1*1*").figured

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from app.games.base.contract import Unsolvable
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import ScoredList
+from app.words import lexicon
+from app.words.lexicon import Tier
 
 SMALL = {"cat": 40, "act": 60, "ate": 60, "oreo": 20, "tea": 5}
 WORDS = st.dictionaries(st.text("abcæøå", min_size=2, max_size=4), st.integers(1, 100))
@@ -114,3 +116,18 @@ def test_it_refuses_a_language_without_a_list() -> None:
     for language in ("de", "xx", "../en"):
         with pytest.raises(Unsolvable, match="no_list"):
             scored.load(language)
+
+
+def test_the_lexicons_verdicts_hold() -> None:
+    for language in ("en", "nb", "nn"):
+        book, plain, mild = lexicon.load(language), scored.load(language), scored.load(language, True)
+        assert [word for word in book.words(Tier.BLOCK) if word in mild] == []
+        assert [word for word in book.words(Tier.MILD) if word in plain] == []
+        required = book.words(Tier.CORE)
+        assert [word for word in required if word not in plain and len(word) <= 21] == []
+
+
+def test_norwegian_is_made_of_the_lexicons_that_ship() -> None:
+    for language in ("nb", "nn"):
+        meta = json.loads((scored.DATA / f"{language}.meta.json").read_text())
+        assert meta["lexicon"] == lexicon.load(language).version

@@ -62,3 +62,13 @@ def test_it_ends_unfinished_when_effort_or_time_is_spent() -> None:
     bound = bound_of("....\n....\n....", scored.load().at_least(60))
     assert not Frontier(bound, PULSE).search(ALL, effort=1000).finished
     assert not Frontier(bound, SearchPulse(keep_on, 0)).search(ALL).finished
+
+
+def test_a_beam_leads_to_a_good_filling() -> None:
+    bound = bound_of("....\n....\n....", scored.load().at_least(60))
+    best = Frontier(bound, PULSE).search(100 * PARTS)
+    chosen = Frontier(bound, PULSE).dive(5000)
+    assert chosen and best.total - 20 <= bound.problem.total(chosen) <= best.total
+    assert not bound.problem.repeats(chosen)
+    assert Frontier(bound, SearchPulse(keep_on, 0)).dive(5000) is None
+    assert Frontier(bound_of("..\n..", listed("ab;10", "ba;20")), PULSE).dive(9) is None

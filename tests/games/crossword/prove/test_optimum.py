@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from pytest import MonkeyPatch
@@ -9,6 +10,7 @@ from app.games.base.contract import keep_on
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.prove import neighbourhoods
 from app.games.crossword.prove import optimum as engine
 from app.games.crossword.prove.integer_programme import integer_optimum
 from app.games.crossword.prove.optimum import BestFilling, optimum
@@ -36,6 +38,25 @@ def test_it_is_the_best_of_all_fillings(grid: Grid, words: ScoredList) -> None:
     best = max(map(problem.total, fillings(problem)), default=None)
     assert found.status == ("impossible" if best is None else "proved")
     assert found.total == (best or 0)
+
+
+def test_small_steps_and_poor_first_fillings_skip_nothing() -> None:
+    with (
+        patch.multiple(engine, FIRST=64, WIDER=2, SOON=1, LEAST_LOOK=0.001, FIRST_BEAM=1, WIDER_BEAM=1),
+        patch.object(neighbourhoods, "PATIENCE", 0),
+    ):
+        met = [steps_skip_nothing(Random(seed)) for seed in range(40)]
+    assert 5 < sum(met) < 38
+
+
+def steps_skip_nothing(rng: Random) -> bool:
+    """Compare with all fillings of a random square; whether there is one."""
+    words = {"".join(rng.choices("abc", k=3)): rng.randint(0, 100) for _ in range(11)}
+    problem = problem_of(Grid(("...", "...", "...")), ScoredList(words))
+    found = solved(problem)
+    best = max(map(problem.total, fillings(problem)), default=None)
+    assert (found.status, found.total) == (("impossible", 0) if best is None else ("proved", best))
+    return best is not None
 
 
 @given(grids(2, 4), lists())
@@ -81,3 +102,24 @@ def test_it_looks_for_a_filling_when_the_search_takes_long(monkeypatch: MonkeyPa
     monkeypatch.undo()
     assert found.status == "proved"
     assert found.total == solved(problem).total
+
+
+def test_what_is_told_when_time_is_over_is_never_below_the_best() -> None:
+    problem = problem_of(read("...\n...\n..."), scored.load())
+    best = solved(problem).total
+    with patch.multiple(engine, FIRST=64, WIDER=1.2):
+        for n in range(1, 25):
+            found = optimum(problem, CountedPulse(n * 10), Random(1))
+            assert found.bound >= best >= found.total
+
+
+class CountedPulse(SearchPulse):
+    """Time is over after so many beats."""
+
+    def __init__(self, beats: int) -> None:
+        super().__init__(keep_on, 60)
+        self.beats = beats
+
+    def beat(self) -> bool:
+        self.beats -= 1
+        return self.beats > 0
