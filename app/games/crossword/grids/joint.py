@@ -66,7 +66,7 @@ class JointOptimiser:
         self.best: FilledGrid | None = None
         self.tried = self.filled = 0
         self._rng = Random(task.seed)
-        self._maker = GridMaker(task.wishes, task.words)
+        self.maker = GridMaker(task.wishes, task.words)
         self._pool: list[MadeGrid] = []
         self._until = monotonic() + task.seconds
 
@@ -92,12 +92,12 @@ class JointOptimiser:
     def _next(self) -> MadeGrid | None:
         """The next pattern to fill; None when there are no more. The first one must be found: raises Unsolvable."""
         if self.best is not None and self._rng.random() < BRED:
-            varied = self._maker.vary(self.best.made, self._seed())
+            varied = self.maker.vary(self.best.made, self._seed())
             if varied is not None:
                 return varied
         try:
             while len(self._pool) < (POOL if self.tried else 1) and self._left() > LAST:
-                self._pool.append(self._maker.make(self._seed()))
+                self._pool.append(self.maker.make(self._seed()))
         except Unsolvable:
             if not self._pool and not self.tried:
                 raise
@@ -119,14 +119,14 @@ class JointOptimiser:
 
     def _demand(self, found: FilledGrid) -> None:
         """Patterns to come have fewer words, or blocks, than the best, where that is what is wished for."""
-        wishes, words, blocks = self._maker.wishes, found.made.words, found.made.grid.text.count(BLOCK)
+        wishes, words, blocks = self.maker.wishes, found.made.words, found.made.grid.text.count(BLOCK)
         if self.task.prefer == "words":
             least = wishes.height + wishes.width
             wishes = replace(wishes, words=max(least, words - FEWER))
         elif self.task.prefer == "blocks":
             wishes = replace(wishes, blocks=max(0, blocks - 1))
-        if wishes != self._maker.wishes:
-            self._maker = GridMaker(wishes, self.task.words)
+        if wishes != self.maker.wishes:
+            self.maker = GridMaker(wishes, self.task.words)
             self._pool.clear()
 
 

@@ -10,7 +10,7 @@ import pytest
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import joint
-from app.games.crossword.grids.joint import Alive, JointTask, optimise
+from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise
 from app.games.crossword.grids.wishes import GridWishes
 from app.games.crossword.lists.scored import ScoredList
 
@@ -48,6 +48,16 @@ def test_fewer_words_or_blocks_may_be_what_is_best() -> None:
     assert optimise(task("blocks"), keep_on)["blocks"] == 0
 
 
+def test_less_is_asked_for_after_each_success() -> None:
+    wishes = GridWishes(9, 9, "rot180", 36, 16)
+    for prefer in ("score", "words", "blocks"):
+        search = JointOptimiser(JointTask(wishes, WORDS, fill, 0.3, "1", prefer))
+        best = [(found.made.words, found.made.grid.text.count("#")) for found in search.run(keep_on)]
+        asked = search.maker.wishes
+        assert (asked.words < min(words for words, _ in best)) == (prefer == "words") or asked.words == 18
+        assert (asked.blocks < min(blocks for _, blocks in best)) == (prefer == "blocks") or asked.blocks == 0
+
+
 def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = JointTask(WISHES, WORDS, lambda *_: None, 0.1)
     found = optimise(nothing, keep_on)
@@ -57,9 +67,11 @@ def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_given_entries_do_not_count() -> None:
-    wishes = GridWishes(5, 5, "rot180", 14, 6, themes=("abcab",))
-    found = optimise(JointTask(wishes, WORDS, fill, 0.1), keep_on)
-    assert "abcab" in found["rows"]
+    words = ScoredList({"".join(word): 40 for word in product("abcz", repeat=5) if set(word) != {"z"}})
+    wishes = GridWishes(5, 5, "rot180", 10, 0, themes=("zzzzz",))
+    found = optimise(JointTask(wishes, words, fill, 0.1), keep_on)
+    assert "zzzzz" in found["rows"]
+    assert found["worst"] == 40
 
 
 def test_it_can_be_cancelled() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.base.contract import keep_on
 from app.games.crossword.grids.maker import make
-from tests.games.crossword.grids.grid_validator import lattice_faults
+from tests.games.crossword.grids.grid_validator import lattice_faults, turned
 
 
 def test_it_works() -> None:
@@ -24,6 +24,7 @@ def test_every_size_and_symmetry_is_a_lattice() -> None:
         for size in (7, 13, 15):
             for made in make({"style": "lattice", "size": size, "symmetry": symmetry, "count": 3}, keep_on)["grids"]:
                 assert lattice_faults(made) == [], (symmetry, size, made["rows"])
+                assert all(other == made["rows"] for other in turned(made["rows"], symmetry)), (symmetry, size)
     for made in make({"style": "lattice", "size": "16x12", "symmetry": "none", "count": 3}, keep_on)["grids"]:
         assert lattice_faults(made) == []
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -34,8 +34,9 @@ def test_without_a_theme_nothing_is_settled() -> None:
 
 
 def test_blocks_stand_at_the_ends_and_images_alike() -> None:
-    for symmetry in ("rot180", "both", "quarter", "mirror-up", "diagonal"):
-        laid = lay("abcdefghi", symmetry=symmetry)
+    for symmetry, seed in product(("rot180", "both", "quarter", "mirror-up", "diagonal", "anti-diagonal"), range(24)):
+        themes = ("abcde", "fghij") if symmetry == "quarter" else ("abcdefghi",)
+        laid = lay(*themes, symmetry=symmetry, seed=seed)
         assert not laid.held.cells & laid.held.blocks
         assert laid.letters.keys() <= laid.held.cells
         for way in group(symmetry, 15, 15):

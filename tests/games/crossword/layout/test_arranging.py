@@ -26,6 +26,14 @@ def test_the_best_never_gets_worse() -> None:
     assert worths == sorted(worths)
 
 
+def test_what_is_much_worse_does_not_stay() -> None:
+    arranger, gaps = Arranger(Ground(Canvas(8, 8)), WORDS, Random(2)), list[float]()
+    for _ in range(80):
+        arranger.round()
+        gaps.append(worth(arranger.best) - worth(arranger.now))
+    assert sum(gaps) / len(gaps) < 0.7
+
+
 def test_what_is_fixed_stays() -> None:
     canvas = Canvas(9, 9, 9, 9)
     fixed = [canvas.laid("crossing", ACROSS, 3 * canvas.stride)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 from hypothesis import given, settings
@@ -119,9 +120,17 @@ def test_a_word_does_not_come_twice() -> None:
     canvas = Canvas(6, 6, 6, 6)
     layout = FreeLayout(canvas, Adjacency.WORDS, fits)
     layout.add(canvas.laid("aab", ACROSS, canvas.stride + 1))
-    for laid in layout.places("bab"):
-        formed = [*layout.forms(laid), laid.word]
-        assert len(formed) == len(set(formed))
+    layout.add(canvas.laid("bca", DOWN, canvas.stride + 3))
+    twice = canvas.laid("bcb", DOWN, 3 * canvas.stride + 4, layout.filled)
+    assert layout.forms(twice) == ["ab"]
+    assert twice in layout.places("bcb")
+    layout.add(twice)
+    words = ["".join(letters) for letters in product("abc", repeat=3)]
+    others = [laid for word in words for laid in layout.places(word)]
+    layout.formed.clear()
+    more = [laid for word in words for laid in layout.places(word)]
+    assert not any("ab" in layout.forms(laid) for laid in others)
+    assert [laid for laid in more if "ab" not in layout.forms(laid)] == others != more
 
 
 def test_no_letter_lies_in_a_closed_cell() -> None:

@@ -163,6 +163,12 @@ def test_it_tells_how_far_it_is() -> None:
     assert [percent for percent, *_ in told] == sorted(percent for percent, *_ in told)
 
 
+def test_the_box_grows_no_more_when_all_words_are_placed() -> None:
+    ends: list[int] = []
+    lay(WORDS[:3], lambda percent, *_, **__: not ends.append(percent), size=9, expand=True)
+    assert ends.count(100) == 1
+
+
 def test_it_can_be_cancelled() -> None:
     calls = count()
     with pytest.raises(Cancelled):
