@@ -14,15 +14,15 @@ from typing import Any
 from app.games.base.contract import keep_on
 from app.games.crossword.grids.composing import compose
 from app.games.crossword.grids.fillability import of_list
+from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, MadeGrid
-from app.games.crossword.grids.wishes import read_wishes
 from app.games.crossword.lists.scored import load
 from benchmarks.measures import Row, centile, timed
 from tests.games.crossword.grids.grid_validator import faults, lattice_faults
 
 SYMMETRIES = ("rot180", "mirror", "both", "diagonal", "quarter", "none")
 THEME = ["crosswordpuzzle", "symmetricalgrid", "blocks", "crossings"]
-# Wishes, the share of the thousand, and the most milliseconds that 95 in a hundred may take.
+# Requests, the share of the thousand, and the most milliseconds that 95 in a hundred may take.
 KINDS: Sequence[tuple[str, Mapping[str, Any], float, float | None]] = (
     ("15 × 15, at most 78 words", {"size": 15, "words": 78}, 0.4, 200),
     ("15 × 15, at most 66 words", {"size": 15, "words": 66}, 0.1, 200),
@@ -49,26 +49,26 @@ def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
         )
 
 
-def making(what: str, wishes: Mapping[str, Any], share: float, limit: float | None, number: int) -> Row:
+def making(what: str, request: Mapping[str, Any], share: float, limit: float | None, number: int) -> Row:
     """Grids of a kind, each symmetry in turn (a theme in half a turn)."""
     count = max(1, round(share * number))
-    symmetries = ("rot180",) if "theme" in wishes else SYMMETRIES
-    runs = [timed(partial(one, wishes, symmetries[n % len(symmetries)], n)) for n in range(count)]
+    symmetries = ("rot180",) if "theme" in request else SYMMETRIES
+    runs = [timed(partial(one, request, symmetries[n % len(symmetries)], n)) for n in range(count)]
     clock = [run[1] for run in runs]
     late = centile(clock, 95)
-    wrong = sum(bool(judge(wishes, symmetries[n % len(symmetries)], run[0])) for n, run in enumerate(runs))
+    wrong = sum(bool(judge(request, symmetries[n % len(symmetries)], run[0])) for n, run in enumerate(runs))
     met = wrong == 0 and (limit is None or late <= limit)
     times = {"median, ms": median(clock), "95 %, ms": late, "limit": limit}
     index = median(run[0].index for run in runs)
     return {"what": what, "grids": count, **times, "fillability": index, "with a fault": wrong, "met": met}
 
 
-def one(wishes: Mapping[str, Any], symmetry: str, seed: int) -> MadeGrid:
-    return GridMaker(read_wishes({**wishes, "symmetry": symmetry}), load()).make(str(seed))
+def one(request: Mapping[str, Any], symmetry: str, seed: int) -> MadeGrid:
+    return GridMaker(read_grid_request({**request, "symmetry": symmetry}), load()).make(str(seed))
 
 
-def judge(wishes: Mapping[str, Any], symmetry: str, made: MadeGrid) -> list[str]:
-    asked = read_wishes({**wishes, "symmetry": symmetry})
+def judge(request: Mapping[str, Any], symmetry: str, made: MadeGrid) -> list[str]:
+    asked = read_grid_request({**request, "symmetry": symmetry})
     if asked.style == "lattice":
         return lattice_faults(made.to_json())
     return faults(made.to_json(), symmetry, asked.words, asked.blocks)

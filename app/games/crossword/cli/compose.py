@@ -9,12 +9,12 @@ import click
 
 from app.games.base.commands import Plain, as_json, attempt, show
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.grid_making import own_list, wishes
+from app.games.crossword.cli.grid_making import own_list, request
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION
 
 
 @click.command("compose", cls=Plain)
-@wishes
+@request
 @click.option("--time", type=float, default=20.0, show_default=True, help="Seconds to go on improving.")
 @click.option("--prefer", default="score", show_default=True, help="The best score, or the fewest words or blocks.")
 @as_json

@@ -1,4 +1,4 @@
-"""`flask crossword grid`: empty grids made from wishes."""
+"""`flask crossword grid`: empty grids made from request."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPTIONS = (
 )
 
 
-def wishes(command: Callable[..., Any]) -> Callable[..., Any]:
+def request(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that say what a grid should be like."""
     for option in reversed(OPTIONS):
         command = option(command)
@@ -45,7 +45,7 @@ def own_list(asked: Json) -> Json:
 
 
 @click.command("grid", cls=Plain)
-@wishes
+@request
 @click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
 @as_json

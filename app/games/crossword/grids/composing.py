@@ -9,8 +9,8 @@ from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.fill_request import LEAST_TIME
 from app.games.crossword.fill.filler import fill
 from app.games.crossword.grid import Grid
+from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
-from app.games.crossword.grids.wishes import read_wishes
 from app.games.crossword.lists.personal import chosen_list
 
 SECONDS, LONGEST = 20.0, 600
@@ -20,16 +20,16 @@ FIRST = 0.5
 
 
 def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None] | None = None) -> Json:
-    """A grid made and filled: parameters as in `read_wishes` and `personal.chosen_list`, `seed`, `time` in seconds, and
-    `prefer`: the best score, or the fewest words or blocks.
+    """A grid made and filled: parameters as in `read_grid_request` and `personal.chosen_list`, `seed`, `time` in
+    seconds, and `prefer`: the best score, or the fewest words or blocks.
 
     Answers as `joint.optimise` does; `show` is told of each better grid. Raises Unsolvable and Cancelled.
     """
-    wishes, seed, prefer = read_wishes(params), read_seed(params), str(params.get("prefer") or PREFERENCES[0])
+    request, seed, prefer = read_grid_request(params), read_seed(params), str(params.get("prefer") or PREFERENCES[0])
     if prefer not in PREFERENCES:
         raise Unsolvable("unknown_preference", prefer=prefer[:40], known=", ".join(PREFERENCES))
     time = seconds(params, SECONDS, LONGEST) or SECONDS
-    task = JointTask(wishes, chosen_list(params), filler(params, wishes.score), time, seed, prefer)
+    task = JointTask(request, chosen_list(params), filler(params, request.score), time, seed, prefer)
     return optimise(task, tick, show)
 
 

@@ -1,6 +1,6 @@
 """Blocks and words chosen together: patterns that promise a fill are filled, and the best is bettered.
 
-From a list and wishes alone. A pattern is made anew, or is much like the best so far; each is filled by an engine that
+From a list and request alone. A pattern is made anew, or is much like the best so far; each is filled by an engine that
 the caller hands over, most promising first, and what it makes of them decides which one stays.
 """
 
@@ -13,8 +13,8 @@ from time import monotonic
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.grid import BLOCK, OPEN, Grid
+from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.maker import GridMaker, MadeGrid
-from app.games.crossword.grids.wishes import GridWishes
 from app.games.crossword.lists.scored import ScoredList
 
 # A grid, seconds, a seed, and what to ask now and then whether somebody still waits: the rows of a fill, or None.
@@ -42,9 +42,9 @@ class FilledGrid:
 
 @dataclass(frozen=True, slots=True)
 class JointTask:
-    """What is sought: wishes, the list, who fills, for how long, and what is best: score, few words or few blocks."""
+    """What is sought: request, the list, who fills, for how long, and what is best: score, few words or few blocks."""
 
-    wishes: GridWishes
+    request: GridRequest
     words: ScoredList
     fill: Filler
     seconds: float
@@ -66,7 +66,7 @@ class JointOptimiser:
         self.best: FilledGrid | None = None
         self.tried = self.filled = 0
         self._rng = Random(task.seed)
-        self.maker = GridMaker(task.wishes, task.words)
+        self.maker = GridMaker(task.request, task.words)
         self._pool: list[MadeGrid] = []
         self._until = monotonic() + task.seconds
 
@@ -119,14 +119,14 @@ class JointOptimiser:
 
     def _demand(self, found: FilledGrid) -> None:
         """Patterns to come have fewer words, or blocks, than the best, where that is what is wished for."""
-        wishes, words, blocks = self.maker.wishes, found.made.words, found.made.grid.text.count(BLOCK)
+        request, words, blocks = self.maker.request, found.made.words, found.made.grid.text.count(BLOCK)
         if self.task.prefer == "words":
-            least = wishes.height + wishes.width
-            wishes = replace(wishes, words=max(least, words - FEWER))
+            least = request.height + request.width
+            request = replace(request, words=max(least, words - FEWER))
         elif self.task.prefer == "blocks":
-            wishes = replace(wishes, blocks=max(0, blocks - 1))
-        if wishes != self.maker.wishes:
-            self.maker = GridMaker(wishes, self.task.words)
+            request = replace(request, blocks=max(0, blocks - 1))
+        if request != self.maker.request:
+            self.maker = GridMaker(request, self.task.words)
             self._pool.clear()
 
 
@@ -141,7 +141,7 @@ def optimise(task: JointTask, tick: Tick, partial: Callable[[Callable[[], Json]]
     """The best grid and fill within the time; `partial` is told of each better one (as `Work.partial`).
 
     {"status": "filled" or "time", "tried", "filled"} and, when one is filled, {"rows", "words", "blocks",
-    "fillability", "meter", "mean", "worst"}. Raises Unsolvable for wishes that no pattern keeps, Cancelled.
+    "fillability", "meter", "mean", "worst"}. Raises Unsolvable for request that no pattern keeps, Cancelled.
     """
     search = JointOptimiser(task)
     for found in search.run(tick):

@@ -14,9 +14,9 @@ from app.games.crossword.asked import ranged, read_seed
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
+from app.games.crossword.grids.grid_request import LATTICE, MOST_GRIDS, GridRequest, read_grid_request
 from app.games.crossword.grids.tasks import TaskMaker
 from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
-from app.games.crossword.grids.wishes import LATTICE, MOST_GRIDS, GridWishes, read_wishes
 from app.games.crossword.lists.personal import chosen_list
 from app.games.crossword.lists.scored import ScoredList
 
@@ -54,14 +54,14 @@ class MadeGrid:
 
 
 class GridMaker:
-    """Makes grids for one set of wishes, to be filled from one list."""
+    """Makes grids for one set of request, to be filled from one list."""
 
-    def __init__(self, wishes: GridWishes, words: ScoredList) -> None:
-        self.wishes = wishes
-        self.fillability: Fillability = of_list(words, wishes.score)
+    def __init__(self, request: GridRequest, words: ScoredList) -> None:
+        self.request = request
+        self.fillability: Fillability = of_list(words, request.score)
         self._words = words
         self._made: set[int] = set()
-        self._tasks = TaskMaker(wishes, self.fillability)
+        self._tasks = TaskMaker(request, self.fillability)
 
     def make(self, seed: str) -> MadeGrid:
         """The grid of a seed: equal seeds make equal grids; no pattern comes twice from one maker.
@@ -72,31 +72,31 @@ class GridMaker:
         that cross it must leave a word to each entry, if that can be had.
         """
         rng, found = Random(seed), list[MadeGrid]()
-        wanted = COMPARED if self.wishes.themes else 1
+        wanted = COMPARED if self.request.themes else 1
         for tried in range(TRIES):
             made = self._try(rng, 1 + tried // 4)
             found += [made] if made else []
             if sum(not one.hopeless for one in found) >= wanted:
                 break
         if not found:
-            raise Unsolvable("no_pattern", words=self.wishes.words, blocks=self.wishes.blocks)
+            raise Unsolvable("no_pattern", words=self.request.words, blocks=self.request.blocks)
         best = max(found, key=lambda one: (-one.hopeless, one.index))
         self._made.add(best.cells)
         return best
 
     def vary(self, made: MadeGrid, seed: str) -> MadeGrid | None:
         """A grid that is much like another, around the same theme; None when chance finds none (lattices have none)."""
-        if self.wishes.style == LATTICE:
+        if self.request.style == LATTICE:
             return None
         rng = Random(seed)
         task = replace(self._tasks.task(rng, made.laid.held, self._made), start=made.cells)
-        pattern = Annealer(task, rng).run(VARIED * self.wishes.height * self.wishes.width, WARM)
+        pattern = Annealer(task, rng).run(VARIED * self.request.height * self.request.width, WARM)
         return None if pattern.broken else self._kept(pattern, made.laid)
 
     def _try(self, rng: Random, patience: int) -> MadeGrid | None:
-        laid = lay_themes(self.wishes, rng)
+        laid = lay_themes(self.request, rng)
         task = self._tasks.task(rng, laid.held, self._made)
-        pattern = Annealer(task, rng).run(patience * STEPS * self.wishes.height * self.wishes.width)
+        pattern = Annealer(task, rng).run(patience * STEPS * self.request.height * self.request.width)
         return None if pattern.broken else self._drawn(pattern, laid)
 
     def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
@@ -127,12 +127,12 @@ class GridMaker:
 def make(params: Json, tick: Tick) -> Json:
     """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
 
-    Fewer come when the wishes leave no more. Parameters as in `read_wishes`, `count`, `seed`, and the list as in
+    Fewer come when the request leave no more. Parameters as in `read_grid_request`, `count`, `seed`, and the list as in
     `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
-    wishes, seed, wanted = read_wishes(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
+    request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
     found: list[MadeGrid] = []
-    for made in grids(wishes, chosen_list(params), seed):
+    for made in grids(request, chosen_list(params), seed):
         found.append(made)
         if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
             raise Cancelled
@@ -141,9 +141,9 @@ def make(params: Json, tick: Tick) -> Json:
     return {"grids": [made.to_json() for made in found]}
 
 
-def grids(wishes: GridWishes, words: ScoredList, seed: str) -> Iterator[MadeGrid]:
+def grids(request: GridRequest, words: ScoredList, seed: str) -> Iterator[MadeGrid]:
     """Grids of a seed, each another one, until no more are found; raises Unsolvable when there is none at all."""
-    maker = GridMaker(wishes, words)
+    maker = GridMaker(request, words)
     yield maker.make(f"{seed} 0")
     with suppress(Unsolvable):
         for turn in count(1):

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from app.games.crossword.grids.annealing import BOUNDLESS, Slide, Task
 from app.games.crossword.grids.fillability import Fillability, meant
+from app.games.crossword.grids.grid_request import LATTICE, GridRequest
 from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, LineWorth
 from app.games.crossword.grids.symmetry import orbits
-from app.games.crossword.grids.wishes import LATTICE, GridWishes
 
 # What is held against entries of three letters, in points of the index: grids full of them are dull.
 THREE = 0.6
@@ -26,24 +26,24 @@ class Held(NamedTuple):
 class TaskMaker:
     """Tasks for one kind of grid; what is the same in all of them is made once."""
 
-    def __init__(self, wishes: GridWishes, fillability: Fillability) -> None:
-        self.wishes = wishes
-        self.frame = Frame(wishes.height, wishes.width)
-        self.orbits = orbits(wishes.symmetry, wishes.height, wishes.width)
+    def __init__(self, request: GridRequest, fillability: Fillability) -> None:
+        self.request = request
+        self.frame = Frame(request.height, request.width)
+        self.orbits = orbits(request.symmetry, request.height, request.width)
         worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
         self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
 
     def task(self, rng: Random, held: Held, seen: Set[int] = frozenset()) -> Task:
         """A task around what is held; no pattern that was seen counts."""
-        if self.wishes.style == LATTICE:
+        if self.request.style == LATTICE:
             return self._lattice(rng, seen)
-        open_lines = [self._lines[0]] * (self.wishes.height + self.wishes.width)
+        open_lines = [self._lines[0]] * (self.request.height + self.request.width)
         free = [orbit for orbit in self.orbits if not (held.cells | held.blocks) & set(orbit)]
         return self._made(open_lines, free, held.blocks, self.frame.full, seen, tidy=True)
 
     def _lattice(self, rng: Random, seen: Set[int]) -> Task:
         """Entries in every second row and column, from the first or the second on."""
-        height, width = self.wishes.height, self.wishes.width
+        height, width = self.request.height, self.request.width
         first_row, first_col = rng.choice(self._parities())
         on_row = {at for at in range(height * width) if at // width % 2 == first_row}
         on_col = {at for at in range(height * width) if at % width % 2 == first_col}
@@ -57,7 +57,7 @@ class TaskMaker:
 
     def _parities(self) -> list[tuple[int, int]]:
         """The first row and column with entries: both alike where the symmetry makes rows of columns."""
-        alike = self.wishes.symmetry in ("diagonal", "anti-diagonal", "quarter")
+        alike = self.request.symmetry in ("diagonal", "anti-diagonal", "quarter")
         every = [(row, col) for row in (0, 1) for col in (0, 1)]
         return [one for one in every if one[0] == one[1] or not alike]
 
@@ -70,16 +70,16 @@ class TaskMaker:
         seen: Set[int],
         tidy: bool,
     ) -> Task:
-        frame, wishes = self.frame, self.wishes
+        frame, request = self.frame, self.request
         toggles = [frame.change(orbit) for orbit in free]
         start = frame.full & ~frame.mask(blocks)
-        aim = BOUNDLESS if wishes.aim is None else meant(wishes.aim)
+        aim = BOUNDLESS if request.aim is None else meant(request.aim)
         slides = self._slides(free)
-        return Task(frame, tables, toggles, slides, start, checked, wishes.words, wishes.blocks, aim, tidy, seen)
+        return Task(frame, tables, toggles, slides, start, checked, request.words, request.blocks, aim, tidy, seen)
 
     def _slides(self, free: Sequence[tuple[int, ...]]) -> list[Slide]:
         """Every pair of orbits that touch."""
-        width, size, frame = self.wishes.width, self.wishes.width * self.wishes.height, self.frame
+        width, size, frame = self.request.width, self.request.width * self.request.height, self.frame
         of = {at: n for n, orbit in enumerate(free) for at in orbit}
         beside = {(at, at + 1) for at in of if (at + 1) % width} | {(at, at + width) for at in of if at + width < size}
         pairs = {(of[a], of[b]) for a, b in beside if b in of and of[a] != of[b]}

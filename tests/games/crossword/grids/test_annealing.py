@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 
 from app.games.crossword.grids.annealing import Annealer, Pattern, Task
 from app.games.crossword.grids.fillability import Fillability
+from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.tasks import Held, TaskMaker
-from app.games.crossword.grids.wishes import GridWishes
 
-WISHES = GridWishes(7, 7, "rot180", 22, 12)
+WISHES = GridRequest(7, 7, "rot180", 22, 12)
 COUNTS = Fillability([0, 0, 0, 900, 3000, 6000, 9000, 12000])
 
 
-def task_of(wishes: GridWishes = WISHES, held: Held | None = None) -> Task:
-    return TaskMaker(wishes, COUNTS).task(Random(1), held or Held())
+def task_of(request: GridRequest = WISHES, held: Held | None = None) -> Task:
+    return TaskMaker(request, COUNTS).task(Random(1), held or Held())
 
 
 def anew(task: Task, cells: int) -> Pattern:

@@ -7,16 +7,16 @@ from itertools import count
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make
-from app.games.crossword.grids.wishes import read_wishes
 from app.games.crossword.lists.scored import ScoredList
 from tests.games.crossword.grids.grid_validator import faults, pieces
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def grids(**wishes: object) -> list[Json]:
-    made: list[Json] = make(wishes, keep_on)["grids"]
+def grids(**request: object) -> list[Json]:
+    made: list[Json] = make(request, keep_on)["grids"]
     return made
 
 
@@ -38,14 +38,14 @@ def test_the_validator_sees_faults() -> None:
     ]
 
 
-def test_every_size_and_symmetry_keeps_its_wishes() -> None:
+def test_every_size_and_symmetry_keeps_to_its_request() -> None:
     for symmetry in ("rot180", "mirror", "mirror-up", "both", "diagonal", "anti-diagonal", "quarter", "none"):
         for size, words in ((5, 12), (8, 28), (13, 62), (15, 72)):
             for made in grids(size=size, symmetry=symmetry, words=words, count=2, seed=symmetry):
                 assert faults(made, symmetry, words) == [], (symmetry, size, made["rows"])
 
 
-def test_a_rectangle_keeps_its_wishes() -> None:
+def test_a_rectangle_keeps_to_its_request() -> None:
     for size in ("15x13", "21x7", "4x11", "3x25", "25x3"):
         for symmetry in ("rot180", "mirror", "both", "none"):
             (made,) = grids(size=size, symmetry=symmetry)
@@ -100,7 +100,7 @@ def test_it_counts_what_it_is_told_to_aim_at() -> None:
 
 def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
     words = ScoredList({"ab" + letter: 50 for letter in LETTERS} | {"cat": 50, "dog": 50})
-    maker = GridMaker(read_wishes({"size": 3, "theme": ["cat"]}), words)
+    maker = GridMaker(read_grid_request({"size": 3, "theme": ["cat"]}), words)
     assert [maker.has_word(pattern) for pattern in ("ab.", "..t", "x..", "...", "zzz")] == [
         True,
         True,

@@ -3,16 +3,16 @@ from __future__ import annotations
 from random import Random
 
 from app.games.crossword.grids.fillability import Fillability
+from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.pattern import BetweenTable
 from app.games.crossword.grids.symmetry import TURNS, group
 from app.games.crossword.grids.tasks import Held, TaskMaker
-from app.games.crossword.grids.wishes import GridWishes
 
 COUNTS = Fillability([0, 0, 0, 900, 3000, 6000, 9000, 12000])
 
 
-def maker(**wishes: object) -> TaskMaker:
-    return TaskMaker(GridWishes(**{"height": 7, "width": 7, **wishes}), COUNTS)  # type: ignore[arg-type]
+def maker(**request: object) -> TaskMaker:
+    return TaskMaker(GridRequest(**{"height": 7, "width": 7, **request}), COUNTS)  # type: ignore[arg-type]
 
 
 def test_it_works() -> None:

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from app.games.base.contract import Unsolvable
+from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.symmetry import group
 from app.games.crossword.grids.theme_places import ThemePlace, ThemesLaid, lay_themes, orbit
-from app.games.crossword.grids.wishes import GridWishes
 
 
 def lay(*themes: str, size: int = 15, symmetry: str = "rot180", seed: int = 1) -> ThemesLaid:
-    return lay_themes(GridWishes(size, size, symmetry, themes=themes), Random(seed))
+    return lay_themes(GridRequest(size, size, symmetry, themes=themes), Random(seed))
 
 
 def starts(laid: ThemesLaid, width: int = 15) -> set[tuple[int, int]]:
@@ -49,7 +49,7 @@ def test_blocks_stand_at_the_ends_and_images_alike() -> None:
 def test_a_place_needs_those_that_it_is_turned_to() -> None:
     place = ThemePlace(2, 0, 4)
     images = {
-        symmetry: sorted(orbit(GridWishes(9, 9, symmetry), place))
+        symmetry: sorted(orbit(GridRequest(9, 9, symmetry), place))
         for symmetry in ("rot180", "mirror", "mirror-up", "both", "quarter", "diagonal", "none")
     }
     right, low, corner = ThemePlace(2, 5, 4), ThemePlace(6, 0, 4), ThemePlace(6, 5, 4)

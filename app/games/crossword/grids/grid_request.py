@@ -20,7 +20,7 @@ MOST_THEMES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class GridWishes:
+class GridRequest:
     """What is asked for: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the
     list, cut at a score, that is to fill it; `aim`: what is enough on the meter (0-100; None: the most)."""
 
@@ -36,7 +36,7 @@ class GridWishes:
     score: int = 20
 
 
-def read_wishes(params: Json) -> GridWishes:
+def read_grid_request(params: Json) -> GridRequest:
     """The grid that a job's parameters ask for; raises Unsolvable for what makes no sense or cannot be.
 
     `size` ("15" or "15x13", width first), or `width` and `height`; `symmetry`, `words`, `blocks`, `theme` (a list),
@@ -56,7 +56,7 @@ def read_wishes(params: Json) -> GridWishes:
         raise Unsolvable("theme_in_lattice")
     aim = None if params.get("aim") is None else ranged(params, "aim", 0, 0, 100)
     score = ranged(params, "min_score", 20, 0, 100)
-    return GridWishes(height, width, symmetry, words, blocks, themes, style, aim, language, score)
+    return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score)
 
 
 def _size(params: Json) -> tuple[int, int]:

@@ -5,25 +5,25 @@ from typing import Any
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.grids.wishes import GridWishes, read_themes, read_wishes
+from app.games.crossword.grids.grid_request import GridRequest, read_grid_request, read_themes
 
 
 def refusal(**params: Any) -> tuple[str, dict[str, Any]]:
     with pytest.raises(Unsolvable) as caught:
-        read_wishes(params)
+        read_grid_request(params)
     return caught.value.code, dict(caught.value.values)
 
 
 def test_it_works() -> None:
-    assert read_wishes({}) == GridWishes()
-    assert read_wishes({"size": "15x13", "symmetry": "mirror"}).height == 13
-    assert read_wishes({"size": 9, "width": 11}).width == 11
+    assert read_grid_request({}) == GridRequest()
+    assert read_grid_request({"size": "15x13", "symmetry": "mirror"}).height == 13
+    assert read_grid_request({"size": 9, "width": 11}).width == 11
 
 
 def test_it_allows_what_newspapers_do() -> None:
-    usual = {size: read_wishes({"size": size}) for size in (15, 21)}
+    usual = {size: read_grid_request({"size": size}) for size in (15, 21)}
     assert {size: (one.words, one.blocks) for size, one in usual.items()} == {15: (78, 40), 21: (140, 79)}
-    assert read_wishes({"style": "lattice"}).words == 32
+    assert read_grid_request({"style": "lattice"}).words == 32
 
 
 def test_it_refuses_sizes() -> None:
@@ -35,7 +35,7 @@ def test_it_refuses_sizes() -> None:
 
 def test_it_refuses_fewer_words_than_rows_and_columns() -> None:
     assert refusal(size=15, words=29) == ("words_too_few", {"fewest": 30, "words": 29})
-    assert read_wishes({"size": 15, "words": 30}).words == 30
+    assert read_grid_request({"size": 15, "words": 30}).words == 30
 
 
 def test_it_refuses_fewer_blocks_than_there_must_be() -> None:
@@ -54,7 +54,7 @@ def test_it_refuses_an_even_lattice_that_would_be_turned() -> None:
     for symmetry, size in (("rot180", "14x15"), ("mirror", "14x15"), ("mirror-up", "15x14"), ("quarter", "14")):
         assert refusal(style="lattice", symmetry=symmetry, size=size) == ("lattice_even_side", {"symmetry": symmetry})
     for symmetry, size in (("none", "14"), ("mirror", "15x14"), ("diagonal", "14")):
-        assert read_wishes({"style": "lattice", "symmetry": symmetry, "size": size}).symmetry == symmetry
+        assert read_grid_request({"style": "lattice", "symmetry": symmetry, "size": size}).symmetry == symmetry
 
 
 def test_it_folds_a_theme() -> None:
