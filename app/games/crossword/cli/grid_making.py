@@ -1,4 +1,4 @@
-"""`flask crossword grid`: empty grids made from request."""
+"""`flask crossword grid`: empty grids made to a request."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def own_list(asked: Json) -> Json:
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
 @as_json
 def make_grids(as_json: bool, **asked: Any) -> None:
-    """Make grids that keep every wish and can be filled."""
+    """Make grids that are as asked and can be filled."""
     show(attempt(NAME, lambda: _made(own_list(asked))), as_json, lambda grids: "\n\n".join(map(describe, grids)))
 
 

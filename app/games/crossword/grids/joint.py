@@ -42,7 +42,7 @@ class FilledGrid:
 
 @dataclass(frozen=True, slots=True)
 class JointTask:
-    """What is sought: request, the list, who fills, for how long, and what is best: score, few words or few blocks."""
+    """What is sought: the request, the list, who fills, for how long, and what is best: score, few words or few blocks."""
 
     request: GridRequest
     words: ScoredList
@@ -118,7 +118,7 @@ class JointOptimiser:
         return FilledGrid(tuple(rows), sum(scores) / len(scores), min(scores), made)
 
     def _demand(self, found: FilledGrid) -> None:
-        """Patterns to come have fewer words, or blocks, than the best, where that is what is wished for."""
+        """Patterns to come have fewer words, or blocks, than the best, where that is what is preferred."""
         request, words, blocks = self.maker.request, found.made.words, found.made.grid.text.count(BLOCK)
         if self.task.prefer == "words":
             least = request.height + request.width

@@ -1,4 +1,4 @@
-"""Grids made by the machine: patterns of blocks that keep every wish, and can be filled."""
+"""Grids made by the machine: patterns of blocks that keep to a request, and can be filled."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class MadeGrid:
 
 
 class GridMaker:
-    """Makes grids for one set of request, to be filled from one list."""
+    """Makes grids for one request, to be filled from one list."""
 
     def __init__(self, request: GridRequest, words: ScoredList) -> None:
         self.request = request

@@ -1,4 +1,4 @@
-"""What is annealed for a grid that is wished for: the lines, what may change in them, and what stands fast."""
+"""What is annealed for a grid that is asked for: the lines, what may change in them, and what stands fast."""
 
 from __future__ import annotations
 
