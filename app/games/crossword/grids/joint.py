@@ -42,7 +42,7 @@ class FilledGrid:
 
 @dataclass(frozen=True, slots=True)
 class JointTask:
-    """What is sought: the request, the list, who fills, for how long, and what is best: score, few words or few blocks."""
+    """What is sought: request, list, who fills, for how long, and what is best: score, few words or few blocks."""
 
     request: GridRequest
     words: ScoredList
