@@ -25,7 +25,7 @@ STEPS, TRIES = 36, 16
 # Steps a cell, and the heat, that make a pattern into one much like it.
 VARIED, WARM = 6, 0.6
 # Where a theme stands decides what can be made around it: the best of so many patterns is taken.
-COMPARED = 5
+COMPARED = 3
 
 
 @dataclass(frozen=True, slots=True)

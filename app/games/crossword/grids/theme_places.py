@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -48,15 +49,18 @@ def lay_themes(request: GridRequest, rng: Random) -> ThemesLaid:
 def _check_partners(request: GridRequest) -> None:
     """An entry whose place is its own image needs no other of its length; any other does. Raises Unsolvable."""
     single = [length for length, count in Counter(map(len, request.themes)).items() if count % 2]
-    own = {
-        length: {place.row for place in _places(request, length) if len(orbit(request, place)) == 1}
-        for length in single
-    }
+    own = {length: {one[0].row for one in _orbits(request, length) if len(one) == 1} for length in single}
     rows = {row for found in own.values() for row in found}
     lonely = [length for length in single if not own[length]] or (single[1:] if len(single) > len(rows) else [])
     if lonely:
         word = next(word for word in request.themes if len(word) == lonely[0])
         raise Unsolvable("theme_without_partner", word=word, letters=len(word), symmetry=request.symmetry)
+
+
+@lru_cache(maxsize=64)
+def _orbits(request: GridRequest, length: int) -> tuple[tuple[ThemePlace, ...], ...]:
+    """The places of that length, in sets of which none comes alone."""
+    return tuple(sorted({tuple(sorted(orbit(request, place))) for place in _places(request, length)}))
 
 
 def _places(request: GridRequest, length: int) -> list[ThemePlace]:
@@ -86,9 +90,13 @@ def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[Them
     chosen: list[ThemePlace] = []
     for length in sorted(left, reverse=True):
         while left[length]:
-            found = [one for one in _places(request, length) if _fits(request, one, chosen, rows, room)]
-            orbits = sorted({tuple(sorted(orbit(request, one))) for one in found})
-            fitting = [one for one in orbits if len(one) <= left[length] and _fits_itself(one, rows)]
+            fitting = [
+                group
+                for group in _orbits(request, length)
+                if len(group) <= left[length]
+                and _fits_itself(group, rows)
+                and all(_fits(request, one, chosen, rows, room) for one in group)
+            ]
             if left[length] % 2:
                 fitting = [one for one in fitting if len(one) % 2] or fitting
             if not fitting:

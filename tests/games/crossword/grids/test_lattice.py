@@ -22,7 +22,7 @@ def test_the_judge_sees_lattice_faults() -> None:
 def test_every_size_and_symmetry_is_a_lattice() -> None:
     for symmetry in ("rot180", "mirror", "both", "diagonal", "anti-diagonal", "quarter", "none"):
         for size in (7, 13, 15):
-            for made in make({"style": "lattice", "size": size, "symmetry": symmetry, "count": 3}, keep_on)["grids"]:
+            for made in make({"style": "lattice", "size": size, "symmetry": symmetry, "count": 1}, keep_on)["grids"]:
                 assert lattice_faults(made) == [], (symmetry, size, made["rows"])
                 assert all(other == made["rows"] for other in turned(made["rows"], symmetry)), (symmetry, size)
     for made in make({"style": "lattice", "size": "16x12", "symmetry": "none", "count": 3}, keep_on)["grids"]:
