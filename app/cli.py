@@ -14,6 +14,7 @@ from app.accounts import service
 from app.demo.filling import demo
 from app.factory import create_app
 from app.games import GAMES
+from app.games.base import registry
 from app.play.choosing import fresh
 from app.words.cli import words
 from jobs import schedule
@@ -46,6 +47,8 @@ def setup() -> None:
         try:
             upgrade()
             ask()
+            for spec in registry.engines():
+                spec.prepare()
         except SQLAlchemyError as error:
             click.echo(f"The database does not answer: {first_line(error)}", err=True)
             sys.exit(1)

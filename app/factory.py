@@ -18,7 +18,7 @@ import config
 from app.accounts import settings as accounts
 from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
-from app.games import GAMES
+from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import queues, service
 from app.generations import routes as generations
@@ -84,13 +84,14 @@ def join_parts(app: Flask) -> None:
 
 def join_games(app: Flask) -> None:
     """Every game of the line, by its declaration; one that cannot keep what it declares stops the start."""
-    for name in GAMES:
+    for name in (*GAMES, *ENGINES):
         spec = import_module(f"app.games.{name}.web").SPEC
         registry.register(spec)
-        app.register_blueprint(spec.blueprint)
         app.cli.add_command(spec.commands)
-    for spec in registry.specs():
-        spec.check(app.view_functions)
+    for game in registry.specs():
+        app.register_blueprint(game.blueprint)
+    for game in registry.specs():
+        game.check(app.view_functions)
 
 
 def prepare_templates(app: Flask) -> None:

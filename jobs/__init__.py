@@ -84,7 +84,7 @@ def take(generation_id: str) -> Claim | None:
 
 def work(claim: Claim) -> str:
     try:
-        job = registry.spec(claim.game).jobs[claim.kind]
+        job = registry.engine(claim.game).jobs[claim.kind]
         made = job.run(claim.params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
         return CANCELLED

@@ -70,8 +70,8 @@ class YardWorker(Worker):
 
 
 def preload() -> None:
-    for spec in registry.specs():
-        spec.supply.preload()
+    for spec in registry.engines():
+        spec.preload()
 
 
 def main(arguments: list[str]) -> int:

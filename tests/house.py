@@ -6,7 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
-from app.games import GAMES
+from app.games import ENGINES, GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("app", "jobs", "tests", "tools", "benchmarks")
@@ -68,11 +68,12 @@ def pure_files(game: str) -> list[Path]:
     """A game's rules and engines: all of it that knows neither a request nor a terminal."""
     home = ROOT / "app/games" / game
     files = [path for path in OWN if path.is_relative_to(home)]
-    return [path for path in files if path != home / "cli.py" and not path.is_relative_to(home / "web")]
+    doors = ("cli.py", "cli", "web")
+    return [path for path in files if path.relative_to(home).parts[0] not in doors]
 
 
 def shared_files() -> list[Path]:
     """What no game may be named in: the code, templates and sheets of the house, but for the line of the games."""
     everything = [*OWN, *TEMPLATES, *SHEETS, ROOT / "config.py", ROOT / "wsgi.py"]
-    rooms = {path for game in GAMES for path in rooms_of(game)}
+    rooms = {path for game in (*GAMES, *ENGINES) for path in rooms_of(game)}
     return [path for path in everything if path not in rooms and path != ROOT / "app/games/__init__.py"]

@@ -10,7 +10,7 @@ from importlib import import_module
 import pytest
 from flask import Flask
 
-from app.games import GAMES
+from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.games.base.spec import GameSpec
 from app.play import store
@@ -32,7 +32,7 @@ def heavy(names: set[str]) -> set[str]:
 
 def pure_modules() -> list[str]:
     words = [path for path in OWN if path.is_relative_to(ROOT / "app/words") and path != ROOT / "app/words/cli.py"]
-    engines = [path for game in GAMES for path in pure_files(game)]
+    engines = [path for game in (*GAMES, *ENGINES) for path in pure_files(game)]
     return sorted({*map(module_of, words + engines), *PURE, "app.games"})
 
 
@@ -42,7 +42,7 @@ def test_it_works() -> None:
 
 
 def test_a_game_is_pure_outside_its_web_and_its_commands() -> None:
-    clean({name_of(path): heavy(imports(path)) for game in GAMES for path in pure_files(game)})
+    clean({name_of(path): heavy(imports(path)) for game in (*GAMES, *ENGINES) for path in pure_files(game)})
 
 
 def test_the_engines_pull_in_nothing_of_the_house() -> None:
@@ -53,7 +53,7 @@ def test_the_engines_pull_in_nothing_of_the_house() -> None:
     assert done.stdout.split() == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_the_engines_know_only_their_own_kind(game: str) -> None:
     allowed = (*PURE, f"app.games.{game}")
     whole = {"app", "app.games", "app.games.base", *allowed}
@@ -102,15 +102,15 @@ def test_every_rank_has_a_name(app: Flask, game: str) -> None:
     assert ranks - {""} == set(words.ranks)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_no_room_names_another_game(game: str) -> None:
-    others = "|".join(name for name in (*GAMES, "crossword") if name != game)
+    others = "|".join(name for name in (*GAMES, *ENGINES) if name != game)
     named = re.compile(rf"(?<![\w-])({others})(?![\w-])")
     clean(name_of(path) for path in rooms_of(game) if path.suffix in TOLD and named.search(text_of(path)))
 
 
 def test_no_shared_file_names_a_game() -> None:
-    named = re.compile(rf"(?<![\w-])({'|'.join(GAMES)})(?![\w-])", re.I)
+    named = re.compile(rf"(?<![\w-])({'|'.join((*GAMES, *ENGINES))})(?![\w-])", re.I)
     # The key letter's word games may be told in words: only what stands in code counts.
     lines = [(name_of(path), line.strip()) for path in shared_files() for line in text_of(path).splitlines()]
     clean(f"{path}: {line}" for path, line in lines if line[:1] != "#" and line[:3] != '"""' and named.search(line))

@@ -3,3 +3,5 @@
 from __future__ import annotations
 
 GAMES = ("bee", "strands", "letterboxed")
+# Engines whose game has no pages yet: their commands and jobs are there.
+ENGINES = ("crossword",)

@@ -23,7 +23,7 @@ def ask(game: str, kind: str, params: dict[str, Any], *, key: str | None = None)
     if has_enough(player):
         return None
     pay(game, kind, player)
-    queue = registry.spec(game).jobs[kind].queue
+    queue = registry.engine(game).jobs[kind].queue
     return service.submit(game, kind, params, owner=player.id, key=key, queue=queue)
 
 
@@ -43,7 +43,7 @@ def has_enough(player: Player) -> bool:
 def pay(game: str, kind: str, player: Player) -> None:
     """What the job costs. A guest could be a new one at every request; the address stays."""
     payer = throttle.address() if player.guest else str(player.id)
-    throttle.demand(registry.spec(game).jobs[kind].bucket, payer)
+    throttle.demand(registry.engine(game).jobs[kind].bucket, payer)
 
 
 def show(row: Generation | None) -> Response:

@@ -42,7 +42,7 @@ class Progress:
 
 
 def progress(row: Generation) -> Progress:
-    result = registry.spec(row.game).results.get(row.kind)
+    result = registry.engine(row.game).results.get(row.kind)
     # The longer it takes, the less often the page asks.
     poll = 500 if row.percent < 50 and row.status == RUNNING else 1000
     return Progress(
@@ -65,7 +65,7 @@ def progress(row: Generation) -> Progress:
 
 def result_url(row: Generation) -> str | None:
     """The page of the numbers, or the first puzzle."""
-    result = registry.spec(row.game).results.get(row.kind)
+    result = registry.engine(row.game).results.get(row.kind)
     if row.status == DONE and result:
         return url_for(result.page, id=row.id)
     slugs = (row.result or {}).get("puzzles") or []

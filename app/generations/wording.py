@@ -30,12 +30,12 @@ def status(code: str) -> str:
 
 def label(row: Generation) -> str:
     """What is being done; a code that the game no longer has stays as it is."""
-    found = registry.spec(row.game).words.progress.get(row.label)
+    found = registry.engine(row.game).words.progress.get(row.label)
     return row.label if found is None else say(found, row.label_values or {})
 
 
 def error(row: Generation) -> str:
     """Why it failed; rows from before there were codes hold the sentence itself."""
     code = row.error or ""
-    found = registry.spec(row.game).words.refusals.get(code, ERRORS.get(code))
+    found = registry.engine(row.game).words.refusals.get(code, ERRORS.get(code))
     return code if found is None else say(found, row.error_values or {})

@@ -6,12 +6,12 @@ from importlib import import_module
 
 import pytest
 
-from app.games import GAMES
+from app.games import ENGINES, GAMES
 from app.games.base import registry
 
 
 @pytest.fixture(scope="session", autouse=True)
 def declared() -> None:
     """A test that makes no app needs them too."""
-    for name in GAMES:
+    for name in (*GAMES, *ENGINES):
         registry.register(import_module(f"app.games.{name}.web").SPEC)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games import GAMES
+from app.games import ENGINES, GAMES
 from app.games.base import registry
 
 ROOT = Path(__file__).resolve().parents[2] / "app" / "games"
@@ -59,17 +59,17 @@ def test_it_works() -> None:
     assert all(literals(ticked(game)) for game in GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_every_refusal_has_its_sentence(game: str) -> None:
-    assert literals(raised(game)) - set(registry.spec(game).words.refusals) == set()
+    assert literals(raised(game)) - set(registry.engine(game).words.refusals) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_every_step_has_its_sentence(game: str) -> None:
-    assert literals(ticked(game)) - set(registry.spec(game).words.progress) == set()
+    assert literals(ticked(game)) - set(registry.engine(game).words.progress) == set()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_no_engine_makes_a_sentence(game: str) -> None:
     """A code is a constant, or comes from a table or from an error that was caught."""
     made = [node for node in (*raised(game), *ticked(game)) if isinstance(node, ast.JoinedStr)]

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.games.base.contract import MoveRules, Rules, Value
-from app.games.base.spec import GameSpec
+from app.games.base.spec import EngineSpec, GameSpec
 from app.web.texts import say
 
 _SPECS: dict[str, GameSpec] = {}
+# Those of the games, and those that are not played yet.
+_ENGINES: dict[str, EngineSpec] = {}
 
 
-def register(spec: GameSpec) -> None:
-    _SPECS[spec.name] = spec
+def register(spec: EngineSpec) -> None:
+    _ENGINES[spec.name] = spec
+    if isinstance(spec, GameSpec):
+        _SPECS[spec.name] = spec
 
 
 def specs() -> list[GameSpec]:
@@ -29,6 +33,15 @@ def spec(name: str) -> GameSpec:
     return _SPECS[name]
 
 
+def engines() -> list[EngineSpec]:
+    """Whatever has commands and jobs."""
+    return list(_ENGINES.values())
+
+
+def engine(name: str) -> EngineSpec:
+    return _ENGINES[name]
+
+
 def rules(name: str) -> Rules[Any, Any]:
     return _SPECS[name].rules
 
@@ -40,7 +53,7 @@ def moves(name: str) -> MoveRules[Any] | None:
 
 def title(name: str) -> str:
     """A game's name in the reader's language."""
-    return str(_SPECS[name].words.title)
+    return str(_ENGINES[name].words.title)
 
 
 def rank_name(name: str, code: str) -> str:
@@ -51,4 +64,4 @@ def rank_name(name: str, code: str) -> str:
 
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
     """Why an engine could not do what was asked, in the reader's language."""
-    return say(_SPECS[name].words.refusals[code], values)
+    return say(_ENGINES[name].words.refusals[code], values)

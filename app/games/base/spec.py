@@ -1,4 +1,5 @@
-"""The contract of a game, declared: one frozen GameSpec each, checked by the type checker and when the site starts."""
+"""The contract of a game, declared: one frozen GameSpec each (an EngineSpec while it
+has no pages), checked by the type checker and when the site starts."""
 
 from __future__ import annotations
 
@@ -48,8 +49,6 @@ class Supply:
     """
 
     params: Json
-    # Called once before a worker forks: every job then shares the lexicon and what the engine derives from it.
-    preload: Callable[[], None]
     small: Json = field(default_factory=dict)
 
 
@@ -89,20 +88,33 @@ def nothing_to_ready() -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameSpec:
-    """Everything that the house knows of a game.
+class EngineSpec:
+    """What the house knows of engines: their commands and jobs, with the sentences of both.
+
+    `preload` is called once before a worker forks: every job then shares the lexicon and what the engine derives of it.
+    `prepare` is called when the site is set up, for what takes long and is kept.
+    """
+
+    name: str
+    words: Words
+    commands: Command
+    jobs: Mapping[str, Job]
+    preload: Callable[[], object]
+    prepare: Callable[[], object] = nothing_to_ready
+    results: Mapping[str, ResultPage] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSpec(EngineSpec):
+    """Everything that the house knows of a game: its engines, and how it is played.
 
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves; `read_play` picks from a posted form what a page
     knows of its state (the rules drop what does not fit when it is read again).
     """
 
-    name: str
-    words: Words
     rules: Rules[Any, Any]
     blueprint: Blueprint
-    commands: Command
-    jobs: Mapping[str, Job]
     supply: Supply
     read_play: Callable[[Mapping[str, str]], Json]
     share_text: Callable[[Any, Head], str]
@@ -110,7 +122,6 @@ class GameSpec:
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
-    results: Mapping[str, ResultPage] = field(default_factory=dict)
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""

@@ -14,7 +14,7 @@ ROWS, COLUMNS = 8, 6
 Path = tuple[int, ...]
 
 
-class Grid:
+class BoardCells:
     """The tables of a board of `rows` × `columns` cells. `grid()` keeps one of each size."""
 
     __slots__ = ("all", "block", "bottom", "columns", "left", "near", "neighbours", "right", "rows", "size", "top")
@@ -83,8 +83,8 @@ class Grid:
 
 
 @lru_cache(maxsize=16)
-def grid(rows: int = ROWS, columns: int = COLUMNS) -> Grid:
-    return Grid(rows, columns)
+def grid(rows: int = ROWS, columns: int = COLUMNS) -> BoardCells:
+    return BoardCells(rows, columns)
 
 
 def cell_name(cell: int) -> str:

@@ -12,7 +12,7 @@ from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest
 from app.games.strands.blind.spangrams import MOST_PIECES
 from app.games.strands.blind.wordstock import WordStock, load_wordstock
-from app.games.strands.cells import COLUMNS, ROWS, Grid, grid
+from app.games.strands.cells import COLUMNS, ROWS, BoardCells, grid
 
 LIMIT, SECONDS = 30, 25.0
 MOST_WORDS, MOST_LIMIT, MOST_SECONDS, MOST_PROCESSES = 11, 1000, 3600, 64
@@ -54,7 +54,7 @@ def search(
     vocabulary: WordStock,
     on_solution: Callable[[BlindSolution], None] = lambda solution: None,
     tick: Tick = keep_on,
-    shape: Grid | None = None,
+    shape: BoardCells | None = None,
 ) -> Result:
     """Solve a board given as its letters row by row; every new solution goes to `on_solution` as it is found."""
     if not tick(0, "finding"):
@@ -63,7 +63,7 @@ def search(
     return Search(board, request, on_solution, tick).run()
 
 
-def to_json(solution: BlindSolution, shape: Grid) -> Json:
+def to_json(solution: BlindSolution, shape: BoardCells) -> Json:
     """A solution as pages and the command line show it; paths are lists of [row, column]."""
     words = [{"text": word.text, "path": [shape.place(cell) for cell in word.path]} for word in solution.words]
     path = [shape.place(cell) for cell in solution.path]

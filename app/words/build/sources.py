@@ -110,6 +110,15 @@ ZXCVBN = Source(
     licence_file="zxcvbn.txt",
     use="the commonest passwords",
 )
+MOBY = Source(
+    name="moby",
+    client="npm",
+    version="1.1.2",
+    sha256="68f8b3074d088efe33c1ef8064b76bece39f7774f1718fd7b48125386100b083",
+    licence="public domain",
+    licence_file="moby.txt",
+    use="which words are near in meaning",
+)
 NORWEGIAN_WORDS = Source(
     name="norwegian",
     client="debian-source",

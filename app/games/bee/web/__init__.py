@@ -18,7 +18,8 @@ SPEC = GameSpec(
         "generate": Job(run=jobs.generate, queue="generate", seconds=150),
         "solve": Job(run=jobs.solve, queue="generate", seconds=150),
     },
-    supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload, small=jobs.SMALL),
+    preload=jobs.preload,
+    supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
     read_play=read_play,
     share_text=share_text,
 )

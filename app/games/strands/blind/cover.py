@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from app.games.strands.blind.finder import Masks
 from app.games.strands.blind.pieces import matrix
 from app.games.strands.blind.wordstock import SHORTEST_WORD, Floats
-from app.games.strands.cells import Grid, cells_of
+from app.games.strands.cells import BoardCells, cells_of
 
 # Rounding must not lose a solution that lies on the budget.
 TOLERANCE = 1e-6
@@ -30,7 +30,12 @@ class Cover:
     """Theme words as bit sets. `order[n]` is the row of word n among the pieces it was made of."""
 
     def __init__(
-        self, grid: Grid, words: tuple[Masks, Masks], reduced: Floats, count: int | None, pulse: Callable[[], None]
+        self,
+        grid: BoardCells,
+        words: tuple[Masks, Masks],
+        reduced: Floats,
+        count: int | None,
+        pulse: Callable[[], None],
     ) -> None:
         """The words' cells and diagonal blocks, their reduced costs, and how many of them a solution has, if known.
 

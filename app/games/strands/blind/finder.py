@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.strands.cells import Grid, Path
+from app.games.strands.cells import BoardCells, Path
 from app.words.trie import Trie
 
 Masks = NDArray[np.uint64]
@@ -66,7 +66,7 @@ class _Steps:
     blocks: Masks
 
 
-def find(letters: str, grid: Grid, trie: Trie) -> Finds:
+def find(letters: str, grid: BoardCells, trie: Trie) -> Finds:
     """Every path of every word of `trie` on a board of at most 63 cells, read row by row.
 
     A path visits no cell twice, but may cross itself. Rows are sorted by length, then word, then path.
@@ -90,14 +90,14 @@ class _Tables:
 
     __slots__ = ("block", "near")
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: BoardCells) -> None:
         self.near = np.array(grid.near, np.uint64)
         self.block = np.zeros((grid.size, grid.size), np.uint64)
         for cell, blocks in enumerate(grid.block):
             self.block[cell, list(blocks)] = list(blocks.values())
 
 
-def _walk(letters: str, grid: Grid, trie: Trie) -> list[_Level]:
+def _walk(letters: str, grid: BoardCells, trie: Trie) -> list[_Level]:
     """The prefixes that walks over neighbouring cells can spell, level by level."""
     homes = np.zeros(256, np.uint64)
     for cell, letter in enumerate(letters):
@@ -124,7 +124,7 @@ def _children(nodes: Ints, trie: Trie) -> tuple[Ints, Ints]:
     return above, low[above] + within
 
 
-def _spread(cells: Masks, grid: Grid) -> Masks:
+def _spread(cells: Masks, grid: BoardCells) -> Masks:
     """The cells and their neighbours, for each mask; that a cell is no neighbour of its own is left to the search."""
     west, east = np.uint64(grid.all & ~grid.left), np.uint64(grid.all & ~grid.right)
     wide = cells | (cells & west) >> _ONE | (cells & east) << _ONE
@@ -133,7 +133,7 @@ def _spread(cells: Masks, grid: Grid) -> Masks:
     return spread
 
 
-def _prune(levels: list[_Level], grid: Grid, trie: Trie) -> list[_Level]:
+def _prune(levels: list[_Level], grid: BoardCells, trie: Trie) -> list[_Level]:
     """Keep the prefixes, and the cells, from which a walk leads on to the end of a word."""
     kept: list[_Level] = []
     onward = np.zeros(0, np.uint64)

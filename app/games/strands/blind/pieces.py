@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from app.games.strands.blind.finder import Finds, Masks, find
 from app.games.strands.blind.wordstock import Floats, WordStock
-from app.games.strands.cells import Grid
+from app.games.strands.cells import BoardCells
 
 Rows = NDArray[np.intp]
 
@@ -30,14 +30,14 @@ class SearchBoard:
     """A board's letters, row by row, and everything found on it."""
 
     letters: str
-    grid: Grid
+    grid: BoardCells
     vocabulary: WordStock
     theme: Pieces
     singles: Pieces
     parts: Pieces
 
     @classmethod
-    def read(cls, letters: str, grid: Grid, vocabulary: WordStock) -> SearchBoard:
+    def read(cls, letters: str, grid: BoardCells, vocabulary: WordStock) -> SearchBoard:
         """Find what the vocabulary knows. An answer has one set of cells on its board: theme words and spangrams of
         one word with several are left out, parts are not, as a phrase may be clear although its parts are not.
         """
@@ -49,7 +49,7 @@ class SearchBoard:
         return cls(letters, grid, vocabulary, theme, singles, parts)
 
 
-def spans(cells: Masks, grid: Grid) -> NDArray[np.bool_]:
+def spans(cells: Masks, grid: BoardCells) -> NDArray[np.bool_]:
     """Which sets of cells touch two opposite sides."""
     top, bottom, left, right = (cells & np.uint64(side) for side in (grid.top, grid.bottom, grid.left, grid.right))
     touching: NDArray[np.bool_] = ((top != 0) & (bottom != 0)) | ((left != 0) & (right != 0))

@@ -25,7 +25,7 @@ from app.games.strands.blind.pieces import SearchBoard, matrix
 from app.games.strands.blind.prices import settle
 from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
 from app.games.strands.blind.wordstock import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
-from app.games.strands.cells import Grid, Path
+from app.games.strands.cells import BoardCells, Path
 
 FIRST_DEPTH, GROWTH = 4.0, 1.5
 # Solutions that are e ** -WINDOW times as likely as the best are not worth the search.
@@ -245,7 +245,7 @@ def _start(word: Word) -> tuple[int, str]:
     return word.path[0], word.text
 
 
-def is_clear(text: str, letters: str, grid: Grid) -> bool:
+def is_clear(text: str, letters: str, grid: BoardCells) -> bool:
     """Whether the text can be traced on one set of cells only (in however many orders)."""
     sets: set[int] = set()
     stack = [(cell, 1 << cell, 1) for cell in range(grid.size) if letters[cell] == text[0]]

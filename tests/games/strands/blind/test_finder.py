@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.strands.blind.finder import find
 from app.games.strands.blind.wordstock import load_wordstock
-from app.games.strands.cells import Grid, Path, grid
+from app.games.strands.cells import BoardCells, Path, grid
 from app.words.trie import Trie
 
 
@@ -18,7 +18,7 @@ def prefixes_of(words: frozenset[str]) -> set[str]:
     return {word[:length] for word in words for length in range(1, len(word) + 1)}
 
 
-def naive(letters: str, shape: Grid, words: frozenset[str]) -> set[tuple[str, Path]]:
+def naive(letters: str, shape: BoardCells, words: frozenset[str]) -> set[tuple[str, Path]]:
     """Every path of every word, by walking everywhere a word may still begin."""
     prefixes = prefixes_of(words)
 
@@ -33,7 +33,7 @@ def naive(letters: str, shape: Grid, words: frozenset[str]) -> set[tuple[str, Pa
     return {found for cell in starts for found in walk((cell,), letters[cell])}
 
 
-def found(letters: str, shape: Grid, words: list[str]) -> list[tuple[str, Path]]:
+def found(letters: str, shape: BoardCells, words: list[str]) -> list[tuple[str, Path]]:
     finds = find(letters, shape, Trie(words))
     return [(words[finds.words[row]], finds.path(row)) for row in range(len(finds))]
 

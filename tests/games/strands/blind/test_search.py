@@ -22,7 +22,7 @@ from app.games.strands.blind.wordstock import (
     WordStock,
     load_wordstock,
 )
-from app.games.strands.cells import Grid, Path, grid
+from app.games.strands.cells import BoardCells, Path, grid
 from app.games.strands.solver import search
 
 SHAPE = grid(4, 4)
@@ -32,7 +32,7 @@ BOARD = "srovsfpuiaoserduxeconcngsesutihcapscrjineoemorut"
 TRUTH = ("superconducting", "foxes", "joiner", "merch", "pauses", "savior", "scout")
 
 
-def paths_of(text: str, letters: str, shape: Grid) -> Iterator[Path]:
+def paths_of(text: str, letters: str, shape: BoardCells) -> Iterator[Path]:
     def walk(path: Path) -> Iterator[Path]:
         if len(path) == len(text):
             yield path
@@ -46,11 +46,11 @@ def paths_of(text: str, letters: str, shape: Grid) -> Iterator[Path]:
             yield from walk((cell,))
 
 
-def one_set(text: str, letters: str, shape: Grid) -> bool:
+def one_set(text: str, letters: str, shape: BoardCells) -> bool:
     return len({frozenset(path) for path in paths_of(text, letters, shape)}) == 1
 
 
-def spangrams(letters: str, shape: Grid, known: WordStock) -> dict[tuple[str, int, int], float]:
+def spangrams(letters: str, shape: BoardCells, known: WordStock) -> dict[tuple[str, int, int], float]:
     """Every clear spanning word and phrase (text, cells, blocks) with its least cost, without any shortcut."""
     placed = [(n, path) for n, word in enumerate(known.words) for path in paths_of(word, letters, shape)]
     parts = [(n, path) for n, path in placed if known.part[n] < 1e9]
@@ -76,7 +76,7 @@ def spangrams(letters: str, shape: Grid, known: WordStock) -> dict[tuple[str, in
     return {key: cost for key, cost in found.items() if cost < 1e9}
 
 
-def unpruned(letters: str, shape: Grid, known: WordStock, count: int | None) -> dict[tuple[str, ...], float]:
+def unpruned(letters: str, shape: BoardCells, known: WordStock, count: int | None) -> dict[tuple[str, ...], float]:
     """Every solution and its cost, by trying everything."""
     words = [w for w in known.words if len(w) >= SHORTEST_WORD and one_set(w, letters, shape)]
     theme = [(w, *shape.masks(path)) for w in words for path in paths_of(w, letters, shape)]

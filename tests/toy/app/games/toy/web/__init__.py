@@ -39,7 +39,8 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=toy,
     jobs={"generate": Job(run=jobs.generate, queue="fast", seconds=30)},
-    supply=Supply(params=jobs.DEFAULTS, preload=jobs.preload),
+    preload=jobs.preload,
+    supply=Supply(params=jobs.DEFAULTS),
     read_play=read_play,
     share_text=share_text,
 )

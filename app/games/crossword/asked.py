@@ -1,0 +1,68 @@
+"""What the parameters of a job say: numbers, seeds and words, refused where they make no sense."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.games.base.contract import Json, Unsolvable
+from app.words.fold import ALPHABETS, fold
+
+LONGEST_SEED = 200
+LONGEST_SHOWN = 40  # signs of what is refused
+# What phrases are written with, and grids leave out.
+SILENT = " -–'’.,!?&/"
+
+
+def number(value: Any, name: str) -> int:
+    """A whole number; raises Unsolvable for anything else."""
+    try:
+        return int(value)
+    except (TypeError, ValueError, OverflowError):
+        raise Unsolvable("no_number", name=name) from None
+
+
+def ranged(params: Json, name: str, default: int, low: int, high: int) -> int:
+    """A whole number of `params` within bounds; raises Unsolvable for anything else."""
+    value = number(default if params.get(name) is None else params[name], name)
+    if not low <= value <= high:
+        raise Unsolvable("out_of_range", name=name.replace("_", " "), least=low, most=high)
+    return value
+
+
+def read_seed(params: Json) -> str:
+    """The seed; raises Unsolvable for one that is too long to be kept."""
+    seed = str(params.get("seed") or 0)
+    if len(seed) > LONGEST_SEED:
+        raise Unsolvable("long_seed", most=LONGEST_SEED)
+    return seed
+
+
+def read_language(params: Json) -> str:
+    """The language of words and list; raises Unsolvable for one that the house does not spell."""
+    language = str(params.get("language") or "en")
+    if language not in ALPHABETS:
+        raise Unsolvable("no_list", language=language[:LONGEST_SHOWN])
+    return language
+
+
+def seconds(params: Json, usual: float | None, most: int) -> float | None:
+    """The seconds that `time` allows; raises Unsolvable for no number, none, or more than the most."""
+    if params.get("time") is None:
+        return usual
+    try:
+        time = float(params["time"])
+    except (TypeError, ValueError):
+        raise Unsolvable("no_number", name="time") from None
+    if not 0 < time <= most:
+        raise Unsolvable("time_out_of_range", most=most)
+    return time
+
+
+def entry(text: str, language: str) -> str:
+    """A word or phrase as it stands in a grid; raises Unsolvable for signs that are no letters."""
+    joined = "".join(sign for sign in fold(text.strip(), language) if sign not in SILENT)
+    if strange := joined.strip(ALPHABETS[language]):
+        raise Unsolvable("word_with_sign", word=text.strip()[:LONGEST_SHOWN], sign=strange[0])
+    if not joined:
+        raise Unsolvable("empty_word", word=text.strip()[:LONGEST_SHOWN])
+    return joined

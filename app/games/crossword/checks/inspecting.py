@@ -1,0 +1,70 @@
+"""The engine `check`: a crossword in, what an editor would say of it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.crossword.checks.canonical import symmetries
+from app.games.crossword.checks.clue_lists import answer_findings, clue_findings
+from app.games.crossword.checks.findings import RANKS, CheckFinding
+from app.games.crossword.checks.likeness import duplicate_findings
+from app.games.crossword.checks.repeats import word_findings
+from app.games.crossword.checks.squares import STANDARDS, density, pattern_findings
+from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.formats.ipuz import from_ipuz
+
+MOST_OTHERS = 10_000
+
+
+def inspect(document: CrosswordFile, kind: str, others: Iterable[tuple[str, CrosswordFile]] = ()) -> list[CheckFinding]:
+    """All findings, errors first; `kind` is one of STANDARDS, `others` are crosswords with their names."""
+    found = [
+        *answer_findings(document),
+        *clue_findings(document),
+        *word_findings(document),
+        *pattern_findings(document.grid, STANDARDS[kind]),
+        *duplicate_findings(document, others),
+    ]
+    return sorted(found, key=lambda finding: RANKS[finding.severity])
+
+
+def check(params: Json, tick: Tick) -> Json:
+    """Check a crossword.
+
+    `puzzle` is ipuz JSON; `type` is normal (all letters crossed), cryptic (a lattice), themed or freestyle; `others`
+    are crosswords that it must not be like: `{"name", "puzzle"}`. Answers `findings` (`code`, `severity` error,
+    warning or note, `row` and `col` from 0, `direction`, `number`, `values`), how many there are of each severity, and
+    `figures`. Raises Unsolvable for what is no crossword, and Cancelled.
+    """
+    kind = params.get("type", "normal")
+    if kind not in STANDARDS:
+        raise Unsolvable("unknown_type", type=str(kind)[:20], types=", ".join(STANDARDS))
+    document = from_ipuz(params.get("puzzle"))
+    found = inspect(document, kind, _others(params.get("others", ()), tick))
+    counts = {f"{severity}s": sum(one.severity == severity for one in found) for severity in RANKS}
+    return {"type": kind, **counts, "findings": [one.to_json() for one in found], "figures": _figures(document)}
+
+
+def _others(given: Sequence[Any], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:
+    for n, other in enumerate(given[:MOST_OTHERS]):
+        if n % 50 == 0 and not tick(100 * n // len(given), "comparing", done=n, of=len(given)):
+            raise Cancelled
+        if not isinstance(other, dict):
+            raise Unsolvable("no_crossword")
+        yield str(other.get("name", n)), from_ipuz(other.get("puzzle"))
+
+
+def _figures(document: CrosswordFile) -> Json:
+    grid = document.grid
+    lengths = [len(slot.cells) for slot in grid.slots]
+    return {
+        "width": grid.width,
+        "height": grid.height,
+        "words": len(lengths),
+        "blocks": grid.text.count("#"),
+        "density": round(density(grid), 3),
+        "mean_length": round(sum(lengths) / len(lengths), 2) if lengths else 0,
+        "symmetries": symmetries(grid),
+    }

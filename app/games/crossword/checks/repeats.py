@@ -1,0 +1,76 @@
+"""Checks of the words of a crossword among each other: the same one twice, long parts in common, one stem."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, CheckFinding, at_slot, overall
+from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.grid import Slot
+
+SHARED, LEAST_STEM = 5, 3  # letters
+# Endings of inflected English words, the longest first.
+ENDINGS = ("ings", "iest", "ing", "ers", "est", "ies", "ied", "ier", "ily", "ed", "er", "es", "ly", "s", "y", "e")
+
+
+def answers(document: CrosswordFile) -> list[tuple[Slot, str]]:
+    """The answers that are complete, with their slots."""
+    found = ((slot, document.answer(slot)) for slot in document.grid.slots)
+    return [(slot, answer) for slot, answer in found if "." not in answer]
+
+
+def stem(word: str) -> str:
+    """What is left of an English word without the endings of its forms; short words stay as they are."""
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM:
+            bare = word[: -len(ending)]
+            doubled = len(bare) > LEAST_STEM and bare[-1] == bare[-2] and bare[-1] not in "aeiouls"
+            return bare[:-1] if doubled and ending not in ("s", "e", "y") else bare
+    return word
+
+
+def shared_text(first: str, second: str) -> str:
+    """The longest part that two words have in common; of several the one that comes first in the first word."""
+    best, ends = "", [0] * (len(second) + 1)
+    for n, letter in enumerate(first):
+        last = ends
+        ends = [0, *(last[m] + 1 if letter == other else 0 for m, other in enumerate(second))]
+        if max(ends) > len(best):
+            best = first[n + 1 - max(ends) : n + 1]
+    return best
+
+
+def word_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
+    yield from _empty(document)
+    whole = answers(document)
+    seen = dict[str, Slot]()
+    for slot, answer in whole:
+        if answer in seen:
+            yield at_slot(slot, "entry_twice", ERROR, entry=answer)
+        seen.setdefault(answer, slot)
+    stems = {answer: stem(answer) for answer in seen} if document.language[:2] in ("", "en") else {}
+    for first, second in _pairs(list(seen), stems):
+        same = first in stems and stems[first] == stems[second]
+        code, shared = ("shared_stem", stems[first]) if same else ("shared_text", shared_text(first, second))
+        yield at_slot(seen[second], code, WARNING, first=first, second=second, text=shared)
+
+
+def _empty(document: CrosswordFile) -> Iterator[CheckFinding]:
+    cells = [n for n in range(len(document.solution)) if document.grid.is_cell(n)]
+    empty = [n for n in cells if not document.solution[n]]
+    if empty and len(empty) == len(cells):
+        yield overall("no_letters", NOTE)
+    elif empty:
+        row, col = divmod(empty[0], document.grid.width)
+        yield CheckFinding("empty_cells", WARNING, {"cells": len(empty)}, row, col)
+
+
+def _pairs(words: list[str], stems: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Words that share a stem or a long part, each pair once, in the order of the words."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    for n, word in enumerate(words):
+        for key in {word[at : at + SHARED] for at in range(len(word) - SHARED + 1)} | {"=" + stems.get(word, word)}:
+            groups[key].append(n)
+    pairs = {(n, m) for group in groups.values() for n in group for m in group if n < m}
+    yield from ((words[n], words[m]) for n, m in sorted(pairs))

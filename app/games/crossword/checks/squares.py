@@ -1,0 +1,101 @@
+"""Checks of a grid's pattern: density, connection, symmetry, short runs and cells that nothing crosses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from app.games.crossword.checks.canonical import symmetries
+from app.games.crossword.checks.findings import (
+    ERROR,
+    NOTE,
+    WARNING,
+    CheckFinding,
+    Severity,
+    at_cell,
+    at_slot,
+    overall,
+)
+from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Grid, joined
+
+SHORT = 3  # letters that a run should have at least
+
+
+class PatternStandard(NamedTuple):
+    """What is asked of a kind of crossword: the least share of cells with a letter, the severity of a cell that is
+    not crossed (None: as it should be) and of two in a row, of parts that do not touch and of no symmetry, and whether
+    half of an entry must be crossed."""
+
+    density: float
+    unchecked: Severity | None
+    pair: Severity
+    apart: Severity
+    asymmetric: Severity | None
+    half: bool
+
+
+STANDARDS = {
+    "normal": PatternStandard(0.75, WARNING, WARNING, ERROR, WARNING, True),
+    "cryptic": PatternStandard(0.55, None, WARNING, ERROR, WARNING, True),
+    "themed": PatternStandard(0.4, NOTE, NOTE, WARNING, None, False),
+    "freestyle": PatternStandard(0.25, None, NOTE, WARNING, None, False),
+}
+
+
+def density(grid: Grid) -> float:
+    """The share of the shape's cells that hold a letter."""
+    inside = [n for n, sign in enumerate(grid.text) if sign != OUTSIDE]
+    return sum(map(grid.is_cell, inside)) / len(inside) if inside else 0.0
+
+
+def parts(grid: Grid) -> int:
+    """How many parts the cells fall into that do not touch."""
+    unseen = {n for n in range(len(grid.text)) if grid.is_cell(n)}
+    found = 0
+    while unseen:
+        found += 1
+        near = [unseen.pop()]
+        while near:
+            n = near.pop()
+            steps = (
+                (n, n + 1, ACROSS),
+                (n - 1, n - 1, ACROSS),
+                (n, n + grid.width, DOWN),
+                (n - grid.width,) * 2 + (DOWN,),
+            )
+            touching = {other for first, other, way in steps if joined(grid, first, way)} & unseen
+            unseen -= touching
+            near += touching
+    return found
+
+
+def pattern_findings(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
+    if (share := density(grid)) < standard.density:
+        yield overall("low_density", WARNING, percent=round(100 * share), wanted=round(100 * standard.density))
+    if (number := parts(grid)) > 1:
+        yield overall("not_connected", standard.apart, parts=number)
+    if standard.asymmetric and not symmetries(grid):
+        yield overall("no_symmetry", standard.asymmetric)
+    for slot in grid.slots:
+        if len(slot.cells) < SHORT:
+            yield at_slot(slot, "short_run", WARNING, letters=len(slot.cells))
+    yield from _unchecked(grid, standard)
+
+
+def _unchecked(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
+    uses = [0] * len(grid.text)
+    for slot in grid.slots:
+        for cell in slot.cells:
+            uses[cell] += 1
+    for cell, count in enumerate(uses):
+        if not count and grid.is_cell(cell):
+            yield at_cell(grid, cell, "cell_without_run", WARNING)
+        elif count == 1 and standard.unchecked:
+            yield at_cell(grid, cell, "unchecked_cell", standard.unchecked)
+    for slot in grid.slots:
+        alone = [uses[cell] == 1 for cell in slot.cells]
+        if any(one and other for one, other in pairwise(alone)):
+            yield at_slot(slot, "unchecked_pair", standard.pair)
+        if standard.half and 2 * sum(alone) > len(alone) + 1:
+            yield at_slot(slot, "barely_checked", WARNING, crossed=len(alone) - sum(alone), letters=len(alone))

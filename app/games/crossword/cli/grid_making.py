@@ -1,0 +1,74 @@
+"""`flask crossword grid`: empty grids made to a request."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from app.games.base import registry
+from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.contract import Json, Unsolvable, keep_on
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_list
+
+OPTIONS = (
+    click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
+    click.option("--width", type=int, help="Cells of a row, instead of --size."),
+    click.option("--height", type=int, help="Cells of a column, instead of --size."),
+    click.option("--symmetry", default="rot180", show_default=True, help="rot180, mirror, both, diagonal, quarter, …"),
+    click.option("--words", type=int, help="The most words; as newspapers allow if left out."),
+    click.option("--blocks", type=int, help="The most blocks; as newspapers allow if left out."),
+    click.option("--theme", multiple=True, help="An entry that must stand across; several if given several times."),
+    click.option("--style", default="blocks", show_default=True, help="blocks (all checked) or lattice (British)."),
+    click.option("--min-score", type=int, default=20, show_default=True, help="Words of the list that are to fill it."),
+    click.option("--lang", "language", default="en", show_default=True, help="The language of the list."),
+    click.option("--list", "list", default="", help="Use this word list instead."),
+    click.option("--add", "adds", multiple=True, help="Lay a list of your own over it."),
+    click.option("--mild", is_flag=True, help="Rude words may come in."),
+    click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids."),
+)
+
+
+def request(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say what a grid should be like."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def own_list(asked: Json) -> Json:
+    """What was asked for, with the texts of the lists that it names."""
+    own = {"list": read_list(asked["list"]) if asked["list"] else None}
+    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
+
+
+@click.command("grid", cls=Plain)
+@request
+@click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
+@click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
+@as_json
+def make_grids(as_json: bool, **asked: Any) -> None:
+    """Make grids that are as asked and can be filled."""
+    show(attempt(NAME, lambda: _made(own_list(asked))), as_json, lambda grids: "\n\n".join(map(describe, grids)))
+
+
+def _made(asked: Json) -> list[Json]:
+    """The grids; that none was found is told with another status than bad input."""
+    from app.games.crossword.grids.maker import make
+
+    try:
+        grids: list[Json] = make(asked, keep_on)["grids"]
+    except Unsolvable as error:
+        if error.code != "no_pattern":
+            raise
+        click.echo(registry.refusal(NAME, error.code, error.values), err=True)
+        sys.exit(NO_SOLUTION)
+    return grids
+
+
+def describe(grid: Json) -> str:
+    """A grid for people."""
+    numbers = f"{grid['words']} words, {grid['blocks']} blocks, fillability {grid['meter']} of 100"
+    return "\n".join([numbers, *grid["rows"]])

@@ -1,0 +1,79 @@
+"""`flask crossword search` and `fits`: entries by pattern, by letters, by meaning, and for a slot."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from app.games.base.commands import Plain, as_json, attempt, refuse, show
+from app.games.base.contract import Json, keep_on
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
+
+
+@click.command(cls=Plain)
+@click.argument("pattern")
+@click.option("--limit", type=int, default=100, show_default=True, help="How many to print.")
+@click.option("--length", default="", help="How many letters: 7, or 5-8.")
+@click.option("--max-score", type=int, default=100, show_default=True, help="The highest score.")
+@lists
+@as_json
+def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, as_json: bool) -> None:
+    """Print the entries that fit PATTERN, the best first.
+
+    ? or . one letter, * any run, @ vowel, # consonant, [abc], [^abc], equal figures equal letters, /letters+?? anagrams
+    with blanks, :meaning at the end for words near in meaning.
+    """
+    from app.games.crossword.find import entry_search
+
+    asked = {"pattern": pattern, "limit": limit, "max_score": max_score, **_lengths(length), **chosen}
+    found = attempt(NAME, lambda: entry_search.search(asked, keep_on))
+    _tell(found, as_json, [f"{hit['word']};{hit['score']}" for hit in found["hits"]])
+
+
+@click.command(cls=Plain)
+@click.argument("file")
+@click.argument("slot")
+@click.option("--limit", type=int, default=100, show_default=True, help="How many to print.")
+@lists
+@as_json
+def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
+    """Print what fits SLOT (5a, 12d) of the grid in FILE, with the least room that a crossing keeps."""
+    from app.games.crossword.find import fits as fitting
+
+    asked = {"grid": read_file(file), **_slot(slot), "limit": limit, **chosen}
+    found = attempt(NAME, lambda: fitting.fits(asked, keep_on))
+    _tell(found, as_json, [f"{hit['word']};{hit['score']};{_least(hit['room'])}" for hit in found["hits"]])
+
+
+def _tell(found: Json, as_json: bool, lines: list[str]) -> None:
+    if as_json or lines:
+        show(found, as_json, lambda _: "\n".join(lines))
+    if not lines:
+        click.echo("Nothing fits.", err=True)
+        sys.exit(NO_SOLUTION)
+
+
+def _least(room: list[int | None]) -> int:
+    """Of the cells that are crossed; 0 when none is."""
+    return min((one for one in room if one is not None), default=0)
+
+
+def _lengths(text: str) -> Json:
+    """The limits that the option names."""
+    if not text:
+        return {}
+    least, _, most = text.partition("-")
+    if not (least.isdecimal() and (most or least).isdecimal()):
+        refuse("A length is a number like 7, or two like 5-8.")
+    return {"shortest": int(least), "longest": int(most or least)}
+
+
+def _slot(text: str) -> Json:
+    """The number and direction that a text names: 5a, 5-across, 12d."""
+    number = text.lower().rstrip("acdnorsw- ")
+    rest = text.lower().removeprefix(number).strip("- ")
+    direction = {"a": "across", "across": "across", "d": "down", "down": "down"}.get(rest)
+    if direction is None or not number.isdecimal():
+        refuse("A slot is named like 5a or 12d.")
+    return {"number": int(number), "direction": direction}

@@ -1,0 +1,43 @@
+"""`flask crossword optimise`: the best filling of a grid."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.contract import Json, keep_on
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
+
+HEADS = {
+    "proved": "{total} points, and no filling has more.",
+    "best": "{total} points; no filling has more than {bound}.",
+    "impossible": "This grid cannot be filled with the words of the list.",
+    "time": "No filling was found in the time; none has more than {bound} points.",
+}
+
+
+@click.command(cls=Plain)
+@click.argument("file")
+@click.option("--method", default="bound", show_default=True, help="bound (ours) or ip (integer programme by CBC).")
+@click.option("--time", "seconds", type=float, default=60.0, show_default=True, help="The most seconds to take.")
+@click.option("--seed", default="0", show_default=True, help="The same seed searches the same way.")
+@lists
+@as_json
+def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as_json: bool) -> None:
+    """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it."""
+    from app.games.crossword.prove import optimising
+
+    asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed}
+    found = attempt(NAME, lambda: optimising.optimise(asked, keep_on))
+    show(found, as_json, describe)
+    if not found["rows"]:
+        sys.exit(NO_SOLUTION)
+
+
+def describe(found: Json) -> str:
+    """The filling for people."""
+    head = HEADS[found["status"]].format(**found)
+    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {one['score']}" for one in found["entries"])
+    return "\n".join([*found["rows"], head, *entries])

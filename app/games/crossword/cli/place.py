@@ -1,0 +1,54 @@
+"""`flask crossword place`: words laid criss-cross."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.contract import Json, keep_on
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file
+
+
+@click.command("place", cls=Plain)
+@click.option("--words", required=True, help="Words with commas between them; @FILE or - for standard input.")
+@click.option("--size", type=int, default=21, show_default=True, help="Cells a side of the box.")
+@click.option("--dense", is_flag=True, help="Words may touch where every run is a word of the list.")
+@click.option("--expand", is_flag=True, help="Let the box grow, up to 21 × 21, until all words are placed.")
+@click.option("--unresolved", is_flag=True, help="Words may touch anywhere; runs that are no given word are listed.")
+@click.option("--onto", help="A file with the grid to place on, or - for standard input.")
+@click.option("--min-score", type=int, default=50, show_default=True, help="Words that --dense may form by itself.")
+@click.option("--lang", "language", default="en", show_default=True, help="The language of words and list.")
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same layout, without --time.")
+@click.option("--time", type=float, help="Seconds to go on improving.")
+@as_json
+def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> None:
+    """Lay words out criss-cross, all at once; or one word in the best place of a grid."""
+    from app.games.crossword.layout.placer import place
+
+    grid = None if onto is None else read_file(onto)
+    told = attempt(NAME, lambda: place(asked | {"words": read_words(words), "onto": grid}, keep_on))
+    show(told, as_json, describe)
+    if not any(entry["given"] for entry in told["entries"]) or told.get("places") == []:
+        sys.exit(NO_SOLUTION)
+
+
+def read_words(text: str) -> list[str]:
+    """The words of the option, or of the file that it names."""
+    if text == "-" or text.startswith("@"):
+        text = read_file(text.removeprefix("@"))
+    return [word for line in text.splitlines() for part in line.split(",") if (word := part.strip())]
+
+
+def describe(told: Json) -> str:
+    """A layout for people."""
+    words = sum(entry["given"] for entry in told["entries"])
+    lines = [f"{words} words, {told['crossings']} crossings, {told['box']['width']} × {told['box']['height']}"]
+    lines += told["rows"]
+    if told["left_out"]:
+        lines.append(f"Left out: {', '.join(told['left_out'])}")
+    if told["unresolved"]:
+        lines.append(f"Unresolved: {', '.join(run['pattern'] for run in told['unresolved'])}")
+    return "\n".join(lines)

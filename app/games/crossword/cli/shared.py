@@ -1,0 +1,70 @@
+"""What the commands of the crossword share: the grid that they read, and lists of a person's own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from app.games.base.commands import refuse
+
+NAME = "crossword"
+NO_SOLUTION = 1  # exit status
+LARGEST_FILE = 8 * 1024 * 1024
+
+
+def read_file(path: str) -> str:
+    """The text of a file, or of standard input for `-`; what cannot be read ends the command with status 2."""
+    try:
+        return _read(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        refuse(f"{path} is no text in UTF-8.")
+
+
+def _read(path: str) -> bytes:
+    try:
+        raw = sys.stdin.buffer.read(LARGEST_FILE + 1) if path == "-" else read_bytes(Path(path))
+    except OSError as error:
+        refuse(f"{path} cannot be read: {error.strerror or error}.")
+    if len(raw) > LARGEST_FILE:
+        refuse(f"{path} is too large: {LARGEST_FILE // 1024**2} MB at most.")
+    return raw
+
+
+def read_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def read_list(path: str) -> str:
+    """The text of a word list, whose older ones are in Latin-1."""
+    raw = _read(path)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
+def lists(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of commands that take words from a list; the command is given `chosen`, the parameters of a job.
+
+    `chosen` has language, min_score, words (a text or None), adds (texts) and mild: what `personal.listed` reads.
+    """
+
+    @wraps(command)
+    def run(*args: Any, lang: str, own: str, adds: tuple[str, ...], **rest: Any) -> Any:
+        words = read_list(own) if own else None
+        chosen = {"language": lang, "words": words, "adds": [read_list(path) for path in adds]}
+        chosen |= {"min_score": rest.pop("min_score"), "mild": rest.pop("mild")}
+        return command(*args, chosen=chosen, **rest)
+
+    run = click.option("--mild", is_flag=True, help="Rude words may come in.")(run)
+    least = click.option("--min-score", type=click.IntRange(0, 100), default=20, show_default=True)
+    run = least(run)
+    run = click.option("--add", "adds", multiple=True, help="Lay a list of your own over it.")(run)
+    run = click.option("--words", "own", default="", help="Use this list instead.")(run)
+    return click.option("--lang", default="en", show_default=True, help="The language of the list.")(run)

@@ -1,0 +1,72 @@
+"""`flask crossword words` and the commands that build what the crossword's engines read."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import click
+
+from app.games.base import registry
+from app.games.base.commands import Plain, as_json, attempt, refuse, show
+from app.games.base.contract import Json
+from app.games.crossword.cli.shared import NAME, lists
+
+
+@click.command(cls=Plain)
+@lists
+@as_json
+def words(chosen: Json, as_json: bool) -> None:
+    """Print the entries of a list as `word;score`, by their letters."""
+    from app.games.crossword.lists import personal
+
+    found = attempt(NAME, lambda: personal.listed(chosen))
+    entries = [{"word": word, "score": score} for word, score in sorted(found.scored.items())]
+    tell_faults(chosen)
+    told = {"language": found.language, "version": found.version, "total": len(entries), "words": entries}
+    show(told, as_json, lambda _: "\n".join(f"{entry['word']};{entry['score']}" for entry in entries))
+
+
+def tell_faults(chosen: Json) -> None:
+    """On standard error: the first lines of a person's lists that could not be used."""
+    from app.games.crossword.lists import personal
+
+    for fault in personal.faults(chosen):
+        click.echo(registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}), err=True)
+
+
+@click.command("build-words", cls=Plain)
+@click.option("--lang", default="en", show_default=True, help="The language of the list.")
+def build_words(lang: str) -> None:
+    """Build a language's scored list anew, of its sources or its lexicon."""
+    from app.games.crossword.lists.scored import DATA, list_path
+    from app.words.build.entries import entry_lists
+
+    if lang not in entry_lists.LANGUAGES:
+        refuse(f"Lists can be built for {', '.join(entry_lists.LANGUAGES)}.")
+    version = made(lambda: entry_lists.build(lang, DATA))
+    click.echo(f"{list_path(lang)}: version {version}")
+
+
+@click.command("build-synonyms", cls=Plain)
+def build_synonyms() -> None:
+    """Build the thesaurus of English anew, for the words of its list."""
+    from app.games.crossword.find.synonyms import book_path
+    from app.games.crossword.lists import scored
+    from app.words.build.entries import synonym_book
+
+    listed = frozenset(scored.load("en", mild=True))
+    version = made(lambda: synonym_book.build("en", scored.DATA, listed))
+    click.echo(f"{book_path('en')}: version {version}")
+
+
+def made(build: Callable[[], str]) -> str:
+    """The version of what is built; what cannot be had ends the command with status 1."""
+    from app.words import lexicon
+    from app.words.build import sources
+
+    try:
+        return build()
+    except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
+        click.echo(str(problem), err=True)
+        sys.exit(1)

@@ -1,0 +1,102 @@
+"""A grid to be filled, as both engines see it: open slots, what may stand in each, what must be somewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from app.games.crossword.grid import Grid, Slot
+from app.games.crossword.lists.scored import LengthList, ScoredList
+
+NONE = -1
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is to be filled with what.
+
+    `floor` is the least score of an entry; entries of `must` may stand below it, and each must be somewhere.
+    `groups` are sets of entries of which only one may be in the grid (an entry twice is never allowed).
+    """
+
+    grid: Grid
+    words: ScoredList
+    floor: int = 0
+    must: tuple[str, ...] = ()
+    groups: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.grid.slots
+
+    @cached_property
+    def fixed(self) -> tuple[str, ...]:
+        """Entries that were written in full: they stay, in the list or not."""
+        return tuple(self.grid.pattern(slot) for slot in self.slots if not self.is_open(slot))
+
+    @cached_property
+    def open(self) -> tuple[bool, ...]:
+        return tuple(self.is_open(slot) for slot in self.slots)
+
+    def is_open(self, slot: Slot) -> bool:
+        return "." in self.grid.pattern(slot)
+
+    def list_of(self, slot: Slot) -> LengthList:
+        return self.words.of_length(len(slot.cells))
+
+    def allowed(self, listed: LengthList) -> int:
+        """The entries of a length that may be used at first, as a bit set."""
+        some = (1 << listed.reaching(self.floor)) - 1
+        for word in self.must:
+            some |= 1 << listed.index[word] if word in listed.index else 0
+        for word in self.expelled:
+            some &= ~(1 << listed.index[word]) if word in listed.index else -1
+        return some
+
+    @cached_property
+    def expelled(self) -> frozenset[str]:
+        """What the fixed entries rule out: themselves, and whatever shares a group with them."""
+        out = set(self.fixed)
+        groups = {group for word in self.fixed for group in self.groups.get(word, ())}
+        if groups:
+            out |= {word for word, own in self.groups.items() if not groups.isdisjoint(own)}
+        return frozenset(out)
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """Of the entries that must be somewhere, those that are not written yet."""
+        return tuple(word for word in dict.fromkeys(self.must) if word not in self.fixed)
+
+
+def kin(words: Iterable[str], shared: int = 0, stems: bool = False) -> dict[str, list[int]]:
+    """Groups of entries that are too much like each other, by entry.
+
+    With `shared` letters or more in common in a row (0: any number may be), or one a plain inflection of the other.
+    """
+    numbers: dict[str, int] = {}
+    groups: dict[str, list[int]] = {}
+    for word in words:
+        parts = {word[at : at + shared] for at in range(len(word) - shared + 1)} if shared else set()
+        if stems:
+            parts.add("=" + stem(word))
+        if parts:
+            groups[word] = [numbers.setdefault(part, len(numbers)) for part in sorted(parts)]
+    return groups
+
+
+ENDINGS = ("ings", "ing", "iest", "ier", "ies", "ied", "ers", "est", "er", "es", "ed", "ly", "s", "d")
+LEAST_STEM = 3
+
+
+def stem(word: str) -> str:
+    """A word without its English ending: rough, and enough to keep a plural away from its singular."""
+    for ending in ENDINGS:
+        bare = word.removesuffix(ending)
+        if bare != word and len(bare) >= LEAST_STEM:
+            return undouble(bare).rstrip("eiy")
+    return word.rstrip("eiy") if len(word) > LEAST_STEM else word
+
+
+def undouble(bare: str) -> str:
+    return bare[:-1] if len(bare) > LEAST_STEM and bare[-1] == bare[-2] and bare[-1] not in "sl" else bare

@@ -1,0 +1,100 @@
+"""What is asked of the filling engine: parameters read, checked, and made into a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from zlib import crc32
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword import grid as grids
+from app.games.crossword.asked import read_seed
+from app.games.crossword.fill.fill_problem import Problem, kin
+from app.games.crossword.lists.personal import listed
+from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
+from app.words.fold import fold
+
+FLOOR, SECONDS, LEAST_TIME, LONGEST = 20, 30.0, 0.01, 600.0
+LEAST_SHARED = 5
+LIKED = 250  # what an entry that was asked for weighs: more than two others
+MOST_ASKED = 50  # entries
+
+
+@dataclass(frozen=True)
+class Request:
+    """A problem, with the seconds for the first fill and for making it better."""
+
+    problem: Problem
+    seed: int
+    seconds: float
+    improve: float
+
+
+def read(params: Json) -> Request:
+    """The request that the parameters make; raises Unsolvable for what cannot be asked.
+
+    `grid` (text), `language`, `words` and `adds` (texts of own lists), `min_score`, `seed`, `time` and `improve`
+    (seconds), `must` and `prefer` (entries), `shared` (letters in a row that no two entries share; 0: any), `stems`.
+    """
+    words = listed({**params, "min_score": 0})
+    grid = grids.read(str(params["grid"]), words.alphabet)
+    must, prefer = (read_entries(params.get(name, ()), words) for name in ("must", "prefer"))
+    words = with_liked(words, [*must, *prefer])
+    floor = number(params, "min_score", FLOOR, LEAST, MOST)
+    problem = Problem(grid, words, int(floor), tuple(must))
+    check_lengths(problem)
+    groups = likeness(problem, params)
+    seconds = number(params, "time", SECONDS, LEAST_TIME, LONGEST)
+    improve = number(params, "improve", 0, 0, LONGEST)
+    return Request(replace(problem, groups=groups), crc32(read_seed(params).encode()), seconds, improve)
+
+
+def number(params: Json, name: str, usual: float, least: float, most: float) -> float:
+    """A number of the parameters; raises Unsolvable outside its limits."""
+    given = params.get(name)
+    try:
+        value = usual if given is None else float(given)
+    except (TypeError, ValueError):
+        raise Unsolvable("no_number", name=name.replace("_", " ")) from None
+    if not least <= value <= most:
+        raise Unsolvable("out_of_range", name=name.replace("_", " "), least=least, most=most)
+    return value
+
+
+def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
+    """Entries as they are written in a grid; raises Unsolvable for one that cannot be."""
+    found = []
+    for text in texts:
+        word = "".join(sign for sign in fold(text, words.language) if not sign.isspace() and sign not in "-'’.")
+        if len(word) < grids.SHORTEST or word.strip(words.alphabet):
+            raise Unsolvable("no_entry", text=text[:40])
+        found.append(word)
+    if len(found) > MOST_ASKED:
+        raise Unsolvable("too_many_entries", most=MOST_ASKED)
+    return list(dict.fromkeys(found))
+
+
+def with_liked(words: ScoredList, liked: Sequence[str]) -> ScoredList:
+    """The list with the entries that were asked for at its top."""
+    if all(words.score(word) == LIKED for word in liked):
+        return words
+    return ScoredList({**words.scored, **dict.fromkeys(liked, LIKED)}, words.language)
+
+
+def check_lengths(problem: Problem) -> None:
+    """Raises Unsolvable for an entry that no open slot is long enough for."""
+    lengths = {len(slot.cells) for slot, is_open in zip(problem.slots, problem.open, strict=True) if is_open}
+    for word in problem.missing:
+        if len(word) not in lengths:
+            raise Unsolvable("no_slot_for", word=word, length=len(word))
+
+
+def likeness(problem: Problem, params: Json) -> dict[str, list[int]]:
+    """Which entries are too much like each other to stand in one grid."""
+    shared = int(number(params, "shared", 0, LEAST_SHARED, MOST)) if params.get("shared") else 0
+    if not shared and not params.get("stems"):
+        return {}
+    usable = (word for word, score in problem.words.scored.items() if score >= problem.floor)
+    lengths = {len(slot.cells) for slot in problem.slots}
+    some = dict.fromkeys([*(word for word in usable if len(word) in lengths), *problem.fixed])
+    return kin(some, shared, bool(params.get("stems")))

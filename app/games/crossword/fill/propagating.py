@@ -1,0 +1,257 @@
+"""Propagation between slots and cells, compiled.
+
+That of Compact-Table (Demeulenaere et al., 2016) for tables that are all the words of a length: a reversible sparse bit
+set a slot, masks by the letters that went or the letters that stayed, whichever are fewer, and residues for the support
+of letters. No entry is twice in a grid.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from app.games.crossword.fill.compiling import compiled
+from app.games.crossword.fill.state import (
+    CHANGED,
+    CULPRIT,
+    FEW_ENOUGH,
+    HEAD,
+    NONE,
+    TAIL,
+    TRAIL,
+    Changing,
+    Number,
+    Tables,
+    ask,
+    ask_all,
+    first_bit,
+    forget,
+    lowest,
+    ones,
+    put,
+)
+
+
+@compiled
+def narrow(t: Tables, w: Changing, slot: int, place: int, letters: Number, keep: bool) -> bool:
+    """Keep of a slot's domain what has one of the letters there, or what has none of them; whether that was less."""
+    span, start = np.int64(t.span[slot]), t.domain[slot]
+    base = t.masks[slot] + place * t.alphabet * span
+    now, order, supports, trail_at, trail_old = w.now, w.order, t.supports, w.trail_at, w.trail_old
+    before = np.int64(now[t.limit + slot])
+    limit, top, k = before, w.numbers[TRAIL], 0
+    while k < limit:
+        i = np.int64(order[start + k])
+        some, rest = np.uint64(0), letters
+        while rest != np.uint64(0):
+            some |= supports[base + lowest(rest) * span + i]
+            rest &= rest - np.uint64(1)
+        old = now[start + i]
+        left = old & some if keep else old & ~some
+        if left != old:
+            trail_at[top], trail_old[top] = start + i, old
+            top += 1
+            now[start + i] = left
+        if left == np.uint64(0):
+            limit -= 1
+            order[start + k] = order[start + limit]
+            order[start + limit] = i
+        else:
+            k += 1
+    fewer = bool(top != w.numbers[TRAIL])
+    w.numbers[TRAIL] = top
+    if limit != before:
+        put(w, t.limit + slot, np.uint64(limit))
+    return fewer
+
+
+@compiled
+def look(t: Tables, w: Changing, slot: int) -> bool:
+    """Bring a slot's domain up to what its cells have become; whether it has become less."""
+    fewer, now, cell, length = False, w.now, t.cell, t.length[slot]
+    start, cells = t.seen + slot * cell.shape[1], t.cells
+    for place in range(length):
+        mask, seen = now[cells + cell[slot, place]], now[start + place]
+        gone = seen & ~mask
+        if gone != np.uint64(0):
+            stay = ones(mask) <= ones(gone)
+            fewer = narrow(t, w, slot, place, mask if stay else gone, stay) or fewer
+            put(w, start + place, mask)
+    if fewer:
+        recount(t, w, slot)
+    return fewer
+
+
+@compiled
+def recount(t: Tables, w: Changing, slot: int) -> None:
+    start, size, now, order = t.domain[slot], 0, w.now, w.order
+    for k in range(np.int64(now[t.limit + slot])):
+        size += ones(now[start + order[start + k]])
+    put(w, t.size + slot, np.uint64(size))
+
+
+@compiled
+def drop(t: Tables, w: Changing, slot: int, bit: int) -> Number:
+    """Take one entry out of a slot's domain; False when that was the last."""
+    at, one = t.domain[slot] + (bit >> 6), np.uint64(1) << np.uint64(bit & 63)
+    if w.now[at] & one:
+        put(w, at, w.now[at] & ~one)
+        put(w, t.size + slot, w.now[t.size + slot] - np.uint64(1))
+        if w.now[at] == np.uint64(0):
+            trim(t, w, slot, bit >> 6)
+        ask_all(w, slot)
+    return w.now[t.size + slot] != np.uint64(0)
+
+
+@compiled
+def trim(t: Tables, w: Changing, slot: int, i: int) -> None:
+    """Word i of a domain has become zero."""
+    start, last = t.domain[slot], np.int64(w.now[t.limit + slot]) - 1
+    for k in range(last + 1):
+        if w.order[start + k] == i:
+            w.order[start + k] = w.order[start + last]
+            w.order[start + last] = i
+            break
+    put(w, t.limit + slot, np.uint64(last))
+
+
+@compiled
+def settle(t: Tables, w: Changing, slot: int) -> bool:
+    """One entry is left: nobody else may have it, nor what is too much like it."""
+    put(w, t.done + slot, np.uint64(1))
+    bit = first_bit(t, w, slot)
+    for other in range(len(t.length)):
+        if other != slot and w.active[other] and t.length[other] == t.length[slot] and not drop(t, w, other, bit):
+            w.numbers[CULPRIT] = other
+            return False
+    if len(t.kin_of) == 0:
+        return True
+    word = t.rated[slot] + bit
+    for place in range(t.kin_of[word], t.kin_of[word + 1]):
+        group = t.kin[place]
+        for member in range(t.members_of[group], t.members_of[group + 1]):
+            if not expel(t, w, slot, t.member_length[member], t.member_bit[member]):
+                return False
+    return True
+
+
+@compiled
+def expel(t: Tables, w: Changing, but: int, length: int, bit: int) -> bool:
+    """Take an entry from all slots but one."""
+    for other in range(len(t.length)):
+        if other != but and w.active[other] and t.length[other] == length and not drop(t, w, other, bit):
+            w.numbers[CULPRIT] = other
+            return False
+    return True
+
+
+@compiled
+def spell(t: Tables, w: Changing, slot: int) -> None:
+    """The letters that the slot's entries have in each place, by going through the entries: quick when they are few."""
+    start, length, limit = t.domain[slot], t.length[slot], np.int64(w.now[t.limit + slot])
+    now, order, letters, first, out = w.now, w.order, t.letters, t.spelled[slot], w.spelled
+    for place in range(length):
+        out[place] = np.uint64(0)
+    for k in range(limit):
+        i = np.int64(order[start + k])
+        rest = now[start + i]
+        while rest != np.uint64(0):
+            at = first + ((i << 6) + lowest(rest)) * length
+            rest &= rest - np.uint64(1)
+            for place in range(length):
+                out[place] |= np.uint64(1) << np.uint64(letters[at + place])
+
+
+@compiled
+def keep_supported(t: Tables, w: Changing, slot: int, place: int, mask: Number) -> Number:
+    """Those of the letters that some entry of the slot has there.
+
+    Where an entry was found for a letter is looked at first the next time. The arrays are taken out of their tuples
+    once: taking them out in a loop would cost more than what is done with them.
+    """
+    start, limit, span = t.domain[slot], np.int64(w.now[t.limit + slot]), np.int64(t.span[slot])
+    base, known = t.masks[slot] + place * t.alphabet * span, (slot * t.cell.shape[1] + place) * t.alphabet
+    now, order, supports, residue = w.now, w.order, t.supports, w.residue
+    rest, left = mask, mask
+    while rest != np.uint64(0):
+        letter = lowest(rest)
+        rest &= rest - np.uint64(1)
+        some, i = base + letter * span, np.int64(residue[known + letter])
+        found, k = now[start + i] & supports[some + i], 0
+        while found == np.uint64(0) and k < limit:
+            i = np.int64(order[start + k])
+            found = now[start + i] & supports[some + i]
+            k += 1
+        residue[known + letter] = i
+        if found == np.uint64(0):
+            left ^= np.uint64(1) << np.uint64(letter)
+    return left
+
+
+@compiled
+def filter_cells(t: Tables, w: Changing, slot: int) -> bool:
+    """Take from a slot's cells the letters that none of its entries has."""
+    few = w.now[t.size + slot] <= np.uint64(FEW_ENOUGH) * w.now[t.limit + slot]
+    if few:
+        spell(t, w, slot)
+    for place in range(t.length[slot]):
+        at = t.cells + t.cell[slot, place]
+        mask = w.now[at]
+        if mask & (mask - np.uint64(1)) == np.uint64(0):
+            continue
+        left = mask & w.spelled[place] if few else keep_supported(t, w, slot, place, mask)
+        if left != mask:
+            put(w, at, left)
+            put(w, t.seen + slot * t.cell.shape[1] + place, left)
+            if left == np.uint64(0):
+                return False
+            if t.crossing[slot, place] != NONE:
+                ask(w, t.crossing[slot, place])
+    return True
+
+
+@compiled
+def take(t: Tables, w: Changing, slot: int, bit: int) -> None:
+    """Leave a slot one entry."""
+    start, base = t.domain[slot], t.spelled[slot] + bit * t.length[slot]
+    for k in range(np.int64(w.now[t.limit + slot])):
+        i = np.int64(w.order[start + k])
+        left = np.uint64(1) << np.uint64(bit & 63) if i == bit >> 6 else np.uint64(0)
+        if w.now[start + i] != left:
+            put(w, start + i, left)
+    for k in range(np.int64(w.now[t.limit + slot])):
+        if w.order[start + k] == bit >> 6:
+            w.order[start + k] = w.order[start]
+            w.order[start] = bit >> 6
+            break
+    put(w, t.limit + slot, np.uint64(1))
+    put(w, t.size + slot, np.uint64(1))
+    for place in range(t.length[slot]):
+        at, one = t.cells + t.cell[slot, place], np.uint64(1) << np.uint64(t.letters[base + place])
+        put(w, t.seen + slot * t.cell.shape[1] + place, one)
+        if w.now[at] != one:
+            put(w, at, one)
+            if t.crossing[slot, place] != NONE:
+                ask(w, t.crossing[slot, place])
+    ask_all(w, slot)
+
+
+@compiled
+def propagate(t: Tables, w: Changing) -> bool:
+    """Until nothing changes; False when some slot, which is the culprit then, has no entry left."""
+    while w.numbers[HEAD] != w.numbers[TAIL]:
+        head = w.numbers[HEAD]
+        slot = w.queue[head]
+        w.numbers[HEAD] = head + 1 if head + 1 < len(w.queue) else 0
+        changed = w.queued[slot] == CHANGED
+        w.queued[slot] = 0
+        if not (look(t, w, slot) or changed):
+            continue
+        size = w.now[t.size + slot]
+        fine = size != np.uint64(0)
+        w.numbers[CULPRIT] = slot
+        if fine and size == np.uint64(1) and w.now[t.done + slot] == np.uint64(0):
+            fine = settle(t, w, slot)
+        if not (fine and filter_cells(t, w, slot)):
+            forget(w)
+            return False
+    return True

@@ -1,0 +1,43 @@
+"""Readying the compiled search: a small grid is filled, which loads what has been compiled, or compiles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from functools import lru_cache
+
+from app.games.crossword.fill.compiling import HERE, can_compile, kept_in
+from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.improving import Improver
+from app.games.crossword.fill.searching import CompiledSearch
+from app.games.crossword.grid import Grid
+from app.games.crossword.lists.scored import ScoredList
+
+SMALL = ScoredList({"at": 60, "to": 40})
+
+
+@lru_cache(maxsize=1)
+def ready() -> None:
+    """Fill and improve a grid of one entry; of several processes one compiles, and the others wait for it."""
+    with alone():
+        use_everything()
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else is in here meanwhile; without a place to lock, anybody may be."""
+    folder = kept_in(HERE) if can_compile() else None
+    if folder is None:
+        yield
+        return
+    with (folder / "lock").open("w") as file:
+        flock(file, LOCK_EX)
+        yield
+
+
+def use_everything() -> None:
+    problem = Problem(Grid(("..",)), SMALL)
+    search = CompiledSearch(problem, 0)
+    search.go_on()
+    Improver(problem, search.entries(), 0).step()

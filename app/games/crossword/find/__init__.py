@@ -1,0 +1,1 @@
+"""Finding entries: by pattern, by letters, by meaning, and for a slot of a grid."""

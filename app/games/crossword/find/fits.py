@@ -1,0 +1,169 @@
+"""What fits a slot of a grid that is being filled, with the room that each crossing keeps."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.crossword.asked import number, ranged
+from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
+from app.games.crossword.find.matching import standing
+from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read
+from app.games.crossword.lists import personal
+from app.games.crossword.lists.scored import LengthList, ScoredList
+
+_SCORE_WORTH = 0.03  # of a point, beside the logarithm of a crossing's room
+
+
+class Fit(NamedTuple):
+    """An entry for a slot. `room` says, for each of its cells, how many entries the crossing slot can still be given: 1
+    when that is full, None where nothing crosses.
+    """
+
+    word: str
+    score: int
+    room: tuple[int | None, ...]
+
+    def to_json(self) -> Json:
+        return {"word": self.word, "score": self.score, "room": list(self.room)}
+
+
+class SlotDomains:
+    """For each slot the entries that can still stand in it, for each cell its letters: bit n is entry n, or letter n.
+
+    A slot that is full, and one that nothing fits (`stuck`), bind nobody: the others are told what they can be all
+    the same.
+    """
+
+    def __init__(self, grid: Grid, listed: ScoredList) -> None:
+        """Make every crossing agree: an entry without a partner in a crossing slot goes, until nothing changes.
+
+        AC-3 (Mackworth, 1977), with the letters of the cells between the slots, so that a revision is a few operations
+        on bit sets.
+        """
+        signs, self.grid = listed.alphabet, grid
+        self.everything = (1 << len(signs)) - 1
+        self.letters = [1 << signs.index(sign) if sign in signs else self.everything for sign in grid.text]
+        self.parts = [listed.of_length(len(slot.cells)) for slot in grid.slots]
+        self.domains = [part.all for part in self.parts]
+        self.full = [OPEN not in grid.pattern(slot) for slot in grid.slots]
+        self.stuck: list[int] = []
+        self._heard: list[list[int]] = [[self.everything] * len(slot.cells) for slot in grid.slots]
+        waiting = deque(n for n, full in enumerate(self.full) if not full)
+        while waiting:
+            waiting.extend(n for n in dict.fromkeys(self._revise(waiting.popleft())) if n not in waiting)
+
+    def _revise(self, at: int) -> Iterator[int]:
+        """Narrow a slot by its cells and the cells by the slot; answers the slots that are to be revised after it."""
+        part, cells, domain = self.parts[at], self.grid.slots[at].cells, self.domains[at]
+        for place, cell in enumerate(cells):
+            if self._heard[at][place] != self.letters[cell]:
+                self._heard[at][place] = self.letters[cell]
+                domain &= standing(part, place, self.letters[cell])
+        self.domains[at] = domain
+        if not domain:
+            self.stuck.append(at)
+            return
+        for place, cell in enumerate(cells):
+            kept = supported(part, place, domain, self.letters[cell])
+            if kept != self.letters[cell]:
+                self.letters[cell] = self._heard[at][place] = kept
+                crossing = self.grid.crossings[at][place]
+                if crossing and not self.full[crossing.slot] and self.domains[crossing.slot]:
+                    yield crossing.slot
+
+
+def supported(part: LengthList, place: int, domain: int, letters: int) -> int:
+    """Those of the letters that an entry of the domain has there."""
+    kept, sets, rest = 0, part.sets[place], letters
+    while rest:
+        letter = rest & -rest
+        if domain & sets[letter.bit_length() - 1]:
+            kept |= letter
+        rest ^= letter
+    return kept
+
+
+def fits(params: Json, tick: Tick) -> Json:
+    """What fits a slot: `{"number", "direction", "pattern", "total", "hits": [{"word", "score", "room"}], "stuck"}`.
+
+    Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a
+    list (`personal.listed`). Entries that leave their crossings more room come first, and better ones; none that the
+    grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`, `out_of_range`, and
+    the codes of `grid.read` and of `listed`.
+    """
+    listed = personal.listed(params)
+    grid = read(params["grid"], listed.alphabet)
+    at, limit = _slot(grid, params), ranged(params, "limit", SHOWN, 1, MOST_SHOWN)
+    if not tick(0, "searching"):
+        raise Cancelled
+    domains = SlotDomains(grid, listed)
+    found = candidates(domains, at)
+    stuck = [_named(grid, n) for n in sorted(domains.stuck) if n != at]
+    hits = [fit.to_json() for fit in named(domains, at, found[:limit])]
+    return _named(grid, at) | {"total": len(found), "hits": hits, "stuck": stuck}
+
+
+def _slot(grid: Grid, params: Json) -> int:
+    sought = number(params.get("number"), "number")
+    for n, slot in enumerate(grid.slots):
+        if (slot.number, slot.direction) == (sought, params.get("direction")):
+            return n
+    raise Unsolvable("no_slot", number=sought)
+
+
+def _named(grid: Grid, at: int) -> Json:
+    slot: Slot = grid.slots[at]
+    return {"number": slot.number, "direction": slot.direction, "pattern": grid.pattern(slot)}
+
+
+def candidates(domains: SlotDomains, at: int) -> list[int]:
+    """The entries that can stand in a slot, by their numbers in its list: the most room first, then the best."""
+    grid, part = domains.grid, domains.parts[at]
+    # A full slot is shown for what it is: the entry, if the list has it.
+    domain = _standing_there(domains, at) if domains.full[at] else domains.domains[at]
+    for n, slot in enumerate(grid.slots):
+        taken = part.index.get(grid.pattern(slot)) if domains.full[n] and n != at else None
+        if taken is not None:
+            domain &= ~(1 << taken)
+    places = np.array(part.places(domain), np.int64)
+    logs = np.log(np.maximum(1, [room or [1] * len(part.alphabet) for room in rooms(domains, at)]))
+    value = logs[np.arange(part.length), part.letters[places]].sum(axis=1)
+    value += _SCORE_WORTH * np.frombuffer(part.scores, np.uint8)[places]
+    order: list[int] = places[np.argsort(-value, kind="stable")].tolist()
+    return order
+
+
+def _standing_there(domains: SlotDomains, at: int) -> int:
+    part = domains.parts[at]
+    entry = part.index.get(domains.grid.pattern(domains.grid.slots[at]))
+    return 0 if entry is None else 1 << entry
+
+
+def rooms(domains: SlotDomains, at: int) -> list[list[int] | None]:
+    """For each cell of a slot and each letter, how many entries of the crossing slot have it there."""
+    return [_room(domains, crossing) for crossing in domains.grid.crossings[at]]
+
+
+def _room(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
+    if crossing is None:
+        return None
+    part = domains.parts[crossing.slot]
+    if domains.full[crossing.slot]:
+        return [1] * len(part.alphabet)
+    return [(domains.domains[crossing.slot] & one).bit_count() for one in part.sets[crossing.there]]
+
+
+def named(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
+    """Entries of a slot with their scores and the room that they leave."""
+    part, room = domains.parts[at], rooms(domains, at)
+    letters = ((n, part.letters[n].tolist()) for n in chosen)
+    return [Fit(part.words[n], part.scores[n], _of_letters(room, codes)) for n, codes in letters]
+
+
+def _of_letters(room: Sequence[list[int] | None], codes: Sequence[int]) -> tuple[int | None, ...]:
+    return tuple(None if one is None else one[code] for one, code in zip(room, codes, strict=True))

@@ -1,0 +1,1 @@
+"""Crosswords as files: ipuz (the stored shape), .puz, JPZ, and text."""

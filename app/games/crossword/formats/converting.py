@@ -1,0 +1,93 @@
+"""Crossword files read whatever their format is, and written in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword import grid as grids
+from app.games.crossword.formats.across_lite import TELLTALE, read_puz, write_puz
+from app.games.crossword.formats.across_text import read_across_text, write_across_text
+from app.games.crossword.formats.document import LARGEST, CrosswordFile, FileNote, Notes, upper
+from app.games.crossword.formats.ipuz import read_ipuz, write_ipuz
+from app.games.crossword.formats.jpz import read_jpz, write_jpz
+from app.games.crossword.grid import OPEN, Grid
+
+# A grid as people draw it may have letters of any language.
+LETTERS = "abcdefghijklmnopqrstuvwxyzåäæöøñéü"
+WRITERS: dict[str, Callable[[CrosswordFile, Notes], bytes]] = {
+    "ipuz": lambda document, notes: write_ipuz(document),
+    "puz": write_puz,
+    "jpz": write_jpz,
+    "txt": write_across_text,
+    "grid": lambda document, notes: write_grid(document, notes),
+}
+FORMATS = tuple(WRITERS)
+
+
+def read_crossword(data: bytes) -> tuple[CrosswordFile, list[FileNote]]:
+    """The crossword in a file of any of the formats, told by its content, and notes of what was left out.
+
+    Raises Unsolvable for what is no crossword, or too large.
+    """
+    if len(data) > LARGEST:
+        raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
+    notes = Notes()
+    return _read(data, notes), notes.found
+
+
+def _read(data: bytes, notes: Notes) -> CrosswordFile:
+    if TELLTALE in data[:1024]:
+        return read_puz(data, notes)
+    if data[:2] == b"PK":
+        return read_jpz(data, notes)
+    text = _text(data)
+    start = text.lstrip()[:40].upper()
+    if start.startswith(("{", "IPUZ(")):
+        return read_ipuz(text, notes)
+    if start.startswith("<ACROSS PUZZLE"):
+        return read_across_text(text, notes)
+    return read_jpz(data, notes) if start.startswith("<") else read_drawn(text)
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Older files are in Latin-1, which reads everything; what is none has signs of control.
+        if b"\0" in data:
+            raise Unsolvable("unknown_format") from None
+        return data.decode("latin-1")
+
+
+def read_drawn(text: str) -> CrosswordFile:
+    """A grid drawn as text (see `grid.read`), whose letters are the solution."""
+    drawn = grids.read(text, LETTERS)
+    solution = tuple(sign if drawn.is_cell(n) and sign != OPEN else "" for n, sign in enumerate(drawn.text))
+    bare = drawn.filled([OPEN if drawn.is_cell(n) else sign for n, sign in enumerate(drawn.text)])
+    return CrosswordFile(grid=Grid(bare.rows), solution=solution)
+
+
+def write_crossword(document: CrosswordFile, format: str) -> tuple[bytes, list[FileNote]]:
+    """The file in a format of FORMATS, and notes of what it cannot keep; raises Unsolvable for another format."""
+    if format not in WRITERS:
+        raise Unsolvable("no_format", format=format[:20], formats=", ".join(FORMATS))
+    notes = Notes()
+    return WRITERS[format](document, notes), notes.found
+
+
+def write_grid(document: CrosswordFile, notes: Notes) -> bytes:
+    """The grid drawn as text."""
+    if any(document.rebus()):
+        notes.add("rebus_lost", most=0)
+    if document.clues:
+        notes.add("clues_lost")
+    if document.grid.bars_right or document.grid.bars_below:
+        notes.add("bars_lost")
+    cells = [_drawn(document, n) for n in range(len(document.grid.text))]
+    return ("\n".join(document.grid.filled(cells).rows) + "\n").encode()
+
+
+def _drawn(document: CrosswordFile, n: int) -> str:
+    text = document.solution[n]
+    return upper(text[0]) if text and text[0] in LETTERS else document.grid.text[n]

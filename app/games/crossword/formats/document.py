@@ -1,0 +1,121 @@
+"""A crossword as all formats see it: a grid with its solution, marks and clues, and what is written above it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from app.games.base.contract import Json, Unsolvable, Value
+from app.games.crossword.grid import MOST, Direction, Grid, Slot
+
+LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
+LONGEST_LINE, LONGEST_NOTES, LONGEST_CELL = 1_000, 20_000, 32
+MOST_CLUES = 2 * MOST * MOST
+
+
+class ClueLine(NamedTuple):
+    """A clue as it is numbered in a file; `answer` is empty where the file tells none of its own."""
+
+    direction: Direction
+    number: int
+    text: str
+    answer: str = ""
+
+
+class FileNote(NamedTuple):
+    """What a file could not keep, or what was not read of it: a code, and the values of its sentence."""
+
+    code: str
+    values: dict[str, Value]
+
+    def to_json(self) -> Json:
+        return {"code": self.code, "values": self.values}
+
+
+@dataclass(frozen=True)
+class CrosswordFile:
+    """`solution` has a text for each cell in lower case: several letters for a rebus, none where it is not known.
+
+    The grid's rows have no letters. Circles and shades are sets of cells.
+    """
+
+    grid: Grid
+    solution: tuple[str, ...]
+    clues: tuple[ClueLine, ...] = ()
+    circled: frozenset[int] = frozenset()
+    shaded: frozenset[int] = frozenset()
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    language: str = ""
+
+    def answer(self, slot: Slot) -> str:
+        """What the solution has in a slot, with a dot for a cell that is not known."""
+        return "".join(self.solution[cell] or "." for cell in slot.cells)
+
+    def clue(self, slot: Slot) -> str:
+        """The text of the first clue with the slot's number and direction; empty if there is none."""
+        return self._texts.get((slot.direction, slot.number), "")
+
+    @property
+    def _texts(self) -> dict[tuple[Direction, int], str]:
+        return {(clue.direction, clue.number): clue.text for clue in reversed(self.clues)}
+
+    def rebus(self) -> Iterator[int]:
+        """The cells that hold more than one letter."""
+        return (cell for cell, text in enumerate(self.solution) if len(text) > 1)
+
+
+@dataclass
+class Notes:
+    """Notes as they are gathered, each code once."""
+
+    found: list[FileNote] = field(default_factory=list)
+
+    def add(self, code: str, **values: Value) -> None:
+        if code not in {note.code for note in self.found}:
+            self.found.append(FileNote(code, values))
+
+
+def line(value: object, longest: int = LONGEST_LINE) -> str:
+    """A text from a file on one line, without control characters; empty for what is no text."""
+    return " ".join(paragraphs(value, longest).split())
+
+
+def paragraphs(value: object, longest: int = LONGEST_NOTES) -> str:
+    """A text from a file with its line breaks, without other control characters."""
+    if not isinstance(value, str):
+        return ""
+    text = value[:longest].replace("\r\n", "\n").replace("\r", "\n")
+    return "".join(sign for sign in text if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Cs")).strip()
+
+
+def cell_text(value: object) -> str:
+    """The letters of a cell, in lower case and without blanks."""
+    return lower("".join(line(value, LONGEST_CELL).split()))
+
+
+def lower(text: str) -> str:
+    """Letters in lower case, but those that have no capital of their own, so that `upper` brings them back."""
+    return "".join(sign.lower() if len(sign.lower()) == 1 else sign for sign in text)
+
+
+def upper(text: str) -> str:
+    return "".join(sign.upper() if sign.upper().lower() == sign else sign for sign in text)
+
+
+def checked_size(width: object, height: object) -> tuple[int, int]:
+    """Raises Unsolvable for a grid that is empty or too large."""
+    sizes = [size for size in (width, height) if isinstance(size, int) and not isinstance(size, bool) and size > 0]
+    if len(sizes) < 2:
+        raise Unsolvable("no_grid")
+    if max(sizes) > MOST:
+        raise Unsolvable("grid_too_large", most=MOST)
+    return sizes[0], sizes[1]
+
+
+def rows_of(signs: list[str], width: int) -> tuple[str, ...]:
+    return tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width))

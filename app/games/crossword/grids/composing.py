@@ -1,0 +1,47 @@
+"""Blocks and words from a list alone, as one job: the joint optimiser with the filling engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.games.base.contract import Json, Tick, Unsolvable
+from app.games.crossword.asked import read_seed, seconds
+from app.games.crossword.fill.fill_request import LEAST_TIME
+from app.games.crossword.fill.filler import fill
+from app.games.crossword.grid import Grid
+from app.games.crossword.grids.grid_request import read_grid_request
+from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
+from app.games.crossword.lists.personal import chosen_list
+
+SECONDS, LONGEST = 20.0, 600
+PREFERENCES = ("score", "words", "blocks")
+# The share of a fill's time for the first one; the rest makes it better.
+FIRST = 0.5
+
+
+def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None] | None = None) -> Json:
+    """A grid made and filled: parameters as in `read_grid_request` and `personal.chosen_list`, `seed`, `time` in
+    seconds, and `prefer`: the best score, or the fewest words or blocks.
+
+    Answers as `joint.optimise` does; `show` is told of each better grid. Raises Unsolvable and Cancelled.
+    """
+    request, seed, prefer = read_grid_request(params), read_seed(params), str(params.get("prefer") or PREFERENCES[0])
+    if prefer not in PREFERENCES:
+        raise Unsolvable("unknown_preference", prefer=prefer[:40], known=", ".join(PREFERENCES))
+    time = seconds(params, SECONDS, LONGEST) or SECONDS
+    task = JointTask(request, chosen_list(params), filler(params, request.score), time, seed, prefer)
+    return optimise(task, tick, show)
+
+
+def filler(params: Json, score: int) -> Filler:
+    """The filling engine with this list, cut at a score."""
+    words = {"language": params.get("language") or "en", "words": params.get("list"), "min_score": score}
+    words |= {"adds": params.get("adds") or (), "mild": bool(params.get("mild")), "engine": params.get("engine")}
+
+    def run(grid: Grid, time: float, seed: int, alive: Alive) -> Sequence[str] | None:
+        # Making the pattern may have taken all that was left.
+        first = max(FIRST * time, LEAST_TIME)
+        asked = {"grid": "\n".join(grid.rows), "time": first, "improve": max(0.0, time - first), "seed": seed}
+        return fill(words | asked, lambda *_, **__: alive())["rows"] or None
+
+    return run

@@ -1,0 +1,150 @@
+"""Grids made by the machine: patterns of blocks that keep to a request, and can be filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import count
+from random import Random
+
+from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.crossword.asked import ranged, read_seed
+from app.games.crossword.grid import BLOCK, OPEN, Grid
+from app.games.crossword.grids.annealing import Annealer, Pattern
+from app.games.crossword.grids.fillability import Fillability, meter, of_list
+from app.games.crossword.grids.grid_request import LATTICE, MOST_GRIDS, GridRequest, read_grid_request
+from app.games.crossword.grids.tasks import TaskMaker
+from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
+from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.scored import ScoredList
+
+# Steps of annealing a cell, and how often a pattern is sought anew.
+STEPS, TRIES = 36, 16
+# Steps a cell, and the heat, that make a pattern into one much like it.
+VARIED, WARM = 6, 0.6
+# Where a theme stands decides what can be made around it: the best of so many patterns is taken.
+COMPARED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class MadeGrid:
+    """A grid with the number of its words and its fillability index.
+
+    `cells` is the mask of its open cells, and `hopeless` says how many entries the letters of a theme leave no word to;
+    `laid` is that theme.
+    """
+
+    grid: Grid
+    words: int
+    index: float
+    cells: int
+    hopeless: int
+    laid: ThemesLaid
+
+    def to_json(self) -> Json:
+        return {
+            "rows": list(self.grid.rows),
+            "words": self.words,
+            "blocks": self.grid.text.count(BLOCK),
+            "fillability": round(self.index, 2),
+            "meter": meter(self.index),
+        }
+
+
+class GridMaker:
+    """Makes grids for one request, to be filled from one list."""
+
+    def __init__(self, request: GridRequest, words: ScoredList) -> None:
+        self.request = request
+        self.fillability: Fillability = of_list(words, request.score)
+        self._words = words
+        self._made: set[int] = set()
+        self._tasks = TaskMaker(request, self.fillability)
+
+    def make(self, seed: str) -> MadeGrid:
+        """The grid of a seed: equal seeds make equal grids; no pattern comes twice from one maker.
+
+        Raises Unsolvable when none is found.
+
+        By simulated annealing of the index, the pattern's faults weighing more. Where a theme is given, the letters
+        that cross it must leave a word to each entry, if that can be had.
+        """
+        rng, found = Random(seed), list[MadeGrid]()
+        wanted = COMPARED if self.request.themes else 1
+        for tried in range(TRIES):
+            made = self._try(rng, 1 + tried // 4)
+            found += [made] if made else []
+            if sum(not one.hopeless for one in found) >= wanted:
+                break
+        if not found:
+            raise Unsolvable("no_pattern", words=self.request.words, blocks=self.request.blocks)
+        best = max(found, key=lambda one: (-one.hopeless, one.index))
+        self._made.add(best.cells)
+        return best
+
+    def vary(self, made: MadeGrid, seed: str) -> MadeGrid | None:
+        """A grid that is much like another, around the same theme; None when chance finds none (lattices have none)."""
+        if self.request.style == LATTICE:
+            return None
+        rng = Random(seed)
+        task = replace(self._tasks.task(rng, made.laid.held, self._made), start=made.cells)
+        pattern = Annealer(task, rng).run(VARIED * self.request.height * self.request.width, WARM)
+        return None if pattern.broken else self._kept(pattern, made.laid)
+
+    def _try(self, rng: Random, patience: int) -> MadeGrid | None:
+        laid = lay_themes(self.request, rng)
+        task = self._tasks.task(rng, laid.held, self._made)
+        pattern = Annealer(task, rng).run(patience * STEPS * self.request.height * self.request.width)
+        return None if pattern.broken else self._drawn(pattern, laid)
+
+    def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+        """The pattern as a grid, with the letters of the theme."""
+        blank = Grid(self._tasks.frame.rows(pattern.cells))
+        grid = blank.filled([laid.letters.get(at, sign) for at, sign in enumerate(blank.text)])
+        hopeless = sum(not self.has_word(grid.pattern(slot)) for slot in grid.slots) if laid.letters else 0
+        return MadeGrid(grid, pattern.words, self.fillability.index(grid), pattern.cells, hopeless, laid)
+
+    def _kept(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+        self._made.add(pattern.cells)
+        return self._drawn(pattern, laid)
+
+    def has_word(self, pattern: str) -> bool:
+        """Whether the list has a word for the letters that are there; a slot that is full needs none."""
+        return OPEN not in pattern or pattern == OPEN * len(pattern) or self._known(pattern)
+
+    @cache  # noqa: B019 - a maker lives as long as its job
+    def _known(self, pattern: str) -> bool:
+        words = self._words.of_length(len(pattern))
+        left = words.all
+        for place, letter in enumerate(pattern):
+            if letter != OPEN:
+                left &= words.sets[place][words.alphabet.index(letter)]
+        return bool(left)
+
+
+def make(params: Json, tick: Tick) -> Json:
+    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
+
+    Fewer come when the request leave no more. Parameters as in `read_grid_request`, `count`, `seed`, and the list as in
+    `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
+    """
+    request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
+    found: list[MadeGrid] = []
+    for made in grids(request, chosen_list(params), seed):
+        found.append(made)
+        if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
+            raise Cancelled
+        if len(found) == wanted:
+            break
+    return {"grids": [made.to_json() for made in found]}
+
+
+def grids(request: GridRequest, words: ScoredList, seed: str) -> Iterator[MadeGrid]:
+    """Grids of a seed, each another one, until no more are found; raises Unsolvable when there is none at all."""
+    maker = GridMaker(request, words)
+    yield maker.make(f"{seed} 0")
+    with suppress(Unsolvable):
+        for turn in count(1):
+            yield maker.make(f"{seed} {turn}")

@@ -1,0 +1,133 @@
+"""A pattern of blocks that is being changed: what each line of it costs, and what the whole of it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from app.games.crossword.grid import BLOCK, OPEN
+
+LEAST = 3  # letters of an entry
+
+
+class LineWorth(NamedTuple):
+    """What is wrong in a line (a whole number, 0 is right), how many entries it has, and what they are worth."""
+
+    faults: int
+    words: int
+    worth: float
+
+
+class LineTable(dict[int, LineWorth]):
+    """The worth of lines of one kind, by the mask of their open cells; each is worked out once."""
+
+    def __init__(self, worths: Sequence[float], parity: int | None = None) -> None:
+        """`worths[length]` of an entry; `parity` in a lattice: the places whose letters are checked (0 even, 1 odd)."""
+        super().__init__()
+        self._worths = worths
+        self._parity = parity
+
+    def __missing__(self, mask: int) -> LineWorth:
+        faults, words, worth = (0 if mask else LEAST), 0, 0.0
+        for start, length in runs(mask):
+            faults += max(0, LEAST - length) + self._loose(start, length)
+            words += length >= LEAST
+            worth += self._worths[length] if length >= LEAST else 0
+        found = self[mask] = LineWorth(faults, words, worth)
+        return found
+
+    def _loose(self, start: int, length: int) -> bool:
+        """Whether less than half of an entry of a lattice is checked: it begins and ends with a letter that is not."""
+        return self._parity is not None and length % 2 == 1 and start % 2 != self._parity
+
+
+class BetweenTable(dict[int, LineWorth]):
+    """Lines of a lattice that hold no entries, only cells of those that pass through."""
+
+    def __missing__(self, mask: int) -> LineWorth:
+        return LineWorth(0, 0, 0.0)
+
+
+class Change(NamedTuple):
+    """Cells that change together: the lines that they lie in, each with its mask, and their mask in the whole."""
+
+    lines: tuple[tuple[int, int], ...]
+    cells: int
+
+
+class Frame:
+    """The size of a grid and where its bits are.
+
+    A cell's bit is row * (width + 1) + column: a column without cells keeps the rows apart. Lines are rows from the
+    top, then columns from the left; in a line's mask bit n is the place n.
+    """
+
+    def __init__(self, height: int, width: int) -> None:
+        self.height, self.width, self.stride = height, width, width + 1
+        self.full = self.mask(range(height * width))
+
+    def bit(self, at: int) -> int:
+        row, col = divmod(at, self.width)
+        return 1 << row * self.stride + col
+
+    def mask(self, cells: Iterable[int]) -> int:
+        return sum(self.bit(at) for at in cells)
+
+    def change(self, cells: Iterable[int]) -> Change:
+        """What changing these cells (indices) does to the lines."""
+        lines: dict[int, int] = {}
+        chosen = tuple(cells)
+        for row, col in (divmod(at, self.width) for at in chosen):
+            lines[row] = lines.get(row, 0) | 1 << col
+            lines[self.height + col] = lines.get(self.height + col, 0) | 1 << row
+        return Change(tuple(sorted(lines.items())), self.mask(chosen))
+
+    def lines(self, cells: int) -> list[int]:
+        """The masks of all lines of a grid with these open cells."""
+        across = [cells >> row * self.stride & (1 << self.width) - 1 for row in range(self.height)]
+        down = [sum((line >> col & 1) << row for row, line in enumerate(across)) for col in range(self.width)]
+        return across + down
+
+    def rows(self, cells: int) -> tuple[str, ...]:
+        """The grid as text."""
+        lines = self.lines(cells)[: self.height]
+        return tuple("".join(OPEN if line >> col & 1 else BLOCK for col in range(self.width)) for line in lines)
+
+    def parts(self, cells: int) -> int:
+        """How many pieces without a connection the open cells make."""
+        count = 0
+        while cells:
+            cells &= ~self._flood(cells)
+            count += 1
+        return count
+
+    def _flood(self, cells: int) -> int:
+        stride, found, grown = self.stride, 0, cells & -cells
+        while grown != found:
+            found = grown
+            grown |= (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & cells
+        return found
+
+    def clumps(self, cells: int) -> int:
+        """How many squares of two by two blocks there are."""
+        blocks, stride = self.full & ~cells, self.stride
+        pairs = blocks & blocks >> 1
+        return (pairs & pairs >> stride).bit_count()
+
+    def cheaters(self, cells: int) -> int:
+        """How many blocks only shorten entries: opening one would leave the number of entries as it is."""
+        stride = self.stride
+        one_beside, one_above = cells << 1 ^ cells >> 1, cells << stride ^ cells >> stride
+        return (self.full & ~cells & one_beside & one_above).bit_count()
+
+
+def runs(mask: int) -> Iterable[tuple[int, int]]:
+    """Where each run of ones begins, and how long it is."""
+    at = 0
+    while mask:
+        skipped = (mask & -mask).bit_length() - 1
+        mask >>= skipped
+        length = (~mask & mask + 1).bit_length() - 1
+        yield at + skipped, length
+        mask >>= length
+        at += skipped + length

@@ -1,0 +1,87 @@
+"""What is annealed for a grid that is asked for: the lines, what may change in them, and what stands fast."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from random import Random
+from typing import NamedTuple
+
+from app.games.crossword.grids.annealing import BOUNDLESS, Slide, Task
+from app.games.crossword.grids.fillability import Fillability, meant
+from app.games.crossword.grids.grid_request import LATTICE, GridRequest
+from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, LineWorth
+from app.games.crossword.grids.symmetry import orbits
+
+# What is held against entries of three letters, in points of the index: grids full of them are dull.
+THREE = 0.6
+
+
+class Held(NamedTuple):
+    """Cells that are settled before a pattern is sought (indices): open ones and blocks."""
+
+    cells: frozenset[int] = frozenset()
+    blocks: frozenset[int] = frozenset()
+
+
+class TaskMaker:
+    """Tasks for one kind of grid; what is the same in all of them is made once."""
+
+    def __init__(self, request: GridRequest, fillability: Fillability) -> None:
+        self.request = request
+        self.frame = Frame(request.height, request.width)
+        self.orbits = orbits(request.symmetry, request.height, request.width)
+        worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
+        self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
+
+    def task(self, rng: Random, held: Held, seen: Set[int] = frozenset()) -> Task:
+        """A task around what is held; no pattern that was seen counts."""
+        if self.request.style == LATTICE:
+            return self._lattice(rng, seen)
+        open_lines = [self._lines[0]] * (self.request.height + self.request.width)
+        free = [orbit for orbit in self.orbits if not (held.cells | held.blocks) & set(orbit)]
+        return self._made(open_lines, free, held.blocks, self.frame.full, seen, tidy=True)
+
+    def _lattice(self, rng: Random, seen: Set[int]) -> Task:
+        """Entries in every second row and column, from the first or the second on."""
+        height, width = self.request.height, self.request.width
+        first_row, first_col = rng.choice(self._parities())
+        on_row = {at for at in range(height * width) if at // width % 2 == first_row}
+        on_col = {at for at in range(height * width) if at % width % 2 == first_col}
+        _, *checked, between = self._lines
+        rows = [checked[first_col] if row % 2 == first_row else between for row in range(height)]
+        cols = [checked[first_row] if col % 2 == first_col else between for col in range(width)]
+        never = frozenset(range(height * width)) - on_row - on_col
+        crossings = self.frame.mask(on_row & on_col)
+        free = [orbit for orbit in self.orbits if not never & set(orbit)]
+        return self._made([*rows, *cols], free, never, crossings, seen, tidy=False)
+
+    def _parities(self) -> list[tuple[int, int]]:
+        """The first row and column with entries: both alike where the symmetry makes rows of columns."""
+        alike = self.request.symmetry in ("diagonal", "anti-diagonal", "quarter")
+        every = [(row, col) for row in (0, 1) for col in (0, 1)]
+        return [one for one in every if one[0] == one[1] or not alike]
+
+    def _made(
+        self,
+        tables: Sequence[dict[int, LineWorth]],
+        free: Sequence[tuple[int, ...]],
+        blocks: frozenset[int],
+        checked: int,
+        seen: Set[int],
+        tidy: bool,
+    ) -> Task:
+        frame, request = self.frame, self.request
+        toggles = [frame.change(orbit) for orbit in free]
+        start = frame.full & ~frame.mask(blocks)
+        aim = BOUNDLESS if request.aim is None else meant(request.aim)
+        slides = self._slides(free)
+        return Task(frame, tables, toggles, slides, start, checked, request.words, request.blocks, aim, tidy, seen)
+
+    def _slides(self, free: Sequence[tuple[int, ...]]) -> list[Slide]:
+        """Every pair of orbits that touch."""
+        width, size, frame = self.request.width, self.request.width * self.request.height, self.frame
+        of = {at: n for n, orbit in enumerate(free) for at in orbit}
+        beside = {(at, at + 1) for at in of if (at + 1) % width} | {(at, at + width) for at in of if at + width < size}
+        pairs = {(of[a], of[b]) for a, b in beside if b in of and of[a] != of[b]}
+        ordered = sorted({(min(pair), max(pair)) for pair in pairs})
+        return [Slide(frame.mask(free[a]), frame.mask(free[b]), frame.change(free[a] + free[b])) for a, b in ordered]

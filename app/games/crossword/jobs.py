@@ -1,0 +1,73 @@
+"""Crossword's long jobs: parameters in, a result out (pure)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.games.base.contract import Json, Work
+
+# The longest that a job may be asked for, so that it ends before its worker's patience does.
+SECONDS, IMPROVING = 60.0, 60.0
+# The lists that a worker reads before it forks.
+READY = ("en",)
+
+
+def preload() -> None:
+    """Called once before the worker forks: every job then shares the lists and the compiled search."""
+    from app.games.crossword.fill.compiling import can_compile
+    from app.games.crossword.fill.filler import COMPILED, make_ready
+    from app.games.crossword.lists.personal import listed
+
+    for language in READY:
+        listed({"language": language})
+    if can_compile():
+        make_ready(COMPILED)
+
+
+def prepare() -> None:
+    """Called when the site is set up: compiles now what is not compiled yet, so that no job has to wait for it."""
+    from app.games.crossword.fill import compiling
+
+    if not compiling.is_compiled() and compiling.can_compile():
+        from app.games.crossword.fill.readying import ready
+
+        ready()
+
+
+def seeded(params: Json, rng: Random, **most: float) -> Json:
+    """The parameters with a seed, if they have none, and with times that end in time."""
+    given = {name: value for name, value in params.items() if value is not None}
+    limits = {name: min(given[name], limit) for name, limit in most.items() if isinstance(given.get(name), int | float)}
+    return {"seed": rng.getrandbits(31), **given, **limits}
+
+
+def fill(params: Json, rng: Random, work: Work) -> Json:
+    """A grid filled; the best so far is shown."""
+    from app.games.crossword.fill import filler
+
+    return filler.fill(seeded(params, rng, time=SECONDS, improve=IMPROVING), work, work.partial)
+
+
+def optimise(params: Json, rng: Random, work: Work) -> Json:
+    from app.games.crossword.prove import optimising
+
+    return optimising.optimise(seeded(params, rng, time=SECONDS), work)
+
+
+def grids(params: Json, rng: Random, work: Work) -> Json:
+    from app.games.crossword.grids import maker
+
+    return maker.make(seeded(params, rng), work)
+
+
+def compose(params: Json, rng: Random, work: Work) -> Json:
+    """Blocks and words together; the best so far is shown."""
+    from app.games.crossword.grids import composing
+
+    return composing.compose(seeded(params, rng, time=SECONDS), work, work.partial)
+
+
+def place(params: Json, rng: Random, work: Work) -> Json:
+    from app.games.crossword.layout import placer
+
+    return placer.place(seeded(params, rng, time=SECONDS), work)

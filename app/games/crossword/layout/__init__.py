@@ -1,0 +1,1 @@
+"""Free layouts: words laid criss-cross, one at a time or all at once."""

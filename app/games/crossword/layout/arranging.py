@@ -1,0 +1,213 @@
+"""All words of a list laid out at once: the best place of the moment, again and again, then ruin and recreate.
+
+After Schrimpf, Schneider, Stamm-Wilbrandt and Dueck (Record Breaking Optimization Results Using the Ruin and Recreate
+Principle, Journal of Computational Physics 159, 2000).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from app.games.crossword.grid import ACROSS, DOWN
+from app.games.crossword.layout.canvas import Canvas, LaidWord
+from app.games.crossword.layout.free_layout import DIRECTIONS, Adjacency, FreeLayout
+
+# The value of a place: a point a crossing, less so much a row or column that the box grows by, and up to so much by
+# chance; a cell beside another word costs something where runs may be wrong, and is welcome where they are words.
+GROWTH, NOISE = 0.2, 0.3
+TOUCH = {Adjacency.NONE: 0.0, Adjacency.WORDS: 1.5, Adjacency.ANY: -0.8}
+# The worth of a layout: a point a word, so much a crossing, a touch, and less so much a cell of the box.
+CROSSING, AREA = 0.3, 0.002
+TOUCHED = {Adjacency.NONE: 0.0, Adjacency.WORDS: 0.6, Adjacency.ANY: -0.25}
+# Words that still have a place and are compared for the next one; words taken away at once; how much worse may stay.
+COMPARED, RUINED, HEAT = 6, 6, 0.3
+NEARBY = 0.6  # how often these stand close to one another
+# Layouts from scratch at first, and how many of the longest words may lie first.
+STARTS, FIRST = 4, 6
+
+
+class Ground(NamedTuple):
+    """What a layout is laid on: the canvas, what may touch, and what stays whatever happens."""
+
+    canvas: Canvas
+    adjacency: Adjacency = Adjacency.NONE
+    fits: Callable[[str, str], str] | None = None
+    fixed: Sequence[LaidWord] = ()
+    letters: Sequence[tuple[int, str]] = ()
+
+    def layout(self, words: Sequence[LaidWord] = ()) -> FreeLayout:
+        """What is fixed, and these words."""
+        made = FreeLayout(self.canvas, self.adjacency, self.fits)
+        for at, sign in self.letters:
+            made.letter(at, sign)
+        for laid in (*self.fixed, *words):
+            made.add(laid)
+        return made
+
+
+class Arranger:
+    """The layout as it stands, and the best so far."""
+
+    def __init__(self, ground: Ground, words: Sequence[str], rng: Random, before: FreeLayout | None = None) -> None:
+        """`before` is a layout on the same ground or a smaller one, to go on from."""
+        self.ground, self.words, self.rng = ground, words, rng
+        starts = [self._start() for _ in range(STARTS)] if before is None else [self._moved(before)]
+        self.now = self.best = max(starts, key=worth)
+
+    @property
+    def complete(self) -> bool:
+        return not left_out(self.best, self.words)
+
+    def round(self) -> None:
+        """Take some words away and lay words anew; what is not much worse stays."""
+        layout = self._ruined()
+        self._grow(layout)
+        gain = worth(layout) - worth(self.now)
+        if gain >= 0 or self.rng.random() < exp(gain / HEAT):
+            self.now = layout
+        if worth(layout) > worth(self.best):
+            self.best = layout
+
+    def _start(self) -> FreeLayout:
+        layout = self.ground.layout()
+        if not layout.filled:
+            longest = sorted(self.words, key=lambda word: (-len(word), word))
+            layout.add(self._first(self.rng.choice(longest[:FIRST])))
+        self._grow(layout)
+        return layout
+
+    def _first(self, word: str) -> LaidWord:
+        """A word in the middle."""
+        canvas, direction = self.ground.canvas, self.rng.choice(DIRECTIONS)
+        if len(word) > (canvas.width if direction == ACROSS else canvas.height):
+            direction = DOWN if direction == ACROSS else ACROSS
+        size = (1, len(word)) if direction == ACROSS else (len(word), 1)
+        row, col = (canvas.rows - size[0]) // 2, (canvas.cols - size[1]) // 2
+        return canvas.laid(word, direction, row * canvas.stride + col)
+
+    def _moved(self, before: FreeLayout) -> FreeLayout:
+        """The words of a layout in the middle of this canvas."""
+        own = before.laid[len(self.ground.fixed) :]
+        layout = self.ground.layout(centred(self.ground, before, own))
+        self._grow(layout)
+        return layout
+
+    def _ruined(self) -> FreeLayout:
+        """The layout without some words, from one region or from anywhere, and without what then hangs loose."""
+        rng, own = self.rng, self.now.laid[len(self.ground.fixed) :]
+        if rng.random() < NEARBY and own:
+            row, col = middle(self.ground.canvas, rng.choice(own))
+            places = {laid: middle(self.ground.canvas, laid) for laid in own}
+            own.sort(key=lambda laid: abs(places[laid][0] - row) + abs(places[laid][1] - col) + 3 * rng.random())
+        else:
+            rng.shuffle(own)
+        kept = own[rng.randint(2, RUINED) :] or own[:1]
+        return self.sound(centred(self.ground, self.now, kept))
+
+    def sound(self, kept: list[LaidWord]) -> FreeLayout:
+        """The layout of what hangs together of these words, less those that make an accidental run."""
+        while True:
+            kept = self._joined(kept)
+            layout = self.ground.layout(kept)
+            accidents = layout.accidents()
+            if not accidents:
+                return layout
+            kept.remove(next(laid for laid in kept if laid.mask & accidents))
+
+    def _joined(self, kept: Sequence[LaidWord]) -> list[LaidWord]:
+        """Those that hang together with what is fixed, or the largest part of them."""
+        ground, stride = self.ground, self.ground.canvas.stride
+        roots = union(ground.fixed) | sum(1 << at for at, _ in ground.letters)
+        cells, parts = union(kept) | roots, []
+        left = cells
+        while left:
+            part = flood(roots or left & -left, cells, stride)
+            parts.append([laid for laid in kept if laid.mask & part])
+            left = 0 if roots else left & ~part
+        return max(parts, key=len)
+
+    def _grow(self, layout: FreeLayout) -> None:
+        """Lay words until none has a place: each time the best place of some words that have one."""
+        waiting = left_out(layout, self.words)
+        while waiting:
+            self.rng.shuffle(waiting)
+            best = self._best(layout, waiting)
+            if best is None:
+                return
+            layout.add(best)
+            waiting.remove(best.word)
+
+    def _best(self, layout: FreeLayout, waiting: Sequence[str]) -> LaidWord | None:
+        best, highest, compared = None, 0.0, 0
+        for word in waiting:
+            places = list(layout.places(word))
+            for laid in places:
+                value = place_value(layout, laid) + NOISE * self.rng.random()
+                if best is None or value > highest:
+                    best, highest = laid, value
+            compared += bool(places)
+            if compared == COMPARED:
+                break
+        return best
+
+
+def place_value(layout: FreeLayout, laid: LaidWord) -> float:
+    """What a place is worth: crossings, less the growth of the box."""
+    value = float(laid.crossings)
+    if layout.adjacency != Adjacency.NONE:
+        value += TOUCH[layout.adjacency] * layout.touching(laid).bit_count()
+    if layout.box is None:
+        return value
+    grown = layout.box.grown(layout.canvas.box_of(laid))
+    return value - GROWTH * (grown.height - layout.box.height + grown.width - layout.box.width)
+
+
+def worth(layout: FreeLayout) -> float:
+    """What a layout is worth: words first, then crossings, then a small box."""
+    area = layout.box.height * layout.box.width if layout.box else 0
+    touched = TOUCHED[layout.adjacency] * layout.touches
+    return len(layout.laid) + CROSSING * layout.crossings() + touched - AREA * area
+
+
+def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:
+    """The words that have no place in the layout."""
+    there = {laid.word for laid in layout.laid}
+    return [word for word in words if word not in there]
+
+
+def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
+    """Words of a layout, moved so that it could grow in any direction; where something is fixed, they stay."""
+    canvas, old, box = ground.canvas, layout.canvas, layout.box
+    if ground.fixed or ground.letters or box is None:
+        return list(words)
+    down, right = (canvas.rows - box.height) // 2 - box.top, (canvas.cols - box.width) // 2 - box.left
+    places = [(laid, *divmod(laid.start, old.stride)) for laid in words]
+    return [
+        canvas.laid(laid.word, laid.direction, (row + down) * canvas.stride + col + right) for laid, row, col in places
+    ]
+
+
+def middle(canvas: Canvas, laid: LaidWord) -> tuple[float, float]:
+    """Row and column of the middle of a word."""
+    box = canvas.box_of(laid)
+    return (box.top + box.bottom) / 2, (box.left + box.right) / 2
+
+
+def union(words: Sequence[LaidWord]) -> int:
+    """All cells of these words."""
+    cells = 0
+    for laid in words:
+        cells |= laid.mask
+    return cells
+
+
+def flood(seed: int, cells: int, stride: int) -> int:
+    """The cells that hang together with the seed."""
+    found = 0
+    while seed != found:
+        found = seed
+        seed |= (seed << 1 | seed >> 1 | seed << stride | seed >> stride) & cells
+    return found

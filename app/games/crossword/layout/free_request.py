@@ -1,0 +1,88 @@
+"""What is to be laid out: read from a job's parameters, and refused where it makes no sense."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.asked import entry, ranged, read_language, seconds
+from app.games.crossword.grid import MOST, SHORTEST, Grid, read
+from app.games.crossword.layout.free_layout import Adjacency
+from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.scored import ScoredList
+from app.words.fold import ALPHABETS
+
+SMALLEST, LARGEST = 3, 21  # of the box that grows
+MOST_WORDS, LONGEST_TIME = 200, 600
+USUAL = 50  # score of a word that a dense layout may form by itself
+
+
+@dataclass(frozen=True, slots=True)
+class FreeRequest:
+    """Words for a box of so many rows and columns, what may touch, whether the box may grow, how many seconds to try
+    (None: a number of rounds, so that equal seeds give equal layouts), the grid that they are laid on, if any, and
+    the words that may be formed beside them."""
+
+    words: tuple[str, ...]
+    height: int
+    width: int
+    adjacency: Adjacency
+    expand: bool
+    seconds: float | None
+    grid: Grid | None
+    completions: ScoredList | None
+
+
+def read_free_request(params: Json) -> FreeRequest:
+    """What a job's parameters ask for; raises Unsolvable for what makes no sense.
+
+    `words` (a list), `size` (cells a side), `expand`, `dense`, `unresolved`, `time` in seconds, `onto` (a grid as
+    text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `personal.chosen_list`.
+    """
+    language, expand = read_language(params), bool(params.get("expand"))
+    grid = read(str(params["onto"]), ALPHABETS[language]) if params.get("onto") else None
+    height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
+    largest = max(height, width, LARGEST if expand else 0)
+    adjacency = _adjacency(params)
+    words = read_words(params.get("words") or (), language, largest)
+    return FreeRequest(
+        words=words,
+        height=height,
+        width=width,
+        adjacency=adjacency,
+        expand=expand,
+        seconds=seconds(params, None, LONGEST_TIME),
+        grid=grid,
+        completions=_completions(params) if adjacency == Adjacency.WORDS else None,
+    )
+
+
+def _completions(params: Json) -> ScoredList:
+    """The words that a dense layout may form by itself."""
+    return chosen_list(params).at_least(ranged(params, "min_score", USUAL, 0, 100))
+
+
+def _adjacency(params: Json) -> Adjacency:
+    """Dense is the stricter one: no run stays unresolved."""
+    if params.get("dense"):
+        return Adjacency.WORDS
+    return Adjacency.ANY if params.get("unresolved") else Adjacency.NONE
+
+
+def read_words(given: Iterable[str], language: str, longest: int) -> tuple[str, ...]:
+    """The words, folded; raises Unsolvable for none, too many, one twice, too long or with strange signs."""
+    words = tuple(entry(word, language) for word in given)
+    if not words:
+        raise Unsolvable("no_words")
+    if len(words) > MOST_WORDS:
+        raise Unsolvable("too_many_words", most=MOST_WORDS, number=len(words))
+    for word, times in Counter(words).items():
+        if times > 1:
+            raise Unsolvable("word_twice", word=word)
+        if len(word) < SHORTEST:
+            raise Unsolvable("word_too_short", word=word)
+        if len(word) > longest:
+            raise Unsolvable("word_too_long", word=word, letters=len(word), most=longest)
+    return words

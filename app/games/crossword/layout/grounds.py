@@ -1,0 +1,69 @@
+"""What words are laid on: an empty box, or a grid that has letters already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE, Direction, Grid
+from app.games.crossword.layout.arranging import Ground
+from app.games.crossword.layout.canvas import Canvas
+from app.games.crossword.layout.free_layout import Adjacency
+from app.games.crossword.layout.free_request import FreeRequest
+
+
+def ground(request: FreeRequest, height: int, width: int, fits: Callable[[str, str], str] | None) -> Ground:
+    """The ground of a request with a box of this size."""
+    if request.grid is None:
+        return Ground(Canvas(height, width), request.adjacency, fits)
+    return grid_ground(request.grid, height, width, request.adjacency, fits)
+
+
+def grid_ground(
+    grid: Grid,
+    height: int,
+    width: int,
+    adjacency: Adjacency = Adjacency.NONE,
+    fits: Callable[[str, str], str] | None = None,
+) -> Ground:
+    """The letters of a grid stay where they are; its blocks and open cells are free, and `@` is closed.
+
+    In a box of the grid's own size the edges stay; in a larger one the grid may grow on any side.
+    """
+    own = (height, width) == (grid.height, grid.width)
+    canvas = Canvas(height, width, *(grid.height, grid.width) if own else (0, 0))
+    top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
+    where = {at: (at // grid.width + top) * canvas.stride + at % grid.width + left for at in range(len(grid.text))}
+    canvas.close(sum(1 << where[at] for at, sign in enumerate(grid.text) if sign == OUTSIDE))
+    letters = [(where[at], sign) for at, sign in enumerate(grid.text) if sign not in (OPEN, BLOCK, OUTSIDE)]
+    fixed = [canvas.laid(word, direction, where[at]) for word, direction, at in standing(grid)]
+    return Ground(canvas, adjacency, fits, fixed, letters)
+
+
+def standing(grid: Grid) -> list[tuple[str, Direction, int]]:
+    """The words that a grid has: its runs of letters, with the cells in which they begin."""
+    closed = Grid(tuple(row.replace(OPEN, BLOCK) for row in grid.rows))
+    return [(closed.pattern(slot), slot.direction, slot.cells[0]) for slot in closed.slots]
+
+
+def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
+    """In a dense layout: which letters make a word of the list between two pieces; a given word is not made twice."""
+    words, given = request.completions, frozenset(request.words)
+    if words is None:
+        return None
+
+    @cache
+    def fits(before: str, after: str) -> str:
+        made = ((sign, f"{before}{sign}{after}") for sign in words.alphabet)
+        return "".join(sign for sign, word in made if word in words and word not in given)
+
+    return fits
+
+
+def check_absent(request: FreeRequest) -> None:
+    """Raises Unsolvable for a word that the grid has already."""
+    there = {word for word, _, _ in standing(request.grid)} if request.grid else set()
+    for word in request.words:
+        if word in there:
+            raise Unsolvable("word_there", word=word)

@@ -1,0 +1,70 @@
+"""A layout as it is handed over: its rows, its entries by number, and what is left."""
+
+from __future__ import annotations
+
+from app.games.base.contract import Json
+from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE, Grid, Slot
+from app.games.crossword.layout.arranging import left_out
+from app.games.crossword.layout.canvas import Box, LaidWord
+from app.games.crossword.layout.free_layout import Adjacency, FreeLayout
+from app.games.crossword.layout.free_request import FreeRequest
+
+
+def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
+    """The result of `placer.place`."""
+    box = shown_box(request, layout)
+    grid = Grid(rows(layout, box))
+    places = {(laid.direction, laid.start): laid.word for laid in layout.laid}
+    stride = layout.canvas.stride
+    entries, unresolved = [], []
+    for slot in grid.slots:
+        start = (slot.row + box.top) * stride + slot.col + box.left
+        given = places.get((slot.direction, start)) == grid.pattern(slot)
+        if given or layout.adjacency == Adjacency.WORDS:
+            entries.append((slot, slot_json(slot) | {"text": grid.pattern(slot), "given": given}))
+        else:
+            unresolved.append(slot_json(slot) | {"pattern": grid.pattern(slot)})
+    return {
+        "rows": list(grid.rows),
+        "entries": [told for _, told in entries],
+        "left_out": left_out(layout, request.words),
+        "crossings": _crossings([slot for slot, _ in entries]),
+        "box": {"width": box.width, "height": box.height},
+        "unresolved": unresolved,
+    }
+
+
+def shown_box(request: FreeRequest, layout: FreeLayout) -> Box:
+    """The whole of a grid that keeps its edges; otherwise what is in use."""
+    canvas = layout.canvas
+    if layout.box is None or (request.grid is not None and (canvas.rows, canvas.cols) == (canvas.height, canvas.width)):
+        return Box(0, canvas.rows - 1, 0, canvas.cols - 1)
+    return layout.box
+
+
+def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
+    stride, closed = layout.canvas.stride, layout.canvas.closed
+    empty = {True: OUTSIDE, False: BLOCK}
+    return tuple(
+        "".join(
+            layout.signs.get(at) or empty[bool(closed >> at & 1)]
+            for at in range(row * stride + box.left, row * stride + box.right + 1)
+        )
+        for row in range(box.top, box.bottom + 1)
+    )
+
+
+def slot_json(slot: Slot) -> Json:
+    return {"number": slot.number, "direction": slot.direction, "row": slot.row + 1, "col": slot.col + 1}
+
+
+def place_json(layout: FreeLayout, laid: LaidWord) -> Json:
+    """A place of a word, its row and column counted from one."""
+    row, col = divmod(laid.start, layout.canvas.stride)
+    return {"direction": laid.direction, "row": row + 1, "col": col + 1, "crossings": laid.crossings}
+
+
+def _crossings(slots: list[Slot]) -> int:
+    """Cells that belong to two entries."""
+    across = {cell for slot in slots if slot.direction == ACROSS for cell in slot.cells}
+    return sum(cell in across for slot in slots if slot.direction != ACROSS for cell in slot.cells)

@@ -1,0 +1,1 @@
+"""Scored word lists: what a grid may be filled with, and how much each entry is liked."""

@@ -1,0 +1,151 @@
+"""A person's own lists, laid over the one that ships or put in its place.
+
+A line is `word;score` (a `.dict`) or a word alone (a `.txt`); blanks, hyphens and the like do not count, and lines that
+begin with # are remarks. Score 0 bans a word. What cannot be used is told with its line, and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple, NoReturn
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.asked import ranged, read_language
+from app.games.crossword.lists import scored
+from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
+from app.words import lexicon
+from app.words.fold import ALPHABETS, fold
+
+MOST_LINES = 200_000
+DEFAULT_SCORE = 50
+BAN = 0
+KEPT_FAULTS = 20
+_REMARK = ("#", "//")
+
+
+class LineFault(NamedTuple):
+    """A line that cannot be used: a code, the line's number, and what stands there."""
+
+    code: str
+    line: int
+    text: str
+
+    def to_json(self) -> Json:
+        return {"code": self.code, "line": self.line, "text": self.text}
+
+
+@dataclass(frozen=True)
+class OwnList:
+    """What a person's list says: scores by entry, how many lines could not be used, and the first of these."""
+
+    scored: Mapping[str, int]
+    unused: int = 0
+    faults: list[LineFault] = field(default_factory=list)
+
+
+def read(text: str, language: str = "en") -> OwnList:
+    """Read a list in any of the formats; the last line of an entry counts, and scores above 100 are 100.
+
+    Raises Unsolvable: `no_list` for a language without letters, `too_many_lines` above 200,000, `empty_list` and
+    `nothing_usable` when there are no lines, or none of use.
+    """
+    if language not in ALPHABETS:
+        raise Unsolvable("no_list", language=language)
+    lines = text.removeprefix("\ufeff").splitlines()
+    if len(lines) > MOST_LINES:
+        raise Unsolvable("too_many_lines", most=MOST_LINES)
+    found, faults, unused = {}, list[LineFault](), 0
+    blocked = _blocked(language)
+    for number, line in enumerate(lines, 1):
+        if (entry := _entry(line, number, language, blocked)) is None:
+            continue
+        if isinstance(entry, LineFault):
+            unused += 1
+            faults += [entry] if unused <= KEPT_FAULTS else []
+        else:
+            found[entry[0]] = entry[1]
+    if not found:
+        _refuse(faults)
+    return OwnList(found, unused, faults)
+
+
+def _refuse(faults: list[LineFault]) -> NoReturn:
+    if not faults:
+        raise Unsolvable("empty_list")
+    raise Unsolvable("nothing_usable", line=faults[0].line, text=faults[0].text)
+
+
+def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tuple[str, int] | LineFault | None:
+    """What a line says, its fault, or nothing when it is empty or a remark."""
+    bare = line.strip()
+    if not bare or bare.startswith(_REMARK):
+        return None
+    text, mark, after = bare.replace("\t", ";").partition(";")
+    word = "".join(sign for sign in fold(text, language) if sign.isalnum())
+    if not SHORTEST <= len(word) <= LONGEST:
+        return LineFault("line_length", number, bare[:40])
+    if word.strip(ALPHABETS[language]):
+        return LineFault("line_letters", number, bare[:40])
+    if word in blocked:
+        return LineFault("line_blocked", number, bare[:40])
+    score = after.split(";")[0].strip() if mark else str(DEFAULT_SCORE)
+    if not (score.isascii() and score.isdigit() and len(score) <= 9):
+        return LineFault("line_score", number, bare[:40])
+    return word, min(MOST, int(score))
+
+
+@lru_cache(maxsize=4)
+def _blocked(language: str) -> frozenset[str]:
+    """The words that come in nowhere; none for a language that has no lexicon."""
+    try:
+        return frozenset(lexicon.load(language).words(lexicon.Tier.BLOCK))
+    except lexicon.UnknownLanguage:
+        return frozenset()
+
+
+def overlay(base: ScoredList, own: Mapping[str, int], least: int = 0) -> ScoredList:
+    """The base with a person's list laid over it: entries added, scored anew, and banned (score 0).
+
+    With `least` the base holds only entries of at least that score, and so does the outcome.
+    """
+    return base.changed({word: score if score >= least else BAN for word, score in own.items()})
+
+
+def listed(params: Json) -> ScoredList:
+    """The list that a command or a job is to use.
+
+    `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay
+    over it, one after the other), `mild` (rude words too). Raises Unsolvable as `read` does, `no_list` when none ships
+    for the language, and `out_of_range` for a minimum outside 0-100.
+    """
+    least, language = ranged(params, "min_score", LEAST, LEAST, MOST), read_language(params)
+    return _listed(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
+
+
+@lru_cache(maxsize=6)
+def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], mild: bool) -> ScoredList:
+    if text is None:
+        found = scored.load(language, mild).at_least(least)
+    else:
+        own = read(text, language).scored
+        found = overlay(ScoredList({}, language), own, least)
+    for add in adds:
+        found = overlay(found, read(add, language).scored, least)
+    return found
+
+
+def chosen_list(params: Json) -> ScoredList:
+    """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
+
+    Raises Unsolvable as `personal.listed` does.
+    """
+    mild, adds = bool(params.get("mild")), params.get("adds") or ()
+    return listed({"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild})
+
+
+def faults(params: Json) -> list[Json]:
+    """The lines of a person's lists that could not be used, in their order."""
+    texts: Iterable[str] = (text for text in (params.get("words"), *params.get("adds", ())) if text is not None)
+    return [fault.to_json() for text in texts for fault in read(text, params.get("language", "en")).faults]

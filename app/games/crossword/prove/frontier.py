@@ -1,0 +1,181 @@
+"""Exhaustive search for fillings within a bound: cell by cell, many thousand partial fillings at once.
+
+Branch and bound, depth first over packs of partial fillings: a pack is one array, so that a step costs a few numpy
+calls for all of it. A partial filling is a node of each slot's prefix tree; what its slots cost at least, together,
+is what its total must stay below the bound by.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from app.games.crossword.prove.diffusion import PARTS, Bound
+from app.games.crossword.prove.ordering import Turn, turns
+from app.games.crossword.prove.prefixes import Nodes, PrefixTree, prefix_tree
+from app.games.crossword.prove.problem import Keys, Numbers
+from app.games.crossword.prove.pulse import SearchPulse
+
+PACK, LEAST_PACK = 1 << 14, 1 << 8  # partial fillings that are taken on at once
+STORED = 1 << 23  # numbers that may wait before packs get smaller
+
+
+class Pack(NamedTuple):
+    """Partial fillings after some turns: a row of nodes each, and what each costs at least."""
+
+    turn: int
+    nodes: Nodes
+    costs: Numbers
+
+
+class Searched(NamedTuple):
+    """The best filling within the slack, if there is one, and whether everything was searched."""
+
+    chosen: Keys | None
+    total: int
+    finished: bool
+
+
+Arrivals: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+class Frontier:
+    """A search through the fillings of a bounded problem."""
+
+    def __init__(self, bound: Bound, pulse: SearchPulse) -> None:
+        problem = bound.problem
+        self.bound = bound
+        self.problem = problem
+        self.pulse = pulse
+        self.turns = turns(problem)
+        self.trees = [self._tree(n, problem.letters) for n in range(len(problem.slots))]
+        self.arrivals = [self._arrivals(at) for at in range(len(self.turns))]
+        self.effort = 0
+
+    def _tree(self, slot: int, letters: int) -> PrefixTree:
+        self.pulse.beat()
+        return prefix_tree(self.problem.domains[slot], self.bound.costs[slot], self._places(slot), letters)
+
+    def _places(self, slot: int) -> list[int]:
+        return [place for turn in self.turns for n, place, _ in turn if n == slot]
+
+    def _arrivals(self, at: int) -> Arrivals:
+        """The slots that this turn completes, each with those of its length that are complete before it."""
+        done = {n for n, tree in enumerate(self.trees) if self._complete(n, at, len(tree.levels))}
+        before = {n for n, tree in enumerate(self.trees) if self._complete(n, at - 1, len(tree.levels))}
+        arrived = sorted(done - before)
+        size = [len(slot.cells) for slot in self.problem.slots]
+        return tuple((n, tuple(m for m in sorted(done) if size[m] == size[n] and m != n)) for n in arrived)
+
+    def _complete(self, slot: int, at: int, depth: int) -> bool:
+        return depth == sum(n == slot for turn in self.turns[: at + 1] for n, _, _ in turn)
+
+    def search(self, slack: int, effort: int | None = None) -> Searched:
+        """The best filling that costs no more than `slack` (in parts of a point) of the bound.
+
+        Not finished when time or effort (partial fillings taken on) ran out before everything was seen.
+        """
+        best, most, self.effort = None, 0, 0
+        stack = [self._root()]
+        while stack:
+            if not self.pulse.beat() or (effort is not None and self.effort > effort):
+                return Searched(best, most, False)
+            pack = _within(stack.pop(), slack)
+            if not len(pack.costs):
+                continue
+            if pack.turn < len(self.turns):
+                self._push(stack, self._next(pack, slack))
+                continue
+            chosen, total = self._greatest(pack)
+            if best is None or total > most:
+                best, most = chosen, total
+                slack = min(slack, self.bound.most - PARTS * (total + 1))
+        return Searched(best, most, True)
+
+    def dive(self, width: int) -> Keys | None:
+        """A good filling, if keeping the cheapest `width` partial fillings of each turn leads to one (beam search)."""
+        pack = self._root()
+        while pack.turn < len(self.turns) and len(pack.costs):
+            if not self.pulse.beat():
+                return None
+            parts = [self._next(part, CEILING) for part in _split(pack, PACK)]
+            pack = _cheapest(_joined(parts), width)
+        return self._greatest(pack)[0] if len(pack.costs) else None
+
+    def _root(self) -> Pack:
+        """Nothing is chosen yet; empty when slots that have one word already have the same."""
+        nodes = np.zeros((1, len(self.trees)), np.int32)
+        whole = [n for n, tree in enumerate(self.trees) if not tree.levels]
+        taken = {(len(self.problem.slots[n].cells), int(self.trees[n].keys[0])) for n in whole}
+        costs = np.array([sum(tree.least for tree in self.trees)], np.int64)
+        return Pack(0, nodes, costs) if len(taken) == len(whole) else Pack(0, nodes[:0], costs[:0])
+
+    def _push(self, stack: list[Pack], pack: Pack) -> None:
+        """The cheapest ones on top, in packs of a size that memory can bear."""
+        waiting = sum(one.nodes.size for one in stack) + pack.nodes.size
+        size = max(LEAST_PACK, (PACK if waiting < STORED else PACK // 16) * 16 // max(16, len(self.trees)))
+        if len(pack.costs) > size:
+            order = np.argsort(pack.costs, kind="stable")
+            pack = Pack(pack.turn, pack.nodes[order], pack.costs[order])
+        stack.extend(reversed(_split(pack, size)))
+
+    def _next(self, pack: Pack, slack: int) -> Pack:
+        """All ways to fill one more cell within the slack."""
+        turn, nodes = self.turns[pack.turn], pack.nodes
+        self.effort += len(nodes)
+        rest, wide = pack.costs, np.zeros((len(nodes), 1), np.int32)
+        for slot, _, depth in turn:
+            level = self.trees[slot].levels[depth]
+            rest = rest - level.least[nodes[:, slot]]
+            wide = wide + level.cost[nodes[:, slot]]
+        rows, letters = np.nonzero(wide <= np.minimum(slack - rest, CEILING)[:, None])
+        costs = rest[rows] + wide[rows, letters]
+        return self._distinct(Pack(pack.turn + 1, self._step(turn, nodes[rows], letters), costs))
+
+    def _step(self, turn: Turn, nodes: Nodes, letters: npt.NDArray[np.intp]) -> Nodes:
+        for slot, _, depth in turn:
+            nodes[:, slot] = self.trees[slot].levels[depth].child[nodes[:, slot], letters]
+        return nodes
+
+    def _distinct(self, pack: Pack) -> Pack:
+        """Without those in which a word stands twice."""
+        kept = np.ones(len(pack.costs), np.bool_)
+        for n, others in self.arrivals[pack.turn - 1]:
+            keys = self.trees[n].keys[pack.nodes[:, n]]
+            for other in others:
+                kept &= keys != self.trees[other].keys[pack.nodes[:, other]]
+        return pack if kept.all() else Pack(pack.turn, pack.nodes[kept], pack.costs[kept])
+
+    def _greatest(self, pack: Pack) -> tuple[Keys, int]:
+        """The best filling of a pack that is complete, and its total."""
+        keys = [tree.keys[pack.nodes[:, n]] for n, tree in enumerate(self.trees)]
+        totals = sum(domain.stock.scores[one] for domain, one in zip(self.problem.domains, keys, strict=True))
+        first = int(np.argmax(totals))
+        chosen = tuple(int(one[first]) for one in keys)
+        return chosen, self.problem.total(chosen)
+
+
+# Above any cost of a filling whose words are all there, and below that of one whose words are not.
+CEILING = (1 << 28) - 1
+
+
+def _within(pack: Pack, slack: int) -> Pack:
+    kept = pack.costs <= slack
+    return pack if kept.all() else Pack(pack.turn, pack.nodes[kept], pack.costs[kept])
+
+
+def _split(pack: Pack, size: int) -> list[Pack]:
+    starts = range(0, len(pack.costs), size)
+    return [Pack(pack.turn, pack.nodes[n : n + size], pack.costs[n : n + size]) for n in starts]
+
+
+def _joined(packs: list[Pack]) -> Pack:
+    nodes, costs = np.concatenate([pack.nodes for pack in packs]), np.concatenate([pack.costs for pack in packs])
+    return Pack(packs[0].turn, nodes, costs)
+
+
+def _cheapest(pack: Pack, width: int) -> Pack:
+    order = np.argsort(pack.costs, kind="stable")[:width]
+    return Pack(pack.turn, pack.nodes[order], pack.costs[order])

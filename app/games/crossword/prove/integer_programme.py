@@ -1,0 +1,134 @@
+"""The founding text's way: words to slots as an integer programme, written with PuLP and solved by CBC.
+
+A variable for each slot and word is 1 when the word stands there. Each slot has one word, each letter of a crossing
+comes from both of its slots or from none, and a word stands once at most. It checks the other method on small grids.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import sleep
+from typing import Any
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.prove.diffusion import supported
+from app.games.crossword.prove.optimum import IMPOSSIBLE, BestFilling
+from app.games.crossword.prove.problem import FillProblem, Keys
+from app.games.crossword.prove.pulse import SearchPulse
+
+LOOK = 0.05  # seconds between two looks at the solver
+OPTIMAL, INFEASIBLE, STOPPED = 1, -1, 2
+
+
+def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
+    """The filling with the greatest total as CBC finds it; raises Unsolvable when PuLP is not installed."""
+    try:
+        import pulp
+        from pulp.apis.coin_api import pulp_cbc_path
+    except ImportError as error:
+        raise Unsolvable("no_integer_programmes") from error
+    kept = supported(problem)
+    if kept is None:
+        return IMPOSSIBLE
+    most = sum(int(domain.scores.max()) for domain in kept.domains)
+    model, variables = _model(pulp, kept, pulse)
+    status = _solved(pulp.COIN_CMD(path=pulp_cbc_path, msg=False), model, pulse)
+    if status == INFEASIBLE:
+        return IMPOSSIBLE
+    chosen = _chosen(kept, variables) if status in (OPTIMAL, STOPPED) else None
+    if chosen is None:
+        return BestFilling("time", None, 0, most)
+    total = kept.total(chosen)
+    return (
+        BestFilling("proved", chosen, total, total) if status == OPTIMAL else BestFilling("best", chosen, total, most)
+    )
+
+
+def _model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, list[list[Any]]]:
+    model = pulp.LpProblem("fill", pulp.LpMaximize)
+    variables = []
+    for n, domain in enumerate(problem.domains):
+        variables.append([model.add_variable(f"x_{n}_{key}", cat="Binary") for key in domain.keys])
+        pulse.beat()
+    scores = [
+        (x, int(score))
+        for row, one in zip(variables, problem.domains, strict=True)
+        for x, score in zip(row, one.scores, strict=True)
+    ]
+    model += pulp.LpAffineExpression(scores)
+    for row in variables:
+        model += pulp.lpSum(row) == 1
+    _cross(pulp.lpSum, model, problem, variables)
+    _once(pulp.lpSum, model, problem, variables)
+    return model, variables
+
+
+def _cross(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+    for n, row in enumerate(problem.crossings):
+        for crossing in filter(None, row):
+            if n < crossing.slot:
+                here = _by_letter(problem, variables, n, crossing.at)
+                there = _by_letter(problem, variables, crossing.slot, crossing.there)
+                for letter in here.keys() | there.keys():
+                    model += added(here[letter]) == added(there[letter])
+
+
+def _by_letter(problem: FillProblem, variables: list[list[Any]], slot: int, place: int) -> dict[int, list[Any]]:
+    groups = defaultdict(list)
+    for letter, variable in zip(problem.domains[slot].letters[:, place], variables[slot], strict=True):
+        groups[int(letter)].append(variable)
+    return groups
+
+
+def _once(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+    uses = defaultdict(list)
+    for slot, domain, row in zip(problem.slots, problem.domains, variables, strict=True):
+        for key, variable in zip(domain.keys, row, strict=True):
+            uses[len(slot.cells), int(key)].append(variable)
+    for same in uses.values():
+        if len(same) > 1:
+            model += added(same) <= 1
+
+
+def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
+    """Run CBC beside us, so that it can be stopped, and read what it found into the model.
+
+    PuLP's own status is “Optimal” even when CBC ran out of time: what counts is that of the solution.
+    """
+    with TemporaryDirectory() as folder:
+        given, found = Path(folder, "fill.mps"), Path(folder, "fill.sol")
+        names = model.writeMPS(str(given), rename=1)
+        limit = ["-timeMode", "elapsed", "-sec", f"{max(pulse.left, 0.1):.1f}"]
+        _run(
+            [solver.path, str(given), "-max", *limit, "-solve", "-printingOptions", "all", "-solution", str(found)],
+            pulse,
+        )
+        if not found.exists():
+            return 0
+        plain, values, _, _, _, status = solver.readsol_MPS(str(found), model, *names[:3])
+    model.assignVarsVals(values)
+    # An integer programme without a solution has only the plain status.
+    return INFEASIBLE if plain == INFEASIBLE else int(status)
+
+
+def _run(words: list[str], pulse: SearchPulse) -> None:
+    """Until it ends, or half a second after it should have."""
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(words, stdout=quiet, stderr=quiet, stdin=quiet) as process:  # noqa: S603
+        try:
+            while process.poll() is None and (pulse.beat() or pulse.left > -0.5):
+                sleep(LOOK)
+        finally:
+            process.kill()
+
+
+def _chosen(problem: FillProblem, variables: list[list[Any]]) -> Keys | None:
+    """The words whose variables are 1."""
+    chosen = []
+    for domain, row in zip(problem.domains, variables, strict=True):
+        chosen += [int(key) for key, x in zip(domain.keys, row, strict=True) if x.varValue and x.varValue > 0.5]
+    return tuple(chosen) if len(chosen) == len(problem.domains) else None

@@ -1,0 +1,66 @@
+"""The engine `optimise`: parameters in, the best filling of a grid out, with what is proved of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from app.games.base.contract import Json, Tick, Unsolvable
+from app.games.crossword.grid import Grid, read
+from app.games.crossword.lists.personal import listed
+from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.prove.optimum import BestFilling, optimum
+from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
+from app.games.crossword.prove.pulse import SearchPulse
+
+METHODS = ("bound", "ip")
+TIME, LONGEST = 60.0, 3600.0  # seconds
+
+
+def optimise(params: Json, tick: Tick) -> Json:
+    """Fill a grid with words of a list so that the sum of their scores is the greatest.
+
+    `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
+    `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
+    a first filling. A word that the grid gives whole and the list does not have counts 0.
+
+    Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
+    is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
+    without a filling), and `seconds`. Raises Unsolvable for parameters that are wrong, and Cancelled.
+    """
+    seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
+    if method not in METHODS:
+        raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
+    pulse = SearchPulse(tick, seconds)
+    chosen_list = listed(params)
+    grid = read(str(params.get("grid", "")), chosen_list.alphabet)
+    problem = problem_of(grid, chosen_list)
+    found = _solved(problem, method, pulse, Random(str(params.get("seed", 0))))
+    return {"method": method, **_told(grid, problem, chosen_list, found), "seconds": round(seconds - pulse.left, 3)}
+
+
+def _seconds(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= LONGEST:
+        raise Unsolvable("bad_time", most=int(LONGEST))
+    return float(value)
+
+
+def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random) -> BestFilling:
+    if not problem.slots:
+        return BestFilling("proved", (), 0, 0)
+    if method == "bound":
+        return optimum(problem, pulse, rng)
+    # Only who asks for it needs PuLP.
+    from app.games.crossword.prove.integer_programme import integer_optimum
+
+    return integer_optimum(problem, pulse)
+
+
+def _told(grid: Grid, problem: FillProblem, chosen_list: ScoredList, found: BestFilling) -> Json:
+    if found.chosen is None:
+        bound = None if found.status == "impossible" else found.bound
+        return {"status": found.status, "total": None, "bound": bound, "rows": [], "entries": []}
+    words = problem.words(found.chosen)
+    entries = entries_of(grid, words, chosen_list)
+    rows = filled_rows(grid, words)
+    return {"status": found.status, "total": found.total, "bound": found.bound, "rows": rows, "entries": entries}

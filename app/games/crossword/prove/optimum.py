@@ -1,0 +1,194 @@
+"""The best filling of a problem, and whether it is proved to be the best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+from typing import Literal, TypeAlias
+
+from app.games.crossword.prove.diffusion import PARTS, Bound, bounded, supported
+from app.games.crossword.prove.frontier import Frontier
+from app.games.crossword.prove.neighbourhoods import improved
+from app.games.crossword.prove.plunging import filling
+from app.games.crossword.prove.problem import FillProblem, Keys
+from app.games.crossword.prove.pulse import SearchPulse
+
+Status: TypeAlias = Literal["proved", "best", "impossible", "time"]
+FIRST, WIDER = 8 * PARTS, 1.6  # the first slack, and how many times as wide each next one is
+# Partial fillings that are tried before a good filling is looked for, and how many times as many each next time.
+SOON, HARDER = 500_000, 4
+LEAST_LOOK = 0.3  # seconds
+NARROW, AGAIN = 60, 0.9
+# Partial fillings that a beam keeps, how many times as many next time, and the most.
+FIRST_BEAM, WIDER_BEAM, WIDEST = 100, 5, 100_000
+# With more slots there is hardly a proof: looking for good fillings has so many times the time of the search.
+LARGE, LOOKING = 40, 8
+
+
+@dataclass(frozen=True)
+class BestFilling:
+    """What is known: the best filling so far, if there is one, and that no total is above `bound`."""
+
+    status: Status
+    chosen: Keys | None
+    total: int
+    bound: int
+
+
+IMPOSSIBLE = BestFilling("impossible", None, 0, 0)
+
+
+def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random) -> BestFilling:
+    """The filling with the greatest total, proved if time allows.
+
+    Parts of the grid that do not touch are solved one by one, and together only if a word stands in two of them.
+    """
+    kept = supported(problem)
+    if kept is None:
+        return IMPOSSIBLE
+    parts = list(_parts(kept))
+    if len(parts) < 2:
+        return _Proof(kept, pulse, rng).run()
+    apart = _apart(kept, parts, pulse, rng)
+    return apart or _Proof(kept, pulse, rng).run()
+
+
+def _parts(problem: FillProblem) -> Iterator[list[int]]:
+    """Slots that hang together; where only one letter is left, they do not."""
+    unseen = set(range(len(problem.slots)))
+    while unseen:
+        part = [unseen.pop()]
+        for n in part:
+            letters = problem.domains[n].letters
+            open_ = {
+                one.slot for one in problem.crossings[n] if one and (letters[:, one.at] != letters[0, one.at]).any()
+            }
+            part += open_ & unseen
+            unseen -= open_
+        yield sorted(part)
+
+
+def _apart(problem: FillProblem, parts: list[list[int]], pulse: SearchPulse, rng: Random) -> BestFilling | None:
+    """The parts' optima as one; None when they share a word."""
+    keys = [-1] * len(problem.slots)
+    total = bound = 0
+    proved = True
+    for n, part in enumerate(parts):
+        share = pulse.share(pulse.left * len(part) / sum(map(len, parts[n:])))
+        found = _Proof(problem.part(part), share, rng).run()
+        if found.chosen is None:
+            return None if found.status == "time" else found
+        proved = proved and found.status == "proved"
+        total, bound = total + found.total, bound + found.bound
+        for slot, key in zip(part, found.chosen, strict=True):
+            keys[slot] = key
+        pulse.tell(total, bound)
+    if problem.repeats(tuple(keys)):
+        return None
+    return BestFilling("proved" if proved else "best", tuple(keys), total, bound)
+
+
+class _Proof:
+    """A search for a filling of at least some total, which is lowered until there is one: then it is the best."""
+
+    def __init__(self, problem: FillProblem, pulse: SearchPulse, rng: Random) -> None:
+        self.problem = problem
+        self.pulse = pulse
+        self.rng = rng
+        self.bound = bounded(problem, pulse)
+        self.most = self.bound.most  # no filling has more, in parts of a point
+        self.least = self.most - sum(int(costs.max()) for costs in self.bound.costs)
+        self.chosen: Keys | None = None
+        self.total = 0
+        self.width = FIRST_BEAM
+        self.large = len(problem.slots) > LARGE
+
+    def run(self) -> BestFilling:
+        slack, effort = FIRST, SOON // (LOOKING if self.large else 1)
+        self._tell()
+        while self._open() and self.pulse.beat():
+            start = monotonic()
+            target = max(self._wanted(), self.bound.most - slack)
+            if self._search(target, effort):
+                self.most = target - 1 if self.chosen is None else max(target - 1, PARTS * self.total)
+                slack = int(slack * WIDER)
+            else:
+                self._look_for_one(monotonic() - start)
+                effort *= HARDER
+            self._tell()
+        return self._known()
+
+    def _open(self) -> bool:
+        return self.most >= self._wanted()
+
+    def _wanted(self) -> int:
+        """What a better filling has at least."""
+        return self.least if self.chosen is None else PARTS * (self.total + 1)
+
+    def _search(self, target: int, effort: int) -> bool:
+        """Look for the best filling of at least the target; whether all was seen."""
+        bound = narrowed(self.bound, target, self.pulse)
+        if bound is None:
+            return True
+        if not self.pulse.beat():
+            return False
+        found = Frontier(bound, self.pulse).search(bound.most - target, effort)
+        self._take(found.chosen)
+        return found.finished
+
+    def _take(self, chosen: Keys | None) -> None:
+        if chosen is not None and (self.chosen is None or self.problem.total(chosen) > self.total):
+            self.chosen, self.total = chosen, self.problem.total(chosen)
+
+    def _look_for_one(self, seconds: float) -> None:
+        """A good filling: what lies below its total need not be searched."""
+        pulse = self.pulse.share(max(seconds * (LOOKING if self.large else 1), LEAST_LOOK))
+        start = self.chosen
+        while pulse.beat():
+            start = start or self._start(pulse)
+            if start is not None:
+                self._take(improved(self.problem, start, pulse, self.rng))
+            # The next one begins elsewhere: what cannot be improved any more may be far from the best.
+            start = None
+
+    def _start(self, pulse: SearchPulse) -> Keys | None:
+        """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
+        or is too wide, any."""
+        self.width *= WIDER_BEAM
+        if self.width > WIDEST or self.large:
+            return filling(self.problem, pulse, self.rng)
+        return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)
+
+    def _tell(self) -> None:
+        self.pulse.tell(self.total, max(self.most // PARTS, self.total))
+
+    def _known(self) -> BestFilling:
+        if self.chosen is None:
+            return BestFilling("time", None, 0, self.most // PARTS) if self._open() else IMPOSSIBLE
+        bound = max(self.most // PARTS, self.total)
+        return BestFilling("proved" if bound == self.total else "best", self.chosen, self.total, bound)
+
+
+def narrowed(bound: Bound, target: int, pulse: SearchPulse) -> Bound | None:
+    """The bound without the words that cost too much to reach the target (reduced-cost elimination), again and again
+    while that takes many; None when nothing is left."""
+    while True:
+        before = sum(map(len, bound.problem.domains))
+        slack = bound.most - target
+        kept = supported(
+            bound.problem.with_domains(
+                domain.kept(costs <= slack) for domain, costs in zip(bound.problem.domains, bound.costs, strict=True)
+            )
+        )
+        if kept is None:
+            return None
+        after = sum(map(len, kept.domains))
+        if after == before:
+            return bound
+        bound = bounded(kept, pulse, NARROW)
+        if bound.most < target:
+            return None
+        if after > AGAIN * before:
+            return bound

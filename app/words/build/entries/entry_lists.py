@@ -1,0 +1,62 @@
+"""Building a scored list: gather its entries and write `<language>.txt.gz`, the mild ones in a file of their own."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from app.words import lexicon, table
+from app.words.build import sources
+from app.words.build.entries import english_entries, norwegian_entries
+from app.words.build.entries.english_entries import ListEntry
+from app.words.build.recipes import RECIPES
+from app.words.languages import NORWEGIAN
+
+LANGUAGES = ("en", *NORWEGIAN)
+_COUNTED = (20, 30, 40, 50, 60)
+
+
+def build(language: str, into: Path, data: Path = table.DATA) -> str:
+    """Make a language's scored list in the folder `into` and answer its version.
+
+    English is made of its sources, which are fetched; raises SourceError. Norwegian is made of the lexicon that is
+    built; raises UnknownLanguage or LexiconError.
+    """
+    about: dict[str, Any] = {"licence": RECIPES[language].licence}
+    if language in NORWEGIAN:
+        book = lexicon.read(data, language)
+        about |= {"lexicon": book.version}
+        made = norwegian_entries.make(book.rows())
+    else:
+        made = _english(data)
+    used = [source.about() for source in sources.LEXICON_SOURCES[language]]
+    return write(into, language, made, about | {"sources": used})
+
+
+def _english(data: Path) -> list[ListEntry]:
+    with tempfile.TemporaryDirectory() as temporary:
+        used = sources.LEXICON_SOURCES["en"]
+        files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
+        return english_entries.make(files, data / "editorial")
+
+
+def write(into: Path, language: str, entries: Iterable[ListEntry], about: dict[str, Any]) -> str:
+    """Write both lists and the meta file, and answer the version: the sha256 of the uncompressed lines."""
+    held = list(entries)
+    plain = [entry for entry in held if not entry.mild]
+    content = lines(plain)
+    (into / f"{language}.txt.gz").write_bytes(table.compress(content))
+    (into / f"{language}.mild.txt.gz").write_bytes(table.compress(lines(entry for entry in held if entry.mild)))
+    counts = {"all": len(plain), "mild": len(held) - len(plain)}
+    counts |= {f"score {least}": sum(entry.score >= least for entry in plain) for least in _COUNTED}
+    meta = {"language": language, "version": table.fingerprint(content), "counts": counts} | about
+    (into / f"{language}.meta.json").write_text(json.dumps(meta, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return table.fingerprint(content)
+
+
+def lines(entries: Iterable[ListEntry]) -> bytes:
+    """`word;score` lines, sorted by word."""
+    return "".join(f"{entry.word};{entry.score}\n" for entry in sorted(entries)).encode()

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from app.games.crossword.cli import crossword
+from app.games.crossword.formats.converting import read_crossword, write_crossword
+from tests.games.crossword import documents
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
+
+
+def run(*words: str, text: bytes = b"") -> Result:
+    return CliRunner().invoke(crossword, ("convert", *words), input=text)
+
+
+def test_it_works(tmp_path: Path) -> None:
+    document = documents.crossword(1, plain=True)
+    first, second, third = tmp_path / "a.ipuz", tmp_path / "b.puz", tmp_path / "c.jpz"
+    first.write_bytes(write_crossword(document, "ipuz")[0])
+    for source, target in ((first, second), (second, third)):
+        result = run(str(source), str(target))
+        assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert read_crossword(third.read_bytes())[0].solution == document.solution
+
+
+def test_it_tells_what_is_lost(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.ipuz", tmp_path / "b.puz"
+    source.write_bytes(write_crossword(documents.crossword(5), "ipuz")[0])
+    assert "This format has no bars: they are lost.\n" in run(str(source), str(target)).stderr
+    found = json.loads(run(str(source), str(target), "--json").stdout)
+    assert (found["format"], found["bytes"]) == ("puz", target.stat().st_size)
+    assert {"code": "bars_lost", "values": {}} in found["notes"]
+
+
+def test_it_reads_standard_input(tmp_path: Path) -> None:
+    assert run("-", str(tmp_path / "a.ipuz"), text=b"ab\n..\n").exit_code == 0
+    assert json.loads((tmp_path / "a.ipuz").read_text())["solution"] == [["A", "B"], ["0", "0"]]
+
+
+def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
+    target = str(tmp_path / "a.ipuz")
+    for words, sentence in (
+        (("/nowhere", target), "/nowhere cannot be read: No such file or directory."),
+        (("-", str(tmp_path / "a.doc")), "There is no format “.doc” to write; there are: ipuz, puz, jpz, txt, grid."),
+        (("-", "/nowhere/a.puz"), "/nowhere/a.puz cannot be written: No such file or directory."),
+    ):
+        result = run(*words, text=b"ab")
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")
+    assert run("-", target, text=b"{").stderr == "This file is no JSON that can be read.\n"

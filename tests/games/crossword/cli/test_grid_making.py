@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from app.games.crossword.cli import crossword
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(crossword, ["grid", *words])
+
+
+def test_it_works() -> None:
+    result = run("--size", "9", "--words", "32", "--count", "2")
+    assert (result.exit_code, result.stderr) == (0, "")
+    head, *rows = result.stdout.split("\n\n")[0].splitlines()
+    assert head.endswith("of 100")
+    assert [len(row) for row in rows] == [9] * 9
+
+
+def test_it_prints_json() -> None:
+    made = json.loads(run("--size", "15", "--words", "78", "--count", "3", "--seed", "x", "--json").stdout)
+    assert len(made) == 3
+    assert [list(grid) for grid in made] == [["rows", "words", "blocks", "fillability", "meter"]] * 3
+
+
+def test_it_takes_width_and_height() -> None:
+    (made,) = json.loads(run("--width", "7", "--height", "5", "--json").stdout)
+    assert (len(made["rows"][0]), len(made["rows"])) == (7, 5)
+
+
+def test_it_takes_a_theme() -> None:
+    (made,) = json.loads(
+        run("--theme", "crosswords", "--theme", "Word games", "--theme", "clue", "--symmetry", "none", "--json").stdout
+    )
+    assert "wordgames" in "#".join(made["rows"]).split("#")
+
+
+def test_it_takes_a_list(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("cat;50\ndog;50\n")
+    theirs, ours = (json.loads(run("--size", "3", *more, "--json").stdout)[0] for more in ((), ("--list", str(own))))
+    assert ours["fillability"] < theirs["fillability"]
+
+
+def test_it_refuses_in_one_sentence() -> None:
+    for words, sentence in (
+        (("--size", "2"), "A side has 3 to 25 cells, and not 2.\n"),
+        (("--words", "20"), "20 words are too few: each row and column has one, which makes 30 at least.\n"),
+        (("--theme", "abcdefghijklmnop"), "“abcdefghijklmnop” is longer than the grid, which is 15 cells wide.\n"),
+        (("--count", "0"), "“count” goes from 1 to 1000.\n"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)
+
+
+def test_it_tells_that_there_is_no_grid() -> None:
+    result = run("--size", "7", "--words", "14", "--blocks", "1", "--theme", "abcdef", "--theme", "ghijkl")
+    assert result.exit_code == 1
+    assert result.stderr == "No grid was found with at most 14 words and 1 blocks. Allow more.\n"

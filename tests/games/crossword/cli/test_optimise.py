@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from app.games.crossword.cli import crossword
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
+
+
+def run(*words: str, text: str = "") -> Result:
+    return CliRunner().invoke(crossword, ("optimise", *words), input=text)
+
+
+def test_it_works() -> None:
+    result = run("-", text="...\n...\n...\n")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert " points, and no filling has more." in result.stdout
+
+
+def test_it_tells_json(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\ncd;40\nac;50\nbd;60\n")
+    found = json.loads(run("-", "--words", str(own), "--json", text="..\n..").stdout)
+    assert (found["status"], found["total"], found["bound"]) == ("proved", 180, 180)
+    other = json.loads(run("-", "--words", str(own), "--method", "ip", "--json", text="..\n..").stdout)
+    assert (other["status"], other["total"]) == ("proved", 180)
+
+
+def test_it_ends_with_1_when_there_is_no_filling(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\n")
+    result = run("-", "--words", str(own), text="...")
+    assert (result.exit_code, result.stdout) == (1, "This grid cannot be filled with the words of the list.\n")
+
+
+def test_it_refuses_with_2_and_a_sentence() -> None:
+    for words, text, sentence in (
+        (("-",), "..\n.", "Row 2 has 1 cells, and the first one has 2."),
+        (("-", "--method", "x"), "..", "There is no method “x”; there are: bound, ip."),
+        (("-", "--time", "-1"), "..", "The time is a number of seconds above 0 and up to 3600."),
+        (("/nowhere",), "", "/nowhere cannot be read: No such file or directory."),
+    ):
+        result = run(*words, text=text)
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")

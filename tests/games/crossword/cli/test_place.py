@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from app.games.crossword.cli import crossword
+
+WORDS = "crossing,letter,answer,grid,clue"
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
+
+
+def run(*words: str, given: str = "") -> Result:
+    return CliRunner().invoke(crossword, ["place", *words], input=given)
+
+
+def test_it_works() -> None:
+    result = run("--words", WORDS, "--size", "9")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("5 words, ")
+
+
+def test_it_prints_json() -> None:
+    made = json.loads(run("--words", WORDS, "--size", "9", "--json").stdout)
+    assert list(made) == ["rows", "entries", "left_out", "crossings", "box", "unresolved"]
+    assert list(made["entries"][0]) == ["number", "direction", "row", "col", "text", "given"]
+
+
+def test_words_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS.replace(",", "\n"))
+    asked = run("--words", WORDS, "--size", "9").stdout
+    assert run("--words", f"@{path}", "--size", "9").stdout == asked
+    assert run("--words", "-", "--size", "9", given=WORDS).stdout == asked
+
+
+def test_it_tells_what_is_left_out_and_unresolved() -> None:
+    text = run("--words", "aaa,bbb,aba", "--size", "3").stdout
+    assert "Left out: " in text
+    touching = run("--words", "abab,baba,aabb,bbaa,abba", "--size", "4", "--unresolved").stdout
+    assert "Unresolved: " in touching
+
+
+def test_it_places_on_a_grid(tmp_path: Path) -> None:
+    path = tmp_path / "grid.txt"
+    path.write_text("CAT..\n.....\n.....\n")
+    made = json.loads(run("--words", "tea", "--onto", str(path), "--json").stdout)
+    assert made["rows"] == ["cat##", "##e##", "##a##"]
+    assert made["places"] == [{"direction": "down", "row": 1, "col": 3, "crossings": 1}]
+
+
+def test_a_word_without_a_place_has_its_own_status() -> None:
+    result = run("--words", "xyz", "--onto", "-", given="cat\n...\n")
+    assert result.exit_code == 1
+    assert result.stdout.endswith("Left out: xyz\n")
+
+
+def test_it_refuses_in_one_sentence() -> None:
+    for words, sentence in (
+        (("--words", "cat,cat"), "“cat” is there twice.\n"),
+        (("--words", " , "), "There are no words to lay out.\n"),
+        (("--words", "elephant", "--size", "5"), "“elephant” has 8 letters; the box takes 5 at most.\n"),
+        (("--words", "cat", "--time", "-1"), "The time is more than 0 seconds and at most 600.\n"),
+        (("--words", "@nowhere.txt"), "nowhere.txt cannot be read: No such file or directory.\n"),
+    ):
+        result = run(*words)
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)

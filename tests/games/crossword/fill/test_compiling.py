@@ -1,0 +1,57 @@
+"""Where numba loads and where it does not, and where what was compiled is kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from app.games.crossword.fill.compiling import can_compile, kept_in
+
+ROOT = Path(__file__).resolve().parents[4]
+WITHOUT = """
+import sys
+sys.modules["numba"] = None
+from app.games.base.contract import keep_on
+from app.games.crossword.fill.filler import fill
+found = fill({"grid": "....", "words": "tree;50"}, keep_on)
+print(found["engine"], *found["rows"])
+"""
+LIGHT = """
+import sys
+import app.factory, wsgi
+print("numba" in sys.modules)
+"""
+
+
+def python(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    return done.stdout.strip()
+
+
+def test_it_works() -> None:
+    assert can_compile()
+
+
+def test_without_a_compiler_the_plain_engine_fills_and_says_so() -> None:
+    assert python(WITHOUT) == "plain tree"
+
+
+def test_the_web_loads_no_compiler() -> None:
+    assert python(LIGHT) == "False"
+
+
+def test_what_was_compiled_of_other_texts_is_thrown_away(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("a = 1\n")
+    first = kept_in(tmp_path)
+    assert first == kept_in(tmp_path)
+    (tmp_path / "one.py").write_text("a = 2\n")
+    second = kept_in(tmp_path)
+    assert first is not None and second is not None
+    assert first != second
+    assert second.is_dir() and not first.exists()
+
+
+def test_nothing_is_kept_where_nothing_can_be_written(tmp_path: Path) -> None:
+    (tmp_path / "__pycache__").write_text("in the way")
+    assert kept_in(tmp_path) is None

@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import json
+import lzma
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.find import synonyms
+from app.games.crossword.find.synonyms import SynonymBook, unpacked
+from app.games.crossword.lists import scored
+from app.words.build.entries.synonym_book import packed, written
+
+
+def book(folder: Path) -> SynonymBook:
+    near = {"glad": {"happy", "joyful"}, "happy": {"glad"}, "merry": {"happy", "glad", "jolly"}}
+    return SynonymBook(written(near, folder / "book.sqlite"))
+
+
+def test_it_works(tmp_path: Path) -> None:
+    assert sorted(book(tmp_path).near("merry")) == ["glad", "happy", "jolly"]
+
+
+def test_it_knows_forms_of_its_words(tmp_path: Path) -> None:
+    found = book(tmp_path)
+    assert found.near("happier") == ["glad"]
+    assert found.near("sad") == []
+
+
+def test_many_threads_ask_at_once(tmp_path: Path) -> None:
+    found = book(tmp_path)
+    with ThreadPoolExecutor(8) as pool:
+        assert set(map(tuple, pool.map(found.near, ["happy"] * 200))) == {("glad",)}
+
+
+@given(st.sets(st.integers(0, 200_000)))
+def test_it_unpacks_what_was_packed(numbers: set[int]) -> None:
+    assert list(unpacked(packed(sorted(numbers)))) == sorted(numbers)
+
+
+def test_what_ships_is_what_its_meta_file_says() -> None:
+    meta = json.loads((scored.DATA / "en.synonyms.meta.json").read_text())
+    content = lzma.decompress(synonyms.book_path("en").read_bytes())
+    assert meta["version"] == sha256(content).hexdigest()
+    assert [source["name"] for source in meta["sources"]] == ["moby", "wordnet-base"]
+    assert synonyms.book_path("en").stat().st_size <= 6 * 1024 * 1024
+
+
+def test_it_knows_words_and_phrases() -> None:
+    assert {"joyful", "blissful", "glad"} <= set(synonyms.near("happy", "en"))
+    assert "pup" in synonyms.near("dogs", "en") or "hound" in synonyms.near("dogs", "en")
+    assert synonyms.near("icecream", "en")
+
+
+def test_it_refuses_a_language_without_a_thesaurus() -> None:
+    with pytest.raises(Unsolvable, match="no_thesaurus"):
+        synonyms.near("glad", "nb")

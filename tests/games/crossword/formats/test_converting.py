@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.formats.converting import FORMATS, read_crossword, write_crossword
+from app.games.crossword.formats.document import LARGEST, CrosswordFile
+from app.games.crossword.grid import Grid
+from tests.games.crossword.documents import crossword
+
+
+def test_it_works() -> None:
+    document = crossword(1, plain=True)
+    for kind in FORMATS:
+        data, _ = write_crossword(document, kind)
+        found, _ = read_crossword(data)
+        assert found.grid == document.grid
+        assert [text[:1] for text in found.solution] == [text[:1] for text in document.solution]
+
+
+def test_a_drawn_grid_has_its_letters_for_solution() -> None:
+    found, notes = read_crossword(b"Ab#\n.@c\n")
+    assert found == CrosswordFile(Grid(("..#", ".@.")), ("a", "b", "", "", "", "c"))
+    assert (write_crossword(found, "grid"), notes) == ((b"AB#\n.@C\n", []), [])
+
+
+def test_a_drawn_grid_tells_what_is_lost() -> None:
+    _, lost = write_crossword(crossword(5), "grid")
+    assert [note.code for note in lost] == ["rebus_lost", "clues_lost", "bars_lost"]
+
+
+def test_it_reads_latin_1() -> None:
+    assert read_crossword("<ACROSS PUZZLE>\n<TITLE>\né\n<GRID>\nAB\n".encode("latin-1"))[0].title == "é"
+
+
+def test_it_refuses_what_it_does_not_know() -> None:
+    for data, code in (
+        (b"x" * (LARGEST + 1), "file_too_large"),
+        (b"\xff\x00\x01", "unknown_format"),
+        (b"", "no_grid"),
+        (b"?!", "strange_sign"),
+    ):
+        with pytest.raises(Unsolvable, match=code):
+            read_crossword(data)
+    with pytest.raises(Unsolvable, match="no_format"):
+        write_crossword(crossword(1), "doc")
+
+
+def test_any_bytes_are_read_or_refused() -> None:
+    for seed in range(300):
+        rng = Random(seed)
+        start = rng.choice([b"", b"PK", b"{", b"<", b"<ACROSS PUZZLE>", b"ACROSS&DOWN", b"ipuz("])
+        try:
+            read_crossword(start + rng.randbytes(rng.randint(0, 300)))
+        except Unsolvable:
+            continue

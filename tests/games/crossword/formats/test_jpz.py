@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.formats.document import LARGEST, ClueLine, Notes
+from app.games.crossword.formats.jpz import read_jpz, write_jpz
+from app.games.crossword.grid import ACROSS
+from tests.games.crossword.documents import broken, crossword
+
+
+def zipped(data: bytes) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("puzzle.xml", data)
+    return packed.getvalue()
+
+
+def test_it_works() -> None:
+    document = crossword(5)
+    data = write_jpz(document, Notes())
+    assert read_jpz(data, Notes()) == read_jpz(zipped(data), Notes()) == document
+
+
+def test_fifty_puzzles_come_back() -> None:
+    for seed in range(50):
+        document = crossword(seed, other=seed % 2 == 1)
+        assert read_jpz(write_jpz(document, Notes()), Notes()) == document
+
+
+def test_it_tells_of_clues_without_a_run() -> None:
+    document = crossword(5)
+    notes = Notes()
+    write_jpz(replace(document, clues=(*document.clues, ClueLine(ACROSS, 400, "x"))), notes)
+    assert [note.code for note in notes.found] == ["clues_without_runs_lost"]
+
+
+def test_lists_of_clues_without_a_head_are_across_and_down() -> None:
+    data = (
+        write_jpz(crossword(5), Notes())
+        .replace(b"<title><b>Across</b></title>", b"")
+        .replace(b"<title><b>Down</b></title>", b"")
+    )
+    assert read_jpz(data, Notes()) == crossword(5)
+
+
+def test_it_refuses_what_swells() -> None:
+    with pytest.raises(Unsolvable, match="file_too_large"):
+        read_jpz(zipped(b" " * (LARGEST + 1)), Notes())
+    lol = b'<!DOCTYPE a [<!ENTITY b "bb">]><crossword-compiler>&b;</crossword-compiler>'
+    with pytest.raises(Unsolvable, match="bad_xml"):
+        read_jpz(lol, Notes())
+    with pytest.raises(Unsolvable, match="bad_xml"):
+        read_jpz(b"<a>" * 50_000 + b"</a>" * 50_000, Notes())
+
+
+def test_it_refuses_what_is_no_crossword() -> None:
+    for data, code in (
+        (b"<a/>", "no_crossword"),
+        (b"<crossword-compiler/>", "no_crossword"),
+        (b"<a", "bad_xml"),
+        (b'<?xml version="1.0" encoding="none"?><a/>', "bad_xml"),
+        (b"PK", "bad_zip"),
+        (b"<crossword-compiler><crossword><grid width='99' height='3'/></crossword></crossword-compiler>", "grid_too"),
+        (b"<crossword-compiler><crossword><grid width='x' height='3'/></crossword></crossword-compiler>", "no_grid"),
+    ):
+        with pytest.raises(Unsolvable, match=code):
+            read_jpz(data, Notes())
+
+
+def test_whatever_stands_in_it_is_read_or_refused() -> None:
+    data = write_jpz(crossword(2), Notes())
+    for whole in (data, zipped(data)):
+        for seed in range(700):
+            try:
+                read_jpz(broken(whole, Random(seed)), Notes())
+            except Unsolvable:
+                continue

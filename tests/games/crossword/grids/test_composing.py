@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.games.crossword.grids.composing import compose
+
+
+def test_it_works() -> None:
+    found = compose({"size": 5, "time": 1, "engine": "plain", "min_score": 30}, keep_on)
+    assert found["status"] == "filled"
+    assert [len(row) for row in found["rows"]] == [5] * 5
+    assert "." not in "".join(found["rows"])
+    assert found["worst"] >= 30
+
+
+def test_it_uses_a_list_of_ones_own() -> None:
+    own = "\n".join(f"{word};60" for word in ("cat", "ape", "ten", "cap", "ate", "ten", "tea", "pea", "ant"))
+    found = compose({"size": 3, "time": 0.6, "engine": "plain", "list": own, "symmetry": "none"}, keep_on)
+    assert found["status"] == "time" or set(found["rows"]) <= set(own.replace(";60", "").split())
+
+
+def test_it_refuses_a_preference_that_is_not_there() -> None:
+    with pytest.raises(Unsolvable, match="unknown_preference"):
+        compose({"prefer": "beauty"}, keep_on)
+
+
+def test_it_refuses_a_time_out_of_range() -> None:
+    for time, code in ((0, "time_out_of_range"), (601, "time_out_of_range"), ("soon", "no_number")):
+        with pytest.raises(Unsolvable, match=code):
+            compose({"time": time}, keep_on)
+
+
+def test_it_can_be_cancelled_while_a_grid_is_filled() -> None:
+    with pytest.raises(Cancelled):
+        compose({"time": 60, "engine": "plain"}, lambda *_, **__: False)

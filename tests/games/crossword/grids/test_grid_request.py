@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.grids.grid_request import GridRequest, read_grid_request, read_themes
+
+
+def refusal(**params: Any) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(Unsolvable) as caught:
+        read_grid_request(params)
+    return caught.value.code, dict(caught.value.values)
+
+
+def test_it_works() -> None:
+    assert read_grid_request({}) == GridRequest()
+    assert read_grid_request({"size": "15x13", "symmetry": "mirror"}).height == 13
+    assert read_grid_request({"size": 9, "width": 11}).width == 11
+
+
+def test_it_allows_what_newspapers_do() -> None:
+    usual = {size: read_grid_request({"size": size}) for size in (15, 21)}
+    assert {size: (one.words, one.blocks) for size, one in usual.items()} == {15: (78, 40), 21: (140, 79)}
+    assert read_grid_request({"style": "lattice"}).words == 32
+
+
+def test_it_refuses_sizes() -> None:
+    assert refusal(size=2) == ("grid_size", {"fewest": 3, "most": 25, "value": 2})
+    assert refusal(size="15x26")[0] == "grid_size"
+    assert refusal(size="large") == ("no_number", {"name": "width"})
+    assert refusal(size="9", height="x") == ("no_number", {"name": "height"})
+
+
+def test_it_refuses_fewer_words_than_rows_and_columns() -> None:
+    assert refusal(size=15, words=29) == ("words_too_few", {"fewest": 30, "words": 29})
+    assert read_grid_request({"size": 15, "words": 30}).words == 30
+
+
+def test_it_refuses_fewer_blocks_than_there_must_be() -> None:
+    assert refusal(blocks=-1) == ("blocks_too_few", {"fewest": 0, "blocks": -1})
+    assert refusal(style="lattice", blocks=48) == ("blocks_too_few", {"fewest": 49, "blocks": 48})
+
+
+def test_it_refuses_what_it_does_not_know() -> None:
+    assert refusal(symmetry="wavy")[0] == "unknown_symmetry"
+    assert refusal(style="barred")[0] == "unknown_style"
+    assert refusal(language="xx") == ("no_list", {"language": "xx"})
+    assert refusal(aim=101) == ("out_of_range", {"name": "aim", "least": 0, "most": 100})
+
+
+def test_it_refuses_an_even_lattice_that_would_be_turned() -> None:
+    for symmetry, size in (("rot180", "14x15"), ("mirror", "14x15"), ("mirror-up", "15x14"), ("quarter", "14")):
+        assert refusal(style="lattice", symmetry=symmetry, size=size) == ("lattice_even_side", {"symmetry": symmetry})
+    for symmetry, size in (("none", "14"), ("mirror", "15x14"), ("diagonal", "14")):
+        assert read_grid_request({"style": "lattice", "symmetry": symmetry, "size": size}).symmetry == symmetry
+
+
+def test_it_folds_a_theme() -> None:
+    assert read_themes(["Café au lait", "O'Hare"], "en", 15) == ("cafeaulait", "ohare")
+    assert read_themes(["Blåbær"], "nb", 15) == ("blåbær",)
+
+
+def test_it_refuses_a_theme_that_cannot_stand() -> None:
+    assert refusal(theme=["abcdefghijklmnop"]) == ("theme_too_long", {"word": "abcdefghijklmnop", "width": 15})
+    assert refusal(theme=["ab"])[0] == "theme_too_short"
+    assert refusal(theme=["a1b"]) == ("word_with_sign", {"word": "a1b", "sign": "1"})
+    assert refusal(theme=[" - "])[0] == "empty_word"
+    assert refusal(theme=["same", "Same"]) == ("theme_twice", {"word": "same"})
+    assert refusal(theme=["abc" + letter for letter in "abcdefghijklm"])[0] == "too_many_themes"
+    assert refusal(theme=["abc"], style="lattice")[0] == "theme_in_lattice"

@@ -1,0 +1,103 @@
+"""Patterns and fills chosen together, with a filling engine of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count, product
+
+import pytest
+
+from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grid import Grid
+from app.games.crossword.grids import joint
+from app.games.crossword.grids.grid_request import GridRequest
+from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise
+from app.games.crossword.lists.scored import ScoredList
+
+WORDS = ScoredList({"".join(word): 40 + at % 50 for at, word in enumerate(product("abc", repeat=5))})
+WISHES = GridRequest(5, 5, "none", 14, 6)
+
+
+def fill(grid: Grid, seconds: float, seed: int, alive: Alive) -> Sequence[str] | None:
+    """Rows of one letter: what a fill is does not matter here."""
+    return [row.replace(".", "abc"[seed % 3]) for row in grid.rows]
+
+
+def task(prefer: str = "score", seconds: float = 0.15, **request: int) -> JointTask:
+    return JointTask(GridRequest(5, 5, "none", 14, 6), WORDS, fill, seconds, "1", prefer)
+
+
+def test_it_works() -> None:
+    found = optimise(task(), keep_on)
+    assert found["status"] == "filled"
+    assert set("".join(found["rows"])) <= set("abc#")
+    assert found["tried"] == found["filled"] > 1
+    assert found["mean"] >= found["worst"]
+
+
+def test_each_grid_that_is_told_is_better() -> None:
+    told: list[Json] = []
+    found = optimise(task(), keep_on, lambda make: told.append(make()))
+    means = [one["mean"] for one in told]
+    assert means == sorted(means)
+    assert told[-1]["rows"] == found["rows"]
+
+
+def test_fewer_words_or_blocks_may_be_what_is_best() -> None:
+    assert optimise(task("words"), keep_on)["words"] == 10
+    assert optimise(task("blocks"), keep_on)["blocks"] == 0
+
+
+def test_less_is_asked_for_after_each_success() -> None:
+    request = GridRequest(9, 9, "rot180", 36, 16)
+    for prefer in ("score", "words", "blocks"):
+        search = JointOptimiser(JointTask(request, WORDS, fill, 0.3, "1", prefer))
+        best = [(found.made.words, found.made.grid.text.count("#")) for found in search.run(keep_on)]
+        asked = search.maker.request
+        assert (asked.words < min(words for words, _ in best)) == (prefer == "words") or asked.words == 18
+        assert (asked.blocks < min(blocks for _, blocks in best)) == (prefer == "blocks") or asked.blocks == 0
+
+
+def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = JointTask(WISHES, WORDS, lambda *_: None, 0.1)
+    found = optimise(nothing, keep_on)
+    assert (found["status"], found["filled"]) == ("time", 0)
+    assert found["tried"] > 0
+    assert "rows" not in found
+
+
+def test_given_entries_do_not_count() -> None:
+    words = ScoredList({"".join(word): 40 for word in product("abcz", repeat=5) if set(word) != {"z"}})
+    request = GridRequest(5, 5, "rot180", 10, 0, themes=("zzzzz",))
+    found = optimise(JointTask(request, words, fill, 0.1), keep_on)
+    assert "zzzzz" in found["rows"]
+    assert found["worst"] == 40
+
+
+def test_it_can_be_cancelled() -> None:
+    calls = count()
+    with pytest.raises(Cancelled):
+        optimise(task(seconds=30), lambda *_, **__: next(calls) < 2)
+    assert next(calls) == 3
+
+
+def test_a_fill_may_ask_whether_somebody_waits() -> None:
+    asked: list[bool] = []
+
+    def asking(grid: Grid, seconds: float, seed: int, alive: Callable[[], bool]) -> None:
+        asked.append(alive())
+
+    optimise(JointTask(WISHES, WORDS, asking, 0.1), keep_on)
+    assert asked and all(asked)
+
+
+def test_it_ends_when_there_are_no_more_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(joint, "BRED", 0.0)
+    found = optimise(JointTask(GridRequest(3, 3, "rot180", 6, 2), WORDS, fill, 20), keep_on)
+    assert 1 <= found["tried"] <= 3
+
+
+def test_it_refuses_when_no_pattern_keeps_to_the_request() -> None:
+    request = GridRequest(7, 7, "rot180", 14, 1, themes=("abcdef", "ghijkl"))
+    with pytest.raises(Unsolvable, match="no_pattern"):
+        optimise(JointTask(request, WORDS, fill, 5), keep_on)

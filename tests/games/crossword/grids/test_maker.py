@@ -1,0 +1,131 @@
+"""Grids made by the machine, judged by a validator that is written out in the plainest way."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grids.grid_request import read_grid_request
+from app.games.crossword.grids.maker import GridMaker, make
+from app.games.crossword.lists.scored import ScoredList
+from tests.games.crossword.grids.grid_validator import faults, pieces
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def grids(**request: object) -> list[Json]:
+    made: list[Json] = make(request, keep_on)["grids"]
+    return made
+
+
+def test_it_works() -> None:
+    (made,) = grids()
+    assert faults(made, "rot180", 78, 40) == []
+    assert [len(row) for row in made["rows"]] == [15] * 15
+    assert made["fillability"] > 20
+    assert made["meter"] > 50
+
+
+def test_the_validator_sees_faults() -> None:
+    rows = ["...#.", ".....", ".....", ".....", "....."]
+    found = faults({"rows": rows, "words": 9, "blocks": 1}, "rot180", 8)
+    assert found == ["short run", "too many words", "not symmetric", "wrong numbers"]
+    assert faults({"rows": ["...#..."] * 3, "words": 12, "blocks": 3}, "both", 12, 2) == [
+        "too many blocks",
+        "not connected",
+    ]
+
+
+def test_every_size_and_symmetry_keeps_to_its_request() -> None:
+    for symmetry in ("rot180", "mirror", "mirror-up", "both", "diagonal", "anti-diagonal", "quarter", "none"):
+        for size, words in ((5, 12), (8, 28), (13, 62), (15, 72)):
+            for made in grids(size=size, symmetry=symmetry, words=words, count=2, seed=symmetry):
+                assert faults(made, symmetry, words) == [], (symmetry, size, made["rows"])
+
+
+def test_a_rectangle_keeps_to_its_request() -> None:
+    for size in ("15x13", "21x7", "4x11", "3x25", "25x3"):
+        for symmetry in ("rot180", "mirror", "both", "none"):
+            (made,) = grids(size=size, symmetry=symmetry)
+            assert f"{len(made['rows'][0])}x{len(made['rows'])}" == size
+            assert faults(made, symmetry, made["words"]) == []
+
+
+def test_no_more_blocks_than_allowed() -> None:
+    for blocks in (0, 4, 24, 32):
+        (made,) = grids(size=15, words=80, blocks=blocks)
+        assert faults(made, "rot180", 80, blocks) == []
+
+
+def test_equal_seeds_make_equal_grids() -> None:
+    first, second, other = (grids(size=11, count=2, seed=seed) for seed in ("a", "a", "b"))
+    assert first == second != other
+
+
+def test_the_grids_of_one_call_differ() -> None:
+    made = grids(size=11, count=6)
+    assert len({tuple(one["rows"]) for one in made}) == 6
+
+
+def test_there_are_no_more_grids_than_there_are_patterns() -> None:
+    assert grids(size=3, count=5) == grids(size=3)
+    assert len(grids(size=5, count=5, words=14, symmetry="none")) == 5
+
+
+def test_a_theme_stands_across_in_symmetric_places() -> None:
+    theme = ["crosswordpuzzle", "symmetricalgrid", "clue", "hint", "theme"]
+    for symmetry in ("rot180", "mirror-up"):
+        (made,) = grids(theme=theme, symmetry=symmetry, seed=1)
+        assert faults(made, symmetry, 78) == []
+        assert sorted(p for row in made["rows"] for p in pieces(row) if p.strip(".")) == sorted(theme)
+        rows = [at for at, row in enumerate(made["rows"]) if theme[0] in row or theme[1] in row]
+        assert sum(rows) == 14
+
+
+def test_a_theme_without_a_partner_may_stand_in_the_middle() -> None:
+    (made,) = grids(theme=["crossword"])
+    assert "###crossword###" in made["rows"][7]
+    for symmetry in ("none", "diagonal"):
+        (made,) = grids(theme=["crosswords"], symmetry=symmetry)
+        assert faults(made, symmetry, 78) == []
+        assert any("crosswords" in pieces(row) for row in made["rows"])
+
+
+def test_it_counts_what_it_is_told_to_aim_at() -> None:
+    (easy,), (hard,) = grids(words=70, aim=100), grids(words=70, aim=5)
+    assert hard["fillability"] < easy["fillability"]
+
+
+def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
+    words = ScoredList({"ab" + letter: 50 for letter in LETTERS} | {"cat": 50, "dog": 50})
+    maker = GridMaker(read_grid_request({"size": 3, "theme": ["cat"]}), words)
+    assert [maker.has_word(pattern) for pattern in ("ab.", "..t", "x..", "...", "zzz")] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_it_tells_how_far_it_is() -> None:
+    told: list[tuple[int, str]] = []
+    make(
+        {"size": 5, "symmetry": "none", "words": 14, "count": 2},
+        lambda percent, code, **_: not told.append((percent, code)),
+    )
+    assert told == [(50, "grids_made"), (100, "grids_made")]
+
+
+def test_it_can_be_cancelled() -> None:
+    asked = count(1)
+    with pytest.raises(Cancelled):
+        make({"count": 50}, lambda *_, **__: next(asked) < 3)
+    assert next(asked) == 4
+
+
+def test_it_refuses_when_it_finds_none() -> None:
+    with pytest.raises(Unsolvable, match="no_pattern"):
+        make({"size": 7, "theme": ["abcdef", "ghijkl"], "words": 14, "blocks": 1}, keep_on)

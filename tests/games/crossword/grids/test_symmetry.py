@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.grids.symmetry import TURNS, check_symmetry, group, orbits
+
+
+def test_it_works() -> None:
+    assert orbits("rot180", 3, 3) == ((0, 8), (1, 7), (2, 6), (3, 5), (4,))
+
+
+def test_a_symmetry_has_so_many_ways() -> None:
+    ways = {name: len(group(name, 4, 4)) for name in TURNS}
+    assert ways == {
+        "rot180": 2,
+        "mirror": 2,
+        "mirror-up": 2,
+        "both": 4,
+        "diagonal": 2,
+        "anti-diagonal": 2,
+        "quarter": 4,
+        "none": 1,
+    }
+
+
+def test_each_symmetry_moves_the_corner_of_its_own() -> None:
+    images = {name: {way[1] for way in group(name, 3, 3)} for name in TURNS}
+    assert images == {
+        "rot180": {1, 7},
+        "mirror": {1},
+        "mirror-up": {1, 7},
+        "both": {1, 7},
+        "diagonal": {1, 3},
+        "anti-diagonal": {1, 5},
+        "quarter": {1, 3, 5, 7},
+        "none": {1},
+    }
+
+
+def test_every_cell_is_in_one_orbit() -> None:
+    for name in TURNS:
+        for height, width in ((5, 5), (4, 4)) if name in ("diagonal", "anti-diagonal", "quarter") else ((4, 7), (5, 3)):
+            cells = sorted(at for orbit in orbits(name, height, width) for at in orbit)
+            assert cells == list(range(height * width)), name
+
+
+def test_it_refuses_a_symmetry_that_is_not_there() -> None:
+    with pytest.raises(Unsolvable, match="unknown_symmetry"):
+        check_symmetry("wavy", 5, 5)
+
+
+def test_it_refuses_to_turn_what_is_no_square() -> None:
+    for name in ("diagonal", "anti-diagonal", "quarter"):
+        check_symmetry(name, 5, 5)
+        with pytest.raises(Unsolvable, match="symmetry_needs_square"):
+            check_symmetry(name, 5, 7)

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.games.crossword.grid import read
+from app.games.crossword.lists import scored
+from app.games.crossword.prove import pulse as clock
+from app.games.crossword.prove.integer_programme import integer_optimum
+from app.games.crossword.prove.optimum import IMPOSSIBLE
+from app.games.crossword.prove.problem import problem_of
+from app.games.crossword.prove.pulse import SearchPulse
+from tests.games.crossword.small import listed
+
+OPEN = problem_of(read("....\n....\n....\n...."), scored.load().at_least(60))
+
+
+def test_it_works() -> None:
+    problem = problem_of(read("..\n.."), listed("ab;10", "cd;20", "ac;30", "bd;40", "xy;99"))
+    found = integer_optimum(problem, SearchPulse(keep_on, 60))
+    assert (found.status, found.total, found.bound) == ("proved", 100, 100)
+    assert found.chosen and set(problem.words(found.chosen)) == {"ab", "cd", "ac", "bd"}
+
+
+def test_it_tells_that_there_is_no_filling() -> None:
+    assert integer_optimum(problem_of(read("..\n.."), listed("ab;1", "ba;1")), SearchPulse(keep_on, 60)) == IMPOSSIBLE
+    assert integer_optimum(problem_of(read("..\n.."), listed("ab;1")), SearchPulse(keep_on, 60)) == IMPOSSIBLE
+
+
+def test_what_the_limit_stops_is_not_proved() -> None:
+    found = integer_optimum(OPEN, SearchPulse(keep_on, 0.3))
+    assert found.status in ("best", "time")
+    assert found.bound >= found.total
+
+
+def test_it_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "EVERY", 0)
+    with pytest.raises(Cancelled):
+        integer_optimum(OPEN, SearchPulse(lambda *_, **__: False, 60))
+
+
+def test_it_says_that_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pulp", None)
+    with pytest.raises(Unsolvable, match="no_integer_programmes"):
+        integer_optimum(OPEN, SearchPulse(keep_on, 60))

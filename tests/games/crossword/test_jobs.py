@@ -1,0 +1,108 @@
+"""The crossword's engines as jobs: real rows, a real worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from flask import Flask
+
+from app.games.base import registry
+from app.games.base.contract import Json
+from app.games.crossword import jobs
+from app.generations import service
+from app.generations.wording import error, label
+from jobs import Worker
+from jobs import run as run_job
+from tests import yard
+
+GRID = "....#\n.....\n.....\n.....\n#...."
+ASKED: dict[str, Json] = {
+    "fill": {"grid": GRID, "improve": 0.5},
+    "optimise": {"grid": "...\n...\n...", "words": "cat\nare\nten\ncar\nate\nren\ncot"},
+    "grids": {"size": "9", "count": 2},
+    "compose": {"size": "5", "time": 1},
+    "place": {"words": ["letter", "answer", "riddle", "clue"], "size": "9"},
+}
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def ask(kind: str, **asked: object) -> str:
+    queue = registry.engine("crossword").jobs[kind].queue
+    return service.submit("crossword", kind, {"seed": 7, **asked}, queue=queue).id
+
+
+def test_it_works(app: Flask) -> None:
+    assert set(ASKED) == set(registry.engine("crossword").jobs)
+    rows = {kind: ask(kind, **asked) for kind, asked in ASKED.items()}
+    assert sum(yard.work_off(app, queue) for queue in ("fast", "generate")) == len(ASKED)
+    for kind, made in rows.items():
+        row = yard.row_of(made)
+        assert row.status == "done", (kind, row.traceback or row.error)
+    results = {kind: yard.row_of(made).result for kind, made in rows.items()}
+    assert results["fill"]["status"] == results["compose"]["status"] == "filled"
+    assert results["optimise"]["status"] in ("proved", "impossible")
+    assert len(results["grids"]["grids"]) == 2
+    assert results["place"]["crossings"] >= 3
+
+
+def test_what_an_engine_refuses_is_told_in_a_sentence(app: Flask) -> None:
+    made = ask("fill", grid="..\n...")
+    yard.work_off(app, "generate")
+    row = yard.row_of(made)
+    assert row.status == "failed"
+    assert error(row) == "Row 2 has 3 cells, and the first one has 2."
+
+
+def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jobs.TICK", 0.0)
+    made = ask("fill", grid=GRID, improve=30)
+    seen: list[Json] = []
+
+    class Watched(Worker):
+        def write(self, **values: object) -> None:
+            super().write(**values)
+            row = yard.row_of(made)
+            if row.result:
+                seen.append(row.result)
+                assert label(row)
+            if len(seen) == 3:
+                service.cancel(made)
+
+    monkeypatch.setattr("jobs.Worker", Watched)
+    run_job(made)
+    assert yard.row_of(made).status == "cancelled"
+    assert [one["status"] for one in seen] == ["filled"] * len(seen)
+    assert len(seen) in (3, 4)
+
+
+def test_times_end_before_the_worker_loses_patience() -> None:
+    for kind, job in registry.engine("crossword").jobs.items():
+        most = jobs.seeded({"time": 1e6, "improve": 1e6}, Random(1), time=jobs.SECONDS, improve=jobs.IMPROVING)
+        assert most["time"] + most["improve"] <= 120
+        assert job.seconds >= 60, kind
+
+
+def test_a_seed_that_was_given_stays() -> None:
+    assert jobs.seeded({"seed": 3, "time": None}, Random(1)) == {"seed": 3}
+    assert jobs.seeded({"seed": None}, Random(1))["seed"] == Random(1).getrandbits(31)
+
+
+def test_a_worker_reads_the_list_and_loads_the_search_before_it_forks(loaded: Callable[[str], bool]) -> None:
+    jobs.prepare()
+    jobs.preload()
+    assert loaded("numba")
+
+
+@pytest.fixture
+def loaded() -> Callable[[str], bool]:
+    import sys
+
+    return lambda name: name in sys.modules
