@@ -26,6 +26,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.games.base import registry
 from app.games.base.contract import NewPuzzle
+from app.games.base.spec import GameSpec
 from app.generations import queues, service
 from app.generations.models import Generation
 from app.puzzles.models import PUZZLE
@@ -319,8 +320,13 @@ def statements() -> Iterator[list[str]]:
 def replace_job(monkeypatch: pytest.MonkeyPatch, game: str, kind: str, run: Callable[..., Any]) -> None:
     """Let another function do a game's job."""
     spec = registry.spec(game)
-    jobs = {**spec.jobs, kind: replace(spec.jobs[kind], run=run)}
-    monkeypatch.setitem(registry._SPECS, game, replace(spec, jobs=jobs))
+    declare(monkeypatch, replace(spec, jobs={**spec.jobs, kind: replace(spec.jobs[kind], run=run)}))
+
+
+def declare(monkeypatch: pytest.MonkeyPatch, spec: GameSpec) -> None:
+    """Let a game be declared otherwise."""
+    monkeypatch.setitem(registry._SPECS, spec.name, spec)
+    monkeypatch.setitem(registry._ENGINES, spec.name, spec)
 
 
 def work_off(app: Flask, name: str = "generate") -> int:

@@ -180,7 +180,7 @@ def test_who_has_enough_is_told(alice: FlaskClient) -> None:
 def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = registry.spec("bee")
     fast = replace(spec.jobs["generate"], queue="fast")
-    monkeypatch.setitem(registry._SPECS, "bee", replace(spec, jobs={**spec.jobs, "generate": fast}))
+    yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": fast}))
     with app.test_request_context():
         row = asking.ask("bee", "generate", {}, key="k")
         assert row is not None
