@@ -40,6 +40,8 @@ def _made(function: F, forceinline: bool) -> F:
 @cache
 def can_compile() -> bool:
     """Whether numba loads here; asking loads it."""
+    # The least optimizing makes these loops as fast as the most does, and takes half of the time.
+    os.environ.setdefault("NUMBA_OPT", "1")
     try:
         import numba
     except ImportError:
