@@ -71,3 +71,16 @@ def place(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.layout import placer
 
     return placer.place(seeded(params, rng, time=SECONDS), work)
+
+
+def check(params: Json, rng: Random, work: Work) -> Json:
+    """A crossword and those that it must not be like."""
+    from app.games.crossword.checks import inspecting
+
+    return inspecting.check(params, work)
+
+
+def search(params: Json, rng: Random, work: Work) -> Json:
+    from app.games.crossword.find import entry_search
+
+    return entry_search.search(params, work)

@@ -17,6 +17,8 @@ SPEC = EngineSpec(
         "grids": Job(run=jobs.grids, queue="fast", seconds=60),
         "compose": Job(run=jobs.compose, queue="generate", seconds=120),
         "place": Job(run=jobs.place, queue="fast", seconds=90),
+        "check": Job(run=jobs.check, queue="fast", seconds=60),
+        "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
     preload=jobs.preload,
     prepare=jobs.prepare,
