@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.fill_problem import OFTEN, Beat, Problem, nobody_waits
 from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
 from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList
@@ -69,7 +69,8 @@ def joined(parts: Sequence[np.ndarray[Any, Any]], kind: type) -> np.ndarray[Any,
     return np.concatenate([part.ravel() for part in parts]).astype(kind) if parts else np.zeros(0, kind)
 
 
-def tables(problem: Problem) -> Tables:
+def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
+    """The tables of a grid and a list, whatever the least score; `beat` is called now and then, and may raise."""
     slots, grid = problem.slots, problem.grid
     of = [len(slot.cells) for slot in slots]
     size, longest = len(slots), max(of, default=1)
@@ -85,7 +86,7 @@ def tables(problem: Problem) -> Tables:
     cells = int(ends[-1])
     seen = cells + grid.height * grid.width
     limit = seen + size * longest
-    kin_of, kin, members_of, member_length, member_bit = kinship(problem, lengths)
+    kin_of, kin, members_of, member_length, member_bit = kinship(problem, lengths, beat)
     must = [word for word in problem.missing if word in problem.words]
     return Tables(
         length=np.array(of, np.int64),
@@ -116,7 +117,7 @@ def tables(problem: Problem) -> Tables:
     )
 
 
-def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
+def kinship(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
         return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)
@@ -124,6 +125,8 @@ def kinship(problem: Problem, lengths: Lengths) -> tuple[Any, ...]:
     members: dict[int, list[tuple[int, int]]] = {}
     for length, listed in lengths.lists.items():
         for bit, word in enumerate(listed.words):
+            if bit % OFTEN == 0:
+                beat()
             own.append(problem.groups.get(word, ()))
             for group in own[-1]:
                 members.setdefault(group, []).append((length, bit))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 HERE = Path(__file__).parent
+DONE = "done"  # a file that stands beside what was compiled to the end
 
 
 def compiled(function: F) -> F:
@@ -39,39 +42,52 @@ def _made(function: F, forceinline: bool) -> F:
 
 @cache
 def can_compile() -> bool:
-    """Whether numba loads here; asking loads it."""
+    """Whether numba loads here, and what it makes can be kept; asking loads it.
+
+    To compile takes much longer than to fill a grid: where each process would have to, the plain search is quicker.
+    """
     # The least optimizing makes these loops as fast as the most does, and takes half of the time.
     os.environ.setdefault("NUMBA_OPT", "1")
+    folder = usable(kept_in(HERE))
     try:
         import numba
     except ImportError:
         return False
-    if folder := kept_in(HERE):
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return True
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return folder is not None
 
 
-def kept_in(package: Path) -> Path | None:
-    """Where what is compiled of a package is kept, by the text of its modules; None where nothing can be written.
-
-    What was compiled of other texts is thrown away: numba would read it and stumble over names that are gone.
-    """
+def kept_in(package: Path) -> Path:
+    """Where what is compiled of a package is kept, by the text of its modules: numba would read what was compiled of
+    another text, and stumble over names that are gone."""
     texts = hashlib.sha256()
     for path in sorted(package.glob("*.py")):
         texts.update(path.read_bytes())
-    kept = package / "__pycache__"
-    folder = kept / f"compiled-{texts.hexdigest()[:16]}"
+    return package / "__pycache__" / f"compiled-{texts.hexdigest()[:16]}"
+
+
+def usable(folder: Path) -> Path | None:
+    """The folder, made and cleaned of what is old; where nothing can be written a copy for this process alone, and
+    None if there is nothing to be copied."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        (folder / "lock").touch()
     except OSError:
-        return None
-    for old in kept.glob("compiled-*"):
+        return copied(folder) if is_compiled(folder) else None
+    for old in folder.parent.glob("compiled-*"):
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
-    return folder if os.access(folder, os.W_OK) else None
+    return folder
 
 
-def is_compiled() -> bool:
-    """Whether a process has compiled this text already; asking loads nothing."""
-    folder = kept_in(HERE)
-    return folder is not None and any(folder.rglob("*.nbi"))
+def copied(folder: Path) -> Path:
+    """numba reads only where it may also write."""
+    own = Path(tempfile.mkdtemp(prefix="wordyard-"))
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    shutil.copytree(folder, own, dirs_exist_ok=True)
+    return own
+
+
+def is_compiled(folder: Path | None = None) -> bool:
+    """Whether a process has compiled this text to the end; asking loads nothing."""
+    return ((folder or kept_in(HERE)) / DONE).exists()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,6 +10,8 @@ from app.games.crossword.grid import Grid, Slot
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 NONE = -1
+OFTEN = 2000  # entries between two beats
+Beat = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -64,19 +66,36 @@ class Problem:
         return frozenset(out)
 
     @cached_property
+    def doubled(self) -> int | None:
+        """A slot whose entry was written in another one too."""
+        seen: set[str] = set()
+        for n, slot in enumerate(self.slots):
+            text = self.grid.pattern(slot)
+            if not self.open[n] and text in seen:
+                return n
+            seen.add(text)
+        return None
+
+    @cached_property
     def missing(self) -> tuple[str, ...]:
         """Of the entries that must be somewhere, those that are not written yet."""
         return tuple(word for word in dict.fromkeys(self.must) if word not in self.fixed)
 
 
-def kin(words: Iterable[str], shared: int = 0, stems: bool = False) -> dict[str, list[int]]:
-    """Groups of entries that are too much like each other, by entry.
+def nobody_waits() -> None:
+    """The beat of what is not watched."""
+
+
+def kin(words: Iterable[str], shared: int = 0, stems: bool = False, beat: Beat = nobody_waits) -> dict[str, list[int]]:
+    """Groups of entries that are too much like each other, by entry; `beat` is called now and then, and may raise.
 
     With `shared` letters or more in common in a row (0: any number may be), or one a plain inflection of the other.
     """
     numbers: dict[str, int] = {}
     groups: dict[str, list[int]] = {}
-    for word in words:
+    for n, word in enumerate(words):
+        if n % OFTEN == 0:
+            beat()
         parts = {word[at : at + shared] for at in range(len(word) - shared + 1)} if shared else set()
         if stems:
             parts.add("=" + stem(word))

@@ -9,14 +9,15 @@ from zlib import crc32
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
 from app.games.crossword.asked import read_seed
-from app.games.crossword.fill.fill_problem import Problem, kin
+from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits
 from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold
 
 FLOOR, SECONDS, LEAST_TIME, LONGEST = 20, 30.0, 0.01, 600.0
 LEAST_SHARED = 5
-LIKED = 250  # what an entry that was asked for weighs: more than two others
+UNLISTED = 1
+LIKED = 250  # what a preferred entry weighs: more than two others
 MOST_ASKED = 50  # entries
 
 
@@ -28,25 +29,28 @@ class Request:
     seed: int
     seconds: float
     improve: float
+    # The list as people know it: in the problem's own, what is preferred stands above all others.
+    known: ScoredList
 
 
-def read(params: Json) -> Request:
-    """The request that the parameters make; raises Unsolvable for what cannot be asked.
+def read(params: Json, beat: Beat = nobody_waits) -> Request:
+    """The request that the parameters make; raises Unsolvable for what cannot be asked, and whatever `beat` raises.
 
     `grid` (text), `language`, `words` and `adds` (texts of own lists), `min_score`, `seed`, `time` and `improve`
     (seconds), `must` and `prefer` (entries), `shared` (letters in a row that no two entries share; 0: any), `stems`.
     """
-    words = listed({**params, "min_score": 0})
-    grid = grids.read(str(params["grid"]), words.alphabet)
-    must, prefer = (read_entries(params.get(name, ()), words) for name in ("must", "prefer"))
-    words = with_liked(words, [*must, *prefer])
+    beat()
+    known = listed({**params, "min_score": 0})
+    beat()
+    grid = grids.read(str(params["grid"]), known.alphabet)
+    must, prefer = (read_entries(params.get(name, ()), known) for name in ("must", "prefer"))
     floor = number(params, "min_score", FLOOR, LEAST, MOST)
-    problem = Problem(grid, words, int(floor), tuple(must))
+    problem = Problem(grid, with_asked(known, must, prefer), int(floor), tuple(must))
     check_lengths(problem)
-    groups = likeness(problem, params)
     seconds = number(params, "time", SECONDS, LEAST_TIME, LONGEST)
     improve = number(params, "improve", 0, 0, LONGEST)
-    return Request(replace(problem, groups=groups), crc32(read_seed(params).encode()), seconds, improve)
+    seed, groups = crc32(read_seed(params).encode()), likeness(problem, params, beat)
+    return Request(replace(problem, groups=groups), seed, seconds, improve, known)
 
 
 def number(params: Json, name: str, usual: float, least: float, most: float) -> float:
@@ -74,11 +78,11 @@ def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def with_liked(words: ScoredList, liked: Sequence[str]) -> ScoredList:
-    """The list with the entries that were asked for at its top."""
-    if all(words.score(word) == LIKED for word in liked):
-        return words
-    return ScoredList({**words.scored, **dict.fromkeys(liked, LIKED)}, words.language)
+def with_asked(words: ScoredList, must: Sequence[str], prefer: Sequence[str]) -> ScoredList:
+    """The list with what must be in it, and what is preferred at its top."""
+    strange = dict.fromkeys((word for word in must if word not in words), UNLISTED)
+    changes = {**strange, **dict.fromkeys(prefer, LIKED)}
+    return words.changed(changes) if changes else words
 
 
 def check_lengths(problem: Problem) -> None:
@@ -89,7 +93,7 @@ def check_lengths(problem: Problem) -> None:
             raise Unsolvable("no_slot_for", word=word, length=len(word))
 
 
-def likeness(problem: Problem, params: Json) -> dict[str, list[int]]:
+def likeness(problem: Problem, params: Json, beat: Beat) -> dict[str, list[int]]:
     """Which entries are too much like each other to stand in one grid."""
     shared = int(number(params, "shared", 0, LEAST_SHARED, MOST)) if params.get("shared") else 0
     if not shared and not params.get("stems"):
@@ -97,4 +101,4 @@ def likeness(problem: Problem, params: Json) -> dict[str, list[int]]:
     usable = (word for word, score in problem.words.scored.items() if score >= problem.floor)
     lengths = {len(slot.cells) for slot in problem.slots}
     some = dict.fromkeys([*(word for word in usable if len(word) in lengths), *problem.fixed])
-    return kin(some, shared, bool(params.get("stems")))
+    return kin(some, shared, bool(params.get("stems")), beat)

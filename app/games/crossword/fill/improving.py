@@ -1,4 +1,4 @@
-"""Making a fill better: the ladder of least scores, then window_search."""
+"""Making a fill better: the ladder of least scores, then windows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from app.games.crossword.fill import state, window_search
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.searching import CompiledSearch
-from app.games.crossword.fill.state import BEST, I64, NONE
+from app.games.crossword.fill.state import BEST, I64, NONE, Tables
 
 SMALLEST, LARGEST = 8, 24  # slots of a window
 NODES = 200
@@ -19,8 +19,8 @@ STRONG = 0.5  # how much a score counts beside the room that an entry leaves
 class Improver:
     """A fill that gets better, window by window."""
 
-    def __init__(self, problem: Problem, entries: I64, seed: int) -> None:
-        search = CompiledSearch(problem, seed)
+    def __init__(self, problem: Problem, entries: I64, seed: int, tables: Tables | None = None) -> None:
+        search = CompiledSearch(problem, seed, tables)
         self.problem, self.tables, self.work = problem, search.tables, search.work
         # Windows begin with nothing propagated.
         state.undo(self.work, 0)

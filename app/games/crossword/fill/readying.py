@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import lru_cache
 
-from app.games.crossword.fill.compiling import HERE, can_compile, kept_in
+from app.games.crossword.fill.compiling import DONE, HERE, can_compile, is_compiled, kept_in
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.searching import CompiledSearch
@@ -20,20 +18,14 @@ SMALL = ScoredList({"at": 60, "to": 40})
 @lru_cache(maxsize=1)
 def ready() -> None:
     """Fill and improve a grid of one entry; of several processes one compiles, and the others wait for it."""
-    with alone():
+    folder = kept_in(HERE)
+    if not can_compile() or is_compiled(folder):
         use_everything()
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """Nobody else is in here meanwhile; without a place to lock, anybody may be."""
-    folder = kept_in(HERE) if can_compile() else None
-    if folder is None:
-        yield
         return
     with (folder / "lock").open("w") as file:
         flock(file, LOCK_EX)
-        yield
+        use_everything()
+        (folder / DONE).touch()
 
 
 def use_everything() -> None:

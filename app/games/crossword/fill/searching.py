@@ -9,6 +9,7 @@ import numpy as np
 
 from app.games.crossword.fill import arrays, branching, propagating, state
 from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.state import Tables
 
 SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
 
@@ -16,9 +17,10 @@ SLICE, FIRST, MOST = 0.1, 50, 5000  # seconds; nodes
 class CompiledSearch:
     """A search that can be gone on with: the same seed goes the same way."""
 
-    def __init__(self, problem: Problem, seed: int) -> None:
+    def __init__(self, problem: Problem, seed: int, tables: Tables | None = None) -> None:
+        """`tables` are those of the same grid, list and groups, if they are there already."""
         self.problem = problem
-        self.tables = arrays.tables(problem)
+        self.tables = arrays.tables(problem) if tables is None else tables
         self.work = arrays.work(problem, self.tables, seed)
         self.status = state.RUNNING
         self._slice = FIRST

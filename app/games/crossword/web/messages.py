@@ -137,6 +137,7 @@ FILES: dict[str, Sentence] = {
 
 PROGRESS: dict[str, Sentence] = {
     "searching": _l("Searching"),
+    "readying": _l("Reading the lists"),
     "filling": _l("Filling the grid: %(nodes)s entries tried"),
     "climbing": _l("Filling it with better entries: %(nodes)s tried"),
     "improving": _l("Making the fill better"),

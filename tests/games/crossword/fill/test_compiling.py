@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.games.crossword.fill.compiling import can_compile, kept_in
+import pytest
+
+from app.games.crossword.fill.compiling import DONE, can_compile, is_compiled, kept_in, usable
 
 ROOT = Path(__file__).resolve().parents[4]
 WITHOUT = """
@@ -43,15 +45,41 @@ def test_the_web_loads_no_compiler() -> None:
 
 def test_what_was_compiled_of_other_texts_is_thrown_away(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("a = 1\n")
-    first = kept_in(tmp_path)
-    assert first == kept_in(tmp_path)
+    first = usable(kept_in(tmp_path))
+    assert first == usable(kept_in(tmp_path))
     (tmp_path / "one.py").write_text("a = 2\n")
-    second = kept_in(tmp_path)
+    second = usable(kept_in(tmp_path))
     assert first is not None and second is not None
     assert first != second
     assert second.is_dir() and not first.exists()
 
 
-def test_nothing_is_kept_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_what_is_compiled_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(path)
+
+    folder = tmp_path / "__pycache__" / "compiled-0"
+    folder.mkdir(parents=True)
+    (folder / "one.nbi").write_text("compiled")
+    with monkeypatch.context() as shut:
+        shut.setattr(Path, "touch", refuse)
+        assert usable(folder) is None
+    (folder / DONE).touch()
+    monkeypatch.setattr(Path, "touch", refuse)
+    own = usable(folder)
+    assert own is not None and own != folder
+    assert (own / "one.nbi").read_text() == "compiled"
+
+
+def test_a_compilation_that_was_interrupted_is_none(tmp_path: Path) -> None:
+    (tmp_path / "one.nbi").touch()
+    assert not is_compiled(tmp_path)
+    (tmp_path / DONE).touch()
+    assert is_compiled(tmp_path)
+
+
+def test_nothing_is_kept_where_nothing_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "__pycache__").write_text("in the way")
-    assert kept_in(tmp_path) is None
+    assert usable(kept_in(tmp_path)) is None

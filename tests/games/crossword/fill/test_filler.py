@@ -63,8 +63,15 @@ def test_what_is_written_stays_in_the_list_or_not() -> None:
 
 
 def test_a_grid_that_is_full_is_filled() -> None:
-    found = ask("cat\nare\nten")
-    assert (found["status"], found["rows"]) == ("filled", ["cat", "are", "ten"])
+    found = ask("cat\nore\nwed")
+    assert (found["status"], found["rows"]) == ("filled", ["cat", "ore", "wed"])
+
+
+def test_an_entry_that_was_written_twice_is_impossible() -> None:
+    for engine in (COMPILED, PLAIN):
+        found = ask("cat\n###\ncat\n###\n...", engine=engine)
+        assert found["status"] == "impossible"
+        assert found["slot"] == {"number": 2, "direction": "across", "row": 3, "col": 1}
 
 
 def test_a_grid_without_entries_is_filled_with_nothing() -> None:
@@ -125,7 +132,32 @@ def test_what_must_be_is_there_and_what_is_preferred_comes_if_it_can() -> None:
     assert {"tree", "email"} <= set(runs(found["rows"]))
     grid = ".....\n#####\n....."
     assert "zyzzyva" not in runs(ask(grid)["rows"])
-    assert "gnurl" in runs(ask(grid, prefer=["gnurl"], improve=0.5)["rows"])
+    found = ask(grid, prefer=["gnurl"], improve=0.5)
+    assert "gnurl" in runs(found["rows"])
+    assert [one["score"] for one in found["entries"] if one["text"] == "gnurl"] == [None]
+
+
+def test_scores_are_those_of_the_list_whatever_was_asked_for() -> None:
+    words = "tree;90\nheart;80\ncat;40\nearth;85"
+    found = ask(".....\n#####\n...##", words=words, min_score=80, must=["cat"], prefer=["heart"])
+    assert {one["text"]: one["score"] for one in found["entries"]} == {"heart": 80, "cat": 40}
+    assert (found["worst"], found["mean"]) == (40, 60.0)
+
+
+def test_reading_long_lists_is_watched_and_counts_as_time() -> None:
+    long = "\n".join(
+        f"{'abcdefghij'[n % 10]}{n:06}".translate(str.maketrans("0123456789", "klmnopqrst")) for n in range(60_000)
+    )
+    codes: list[str] = []
+
+    def tick(percent: int, code: str, **values: object) -> bool:
+        codes.append(code)
+        return len(codes) < 2
+
+    with pytest.raises(Cancelled):
+        fill({"grid": "." * 7, "words": long, "shared": 5, "stems": True}, tick)
+    assert codes == ["readying"] * 2
+    assert ask("." * 7, words=long, shared=5, time=0.05)["status"] == "time"
 
 
 def test_entries_share_nothing_when_that_is_asked() -> None:
