@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 import click
 
 from app.games.base.commands import Plain, as_json, attempt, show
-from app.games.base.contract import Json, keep_on
+from app.games.base.contract import Json, Tick, Value, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
 
 SAID = {
     "impossible": "There is no fill: {number} {direction} cannot be.",
     "time": "No fill was found in {seconds} seconds: more time, a lower score or more blocks may help.",
 }
+SHOWN = 8  # entries that are liked least
 
 
 @click.command(cls=Plain)
 @click.argument("file")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed fills the same way.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed fills alike, until a clock runs out."
+)
 @click.option("--time", "seconds", type=float, default=30.0, show_default=True, help="Seconds for the first fill.")
 @click.option("--improve", type=float, default=0.0, show_default=True, help="Seconds more to raise the scores.")
 @click.option("--must", multiple=True, help="An entry that must be somewhere (may be repeated).")
@@ -29,22 +33,66 @@ SAID = {
 @lists
 @as_json
 def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **options: object) -> None:
-    """Fill the grid in FILE (- for standard input): . open, # block, @ outside, letters stay."""
+    """Fill the grid in FILE (- for standard input): . open, # block, @ outside, letters stay.
+
+    The grid goes to standard output, figures to standard error. JSON: status (filled, impossible, time), rows, mean,
+    worst, entries (number, direction, row and col from 1, text, score), nodes, seconds, engine (compiled, plain) and,
+    where it is impossible, slot.
+    """
     from app.games.crossword.fill.filler import fill as run
 
     asked = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
-    found = attempt(NAME, lambda: run(asked, keep_on))
-    show(found, as_json, describe)
+    best = Best()
+    try:
+        found = attempt(NAME, lambda: run(asked, progress(), best.keep))
+    except KeyboardInterrupt:
+        found = best.so_far()
+    if as_json:
+        show(found, True, str)
+    else:
+        tell(found)
     if found["status"] != "filled":
         sys.exit(NO_SOLUTION)
 
 
-def describe(found: Json) -> str:
-    """A fill for people."""
+class Best:
+    """The best fill so far, which is told when somebody loses patience."""
+
+    def __init__(self) -> None:
+        self.make: Callable[[], Json] | None = None
+
+    def keep(self, make: Callable[[], Json]) -> None:
+        self.make = make
+
+    def so_far(self) -> Json:
+        if self.make is None:
+            raise KeyboardInterrupt
+        return self.make()
+
+
+def progress() -> Tick:
+    """What is being done, told to whoever looks on."""
+    if not sys.stderr.isatty():
+        return keep_on
+
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        click.echo(f"\r{percent:3} %  {code}", err=True, nl=False)
+        return True
+
+    return tick
+
+
+def tell(found: Json) -> None:
+    """A fill for people: the grid alone on standard output, so that other commands can read it."""
     if found["status"] != "filled":
-        return SAID[found["status"]].format(seconds=found["seconds"], **found.get("slot", {}))
-    lines = [*found["rows"], ""]
-    lines.append(f"mean score {found['mean']}, worst {found['worst']}; {found['seconds']} s ({found['engine']} engine)")
-    low = sorted((entry for entry in found["entries"] if entry["score"] is not None), key=lambda entry: entry["score"])
-    lines.append("least liked: " + ", ".join(f"{entry['text']} {entry['score']}" for entry in low[:8]))
-    return "\n".join(lines)
+        click.echo(SAID[found["status"]].format(seconds=found["seconds"], **found.get("slot", {})))
+        return
+    click.echo("\n".join(found["rows"]))
+    click.echo(f"{figures(found)}{found['seconds']} s ({found['engine']} engine)", err=True)
+    scored = sorted((one for one in found["entries"] if one["score"] is not None), key=lambda one: one["score"])
+    if scored:
+        click.echo("least liked: " + ", ".join(f"{one['text']} {one['score']}" for one in scored[:SHOWN]), err=True)
+
+
+def figures(found: Json) -> str:
+    return "" if found["mean"] is None else f"mean score {found['mean']}, worst {found['worst']}; "

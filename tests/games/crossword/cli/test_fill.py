@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
+from app.games.base.contract import Json, Tick
 from app.games.crossword.cli import crossword
 from app.games.crossword.lists.scored import load
 from tests.games.crossword.validator import faults
@@ -30,8 +33,29 @@ def test_it_shows_people_the_grid(tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
     file.write_text(GRID)
     done = CliRunner().invoke(crossword, ["fill", str(file), "--plain"])
-    assert [len(line) for line in done.stdout.splitlines()[:5]] == [5] * 5
-    assert "plain engine" in done.stdout
+    assert faults(GRID.split(), done.stdout.split(), load().scored) == []
+    assert "plain engine" in done.stderr and "least liked" in done.stderr
+
+
+def test_what_it_prints_can_be_read_again() -> None:
+    first = run()
+    assert run(given=first.stdout).stdout == first.stdout
+
+
+def test_a_grid_without_entries_has_no_scores() -> None:
+    done = run(given="##\n##")
+    assert (done.exit_code, done.stdout) == (0, "##\n##\n")
+    assert "None" not in done.stderr
+
+
+def test_who_loses_patience_gets_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], object]) -> Json:
+        show(lambda: found)
+        raise KeyboardInterrupt
+
+    found = {"status": "filled", "rows": ["cat"], "mean": 50.0, "worst": 50, "entries": [], "seconds": 1, "engine": "x"}
+    monkeypatch.setattr("app.games.crossword.fill.filler.fill", interrupted)
+    assert run().stdout == "cat\n"
 
 
 def test_nothing_that_fits_is_status_1() -> None:
