@@ -37,19 +37,8 @@ GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
 LETTERS = "aelnprt"
 KEY = "a"
-ANSWERS = (
-    "planter",
-    "replant",
-    "planet",
-    "parent",
-    "plane",
-    "plate",
-    "paper",
-    "alert",
-    "late",
-    "pearl",
-    "tape",
-    "rate",
+ANSWERS = tuple(
+    ["planter", "replant", "planet", "parent", "plane", "plate", "paper", "alert", "late", "pearl", "tape", "rate"]
 )
 BONUS = ("leal", "tela", "alant")
 SIDES = ("ast", "bdo", "cpy", "eir")
@@ -325,8 +314,8 @@ def replace_job(monkeypatch: pytest.MonkeyPatch, game: str, kind: str, run: Call
 
 def declare(monkeypatch: pytest.MonkeyPatch, spec: GameSpec) -> None:
     """Let a game be declared otherwise."""
-    monkeypatch.setitem(registry._SPECS, spec.name, spec)
-    monkeypatch.setitem(registry._ENGINES, spec.name, spec)
+    for declared in (registry._SPECS, registry._ENGINES):
+        monkeypatch.setitem(declared, spec.name, spec)
 
 
 def work_off(app: Flask, name: str = "generate") -> int:
