@@ -10,7 +10,7 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.asked import entry, ranged, read_language, seconds
 from app.games.crossword.grid import MOST, SHORTEST, Grid, read
 from app.games.crossword.layout.free_layout import Adjacency
-from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.personal import chosen_list, refuse_blocked
 from app.games.crossword.lists.scored import ScoredList
 from app.words.fold import ALPHABETS
 
@@ -72,10 +72,11 @@ def _adjacency(params: Json) -> Adjacency:
 
 
 def read_words(given: Iterable[str], language: str, longest: int) -> tuple[str, ...]:
-    """The words, folded; raises Unsolvable for none, too many, one twice, too long or with strange signs."""
+    """The words, folded; raises Unsolvable for none, too many, one twice, too long, blocked or with strange signs."""
     words = tuple(entry(word, language) for word in given)
     if not words:
         raise Unsolvable("no_words")
+    refuse_blocked(words, language)
     if len(words) > MOST_WORDS:
         raise Unsolvable("too_many_words", most=MOST_WORDS, number=len(words))
     for word, times in Counter(words).items():

@@ -42,6 +42,10 @@ def test_it_refuses_words() -> None:
     assert refusal(words=["-"])[0] == "empty_word"
 
 
+def test_it_refuses_a_blocked_word() -> None:
+    assert refusal(words=["cat", "Fuck"]) == ("word_blocked", {})
+
+
 def test_it_takes_two_hundred_words() -> None:
     words = [a + b + c for a in "abcdefgh" for b in "abcde" for c in "abcdef"]
     assert len(read_words(words[:200], "en", 9)) == 200
