@@ -179,11 +179,12 @@ def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:
 
 
 def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
-    """Words of a layout, moved so that it could grow in any direction; where something is fixed, they stay."""
+    """Words of a layout, moved so that it could grow in any direction; on a grid they stay where they are in it."""
     canvas, old, box = ground.canvas, layout.canvas, layout.box
-    if ground.fixed or ground.letters or box is None:
-        return list(words)
-    down, right = (canvas.rows - box.height) // 2 - box.top, (canvas.cols - box.width) // 2 - box.left
+    if ground.fixed or ground.letters or canvas.closed or box is None:
+        down, right = canvas.origin[0] - old.origin[0], canvas.origin[1] - old.origin[1]
+    else:
+        down, right = (canvas.rows - box.height) // 2 - box.top, (canvas.cols - box.width) // 2 - box.left
     places = [(laid, *divmod(laid.start, old.stride)) for laid in words]
     return [
         canvas.laid(laid.word, laid.direction, (row + down) * canvas.stride + col + right) for laid, row, col in places

@@ -55,6 +55,8 @@ class Canvas:
         self._column = sum(1 << row * self.stride for row in range(self.rows))
         self.full = self.area(Box(0, self.rows - 1, 0, self.cols - 1))
         self.closed = 0
+        # Row and column of a given grid's first cell: what is laid on it keeps its place in that grid.
+        self.origin = 0, 0
         self.steps: Mapping[Direction, int] = {ACROSS: 1, DOWN: self.stride}
         longest = max(height, width) + 1
         self.lines = {way: [self._line(length, step) for length in range(longest)] for way, step in self.steps.items()}

@@ -33,7 +33,7 @@ def grid_ground(
     """
     own = (height, width) == (grid.height, grid.width)
     canvas = Canvas(height, width, *(grid.height, grid.width) if own else (0, 0))
-    top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
+    canvas.origin = top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
     where = {at: (at // grid.width + top) * canvas.stride + at % grid.width + left for at in range(len(grid.text))}
     canvas.close(sum(1 << where[at] for at, sign in enumerate(grid.text) if sign == OUTSIDE))
     letters = [(where[at], sign) for at, sign in enumerate(grid.text) if sign not in (OPEN, BLOCK, OUTSIDE)]

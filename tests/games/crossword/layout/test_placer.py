@@ -28,6 +28,7 @@ WORDS = [
     "number",
 ]
 GRID = "#c###\n#a###\n#t##@\n"
+SHIFTS = [(down, right) for down in range(-21, 22) for right in range(-21, 22)]
 
 
 def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
@@ -37,6 +38,13 @@ def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
 def drawn(number: int, seed: int) -> list[str]:
     common = sorted(word for word in load().at_least(70) if 4 <= len(word) <= 9)
     return Random(seed).sample(common, number)
+
+
+def given_letters_at(grid: list[str], rows: list[str], down: int, right: int) -> bool:
+    """Whether each letter of a grid stands in the rows, so many rows and columns further."""
+    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    wanted = ((r + down, c + right, sign) for r, row in enumerate(grid) for c, sign in enumerate(row))
+    return all(signs.get((r, c)) == sign for r, c, sign in wanted if sign.isalpha())
 
 
 def test_it_works() -> None:
@@ -140,6 +148,24 @@ def test_a_grid_may_grow() -> None:
     made = lay(["tease"], onto=GRID, expand=True)
     assert made["left_out"] == []
     assert faults(made, ["cat", "tease"], 21) == []
+
+
+def test_a_grid_that_grows_loses_nothing() -> None:
+    """Given letters keep their places among each other, and each word is either laid or left out."""
+    words = ["tea", "eat", "ate", "sand", "wind", "wonder", "banana", "elephant"]
+    for onto, there in (
+        ("cat\n...\n...", ["cat"]),
+        ("tamest\n....#.\n....##", ["tamest"]),
+        ("a....\n.....\n..b..", []),
+    ):
+        for seed in range(4):
+            made = lay(words, onto=onto, expand=True, seed=seed, time=0.03)
+            found = [*words, *there]
+            assert [fault for fault in faults(made, found, 21) if there or fault != "in pieces"] == [], (onto, seed)
+            assert any(given_letters_at(onto.split(), made["rows"], down, right) for down, right in SHIFTS), (
+                onto,
+                seed,
+            )
 
 
 def test_the_best_places_come_first() -> None:
