@@ -75,9 +75,22 @@ class Arranger:
         layout = self.ground.layout()
         if not layout.filled:
             longest = sorted(self.words, key=lambda word: (-len(word), word))
-            layout.add(self._first(self.rng.choice(longest[:FIRST])))
+            word = self.rng.choice(longest[:FIRST])
+            first = self._innermost(layout, word) if self.ground.canvas.closed else self._first(word)
+            if first is not None:
+                layout.add(first)
         self._grow(layout)
         return layout
+
+    def _innermost(self, layout: FreeLayout, word: str) -> LaidWord | None:
+        """A word as near the middle as closed cells let it lie; None when it has no place."""
+        canvas = self.ground.canvas
+
+        def distance(laid: LaidWord) -> float:
+            row, col = middle(canvas, laid)
+            return abs(2 * row - canvas.rows + 1) + abs(2 * col - canvas.cols + 1) + self.rng.random()
+
+        return min(layout.places(word), key=distance, default=None)
 
     def _first(self, word: str) -> LaidWord:
         """A word in the middle."""
@@ -127,7 +140,7 @@ class Arranger:
             part = flood(roots or left & -left, cells, stride)
             parts.append([laid for laid in kept if laid.mask & part])
             left = 0 if roots else left & ~part
-        return max(parts, key=len)
+        return max(parts, key=len, default=[])
 
     def _grow(self, layout: FreeLayout) -> None:
         """Lay words until none has a place: each time the best place of some words that have one."""

@@ -44,11 +44,11 @@ def shown_box(request: FreeRequest, layout: FreeLayout) -> Box:
 
 
 def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
-    stride, closed = layout.canvas.stride, layout.canvas.closed
+    stride, outside = layout.canvas.stride, layout.canvas.outside
     empty = {True: OUTSIDE, False: BLOCK}
     return tuple(
         "".join(
-            layout.signs.get(at) or empty[bool(closed >> at & 1)]
+            layout.signs.get(at) or empty[bool(outside >> at & 1)]
             for at in range(row * stride + box.left, row * stride + box.right + 1)
         )
         for row in range(box.top, box.bottom + 1)

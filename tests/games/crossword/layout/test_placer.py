@@ -28,6 +28,7 @@ WORDS = [
     "number",
 ]
 GRID = "#c###\n#a###\n#t##@\n"
+SHAPE = "@@@@@\n" * 4 + "....@"
 SHIFTS = [(down, right) for down in range(-21, 22) for right in range(-21, 22)]
 
 
@@ -135,6 +136,25 @@ def test_no_letter_stands_outside_the_shape() -> None:
     made = lay(["tease"], onto=GRID)
     assert (made["left_out"], made["places"]) == (["tease"], [])
     assert made["rows"] == GRID.split()
+
+
+def test_no_letter_stands_on_a_block() -> None:
+    """In a shape without letters: not the first word either, and what has no place is left out."""
+    words = ["cat", "tea", "ant", "eat"]
+    for onto in (SHAPE, "#.###\n....#\n#.##.\n#.#..\n", "..#\n.@#\n###", "#####", "@@@\n@@@", "a.#\n.##"):
+        for seed in range(4):
+            made = lay(words, onto=onto, seed=seed, time=0.02)
+            assert faults(made, words, 5) == [], onto
+            assert "".join(made["rows"]).count("@") == onto.count("@")
+            closed = [now == there for now, there in zip("\n".join(made["rows"]), onto, strict=False) if there in "#@"]
+            assert all(closed), made["rows"]
+    assert lay(words, onto=SHAPE)["rows"][4].strip("#@") in words
+
+
+def test_a_shape_without_a_place_may_grow() -> None:
+    for onto in ("@@@\n@@@", SHAPE, "###"):
+        made = lay(["cat", "tea", "ant"], onto=onto, expand=True, time=0.05)
+        assert (made["left_out"], faults(made, ["cat", "tea", "ant"], 21)) == ([], [])
 
 
 def test_words_of_a_grid_stay_while_others_are_laid() -> None:
