@@ -42,7 +42,7 @@ def read_free_request(params: Json) -> FreeRequest:
     text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `personal.chosen_list`.
     """
     language, expand = read_language(params), bool(params.get("expand"))
-    grid = read(str(params["onto"]), ALPHABETS[language]) if params.get("onto") else None
+    grid = None if params.get("onto") is None else read(str(params["onto"]), ALPHABETS[language])
     height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
     largest = max(height, width, LARGEST if expand else 0)
     adjacency = _adjacency(params)

@@ -62,3 +62,4 @@ def test_it_refuses_numbers() -> None:
 
 def test_it_refuses_a_grid_that_is_none() -> None:
     assert refusal(onto="ab\nabc")[0] == "ragged_rows"
+    assert refusal(onto="")[0] == refusal(onto=" \n")[0] == "no_grid"
