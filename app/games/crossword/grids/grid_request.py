@@ -11,6 +11,7 @@ from app.games.crossword.asked import LONGEST_SHOWN, entry, number, ranged, read
 from app.games.crossword.grid import MOST
 from app.games.crossword.grids.pattern import LEAST
 from app.games.crossword.grids.symmetry import check_symmetry
+from app.games.crossword.lists.personal import refuse_blocked
 
 BLOCKS, LATTICE = "blocks", "lattice"
 STYLES = (BLOCKS, LATTICE)
@@ -107,6 +108,7 @@ def _least_blocks(style: str, height: int, width: int) -> int:
 def read_themes(given: Iterable[str], language: str, width: int) -> tuple[str, ...]:
     """The entries to be placed first, folded; raises Unsolvable for what cannot stand in a row of that width."""
     themes = tuple(entry(word, language) for word in given)
+    refuse_blocked(themes, language)
     if len(themes) > MOST_THEMES:
         raise Unsolvable("too_many_themes", most=MOST_THEMES)
     for word, times in Counter(themes).items():

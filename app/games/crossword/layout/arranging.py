@@ -75,9 +75,22 @@ class Arranger:
         layout = self.ground.layout()
         if not layout.filled:
             longest = sorted(self.words, key=lambda word: (-len(word), word))
-            layout.add(self._first(self.rng.choice(longest[:FIRST])))
+            word = self.rng.choice(longest[:FIRST])
+            first = self._innermost(layout, word) if self.ground.canvas.closed else self._first(word)
+            if first is not None:
+                layout.add(first)
         self._grow(layout)
         return layout
+
+    def _innermost(self, layout: FreeLayout, word: str) -> LaidWord | None:
+        """A word as near the middle as closed cells let it lie; None when it has no place."""
+        canvas = self.ground.canvas
+
+        def distance(laid: LaidWord) -> float:
+            row, col = middle(canvas, laid)
+            return abs(2 * row - canvas.rows + 1) + abs(2 * col - canvas.cols + 1) + self.rng.random()
+
+        return min(layout.places(word), key=distance, default=None)
 
     def _first(self, word: str) -> LaidWord:
         """A word in the middle."""
@@ -127,7 +140,7 @@ class Arranger:
             part = flood(roots or left & -left, cells, stride)
             parts.append([laid for laid in kept if laid.mask & part])
             left = 0 if roots else left & ~part
-        return max(parts, key=len)
+        return max(parts, key=len, default=[])
 
     def _grow(self, layout: FreeLayout) -> None:
         """Lay words until none has a place: each time the best place of some words that have one."""
@@ -179,11 +192,12 @@ def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:
 
 
 def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
-    """Words of a layout, moved so that it could grow in any direction; where something is fixed, they stay."""
+    """Words of a layout, moved so that it could grow in any direction; on a grid they stay where they are in it."""
     canvas, old, box = ground.canvas, layout.canvas, layout.box
-    if ground.fixed or ground.letters or box is None:
-        return list(words)
-    down, right = (canvas.rows - box.height) // 2 - box.top, (canvas.cols - box.width) // 2 - box.left
+    if ground.fixed or ground.letters or canvas.closed or box is None:
+        down, right = canvas.origin[0] - old.origin[0], canvas.origin[1] - old.origin[1]
+    else:
+        down, right = (canvas.rows - box.height) // 2 - box.top, (canvas.cols - box.width) // 2 - box.left
     places = [(laid, *divmod(laid.start, old.stride)) for laid in words]
     return [
         canvas.laid(laid.word, laid.direction, (row + down) * canvas.stride + col + right) for laid, row, col in places

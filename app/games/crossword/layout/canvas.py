@@ -55,14 +55,18 @@ class Canvas:
         self._column = sum(1 << row * self.stride for row in range(self.rows))
         self.full = self.area(Box(0, self.rows - 1, 0, self.cols - 1))
         self.closed = 0
+        self.outside = 0  # those closed cells that are no blocks: they lie outside the shape
+        # Row and column of a given grid's first cell: what is laid on it keeps its place in that grid.
+        self.origin = 0, 0
         self.steps: Mapping[Direction, int] = {ACROSS: 1, DOWN: self.stride}
         longest = max(height, width) + 1
         self.lines = {way: [self._line(length, step) for length in range(longest)] for way, step in self.steps.items()}
 
-    def close(self, cells: int) -> None:
+    def close(self, blocks: int, outside: int = 0) -> None:
         """Let no letter stand in these cells."""
-        self.closed |= cells
-        self.full &= ~cells
+        self.outside |= outside
+        self.closed |= blocks | outside
+        self.full &= ~self.closed
 
     def _line(self, length: int, step: int) -> int:
         return sum(1 << at * step for at in range(length))

@@ -10,7 +10,7 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.asked import entry, ranged, read_language, seconds
 from app.games.crossword.grid import MOST, SHORTEST, Grid, read
 from app.games.crossword.layout.free_layout import Adjacency
-from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.personal import chosen_list, refuse_blocked
 from app.games.crossword.lists.scored import ScoredList
 from app.words.fold import ALPHABETS
 
@@ -42,7 +42,7 @@ def read_free_request(params: Json) -> FreeRequest:
     text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `personal.chosen_list`.
     """
     language, expand = read_language(params), bool(params.get("expand"))
-    grid = read(str(params["onto"]), ALPHABETS[language]) if params.get("onto") else None
+    grid = None if params.get("onto") is None else read(str(params["onto"]), ALPHABETS[language])
     height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
     largest = max(height, width, LARGEST if expand else 0)
     adjacency = _adjacency(params)
@@ -72,10 +72,11 @@ def _adjacency(params: Json) -> Adjacency:
 
 
 def read_words(given: Iterable[str], language: str, longest: int) -> tuple[str, ...]:
-    """The words, folded; raises Unsolvable for none, too many, one twice, too long or with strange signs."""
+    """The words, folded; raises Unsolvable for none, too many, one twice, too long, blocked or with strange signs."""
     words = tuple(entry(word, language) for word in given)
     if not words:
         raise Unsolvable("no_words")
+    refuse_blocked(words, language)
     if len(words) > MOST_WORDS:
         raise Unsolvable("too_many_words", most=MOST_WORDS, number=len(words))
     for word, times in Counter(words).items():

@@ -27,18 +27,25 @@ def grid_ground(
     adjacency: Adjacency = Adjacency.NONE,
     fits: Callable[[str, str], str] | None = None,
 ) -> Ground:
-    """The letters of a grid stay where they are; its blocks and open cells are free, and `@` is closed.
+    """The letters of a grid stay where they are, its open cells are free, blocks and `@` are closed.
 
+    Only in an earlier layout, which has letters and no open cell, are `#` free: no letter stood there.
     In a box of the grid's own size the edges stay; in a larger one the grid may grow on any side.
     """
     own = (height, width) == (grid.height, grid.width)
     canvas = Canvas(height, width, *(grid.height, grid.width) if own else (0, 0))
-    top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
+    canvas.origin = top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
     where = {at: (at // grid.width + top) * canvas.stride + at % grid.width + left for at in range(len(grid.text))}
-    canvas.close(sum(1 << where[at] for at, sign in enumerate(grid.text) if sign == OUTSIDE))
+    blocks, outside = (sum(1 << where[at] for at in where if grid.text[at] == sign) for sign in (BLOCK, OUTSIDE))
+    canvas.close(0 if is_layout(grid) else blocks, outside)
     letters = [(where[at], sign) for at, sign in enumerate(grid.text) if sign not in (OPEN, BLOCK, OUTSIDE)]
     fixed = [canvas.laid(word, direction, where[at]) for word, direction, at in standing(grid)]
     return Ground(canvas, adjacency, fits, fixed, letters)
+
+
+def is_layout(grid: Grid) -> bool:
+    """Whether a grid is drawn as layouts are: letters, and `#` wherever none stands."""
+    return OPEN not in grid.text and bool(set(grid.text) - {BLOCK, OUTSIDE})
 
 
 def standing(grid: Grid) -> list[tuple[str, Direction, int]]:

@@ -36,18 +36,19 @@ def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
 
 def shown_box(request: FreeRequest, layout: FreeLayout) -> Box:
     """The whole of a grid that keeps its edges; otherwise what is in use."""
-    canvas = layout.canvas
-    if layout.box is None or (request.grid is not None and (canvas.rows, canvas.cols) == (canvas.height, canvas.width)):
-        return Box(0, canvas.rows - 1, 0, canvas.cols - 1)
-    return layout.box
+    canvas, grid = layout.canvas, request.grid
+    if grid is not None and (layout.box is None or (canvas.rows, canvas.cols) == (canvas.height, canvas.width)):
+        top, left = canvas.origin
+        return Box(top, top + grid.height - 1, left, left + grid.width - 1)
+    return layout.box or Box(0, canvas.rows - 1, 0, canvas.cols - 1)
 
 
 def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
-    stride, closed = layout.canvas.stride, layout.canvas.closed
+    stride, outside = layout.canvas.stride, layout.canvas.outside
     empty = {True: OUTSIDE, False: BLOCK}
     return tuple(
         "".join(
-            layout.signs.get(at) or empty[bool(closed >> at & 1)]
+            layout.signs.get(at) or empty[bool(outside >> at & 1)]
             for at in range(row * stride + box.left, row * stride + box.right + 1)
         )
         for row in range(box.top, box.bottom + 1)

@@ -33,8 +33,11 @@ def place(params: Json, tick: Tick) -> Json:
     {"rows", "entries": [{"number", "direction", "row", "col", "text", "given"}], "left_out", "crossings", "box":
     {"width", "height"}, "unresolved": [{"number", "direction", "row", "col", "pattern"}]}; one word on a grid: "places"
     as well, the best first. Rows and columns are counted from one; the rows are those of the box, with `#` where no
-    letter stands. Without `time` equal seeds give
-    equal layouts. Raises Unsolvable, Cancelled.
+    letter stands.
+
+    A grid's `#` is a block, on which no letter is laid, and so is `@`, which is outside the shape; only in a grid of
+    letters and `#` alone, an earlier layout, is `#` merely a cell without a letter, and free. A grid that grows is open
+    on all sides. Without `time` equal seeds give equal layouts. Raises Unsolvable, Cancelled.
     """
     request, rng = read_free_request(params), Random(read_seed(params))
     check_absent(request)

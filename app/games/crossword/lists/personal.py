@@ -105,6 +105,12 @@ def _blocked(language: str) -> frozenset[str]:
         return frozenset()
 
 
+def refuse_blocked(words: Iterable[str], language: str) -> None:
+    """Raises Unsolvable for a word, as it stands in a grid, that comes in nowhere; it is not repeated."""
+    if not _blocked(language).isdisjoint(words):
+        raise Unsolvable("word_blocked")
+
+
 def overlay(base: ScoredList, own: Mapping[str, int], least: int = 0) -> ScoredList:
     """The base with a person's list laid over it: entries added, scored anew, and banned (score 0).
 

@@ -22,6 +22,7 @@ LISTS: dict[str, Sentence] = {
     "line_letters": _l("Line %(line)s has signs that are no letters of the language: “%(text)s”."),
     "line_score": _l("Line %(line)s has no score from 0 to 100: “%(text)s”."),
     "line_blocked": _l("Line %(line)s holds a word that is not used here."),
+    "word_blocked": _l("That word is not used here."),
 }
 FILLING: dict[str, Sentence] = {
     "no_entry": _l("“%(text)s” is no entry: two letters or more, and nothing but letters."),

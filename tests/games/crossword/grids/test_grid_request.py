@@ -57,6 +57,10 @@ def test_it_refuses_an_even_lattice_that_would_be_turned() -> None:
         assert read_grid_request({"style": "lattice", "symmetry": symmetry, "size": size}).symmetry == symmetry
 
 
+def test_it_refuses_a_blocked_theme() -> None:
+    assert refusal(theme=["cat", "F-uck"]) == ("word_blocked", {})
+
+
 def test_it_folds_a_theme() -> None:
     assert read_themes(["Café au lait", "O'Hare"], "en", 15) == ("cafeaulait", "ohare")
     assert read_themes(["Blåbær"], "nb", 15) == ("blåbær",)

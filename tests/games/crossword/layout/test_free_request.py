@@ -42,6 +42,10 @@ def test_it_refuses_words() -> None:
     assert refusal(words=["-"])[0] == "empty_word"
 
 
+def test_it_refuses_a_blocked_word() -> None:
+    assert refusal(words=["cat", "Fuck"]) == ("word_blocked", {})
+
+
 def test_it_takes_two_hundred_words() -> None:
     words = [a + b + c for a in "abcdefgh" for b in "abcde" for c in "abcdef"]
     assert len(read_words(words[:200], "en", 9)) == 200
@@ -58,3 +62,4 @@ def test_it_refuses_numbers() -> None:
 
 def test_it_refuses_a_grid_that_is_none() -> None:
     assert refusal(onto="ab\nabc")[0] == "ragged_rows"
+    assert refusal(onto="")[0] == refusal(onto=" \n")[0] == "no_grid"

@@ -10,7 +10,8 @@ GRID = read("#c##\n#at#\n#t#@\n.x..")
 def test_it_works() -> None:
     ground = grid_ground(GRID, 4, 4)
     assert [(laid.word, laid.direction, laid.start) for laid in ground.fixed] == [("catx", DOWN, 1), ("at", ACROSS, 6)]
-    assert ground.canvas.closed == 1 << 2 * 5 + 3
+    assert ground.canvas.outside == 1 << 2 * 5 + 3
+    assert ground.canvas.closed.bit_count() == 8
 
 
 def test_a_larger_box_leaves_room_on_all_sides() -> None:
@@ -19,7 +20,12 @@ def test_a_larger_box_leaves_room_on_all_sides() -> None:
     assert layout.box is not None
     assert min(layout.box.top, layout.box.left) >= 3
     assert (layout.box.height, layout.box.width) == (4, 2)
-    assert ground.canvas.closed.bit_count() == 1
+    assert (ground.canvas.closed.bit_count(), ground.canvas.outside.bit_count()) == (8, 1)
+
+
+def test_blocks_are_free_in_an_earlier_layout_alone() -> None:
+    for rows, closed in (("cat\n##@", 1), ("###\n##@", 6), ("cat\n#.@", 2), ("...\n#.@", 2)):
+        assert grid_ground(read(rows), 2, 3).canvas.closed.bit_count() == closed, rows
 
 
 def test_open_cells_part_the_words_of_a_grid() -> None:

@@ -28,6 +28,8 @@ WORDS = [
     "number",
 ]
 GRID = "#c###\n#a###\n#t##@\n"
+SHAPE = "@@@@@\n" * 4 + "....@"
+SHIFTS = [(down, right) for down in range(-21, 22) for right in range(-21, 22)]
 
 
 def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
@@ -37,6 +39,13 @@ def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
 def drawn(number: int, seed: int) -> list[str]:
     common = sorted(word for word in load().at_least(70) if 4 <= len(word) <= 9)
     return Random(seed).sample(common, number)
+
+
+def given_letters_at(grid: list[str], rows: list[str], down: int, right: int) -> bool:
+    """Whether each letter of a grid stands in the rows, so many rows and columns further."""
+    signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    wanted = ((r + down, c + right, sign) for r, row in enumerate(grid) for c, sign in enumerate(row))
+    return all(signs.get((r, c)) == sign for r, c, sign in wanted if sign.isalpha())
 
 
 def test_it_works() -> None:
@@ -129,6 +138,25 @@ def test_no_letter_stands_outside_the_shape() -> None:
     assert made["rows"] == GRID.split()
 
 
+def test_no_letter_stands_on_a_block() -> None:
+    """In a shape without letters: not the first word either, and what has no place is left out."""
+    words = ["cat", "tea", "ant", "eat"]
+    for onto in (SHAPE, "#.###\n....#\n#.##.\n#.#..\n", "..#\n.@#\n###", "#####", "@@@\n@@@", "a.#\n.##"):
+        for seed in range(4):
+            made = lay(words, onto=onto, seed=seed, time=0.02)
+            assert faults(made, words, 5) == [], onto
+            assert "".join(made["rows"]).count("@") == onto.count("@")
+            closed = [now == there for now, there in zip("\n".join(made["rows"]), onto, strict=False) if there in "#@"]
+            assert all(closed), made["rows"]
+    assert lay(words, onto=SHAPE)["rows"][4].strip("#@") in words
+
+
+def test_a_shape_without_a_place_may_grow() -> None:
+    for onto in ("@@@\n@@@", SHAPE, "###"):
+        made = lay(["cat", "tea", "ant"], onto=onto, expand=True, time=0.05)
+        assert (made["left_out"], faults(made, ["cat", "tea", "ant"], 21)) == ([], [])
+
+
 def test_words_of_a_grid_stay_while_others_are_laid() -> None:
     words = ["acorn", "tiger", "otter", "crane"]
     made = lay(words, onto="." * 9 + "\n" + "...cat...\n" + "\n".join(["." * 9] * 7), time=0.1)
@@ -140,6 +168,24 @@ def test_a_grid_may_grow() -> None:
     made = lay(["tease"], onto=GRID, expand=True)
     assert made["left_out"] == []
     assert faults(made, ["cat", "tease"], 21) == []
+
+
+def test_a_grid_that_grows_loses_nothing() -> None:
+    """Given letters keep their places among each other, and each word is either laid or left out."""
+    words = ["tea", "eat", "ate", "sand", "wind", "wonder", "banana", "elephant"]
+    for onto, there in (
+        ("cat\n...\n...", ["cat"]),
+        ("tamest\n....#.\n....##", ["tamest"]),
+        ("a....\n.....\n..b..", []),
+    ):
+        for seed in range(4):
+            made = lay(words, onto=onto, expand=True, seed=seed, time=0.03)
+            found = [*words, *there]
+            assert [fault for fault in faults(made, found, 21) if there or fault != "in pieces"] == [], (onto, seed)
+            assert any(given_letters_at(onto.split(), made["rows"], down, right) for down, right in SHIFTS), (
+                onto,
+                seed,
+            )
 
 
 def test_the_best_places_come_first() -> None:

@@ -45,6 +45,14 @@ def test_it_tells_the_lines_that_it_cannot_use() -> None:
     ]
 
 
+def test_it_refuses_a_blocked_word_without_repeating_it() -> None:
+    personal.refuse_blocked(["cat", "dog"], "en")
+    for words in (["cat", "fuck"], ["fuck"]):
+        with pytest.raises(Unsolvable) as caught:
+            personal.refuse_blocked(words, "en")
+        assert (caught.value.code, caught.value.values) == ("word_blocked", {})
+
+
 def test_it_keeps_few_faults_and_counts_them_all() -> None:
     found = personal.read("cat\n" + "1\n" * 100)
     assert (len(found.faults), found.unused) == (personal.KEPT_FAULTS, 100)
