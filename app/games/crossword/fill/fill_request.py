@@ -10,7 +10,7 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
 from app.games.crossword.asked import read_seed
 from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits
-from app.games.crossword.lists.personal import listed
+from app.games.crossword.lists.personal import listed, refuse_blocked
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold
 
@@ -73,6 +73,7 @@ def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
         if len(word) < grids.SHORTEST or word.strip(words.alphabet):
             raise Unsolvable("no_entry", text=text[:40])
         found.append(word)
+    refuse_blocked(found, words.language)
     if len(found) > MOST_ASKED:
         raise Unsolvable("too_many_entries", most=MOST_ASKED)
     return list(dict.fromkeys(found))

@@ -11,6 +11,7 @@ import pytest
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.fill.filler import COMPILED, PLAIN, fill
 from app.games.crossword.lists.scored import load
+from app.words import lexicon
 from tests.games.crossword.validator import faults, runs
 
 SMALL = "....#\n.....\n.....\n.....\n#...."
@@ -175,6 +176,14 @@ def test_entries_share_nothing_when_that_is_asked() -> None:
 def test_two_forms_of_a_word_are_kept_apart_when_that_is_asked() -> None:
     words, grid = "cats;50\nrats;50\ncat;50", "....\n####\n...#"
     assert {ask(grid, words=words, stems=True, seed=seed)["rows"][0] for seed in range(5)} == {"rats"}
+
+
+def test_blocked_words_come_in_by_no_door() -> None:
+    blocked = next(word for word in sorted(lexicon.load("en").words(lexicon.Tier.BLOCK)) if len(word) == 5)
+    for door in ("must", "prefer"):
+        with pytest.raises(Unsolvable) as refused:
+            ask(".....", **{door: [blocked]})
+        assert refused.value.code == "word_blocked"
 
 
 def test_it_refuses_what_makes_no_sense() -> None:
