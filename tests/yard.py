@@ -37,9 +37,8 @@ GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
 LETTERS = "aelnprt"
 KEY = "a"
-ANSWERS = tuple(
-    ["planter", "replant", "planet", "parent", "plane", "plate", "paper", "alert", "late", "pearl", "tape", "rate"]
-)
+ANSWERS = ("planter", "replant", "planet", "parent", "plane", "plate")
+ANSWERS += ("paper", "alert", "late", "pearl", "tape", "rate")
 BONUS = ("leal", "tela", "alant")
 SIDES = ("ast", "bdo", "cpy", "eir")
 PAIR = ("bytes", "sporadic")
