@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import product
 
 import numpy as np
@@ -24,15 +24,17 @@ GRIDS = st.sampled_from(SHAPES)
 
 
 def all_fills(rows: tuple[str, ...], words: ScoredList) -> Iterator[tuple[str, ...]]:
-    """Every fill of a small grid over three letters, by trying all letters."""
-    text = "".join(rows)
-    for letters in product("abc", repeat=text.count(".")):
-        some = iter(letters)
-        filled = "".join(next(some) if sign == "." else sign for sign in text)
-        made = tuple(filled[at : at + len(rows[0])] for at in range(0, len(filled), len(rows[0])))
-        written = [run for run in runs(rows) if "." not in run]
+    """Every fill of a small grid over three letters, by trying all rows of words."""
+    written = [run for run in runs(rows) if "." not in run]
+    for made in product(*(all_rows(row, [*words, *written]) for row in rows)):
         if not faults(rows, made, words, written):
             yield made
+
+
+def all_rows(row: str, words: Collection[str]) -> list[str]:
+    """Every way of filling a row whose runs are words."""
+    filled = ["".join(made) for made in product(*("abc" if sign == "." else sign for sign in row))]
+    return [made for made in filled if all(run in words for run in runs([made]))]
 
 
 def finish(search: CompiledSearch | PlainSearch) -> int:
