@@ -58,7 +58,7 @@ def test_it_works() -> None:
         assert faults(grid.rows, rows_of(search.problem, search.found()), words.scored) == []
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=150)
 @given(GRIDS, WORDS)
 def test_they_find_a_fill_where_there_is_one_and_prove_where_there_is_none(
     rows: tuple[str, ...], scored: dict[str, int]
