@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
 from app.games.crossword.cli.grid_making import own_list, request
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, print_grid, print_json
 
 
 @click.command("compose", cls=Plain)
@@ -23,15 +23,18 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
     from app.games.crossword.grids.composing import compose
 
     told = attempt(NAME, lambda: compose(own_list(asked), keep_on))
-    show(told, as_json, describe)
+    if as_json:
+        print_json(told)
+    else:
+        print_grid(told.get("rows", ()), figures(told))
     if told["status"] != "filled":
         sys.exit(NO_SOLUTION)
 
 
-def describe(told: Json) -> str:
-    """A filled grid for people."""
-    tries = f"{told['tried']} patterns tried, {told['filled']} filled"
+def figures(told: Json) -> list[str]:
+    """What is told of a filled grid, or of none."""
+    tries = f"{counted(told['tried'], 'pattern')} tried, {told['filled']} filled"
     if told["status"] != "filled":
-        return f"No grid was filled: {tries}."
-    numbers = f"{told['words']} words, {told['blocks']} blocks, mean score {told['mean']}, worst {told['worst']}"
-    return "\n".join([numbers, *told["rows"], tries])
+        return [f"No grid was filled: {tries}."]
+    sizes = f"{counted(told['words'], 'word')}, {counted(told['blocks'], 'block')}, meter {told['meter']} of 100"
+    return [f"{sizes}, mean score {told['mean']}, worst {told['worst']}", tries]

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from app.games.base import registry
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, Unsolvable, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_list
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, print_grid, print_json, read_list
 
 OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
@@ -51,7 +51,13 @@ def own_list(asked: Json) -> Json:
 @as_json
 def make_grids(as_json: bool, **asked: Any) -> None:
     """Make grids that are as asked and can be filled."""
-    show(attempt(NAME, lambda: _made(own_list(asked))), as_json, lambda grids: "\n\n".join(map(describe, grids)))
+    made = attempt(NAME, lambda: _made(own_list(asked)))
+    if as_json:
+        print_json(made)
+        return
+    for number, grid in enumerate(made):
+        between = [""] if number else []
+        print_grid([*between, *grid["rows"]], [figures(grid)])
 
 
 def _made(asked: Json) -> list[Json]:
@@ -68,7 +74,6 @@ def _made(asked: Json) -> list[Json]:
     return grids
 
 
-def describe(grid: Json) -> str:
-    """A grid for people."""
-    numbers = f"{grid['words']} words, {grid['blocks']} blocks, fillability {grid['meter']} of 100"
-    return "\n".join([numbers, *grid["rows"]])
+def figures(grid: Json) -> str:
+    """What is told of a grid."""
+    return f"{counted(grid['words'], 'word')}, {counted(grid['blocks'], 'block')}, meter {grid['meter']} of 100"

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, print_grid, print_json, read_file
 
 
 @click.command("place", cls=Plain)
@@ -30,7 +30,10 @@ def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> No
 
     grid = None if onto is None else read_file(onto)
     told = attempt(NAME, lambda: place(asked | {"words": read_words(words), "onto": grid}, keep_on))
-    show(told, as_json, describe)
+    if as_json:
+        print_json(told)
+    else:
+        print_grid(told["rows"], figures(told))
     if not any(entry["given"] for entry in told["entries"]) or told.get("places") == []:
         sys.exit(NO_SOLUTION)
 
@@ -42,13 +45,13 @@ def read_words(text: str) -> list[str]:
     return [word for line in text.splitlines() for part in line.split(",") if (word := part.strip())]
 
 
-def describe(told: Json) -> str:
-    """A layout for people."""
-    words = sum(entry["given"] for entry in told["entries"])
-    lines = [f"{words} words, {told['crossings']} crossings, {told['box']['width']} × {told['box']['height']}"]
-    lines += told["rows"]
+def figures(told: Json) -> list[str]:
+    """What is told of a layout."""
+    words, box = sum(entry["given"] for entry in told["entries"]), told["box"]
+    sizes = f"{counted(words, 'word')}, {counted(told['crossings'], 'crossing')}"
+    lines = [f"{sizes}, {box['width']} × {box['height']}"]
     if told["left_out"]:
         lines.append(f"Left out: {', '.join(told['left_out'])}")
     if told["unresolved"]:
         lines.append(f"Unresolved: {', '.join(run['pattern'] for run in told['unresolved'])}")
-    return "\n".join(lines)
+    return lines

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from app.games.base.commands import refuse
+from app.games.base.commands import refuse, show
 
 NAME = "crossword"
 NO_SOLUTION = 1  # exit status
@@ -47,6 +47,23 @@ def read_list(path: str) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("latin-1")
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: 1 word, 2 words."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def print_grid(rows: Sequence[str], figures: Iterable[str]) -> None:
+    """A grid alone on standard output, so that another command can read it; what is said of it on standard error."""
+    if rows:
+        click.echo("\n".join(rows))
+    for line in figures:
+        click.echo(line, err=True)
+
+
+def print_json(found: Any) -> None:
+    show(found, True, str)
 
 
 def lists(command: Callable[..., Any]) -> Callable[..., Any]:

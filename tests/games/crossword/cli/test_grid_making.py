@@ -8,6 +8,8 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
+from app.games.crossword.cli.grid_making import figures
+from app.games.crossword.grid import read
 
 
 @pytest.fixture(autouse=True)
@@ -21,10 +23,17 @@ def run(*words: str) -> Result:
 
 def test_it_works() -> None:
     result = run("--size", "9", "--words", "32", "--count", "2")
-    assert (result.exit_code, result.stderr) == (0, "")
-    head, *rows = result.stdout.split("\n\n")[0].splitlines()
-    assert head.endswith("of 100")
-    assert [len(row) for row in rows] == [9] * 9
+    assert result.exit_code == 0
+    assert [[len(row) for row in grid.split()] for grid in result.stdout.split("\n\n")] == [[9] * 9] * 2
+    assert [line.split()[-4] + line[-7:] for line in result.stderr.splitlines()] == ["meter of 100"] * 2
+
+
+def test_what_it_prints_is_a_grid() -> None:
+    assert len(read(run("--size", "7").stdout).rows) == 7
+
+
+def test_one_of_a_thing_is_no_plural() -> None:
+    assert figures({"words": 1, "blocks": 0, "meter": 7}) == "1 word, 0 blocks, meter 7 of 100"
 
 
 def test_it_prints_json() -> None:

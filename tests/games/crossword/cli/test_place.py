@@ -23,8 +23,21 @@ def run(*words: str, given: str = "") -> Result:
 
 def test_it_works() -> None:
     result = run("--words", WORDS, "--size", "9")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("5 words, ")
+    assert result.exit_code == 0
+    assert len(set(map(len, result.stdout.splitlines()))) == 1
+    assert result.stderr.startswith("5 words, ")
+
+
+def test_what_it_prints_can_be_laid_on(tmp_path: Path) -> None:
+    path = tmp_path / "layout.txt"
+    path.write_text(run("--words", WORDS, "--size", "9").stdout)
+    result = run("--words", "tile,ring", "--onto", str(path))
+    assert result.exit_code == 0
+    assert len(result.stdout.splitlines()) == len(path.read_text().splitlines())
+
+
+def test_one_of_a_thing_is_no_plural() -> None:
+    assert run("--words", "cat").stderr == "1 word, 0 crossings, 3 × 1\n"
 
 
 def test_it_prints_json() -> None:
@@ -42,9 +55,9 @@ def test_words_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None:
 
 
 def test_it_tells_what_is_left_out_and_unresolved() -> None:
-    text = run("--words", "aaa,bbb,aba", "--size", "3").stdout
+    text = run("--words", "aaa,bbb,aba", "--size", "3").stderr
     assert "Left out: " in text
-    touching = run("--words", "abab,baba,aabb,bbaa,abba", "--size", "4", "--unresolved").stdout
+    touching = run("--words", "abab,baba,aabb,bbaa,abba", "--size", "4", "--unresolved").stderr
     assert "Unresolved: " in touching
 
 
@@ -59,7 +72,7 @@ def test_it_places_on_a_grid(tmp_path: Path) -> None:
 def test_a_word_without_a_place_has_its_own_status() -> None:
     result = run("--words", "xyz", "--onto", "-", given="cat\n...\n")
     assert result.exit_code == 1
-    assert result.stdout.endswith("Left out: xyz\n")
+    assert result.stderr.endswith("Left out: xyz\n")
 
 
 def test_it_refuses_in_one_sentence() -> None:
