@@ -9,8 +9,8 @@ import click
 
 from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.grid_making import own_list, request
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, print_grid, print_json
+from app.games.crossword.cli.grid_making import request
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, own_list, print_grid, print_json
 
 
 @click.command("compose", cls=Plain)

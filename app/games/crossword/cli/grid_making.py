@@ -11,7 +11,7 @@ import click
 from app.games.base import registry
 from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, Unsolvable, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, print_grid, print_json, read_list
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, own_list, own_lists, print_grid, print_json
 
 OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
@@ -24,9 +24,7 @@ OPTIONS = (
     click.option("--style", default="blocks", show_default=True, help="blocks (all checked) or lattice (British)."),
     click.option("--min-score", type=int, default=20, show_default=True, help="Words of the list that are to fill it."),
     click.option("--lang", "language", default="en", show_default=True, help="The language of the list."),
-    click.option("--list", "list", default="", help="Use this word list instead."),
-    click.option("--add", "adds", multiple=True, help="Lay a list of your own over it."),
-    click.option("--mild", is_flag=True, help="Rude words may come in."),
+    own_lists,
     click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids."),
 )
 
@@ -36,12 +34,6 @@ def request(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(OPTIONS):
         command = option(command)
     return command
-
-
-def own_list(asked: Json) -> Json:
-    """What was asked for, with the texts of the lists that it names."""
-    own = {"list": read_list(asked["list"]) if asked["list"] else None}
-    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
 
 
 @click.command("grid", cls=Plain)

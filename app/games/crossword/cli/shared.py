@@ -11,10 +11,13 @@ from typing import Any
 import click
 
 from app.games.base.commands import refuse, show
+from app.games.base.contract import Json
 
 NAME = "crossword"
 NO_SOLUTION = 1  # exit status
 LARGEST_FILE = 8 * 1024 * 1024
+ADD = click.option("--add", "adds", multiple=True, help="Lay a list of your own over it.")
+MILD = click.option("--mild", is_flag=True, help="Rude words may come in.")
 
 
 def read_file(path: str) -> str:
@@ -49,6 +52,17 @@ def read_list(path: str) -> str:
         return raw.decode("latin-1")
 
 
+def own_lists(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same options for commands whose `--words` is something else than a list."""
+    return click.option("--list", "list", default="", help="Use this list instead.")(ADD(MILD(command)))
+
+
+def own_list(asked: Json) -> Json:
+    """What was asked for with `own_lists`, and the texts of the lists that it names."""
+    own = {"list": read_list(asked["list"]) if asked["list"] else None}
+    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
+
+
 def counted(number: int, noun: str) -> str:
     """A number with its noun: 1 word, 2 words."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -79,9 +93,9 @@ def lists(command: Callable[..., Any]) -> Callable[..., Any]:
         chosen |= {"min_score": rest.pop("min_score"), "mild": rest.pop("mild")}
         return command(*args, chosen=chosen, **rest)
 
-    run = click.option("--mild", is_flag=True, help="Rude words may come in.")(run)
+    run = MILD(run)
     least = click.option("--min-score", type=click.IntRange(0, 100), default=20, show_default=True)
     run = least(run)
-    run = click.option("--add", "adds", multiple=True, help="Lay a list of your own over it.")(run)
-    run = click.option("--words", "own", default="", help="Use this list instead.")(run)
+    run = ADD(run)
+    run = click.option("--list", "--words", "own", default="", help="Use this list instead.")(run)
     return click.option("--lang", default="en", show_default=True, help="The language of the list.")(run)
