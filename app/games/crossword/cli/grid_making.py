@@ -13,11 +13,12 @@ from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, Unsolvable, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, own_list, own_lists, print_grid, print_json
 
+SYMMETRIES = "rot180, mirror, mirror-up, both, diagonal, anti-diagonal, quarter or none"
 OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
     click.option("--width", type=int, help="Cells of a row, instead of --size."),
     click.option("--height", type=int, help="Cells of a column, instead of --size."),
-    click.option("--symmetry", default="rot180", show_default=True, help="rot180, mirror, both, diagonal, quarter, …"),
+    click.option("--symmetry", default="rot180", show_default=True, help=f"{SYMMETRIES}."),
     click.option("--words", type=int, help="The most words; as newspapers allow if left out."),
     click.option("--blocks", type=int, help="The most blocks; as newspapers allow if left out."),
     click.option("--theme", multiple=True, help="An entry that must stand across; several if given several times."),

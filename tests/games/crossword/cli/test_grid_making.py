@@ -8,8 +8,9 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
-from app.games.crossword.cli.grid_making import figures
+from app.games.crossword.cli.grid_making import SYMMETRIES, figures
 from app.games.crossword.grid import read
+from app.games.crossword.grids.symmetry import TURNS
 
 
 @pytest.fixture(autouse=True)
@@ -61,9 +62,15 @@ def test_it_takes_a_list(tmp_path: Path) -> None:
     assert ours["fillability"] < theirs["fillability"]
 
 
+def test_its_help_names_all_symmetries() -> None:
+    assert SYMMETRIES.replace(" or ", ", ").split(", ") == list(TURNS)
+
+
 def test_it_refuses_in_one_sentence() -> None:
     for words, sentence in (
         (("--size", "2"), "A side has 3 to 25 cells, and not 2.\n"),
+        (("--size", "abc"), "“size” takes a whole number.\n"),
+        (("--words", "0"), "0 words are too few: each row and column has one, which makes 30 at least.\n"),
         (("--words", "20"), "20 words are too few: each row and column has one, which makes 30 at least.\n"),
         (("--theme", "abcdefghijklmnop"), "“abcdefghijklmnop” is longer than the grid, which is 15 cells wide.\n"),
         (("--count", "0"), "“count” goes from 1 to 1000.\n"),
