@@ -32,7 +32,7 @@ def test_it_works() -> None:
 
 def test_it_prints_json() -> None:
     found = json.loads(run("--size", "3", "--time", "0.4", "--json").stdout)
-    assert {"status", "rows", "mean", "worst", "words", "blocks", "tried", "filled"} <= set(found)
+    assert {"status", "rows", "mean", "worst", "words", "blocks", "tried", "filled", "entries", "seconds"} <= set(found)
 
 
 def test_it_tells_that_nothing_was_filled(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_one_of_a_thing_is_no_plural() -> None:
 def test_it_prints_json() -> None:
     made = json.loads(run("--size", "15", "--words", "78", "--count", "3", "--seed", "x", "--json").stdout)
     assert len(made) == 3
-    assert [list(grid) for grid in made] == [["rows", "words", "blocks", "fillability", "meter"]] * 3
+    assert [list(grid) for grid in made] == [["rows", "words", "blocks", "fillability", "meter", "seconds"]] * 3
 
 
 def test_it_takes_width_and_height() -> None:

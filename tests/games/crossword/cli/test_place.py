@@ -43,7 +43,7 @@ def test_one_of_a_thing_is_no_plural() -> None:
 
 def test_it_prints_json() -> None:
     made = json.loads(run("--words", WORDS, "--size", "9", "--json").stdout)
-    assert list(made) == ["rows", "entries", "left_out", "crossings", "box", "unresolved"]
+    assert list(made) == ["rows", "entries", "left_out", "crossings", "box", "unresolved", "seconds"]
     assert list(made["entries"][0]) == ["number", "direction", "row", "col", "text", "given"]
 
 
