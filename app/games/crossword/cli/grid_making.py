@@ -11,9 +11,25 @@ import click
 from app.games.base import registry
 from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, Unsolvable, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, own_list, own_lists, print_grid, print_json
+from app.games.crossword.cli.shared import (
+    NAME,
+    NO_SOLUTION,
+    counted,
+    json_keys,
+    own_list,
+    own_lists,
+    print_grid,
+    print_json,
+)
 
-SYMMETRIES = "rot180, mirror, mirror-up, both, diagonal, anti-diagonal, quarter or none"
+SYMMETRIES = "none, rot180, quarter, mirror, mirror-up, both, diagonal or anti-diagonal"
+SAID = {
+    "words": "how many entries it has",
+    "blocks": "how many blocks it has",
+    "fillability": "index: expected number of fills, as a logarithm (base ten)",
+    "meter": "the index from 0 to 100: of so many such grids in a hundred\na fill is found within half a second",
+}
+KEYS = {"rows": "the grid, a row a string"} | SAID | {"seconds": "what it took"}
 OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
     click.option("--width", type=int, help="Cells of a row, instead of --size."),
@@ -26,7 +42,6 @@ OPTIONS = (
     click.option("--min-score", type=int, default=20, show_default=True, help="Words of the list that are to fill it."),
     click.option("--lang", "language", default="en", show_default=True, help="The language of the list."),
     own_lists,
-    click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids."),
 )
 
 
@@ -37,13 +52,18 @@ def request(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-@click.command("grid", cls=Plain)
+@click.command("grid", cls=Plain, epilog=json_keys(KEYS))
 @request
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids.")
 @click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
 @as_json
 def make_grids(as_json: bool, **asked: Any) -> None:
-    """Make grids that are as asked and can be filled."""
+    """Make grids that are as asked and can be filled.
+
+    Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the
+    meter, which says how easily they can be filled. --json prints a list of grids.
+    """
     made = attempt(NAME, lambda: _made(own_list(asked)))
     if as_json:
         print_json(made)

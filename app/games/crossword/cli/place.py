@@ -13,6 +13,7 @@ from app.games.crossword.cli.shared import (
     NAME,
     NO_SOLUTION,
     counted,
+    json_keys,
     own_list,
     own_lists,
     print_grid,
@@ -20,8 +21,20 @@ from app.games.crossword.cli.shared import (
     read_file,
 )
 
+KEYS = {
+    "rows": "the layout, a row a string; # where no letter stands",
+    "entries": "number, direction, row and col (from 1), text, and given:\n"
+    "whether it is one of the words, or of the grid laid on",
+    "left_out": "words that have no place",
+    "crossings": "letters that two entries share",
+    "box": "width and height",
+    "unresolved": "runs that are no given word: number, direction, row, col,\npattern",
+    "seconds": "what it took",
+    "places": "one word on a grid: its best places, the best first:\ndirection, row, col, crossings",
+}
 
-@click.command("place", cls=Plain)
+
+@click.command("place", cls=Plain, epilog=json_keys(KEYS))
 @click.option("--words", required=True, help="Words with commas between them; @FILE or - for standard input.")
 @click.option("--size", type=int, help="Cells a side of the box; 21, or the grid of --onto, if left out.")
 @click.option("--dense", is_flag=True, help="Words may touch where every run is a word of the list.")
@@ -35,7 +48,11 @@ from app.games.crossword.cli.shared import (
 @click.option("--time", type=float, help="Seconds to go on improving.")
 @as_json
 def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> None:
-    """Lay words out criss-cross, all at once; or one word in the best place of a grid."""
+    """Lay words out criss-cross, all at once; or one word in the best place of a grid.
+
+    Prints the layout alone, which --onto can read; figures and words that are left out go to standard error. Ends with
+    1 if no word at all could be placed.
+    """
     from app.games.crossword.layout.placer import place
 
     given, grid = read_words(words), None if onto is None else read_file(onto)

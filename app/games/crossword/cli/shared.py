@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,13 @@ def own_list(asked: Json) -> Json:
     """What was asked for with `own_lists`, and the texts of the lists that it names."""
     own = {"list": read_list(asked["list"]) if asked["list"] else None}
     return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
+
+
+def json_keys(said: Mapping[str, str]) -> str:
+    """What the keys of a command's JSON mean, a line each, for the end of its help."""
+    wide = max(map(len, said)) + 4
+    lines = (f"  {name}".ljust(wide) + meaning.replace("\n", "\n" + " " * wide) for name, meaning in said.items())
+    return "\n".join(["\b", "JSON:", *lines])
 
 
 def counted(number: int, noun: str) -> str:

@@ -1,13 +1,23 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
-from app.games.crossword.cli import crossword
+from app.games.crossword.cli import compose, crossword, grid_making, place
 from app.games.crossword.cli.shared import counted
+from app.games.crossword.fill import filler
 
+KEYS = {"grid": grid_making.KEYS, "compose": compose.KEYS, "place": place.KEYS}
 LISTED = ("compose", "fill", "fits", "grid", "optimise", "place", "search", "words")
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compile would take longer than the tests."""
+    monkeypatch.setattr(filler, "can_compile", lambda: False)
 
 
 def run(*words: str, given: str = "") -> Result:
@@ -29,6 +39,20 @@ def test_the_older_name_of_a_list_is_known_where_it_means_nothing_else(tmp_path:
     own.write_text("cat;50\ndog;60\n")
     assert run("words", "--list", str(own)).stdout == run("words", "--words", str(own)).stdout == "cat;50\ndog;60\n"
     assert run("search", "c??", "--list", str(own)).stdout == "cat;50\n"
+
+
+def test_keys_of_json_stand_in_the_help() -> None:
+    asked = {
+        "grid": ("--size", "3"),
+        "compose": ("--size", "3", "--time", "0.2"),
+        "place": ("--words", "tea", "--onto", "-"),
+    }
+    for command, words in asked.items():
+        found = json.loads(run(command, *words, "--json", given="cat\n...\n...\n").stdout)
+        told = run(command, "--help").stdout.partition("JSON:\n")[2]
+        assert [line.split()[0] for line in told.splitlines() if line[4:5] != " "] == list(KEYS[command])
+        assert set(KEYS[command]) == set(found[0] if command == "grid" else found)
+        assert max(map(len, told.splitlines())) <= 80
 
 
 def test_a_seed_is_any_text() -> None:
