@@ -65,6 +65,8 @@ def make_grids(as_json: bool, **asked: Any) -> None:
     meter, which says how easily they can be filled. --json prints a list of grids.
     """
     made = attempt(NAME, lambda: _made(own_list(asked)))
+    if len(made) < asked["count"]:
+        click.echo(f"No more than {counted(len(made), 'grid')} could be found.", err=True)
     if as_json:
         print_json(made)
         return

@@ -62,6 +62,12 @@ def test_it_takes_a_list(tmp_path: Path) -> None:
     assert ours["fillability"] < theirs["fillability"]
 
 
+def test_it_tells_when_there_are_fewer_than_asked_for() -> None:
+    result = run("--size", "3", "--count", "9", "--json")
+    assert (result.exit_code, result.stderr) == (0, "No more than 1 grid could be found.\n")
+    assert [one["rows"] for one in json.loads(result.stdout)] == [["..."] * 3]
+
+
 def test_its_help_names_all_symmetries() -> None:
     assert sorted(SYMMETRIES.replace(" or ", ", ").split(", ")) == sorted(TURNS)
     assert all(name in run("--help").stdout for name in TURNS)
