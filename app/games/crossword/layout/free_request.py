@@ -44,9 +44,10 @@ def read_free_request(params: Json) -> FreeRequest:
     """
     language, expand = read_language(params), bool(params.get("expand"))
     grid = read(str(params["onto"]), ALPHABETS[language]) if params.get("onto") else None
-    if grid and params.get("size") is not None:
-        grid = boxed(grid, ranged(params, "size", LARGEST, SMALLEST, MOST))
     height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
+    if grid and params.get("size") is not None:
+        height = width = ranged(params, "size", LARGEST, SMALLEST, MOST)
+        grid = boxed(grid, height)
     largest = max(height, width, LARGEST if expand else 0)
     adjacency = _adjacency(params)
     words = read_words(params.get("words") or (), language, largest)
