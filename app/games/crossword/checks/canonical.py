@@ -12,22 +12,32 @@ Turn = Callable[[int, int, int, int], tuple[int, int]]
 TURNS: dict[str, Turn] = {
     "identity": lambda row, col, height, width: (row, col),
     "rot180": lambda row, col, height, width: (height - 1 - row, width - 1 - col),
-    "left_right": lambda row, col, height, width: (row, width - 1 - col),
-    "top_bottom": lambda row, col, height, width: (height - 1 - row, col),
+    "mirror": lambda row, col, height, width: (row, width - 1 - col),
+    "mirror-up": lambda row, col, height, width: (height - 1 - row, col),
     "diagonal": lambda row, col, height, width: (col, row),
-    "antidiagonal": lambda row, col, height, width: (width - 1 - col, height - 1 - row),
-    "rot90": lambda row, col, height, width: (col, height - 1 - row),
-    "rot270": lambda row, col, height, width: (width - 1 - col, row),
+    "anti-diagonal": lambda row, col, height, width: (width - 1 - col, height - 1 - row),
+    "quarter": lambda row, col, height, width: (col, height - 1 - row),
+    "three-quarters": lambda row, col, height, width: (width - 1 - col, row),
 }
 # Those that exchange height and width.
-CROSSWISE = ("diagonal", "antidiagonal", "rot90", "rot270")
-SYMMETRIES = ("rot180", "rot90", "left_right", "top_bottom", "diagonal", "antidiagonal")
+CROSSWISE = ("diagonal", "anti-diagonal", "quarter", "three-quarters")
+# What a grid must be alike under, named as those who make grids name it.
+SYMMETRIES = {
+    "rot180": ("rot180",),
+    "mirror": ("mirror",),
+    "mirror-up": ("mirror-up",),
+    "both": ("mirror", "mirror-up"),
+    "diagonal": ("diagonal",),
+    "anti-diagonal": ("anti-diagonal",),
+    "quarter": ("quarter",),
+}
 
 
 def symmetries(grid: Grid) -> list[str]:
     """The names of the symmetries that the pattern of blocks, cells outside and bars has."""
     square = grid.height == grid.width
-    return [name for name in SYMMETRIES if (square or name not in CROSSWISE) and _holds(grid, TURNS[name])]
+    held = {name for name, turn in TURNS.items() if (square or name not in CROSSWISE) and _holds(grid, turn)}
+    return [name for name, turns in SYMMETRIES.items() if held.issuperset(turns)]
 
 
 def _holds(grid: Grid, turn: Turn) -> bool:

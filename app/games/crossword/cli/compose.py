@@ -7,31 +7,51 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.grid_making import own_list, request
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION
+from app.games.crossword.cli.grid_making import SAID, request
+from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, json_keys, own_list, print_grid, print_json
+
+KEYS = {
+    "status": "filled, or time when no grid could be filled in it",
+    "tried": "how many patterns were tried to fill",
+    "filled": "how many of them were filled",
+    "rows": "the grid, a row a string (this and the next ones if filled)",
+    **SAID,
+    "mean": "mean score of the entries that no theme gave",
+    "worst": "their lowest score",
+    "entries": "number, direction, row and col (from 1), text and score\n(null: on no list)",
+    "seconds": "what it took",
+}
 
 
-@click.command("compose", cls=Plain)
+@click.command("compose", cls=Plain, epilog=json_keys(KEYS))
 @request
+@click.option("--seed", default="0", show_default=True, help="What chance begins with: see above.")
 @click.option("--time", type=float, default=20.0, show_default=True, help="Seconds to go on improving.")
-@click.option("--prefer", default="score", show_default=True, help="The best score, or the fewest words or blocks.")
+@click.option("--prefer", default="score", show_default=True, help="score (the best), words or blocks (the fewest).")
 @as_json
 def compose_grid(as_json: bool, **asked: Any) -> None:
-    """Make a grid and fill it, blocks and words together, from a list alone."""
+    """Make a grid and fill it, blocks and words together, from a list alone.
+
+    Prints the best filled grid alone; its figures go to standard error. Equal seeds begin with the same pattern, but
+    the clock says how well each is filled and how many are tried: the outcome may differ from run to run.
+    """
     from app.games.crossword.grids.composing import compose
 
     told = attempt(NAME, lambda: compose(own_list(asked), keep_on))
-    show(told, as_json, describe)
+    if as_json:
+        print_json(told)
+    else:
+        print_grid(told.get("rows", ()), figures(told))
     if told["status"] != "filled":
         sys.exit(NO_SOLUTION)
 
 
-def describe(told: Json) -> str:
-    """A filled grid for people."""
-    tries = f"{told['tried']} patterns tried, {told['filled']} filled"
+def figures(told: Json) -> list[str]:
+    """What is told of a filled grid, or of none."""
+    tries = f"{counted(told['tried'], 'pattern')} tried, {told['filled']} filled"
     if told["status"] != "filled":
-        return f"No grid was filled: {tries}."
-    numbers = f"{told['words']} words, {told['blocks']} blocks, mean score {told['mean']}, worst {told['worst']}"
-    return "\n".join([numbers, *told["rows"], tries])
+        return [f"No grid was filled: {tries}."]
+    sizes = f"{counted(told['words'], 'word')}, {counted(told['blocks'], 'block')}, meter {told['meter']} of 100"
+    return [f"{sizes}, mean score {told['mean']}, worst {told['worst']}", tries]

@@ -20,9 +20,7 @@ SHOWN = 8  # entries that are liked least
 
 @click.command(cls=Plain)
 @click.argument("file")
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed fills alike, until a clock runs out."
-)
+@click.option("--seed", default="0", show_default=True, help="The same seed fills alike, until a clock runs out.")
 @click.option("--time", "seconds", type=float, default=30.0, show_default=True, help="Seconds for the first fill.")
 @click.option("--improve", type=float, default=0.0, show_default=True, help="Seconds more to raise the scores.")
 @click.option("--must", multiple=True, help="An entry that must be somewhere (may be repeated).")

@@ -9,25 +9,39 @@ from typing import Any
 import click
 
 from app.games.base import registry
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, Unsolvable, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_list
+from app.games.crossword.cli.shared import (
+    NAME,
+    NO_SOLUTION,
+    counted,
+    json_keys,
+    own_list,
+    own_lists,
+    print_grid,
+    print_json,
+)
 
+SYMMETRIES = "none, rot180, quarter, mirror, mirror-up, both, diagonal or anti-diagonal"
+SAID = {
+    "words": "how many entries it has",
+    "blocks": "how many blocks it has",
+    "fillability": "index: expected number of fills, as a logarithm (base ten)",
+    "meter": "the index from 0 to 100: of so many such grids in a hundred\na fill is found within half a second",
+}
+KEYS = {"rows": "the grid, a row a string"} | SAID | {"seconds": "what it took"}
 OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
     click.option("--width", type=int, help="Cells of a row, instead of --size."),
     click.option("--height", type=int, help="Cells of a column, instead of --size."),
-    click.option("--symmetry", default="rot180", show_default=True, help="rot180, mirror, both, diagonal, quarter, …"),
+    click.option("--symmetry", default="rot180", show_default=True, help=f"{SYMMETRIES}."),
     click.option("--words", type=int, help="The most words; as newspapers allow if left out."),
     click.option("--blocks", type=int, help="The most blocks; as newspapers allow if left out."),
     click.option("--theme", multiple=True, help="An entry that must stand across; several if given several times."),
     click.option("--style", default="blocks", show_default=True, help="blocks (all checked) or lattice (British)."),
     click.option("--min-score", type=int, default=20, show_default=True, help="Words of the list that are to fill it."),
     click.option("--lang", "language", default="en", show_default=True, help="The language of the list."),
-    click.option("--list", "list", default="", help="Use this word list instead."),
-    click.option("--add", "adds", multiple=True, help="Lay a list of your own over it."),
-    click.option("--mild", is_flag=True, help="Rude words may come in."),
-    click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids."),
+    own_lists,
 )
 
 
@@ -38,20 +52,27 @@ def request(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def own_list(asked: Json) -> Json:
-    """What was asked for, with the texts of the lists that it names."""
-    own = {"list": read_list(asked["list"]) if asked["list"] else None}
-    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
-
-
-@click.command("grid", cls=Plain)
+@click.command("grid", cls=Plain, epilog=json_keys(KEYS))
 @request
+@click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids.")
 @click.option("--aim", type=int, help="What is enough on the meter, 0 to 100; as much as can be had if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many grids.")
 @as_json
 def make_grids(as_json: bool, **asked: Any) -> None:
-    """Make grids that are as asked and can be filled."""
-    show(attempt(NAME, lambda: _made(own_list(asked))), as_json, lambda grids: "\n\n".join(map(describe, grids)))
+    """Make grids that are as asked and can be filled.
+
+    Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the
+    meter, which says how easily they can be filled. --json prints a list of grids.
+    """
+    made = attempt(NAME, lambda: _made(own_list(asked)))
+    if len(made) < asked["count"]:
+        click.echo(f"No more than {counted(len(made), 'grid')} could be found.", err=True)
+    if as_json:
+        print_json(made)
+        return
+    for number, grid in enumerate(made):
+        between = [""] if number else []
+        print_grid([*between, *grid["rows"]], [figures(grid)])
 
 
 def _made(asked: Json) -> list[Json]:
@@ -68,7 +89,6 @@ def _made(asked: Json) -> list[Json]:
     return grids
 
 
-def describe(grid: Json) -> str:
-    """A grid for people."""
-    numbers = f"{grid['words']} words, {grid['blocks']} blocks, fillability {grid['meter']} of 100"
-    return "\n".join([numbers, *grid["rows"]])
+def figures(grid: Json) -> str:
+    """What is told of a grid."""
+    return f"{counted(grid['words'], 'word')}, {counted(grid['blocks'], 'block')}, meter {grid['meter']} of 100"

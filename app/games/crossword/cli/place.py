@@ -7,48 +7,85 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.shared import NAME, NO_SOLUTION, read_file
+from app.games.crossword.cli.shared import (
+    NAME,
+    NO_SOLUTION,
+    counted,
+    json_keys,
+    own_list,
+    own_lists,
+    print_grid,
+    print_json,
+    read_file,
+)
+
+KEYS = {
+    "rows": "the layout, a row a string; # where no letter stands",
+    "entries": "number, direction, row and col (from 1), text, and given:\n"
+    "whether it is one of the words, or of the grid laid on",
+    "left_out": "words that have no place",
+    "crossings": "letters that two entries share",
+    "box": "width and height",
+    "unresolved": "runs that are no given word: number, direction, row, col,\npattern",
+    "seconds": "what it took",
+    "places": "one word on a grid: its best places, the best first:\ndirection, row, col, crossings",
+}
 
 
-@click.command("place", cls=Plain)
+@click.command("place", cls=Plain, epilog=json_keys(KEYS))
 @click.option("--words", required=True, help="Words with commas between them; @FILE or - for standard input.")
-@click.option("--size", type=int, default=21, show_default=True, help="Cells a side of the box.")
+@click.option("--size", type=int, help="Cells a side of the box; 21, or the grid of --onto, if left out.")
 @click.option("--dense", is_flag=True, help="Words may touch where every run is a word of the list.")
 @click.option("--expand", is_flag=True, help="Let the box grow, up to 21 × 21, until all words are placed.")
 @click.option("--unresolved", is_flag=True, help="Words may touch anywhere; runs that are no given word are listed.")
 @click.option("--onto", help="A file with the grid to place on, or - for standard input.")
 @click.option("--min-score", type=int, default=50, show_default=True, help="Words that --dense may form by itself.")
 @click.option("--lang", "language", default="en", show_default=True, help="The language of words and list.")
+@own_lists
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same layout, without --time.")
 @click.option("--time", type=float, help="Seconds to go on improving.")
 @as_json
 def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> None:
-    """Lay words out criss-cross, all at once; or one word in the best place of a grid."""
+    """Lay words out criss-cross, all at once; or one word in the best place of a grid.
+
+    Prints the layout alone, which --onto can read; figures and words that are left out go to standard error. Ends with
+    1 if no word at all could be placed.
+    """
     from app.games.crossword.layout.placer import place
 
-    grid = None if onto is None else read_file(onto)
-    told = attempt(NAME, lambda: place(asked | {"words": read_words(words), "onto": grid}, keep_on))
-    show(told, as_json, describe)
-    if not any(entry["given"] for entry in told["entries"]) or told.get("places") == []:
+    given, grid = read_words(words), None if onto is None else read_file(onto)
+    told = attempt(NAME, lambda: place(own_list(asked) | {"words": given, "onto": grid}, keep_on))
+    nothing = len(told["left_out"]) == len(given)
+    if as_json:
+        print_json(told)
+    else:
+        print_grid([] if nothing else told["rows"], figures(told))
+    if nothing:
         sys.exit(NO_SOLUTION)
 
 
 def read_words(text: str) -> list[str]:
-    """The words of the option, or of the file that it names."""
+    """The words of the option, or of the file that it names, whose lines may have scores."""
     if text == "-" or text.startswith("@"):
         text = read_file(text.removeprefix("@"))
-    return [word for line in text.splitlines() for part in line.split(",") if (word := part.strip())]
+    return [word for line in text.splitlines() for part in line.split(",") if (word := _unscored(part).strip())]
 
 
-def describe(told: Json) -> str:
-    """A layout for people."""
-    words = sum(entry["given"] for entry in told["entries"])
-    lines = [f"{words} words, {told['crossings']} crossings, {told['box']['width']} × {told['box']['height']}"]
-    lines += told["rows"]
+def _unscored(part: str) -> str:
+    """The word of `word;score`."""
+    word, _, score = part.partition(";")
+    return word if not score or score.strip().isdecimal() else part
+
+
+def figures(told: Json) -> list[str]:
+    """What is told of a layout."""
+    words, box = sum(entry["given"] for entry in told["entries"]), told["box"]
+    sizes = f"{counted(words, 'word')}, {counted(told['crossings'], 'crossing')}"
+    lines = [f"{sizes}, {box['width']} × {box['height']}"]
     if told["left_out"]:
         lines.append(f"Left out: {', '.join(told['left_out'])}")
     if told["unresolved"]:
         lines.append(f"Unresolved: {', '.join(run['pattern'] for run in told['unresolved'])}")
-    return "\n".join(lines)
+    return lines

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from app.games.base.commands import refuse
+from app.games.base.commands import refuse, show
+from app.games.base.contract import Json
 
 NAME = "crossword"
 NO_SOLUTION = 1  # exit status
 LARGEST_FILE = 8 * 1024 * 1024
+ADD = click.option("--add", "adds", multiple=True, help="Lay a list of your own over it.")
+MILD = click.option("--mild", is_flag=True, help="Rude words may come in.")
 
 
 def read_file(path: str) -> str:
@@ -49,6 +52,41 @@ def read_list(path: str) -> str:
         return raw.decode("latin-1")
 
 
+def own_lists(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same options for commands whose `--words` is something else than a list."""
+    return click.option("--list", "list", default="", help="Use this list instead.")(ADD(MILD(command)))
+
+
+def own_list(asked: Json) -> Json:
+    """What was asked for with `own_lists`, and the texts of the lists that it names."""
+    own = {"list": read_list(asked["list"]) if asked["list"] else None}
+    return asked | own | {"adds": [read_list(path) for path in asked["adds"]]}
+
+
+def json_keys(said: Mapping[str, str]) -> str:
+    """What the keys of a command's JSON mean, a line each, for the end of its help."""
+    wide = max(map(len, said)) + 4
+    lines = (f"  {name}".ljust(wide) + meaning.replace("\n", "\n" + " " * wide) for name, meaning in said.items())
+    return "\n".join(["\b", "JSON:", *lines])
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: 1 word, 2 words."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def print_grid(rows: Sequence[str], figures: Iterable[str]) -> None:
+    """A grid alone on standard output, so that another command can read it; what is said of it on standard error."""
+    if rows:
+        click.echo("\n".join(rows))
+    for line in figures:
+        click.echo(line, err=True)
+
+
+def print_json(found: Any) -> None:
+    show(found, True, str)
+
+
 def lists(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of commands that take words from a list; the command is given `chosen`, the parameters of a job.
 
@@ -62,9 +100,9 @@ def lists(command: Callable[..., Any]) -> Callable[..., Any]:
         chosen |= {"min_score": rest.pop("min_score"), "mild": rest.pop("mild")}
         return command(*args, chosen=chosen, **rest)
 
-    run = click.option("--mild", is_flag=True, help="Rude words may come in.")(run)
+    run = MILD(run)
     least = click.option("--min-score", type=click.IntRange(0, 100), default=20, show_default=True)
     run = least(run)
-    run = click.option("--add", "adds", multiple=True, help="Lay a list of your own over it.")(run)
-    run = click.option("--words", "own", default="", help="Use this list instead.")(run)
+    run = ADD(run)
+    run = click.option("--list", "--words", "own", default="", help="Use this list instead.")(run)
     return click.option("--lang", default="en", show_default=True, help="The language of the list.")(run)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 from app.games.base.contract import Json, Tick, Unsolvable
 from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.fill_request import LEAST_TIME
-from app.games.crossword.fill.filler import fill
+from app.games.crossword.fill.filler import fill, place_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
 from app.games.crossword.lists.personal import chosen_list
+from app.games.crossword.lists.scored import ScoredList
 
 SECONDS, LONGEST = 20.0, 600
 PREFERENCES = ("score", "words", "blocks")
@@ -23,14 +25,28 @@ def compose(params: Json, tick: Tick, show: Callable[[Callable[[], Json]], None]
     """A grid made and filled: parameters as in `read_grid_request` and `personal.chosen_list`, `seed`, `time` in
     seconds, and `prefer`: the best score, or the fewest words or blocks.
 
-    Answers as `joint.optimise` does; `show` is told of each better grid. Raises Unsolvable and Cancelled.
+    Answers as `joint.optimise` does, with `seconds` and the `entries` as `filler.fill` tells them; `show` is told of
+    each better grid. Raises Unsolvable and Cancelled.
     """
+    start = monotonic()
     request, seed, prefer = read_grid_request(params), read_seed(params), str(params.get("prefer") or PREFERENCES[0])
     if prefer not in PREFERENCES:
         raise Unsolvable("unknown_preference", prefer=prefer[:40], known=", ".join(PREFERENCES))
     time = seconds(params, SECONDS, LONGEST) or SECONDS
-    task = JointTask(request, chosen_list(params), filler(params, request.score), time, seed, prefer)
-    return optimise(task, tick, show)
+    words = chosen_list(params)
+    task = JointTask(request, words, filler(params, request.score), time, seed, prefer)
+
+    def whole(told: Json) -> Json:
+        return told | {"entries": entries(told.get("rows", ()), words), "seconds": round(monotonic() - start, 3)}
+
+    return whole(optimise(task, tick, show and (lambda make: show(lambda: whole(make())))))
+
+
+def entries(rows: Sequence[str], words: ScoredList) -> list[Json]:
+    """Every entry of a filled grid with its place, counted from one, and its score: None for what is on no list."""
+    grid = Grid(tuple(rows))
+    texts = ((slot, grid.pattern(slot)) for slot in grid.slots) if rows else ()
+    return [{**place_of(slot), "text": text, "score": words.score(text)} for slot, text in texts]
 
 
 def filler(params: Json, score: int) -> Filler:

@@ -62,9 +62,13 @@ def read_grid_request(params: Json) -> GridRequest:
 
 def _size(params: Json) -> tuple[int, int]:
     """Width and height."""
-    first, _, second = str(params.get("size") or 15).lower().partition("x")
-    sides = {"width": first, "height": second or first}
-    both = {side: number(params.get(side) or text, side) for side, text in sides.items()}
+    size = 15 if params.get("size") is None else params["size"]
+    first, cross, second = str(size).lower().partition("x")
+    sides = {"width": first, "height": second if cross else first}
+    both = {
+        side: number(text, "size") if params.get(side) is None else number(params[side], side)
+        for side, text in sides.items()
+    }
     for value in both.values():
         if not SMALLEST <= value <= MOST:
             raise Unsolvable("grid_size", fewest=SMALLEST, most=MOST, value=value)
@@ -88,7 +92,7 @@ def _limits(params: Json, style: str, height: int, width: int) -> tuple[int, int
         fewest, usual, share = (height // 2) + (width // 2), 4 + cells * 0.125, 0.37
     else:
         fewest, usual, share = height + width, 0.705 * cells**0.869, 0.18
-    words = number(params.get("words") or max(fewest, round(usual)), "words")
+    words = max(fewest, round(usual)) if params.get("words") is None else number(params["words"], "words")
     if words < fewest:
         raise Unsolvable("words_too_few", fewest=fewest, words=words)
     wanted = params.get("blocks")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import count
 from random import Random
+from time import monotonic
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import ranged, read_seed
@@ -125,20 +126,23 @@ class GridMaker:
 
 
 def make(params: Json, tick: Tick) -> Json:
-    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it.
+    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it,
+    with the `seconds` that it took.
 
     Fewer come when the request leave no more. Parameters as in `read_grid_request`, `count`, `seed`, and the list as in
     `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
     request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
-    found: list[MadeGrid] = []
-    for made in grids(request, chosen_list(params), seed):
-        found.append(made)
+    found: list[Json] = []
+    words, start = chosen_list(params), monotonic()
+    for made in grids(request, words, seed):
+        found.append(made.to_json() | {"seconds": round(monotonic() - start, 3)})
         if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
             raise Cancelled
         if len(found) == wanted:
             break
-    return {"grids": [made.to_json() for made in found]}
+        start = monotonic()
+    return {"grids": found}
 
 
 def grids(request: GridRequest, words: ScoredList, seed: str) -> Iterator[MadeGrid]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.asked import entry, ranged, read_language, seconds
-from app.games.crossword.grid import MOST, SHORTEST, Grid, read
+from app.games.crossword.grid import BLOCK, MOST, OPEN, SHORTEST, Grid, read
 from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.lists.personal import chosen_list, refuse_blocked
 from app.games.crossword.lists.scored import ScoredList
@@ -38,12 +38,16 @@ class FreeRequest:
 def read_free_request(params: Json) -> FreeRequest:
     """What a job's parameters ask for; raises Unsolvable for what makes no sense.
 
-    `words` (a list), `size` (cells a side), `expand`, `dense`, `unresolved`, `time` in seconds, `onto` (a grid as
-    text), `min_score` (0-100) of words that a dense layout forms by itself, and the list as in `personal.chosen_list`.
+    `words` (a list), `size` (cells a side; 21, or the grid's own, if left out), `expand`, `dense`, `unresolved`, `time`
+    in seconds, `onto` (a grid as text, in the middle of a `size` that is given too), `min_score` (0-100) of words that
+    a dense layout forms by itself, and the list as in `personal.chosen_list`.
     """
     language, expand = read_language(params), bool(params.get("expand"))
     grid = None if params.get("onto") is None else read(str(params["onto"]), ALPHABETS[language])
     height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
+    if grid and params.get("size") is not None:
+        height = width = ranged(params, "size", LARGEST, SMALLEST, MOST)
+        grid = boxed(grid, height)
     largest = max(height, width, LARGEST if expand else 0)
     adjacency = _adjacency(params)
     words = read_words(params.get("words") or (), language, largest)
@@ -57,6 +61,18 @@ def read_free_request(params: Json) -> FreeRequest:
         grid=grid,
         completions=_completions(params) if adjacency == Adjacency.WORDS else None,
     )
+
+
+def boxed(grid: Grid, size: int) -> Grid:
+    """The grid in the middle of a box of so many cells a side; raises Unsolvable for a box that is too small."""
+    if max(grid.height, grid.width) > size:
+        raise Unsolvable("box_too_small", size=size, height=grid.height, width=grid.width)
+    # What is printed of a layout has no open cell: # is where no letter stands, in it and around it.
+    around = OPEN if OPEN in grid.text else BLOCK
+    top, left = (size - grid.height) // 2, (size - grid.width) // 2
+    rows = [f"{around * left}{row}".ljust(size, around) for row in grid.rows]
+    above, below = [around * size] * top, [around * size] * (size - top - grid.height)
+    return Grid((*above, *rows, *below))
 
 
 def _completions(params: Json) -> ScoredList:

@@ -31,7 +31,8 @@ def place(params: Json, tick: Tick) -> Json:
     """Lay words out; parameters as in `read_free_request`, and `seed`.
 
     {"rows", "entries": [{"number", "direction", "row", "col", "text", "given"}], "left_out", "crossings", "box":
-    {"width", "height"}, "unresolved": [{"number", "direction", "row", "col", "pattern"}]}; one word on a grid: "places"
+    {"width", "height"}, "unresolved": [{"number", "direction", "row", "col", "pattern"}], "seconds"};
+    one word on a grid: "places"
     as well, the best first. Rows and columns are counted from one; the rows are those of the box, with `#` where no
     letter stands.
 
@@ -39,6 +40,11 @@ def place(params: Json, tick: Tick) -> Json:
     letters and `#` alone, an earlier layout, is `#` merely a cell without a letter, and free. A grid that grows is open
     on all sides. Without `time` equal seeds give equal layouts. Raises Unsolvable, Cancelled.
     """
+    start, told = monotonic(), _placed(params, tick)
+    return told | {"seconds": round(monotonic() - start, 3)}
+
+
+def _placed(params: Json, tick: Tick) -> Json:
     request, rng = read_free_request(params), Random(read_seed(params))
     check_absent(request)
     if request.grid is not None and len(request.words) == 1 and not request.expand:

@@ -67,6 +67,9 @@ LAYING: dict[str, Sentence] = {
     "word_twice": _l("“%(word)s” is there twice."),
     "word_too_short": _l("“%(word)s” is too short: an entry has two letters or more."),
     "word_too_long": _l("“%(word)s” has %(letters)s letters; the box takes %(most)s at most."),
+    "box_too_small": _l(
+        "A box of %(size)s cells a side is too small: the grid has %(height)s rows of %(width)s cells."
+    ),
     "word_there": _l("“%(word)s” is in the grid already."),
 }
 PROVING: dict[str, Sentence] = {

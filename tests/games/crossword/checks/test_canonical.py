@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.crossword.checks.canonical import canonical_key, symmetries
+from app.games.crossword.checks.canonical import SYMMETRIES, canonical_key, symmetries
 from app.games.crossword.formats.converting import read_drawn
 from app.games.crossword.grid import Grid
+from app.games.crossword.grids import symmetry
 
 
 def test_it_works() -> None:
@@ -16,20 +17,28 @@ def test_it_works() -> None:
 
 def test_it_tells_the_symmetries() -> None:
     for rows, names in (
-        (("#..", "...", "..#"), ["rot180", "diagonal", "antidiagonal"]),
-        (("#.#", "..."), ["left_right"]),
-        (("#..", "#.."), ["top_bottom"]),
+        (("#..", "...", "..#"), ["rot180", "diagonal", "anti-diagonal"]),
+        (("#.#", "..."), ["mirror"]),
+        (("#..", "#.."), ["mirror-up"]),
         (("##.", "..#", "..."), []),
-        ((".#..", "...#", "#...", "..#."), ["rot180", "rot90"]),
-        ((".a", ".."), ["rot180", "rot90", "left_right", "top_bottom", "diagonal", "antidiagonal"]),
+        ((".#..", "...#", "#...", "..#."), ["rot180", "quarter"]),
+        ((".a", ".."), ["rot180", "mirror", "mirror-up", "both", "diagonal", "anti-diagonal", "quarter"]),
     ):
         assert symmetries(Grid(rows)) == names
+
+
+def test_it_names_them_as_those_who_make_grids_do() -> None:
+    assert {*SYMMETRIES, "none"} == set(symmetry.TURNS)
+    for name in SYMMETRIES:
+        blocks = {cell for orbit in symmetry.orbits(name, 5, 5) if 1 in orbit for cell in orbit}
+        text = "".join("#" if cell in blocks else "." for cell in range(25))
+        assert name in symmetries(Grid(tuple(text[at : at + 5] for at in range(0, 25, 5))))
 
 
 def test_bars_count_for_symmetry() -> None:
     assert symmetries(Grid(("...", "..."), frozenset({0}), frozenset())) == []
     assert symmetries(Grid(("...", "..."), frozenset({0, 4}), frozenset())) == ["rot180"]
-    assert symmetries(Grid(("..", ".."), frozenset(), frozenset({0, 1}))) == ["rot180", "left_right", "top_bottom"]
+    assert symmetries(Grid(("..", ".."), frozenset(), frozenset({0, 1}))) == ["rot180", "mirror", "mirror-up", "both"]
 
 
 def test_cells_of_several_letters_are_kept_apart() -> None:

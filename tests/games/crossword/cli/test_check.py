@@ -25,7 +25,8 @@ def test_it_works() -> None:
     result = run("-", text="tab\nire\nned\n")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
-        "6 words, 0 blocks, 100% letters; symmetries: rot180, rot90, left_right, top_bottom, diagonal, antidiagonal",
+        "6 words, 0 blocks, 100% letters; "
+        "symmetries: rot180, mirror, mirror-up, both, diagonal, anti-diagonal, quarter",
         "note: There are no clues yet.",
     ]
 

@@ -8,6 +8,9 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
+from app.games.crossword.cli.grid_making import SYMMETRIES, figures
+from app.games.crossword.grid import read
+from app.games.crossword.grids.symmetry import TURNS
 
 
 @pytest.fixture(autouse=True)
@@ -21,16 +24,23 @@ def run(*words: str) -> Result:
 
 def test_it_works() -> None:
     result = run("--size", "9", "--words", "32", "--count", "2")
-    assert (result.exit_code, result.stderr) == (0, "")
-    head, *rows = result.stdout.split("\n\n")[0].splitlines()
-    assert head.endswith("of 100")
-    assert [len(row) for row in rows] == [9] * 9
+    assert result.exit_code == 0
+    assert [[len(row) for row in grid.split()] for grid in result.stdout.split("\n\n")] == [[9] * 9] * 2
+    assert [line.split()[-4] + line[-7:] for line in result.stderr.splitlines()] == ["meter of 100"] * 2
+
+
+def test_what_it_prints_is_a_grid() -> None:
+    assert len(read(run("--size", "7").stdout).rows) == 7
+
+
+def test_one_of_a_thing_is_no_plural() -> None:
+    assert figures({"words": 1, "blocks": 0, "meter": 7}) == "1 word, 0 blocks, meter 7 of 100"
 
 
 def test_it_prints_json() -> None:
     made = json.loads(run("--size", "15", "--words", "78", "--count", "3", "--seed", "x", "--json").stdout)
     assert len(made) == 3
-    assert [list(grid) for grid in made] == [["rows", "words", "blocks", "fillability", "meter"]] * 3
+    assert [list(grid) for grid in made] == [["rows", "words", "blocks", "fillability", "meter", "seconds"]] * 3
 
 
 def test_it_takes_width_and_height() -> None:
@@ -52,9 +62,22 @@ def test_it_takes_a_list(tmp_path: Path) -> None:
     assert ours["fillability"] < theirs["fillability"]
 
 
+def test_it_tells_when_there_are_fewer_than_asked_for() -> None:
+    result = run("--size", "3", "--count", "9", "--json")
+    assert (result.exit_code, result.stderr) == (0, "No more than 1 grid could be found.\n")
+    assert [one["rows"] for one in json.loads(result.stdout)] == [["..."] * 3]
+
+
+def test_its_help_names_all_symmetries() -> None:
+    assert sorted(SYMMETRIES.replace(" or ", ", ").split(", ")) == sorted(TURNS)
+    assert all(name in run("--help").stdout for name in TURNS)
+
+
 def test_it_refuses_in_one_sentence() -> None:
     for words, sentence in (
         (("--size", "2"), "A side has 3 to 25 cells, and not 2.\n"),
+        (("--size", "abc"), "“size” takes a whole number.\n"),
+        (("--words", "0"), "0 words are too few: each row and column has one, which makes 30 at least.\n"),
         (("--words", "20"), "20 words are too few: each row and column has one, which makes 30 at least.\n"),
         (("--theme", "abcdefghijklmnop"), "“abcdefghijklmnop” is longer than the grid, which is 15 cells wide.\n"),
         (("--count", "0"), "“count” goes from 1 to 1000.\n"),

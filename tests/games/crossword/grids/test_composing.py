@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
-from app.games.crossword.grids.composing import compose
+from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grid import Grid
+from app.games.crossword.grids.composing import compose, entries
+from app.games.crossword.lists.scored import ScoredList, load
 
 
 def test_it_works() -> None:
@@ -12,6 +14,28 @@ def test_it_works() -> None:
     assert [len(row) for row in found["rows"]] == [5] * 5
     assert "." not in "".join(found["rows"])
     assert found["worst"] >= 30
+
+
+def test_it_tells_entries_and_seconds() -> None:
+    shown: list[Json] = []
+    found = compose({"size": 5, "time": 1, "engine": "plain"}, keep_on, lambda make: shown.append(make()))
+    assert shown[-1]["entries"] == found["entries"]
+    assert 0 < shown[-1]["seconds"] <= found["seconds"] < 60
+    assert list(found["entries"][0]) == ["number", "direction", "row", "col", "text", "score"]
+    slots = {(one.number, one.direction): one for one in Grid(tuple(found["rows"])).slots}
+    for entry in found["entries"]:
+        slot = slots.pop((entry["number"], entry["direction"]))
+        assert (entry["row"], entry["col"]) == (slot.row + 1, slot.col + 1)
+        assert entry["text"] == "".join("".join(found["rows"])[cell] for cell in slot.cells)
+        assert entry["score"] == load().score(entry["text"])
+    assert not slots
+    assert found["worst"] == min(entry["score"] for entry in found["entries"])
+
+
+def test_a_theme_that_is_on_no_list_has_no_score() -> None:
+    words = ScoredList({"cat": 60})
+    assert [one["score"] for one in entries(("cat", "###", "xyz"), words)] == [60, None]
+    assert entries((), words) == []
 
 
 def test_it_uses_a_list_of_ones_own() -> None:

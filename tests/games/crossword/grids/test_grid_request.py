@@ -29,12 +29,14 @@ def test_it_allows_what_newspapers_do() -> None:
 def test_it_refuses_sizes() -> None:
     assert refusal(size=2) == ("grid_size", {"fewest": 3, "most": 25, "value": 2})
     assert refusal(size="15x26")[0] == "grid_size"
-    assert refusal(size="large") == ("no_number", {"name": "width"})
+    assert refusal(size="large") == refusal(size="15x") == refusal(size="x15") == ("no_number", {"name": "size"})
+    assert refusal(size=0) == refusal(width=0) == ("grid_size", {"fewest": 3, "most": 25, "value": 0})
     assert refusal(size="9", height="x") == ("no_number", {"name": "height"})
 
 
 def test_it_refuses_fewer_words_than_rows_and_columns() -> None:
     assert refusal(size=15, words=29) == ("words_too_few", {"fewest": 30, "words": 29})
+    assert refusal(size=15, words=0) == ("words_too_few", {"fewest": 30, "words": 0})
     assert read_grid_request({"size": 15, "words": 30}).words == 30
 
 
