@@ -8,7 +8,8 @@ from time import monotonic
 from app.games.base.contract import Json, Tick, Unsolvable
 from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.fill_request import LEAST_TIME
-from app.games.crossword.fill.filler import fill, place_of
+from app.games.crossword.fill.filler import fill
+from app.games.crossword.fill.running import place_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
