@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make
 from app.games.crossword.lists.scored import ScoredList
@@ -110,7 +111,8 @@ def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
     ]
 
 
-def test_it_tells_how_far_it_is() -> None:
+def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "EVERY", 60)
     told: list[tuple[int, str]] = []
     make(
         {"size": 5, "symmetry": "none", "words": 14, "count": 2},
