@@ -130,9 +130,9 @@ class GridMaker:
 
 
 def make(params: Json, tick: Tick) -> Json:
-    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells.
+    """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells.
 
-    Fewer come when the request leaves no more. Parameters as in `read_grid_request`,
+    Fewer come when the request leaves no more, and then `complete` is False. Parameters as in `read_grid_request`,
     `count`, `seed`, and the list as in `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
     request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
@@ -145,7 +145,7 @@ def make(params: Json, tick: Tick) -> Json:
         found.append(made)
         if not alive():
             raise Cancelled
-    return {"grids": [made.to_json() for made in found]}
+    return {"grids": [made.to_json() for made in found], "complete": len(found) == wanted}
 
 
 def grids(request: GridRequest, words: ScoredList, seed: str, pulse: MakerPulse | None = None) -> Iterator[MadeGrid]:

@@ -75,6 +75,10 @@ def test_there_are_no_more_grids_than_there_are_patterns() -> None:
     assert len(grids(size=5, count=5, words=14, symmetry="none")) == 5
 
 
+def test_it_tells_that_there_are_fewer_grids_than_were_wanted() -> None:
+    assert [make({"size": 3, "count": number}, keep_on)["complete"] for number in (1, 5)] == [True, False]
+
+
 def test_a_theme_stands_across_in_symmetric_places() -> None:
     theme = ["crosswordpuzzle", "symmetricalgrid", "clue", "hint", "theme"]
     for symmetry in ("rot180", "mirror-up"):
