@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from app.games.crossword.grids.fillability import SHARED
+from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.pattern import Change, Frame, LineWorth
 
 HOT, COLD = 3.0, 0.12
@@ -20,6 +21,7 @@ FAULT, WORD, OVER, PART = 2.5, 1.5, 1.5, 4.0
 # What is only ugly, and what a point of the index is worth.
 CLUMP, CHEATER, POINT = 1.0, 0.5, 0.25
 BOUNDLESS = 1000.0  # an index that no grid has
+BETWEEN = 64  # steps between two beats of the pulse
 
 
 class Slide(NamedTuple):
@@ -74,12 +76,14 @@ class Annealer:
         self.now = self._judged(task.start, faults, words, worth)
         self.best = self.now
 
-    def run(self, steps: int, hot: float = HOT) -> Pattern:
-        """The best pattern of so many steps, from hot to cold."""
-        heat, cooling = hot, (COLD / hot) ** (1 / steps)
-        for _ in range(steps):
+    def run(self, steps: int, hot: float = HOT, pulse: MakerPulse | None = None) -> Pattern:
+        """The best pattern of so many steps, from hot to cold; raises what the pulse does."""
+        heat, cooling, pulse = hot, (COLD / hot) ** (1 / steps), pulse or MakerPulse()
+        for done in range(steps):
             self.step(heat)
             heat *= cooling
+            if done % BETWEEN == 0:
+                pulse()
         return self.best
 
     def step(self, heat: float) -> None:

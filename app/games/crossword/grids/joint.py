@@ -7,6 +7,7 @@ the caller hands over, most promising first, and what it makes of them decides w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
@@ -15,6 +16,7 @@ from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.maker import GridMaker, MadeGrid
+from app.games.crossword.grids.pacing import MakerPulse, OutOfTime
 from app.games.crossword.lists.scored import ScoredList
 
 # A grid, seconds, a seed, and what to ask now and then whether somebody still waits: the rows of a fill, or None.
@@ -77,7 +79,8 @@ class JointOptimiser:
             done = int(100 * (1 - max(0.0, self._left()) / self.task.seconds))
             return tick(done, "patterns_filled", number=self.tried, filled=self.filled)
 
-        while self._left() > LAST and (made := self._next()) is not None:
+        pulse = MakerPulse(alive, self._until)
+        while self._left() > LAST and (made := self._next(pulse)) is not None:
             found = self._fill(made, alive)
             if found and (self.best is None or self.task.rank(found) > self.task.rank(self.best)):
                 self.best = found
@@ -89,15 +92,26 @@ class JointOptimiser:
     def _left(self) -> float:
         return self._until - monotonic()
 
-    def _next(self) -> MadeGrid | None:
-        """The next pattern to fill; None when there are no more. The first one must be found: raises Unsolvable."""
-        if self.best is not None and self._rng.random() < BRED:
-            varied = self.maker.vary(self.best.made, self._seed())
-            if varied is not None:
-                return varied
+    def _next(self, pulse: MakerPulse) -> MadeGrid | None:
+        """The next pattern to fill; None when there are no more, or the time is over while it is sought.
+
+        The first one must be found: raises Unsolvable.
+        """
+        with suppress(OutOfTime):
+            return self._varied(pulse) or self._pooled(pulse)
+        return None
+
+    def _varied(self, pulse: MakerPulse) -> MadeGrid | None:
+        """Often, a pattern that is much like the best."""
+        if self.best is None or self._rng.random() >= BRED:
+            return None
+        return self.maker.vary(self.best.made, self._seed(), pulse)
+
+    def _pooled(self, pulse: MakerPulse) -> MadeGrid | None:
+        """The most promising of some new patterns."""
         try:
             while len(self._pool) < (POOL if self.tried else 1) and self._left() > LAST:
-                self._pool.append(self.maker.make(self._seed()))
+                self._pool.append(self.maker.make(self._seed(), pulse))
         except Unsolvable:
             if not self._pool and not self.tried:
                 raise

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import count
+from itertools import count, islice
 from random import Random
 from time import monotonic
 
@@ -16,6 +16,7 @@ from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
 from app.games.crossword.grids.grid_request import LATTICE, MOST_GRIDS, GridRequest, read_grid_request
+from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.tasks import TaskMaker
 from app.games.crossword.grids.theme_places import ThemesLaid, lay_themes
 from app.games.crossword.lists.personal import chosen_list
@@ -64,10 +65,10 @@ class GridMaker:
         self._made: set[int] = set()
         self._tasks = TaskMaker(request, self.fillability)
 
-    def make(self, seed: str) -> MadeGrid:
+    def make(self, seed: str, pulse: MakerPulse | None = None) -> MadeGrid:
         """The grid of a seed: equal seeds make equal grids; no pattern comes twice from one maker.
 
-        Raises Unsolvable when none is found.
+        Raises Unsolvable when none is found, and Cancelled or OutOfTime when the pulse does.
 
         By simulated annealing of the index, the pattern's faults weighing more. Where a theme is given, the letters
         that cross it must leave a word to each entry, if that can be had.
@@ -75,7 +76,7 @@ class GridMaker:
         rng, found = Random(seed), list[MadeGrid]()
         wanted = COMPARED if self.request.themes else 1
         for tried in range(TRIES):
-            made = self._try(rng, 1 + tried // 4)
+            made = self._try(rng, 1 + tried // 4, pulse)
             found += [made] if made else []
             if sum(not one.hopeless for one in found) >= wanted:
                 break
@@ -85,19 +86,23 @@ class GridMaker:
         self._made.add(best.cells)
         return best
 
-    def vary(self, made: MadeGrid, seed: str) -> MadeGrid | None:
-        """A grid that is much like another, around the same theme; None when chance finds none (lattices have none)."""
+    def vary(self, made: MadeGrid, seed: str, pulse: MakerPulse | None = None) -> MadeGrid | None:
+        """A grid that is much like another, around the same theme; None when chance finds none (lattices have none).
+
+        Raises Cancelled or OutOfTime when the pulse does.
+        """
         if self.request.style == LATTICE:
             return None
         rng = Random(seed)
         task = replace(self._tasks.task(rng, made.laid.held, self._made), start=made.cells)
-        pattern = Annealer(task, rng).run(VARIED * self.request.height * self.request.width, WARM)
+        pattern = Annealer(task, rng).run(VARIED * self.request.height * self.request.width, WARM, pulse)
         return None if pattern.broken else self._kept(pattern, made.laid)
 
-    def _try(self, rng: Random, patience: int) -> MadeGrid | None:
-        laid = lay_themes(self.request, rng)
+    def _try(self, rng: Random, patience: int, pulse: MakerPulse | None) -> MadeGrid | None:
+        laid = lay_themes(self.request, rng, pulse)
         task = self._tasks.task(rng, laid.held, self._made)
-        pattern = Annealer(task, rng).run(patience * STEPS * self.request.height * self.request.width)
+        steps = patience * STEPS * self.request.height * self.request.width
+        pattern = Annealer(task, rng).run(steps, pulse=pulse)
         return None if pattern.broken else self._drawn(pattern, laid)
 
     def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
@@ -126,29 +131,31 @@ class GridMaker:
 
 
 def make(params: Json, tick: Tick) -> Json:
-    """As many grids as `count` asks for, no two alike: {"grids": [...]}, each as `MadeGrid.to_json` tells it,
+    """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells it,
     with the `seconds` that it took.
 
-    Fewer come when the request leave no more. Parameters as in `read_grid_request`, `count`, `seed`, and the list as in
-    `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
+    Fewer come when the request leaves no more, and then `complete` is False. Parameters as in `read_grid_request`,
+    `count`, `seed`, and the list as in `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
     request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
     found: list[Json] = []
     words, start = chosen_list(params), monotonic()
-    for made in grids(request, words, seed):
+
+    def alive() -> bool:
+        return tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted)
+
+    for made in islice(grids(request, words, seed, MakerPulse(alive)), wanted):
         found.append(made.to_json() | {"seconds": round(monotonic() - start, 3)})
-        if not tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted):
+        if not alive():
             raise Cancelled
-        if len(found) == wanted:
-            break
         start = monotonic()
-    return {"grids": found}
+    return {"grids": found, "complete": len(found) == wanted}
 
 
-def grids(request: GridRequest, words: ScoredList, seed: str) -> Iterator[MadeGrid]:
+def grids(request: GridRequest, words: ScoredList, seed: str, pulse: MakerPulse | None = None) -> Iterator[MadeGrid]:
     """Grids of a seed, each another one, until no more are found; raises Unsolvable when there is none at all."""
     maker = GridMaker(request, words)
-    yield maker.make(f"{seed} 0")
+    yield maker.make(f"{seed} 0", pulse)
     with suppress(Unsolvable):
         for turn in count(1):
-            yield maker.make(f"{seed} {turn}")
+            yield maker.make(f"{seed} {turn}", pulse)

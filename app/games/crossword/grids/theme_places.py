@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from app.games.base.contract import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
+from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.symmetry import LEVEL, group
 from app.games.crossword.grids.tasks import Held
 
@@ -34,13 +35,15 @@ class ThemesLaid(NamedTuple):
     held: Held
 
 
-def lay_themes(request: GridRequest, rng: Random) -> ThemesLaid:
-    """Places for all entries of the theme; raises Unsolvable when the grid has none."""
+def lay_themes(request: GridRequest, rng: Random, pulse: MakerPulse | None = None) -> ThemesLaid:
+    """Places for all entries of the theme; raises Unsolvable when the grid has none, and what the pulse raises."""
     if not request.themes:
         return ThemesLaid({}, Held())
     _check_partners(request)
+    pulse = pulse or MakerPulse()
     for rows, room in DEMANDS:
         for _ in range(TRIES):
+            pulse()
             if places := _draw(request, rng, rows, room):
                 return _laid(request, places, rng)
     raise Unsolvable("theme_without_room", number=len(request.themes))

@@ -54,9 +54,14 @@ def standing(grid: Grid) -> list[tuple[str, Direction, int]]:
     return [(closed.pattern(slot), slot.direction, slot.cells[0]) for slot in closed.slots]
 
 
+def words_of(grid: Grid | None) -> set[str]:
+    """The words that a grid has, if there is one."""
+    return set() if grid is None else {word for word, _, _ in standing(grid)}
+
+
 def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
-    """In a dense layout: which letters make a word of the list between two pieces; a given word is not made twice."""
-    words, given = request.completions, frozenset(request.words)
+    """In a dense layout: which letters make a word of the list between two pieces, but none that stands elsewhere."""
+    words, given = request.completions, {*request.words, *words_of(request.grid)}
     if words is None:
         return None
 
@@ -70,7 +75,7 @@ def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
 
 def check_absent(request: FreeRequest) -> None:
     """Raises Unsolvable for a word that the grid has already."""
-    there = {word for word, _, _ in standing(request.grid)} if request.grid else set()
+    there = words_of(request.grid)
     for word in request.words:
         if word in there:
             raise Unsolvable("word_there", word=word)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count, product
+from time import monotonic
 
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
-from app.games.crossword.grids import joint
+from app.games.crossword.grids import joint, pacing
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise
+from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.lists.scored import ScoredList
 
 WORDS = ScoredList({"".join(word): 40 + at % 50 for at, word in enumerate(product("abc", repeat=5))})
@@ -89,6 +91,25 @@ def test_a_fill_may_ask_whether_somebody_waits() -> None:
 
     optimise(JointTask(WISHES, WORDS, asking, 0.1), keep_on)
     assert asked and all(asked)
+
+
+def test_it_ends_in_time_while_a_pattern_is_made() -> None:
+    """The first pattern would take many times as long; and when there is a fill already, it is the answer."""
+    request = GridRequest(25, 25, words=200, blocks=120, themes=tuple(letter * 9 for letter in "abcdefghijkl"))
+    found = optimise(JointTask(request, WORDS, fill, 0.1), keep_on)
+    assert found == {"status": "time", "tried": 0, "filled": 0}
+    search = JointOptimiser(task(seconds=30))
+    best = next(search.run(keep_on))
+    assert search._next(MakerPulse(until=monotonic())) is None
+    assert search.best is best
+
+
+def test_it_can_be_cancelled_while_a_pattern_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "EVERY", 0)
+    tried: list[int] = []
+    with pytest.raises(Cancelled):
+        optimise(task(seconds=30), lambda *_, number, **__: bool(tried.append(number)))
+    assert tried == [0]
 
 
 def test_it_ends_when_there_are_no_more_patterns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make
 from app.games.crossword.lists.scored import ScoredList
@@ -80,6 +81,10 @@ def test_there_are_no_more_grids_than_there_are_patterns() -> None:
     assert len(grids(size=5, count=5, words=14, symmetry="none")) == 5
 
 
+def test_it_tells_that_there_are_fewer_grids_than_were_wanted() -> None:
+    assert [make({"size": 3, "count": number}, keep_on)["complete"] for number in (1, 5)] == [True, False]
+
+
 def test_a_theme_stands_across_in_symmetric_places() -> None:
     theme = ["crosswordpuzzle", "symmetricalgrid", "clue", "hint", "theme"]
     for symmetry in ("rot180", "mirror-up"):
@@ -116,7 +121,8 @@ def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
     ]
 
 
-def test_it_tells_how_far_it_is() -> None:
+def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "EVERY", 60)
     told: list[tuple[int, str]] = []
     make(
         {"size": 5, "symmetry": "none", "words": 14, "count": 2},

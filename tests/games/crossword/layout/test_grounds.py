@@ -45,3 +45,6 @@ def test_a_given_word_is_not_made_by_the_way() -> None:
     assert "n" in made
     assert "t" not in made
     assert completer(read_free_request({"words": ["cat"]})) is None
+    onto = completer(read_free_request({"words": ["cat"], "dense": True, "onto": "can\n..."}))
+    assert onto is not None
+    assert "n" not in onto("ca", "")
