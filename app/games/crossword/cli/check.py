@@ -71,5 +71,5 @@ def sentence(finding: Json) -> str:
     if finding["number"]:
         place = f" {finding['number']} {finding['direction']}"
     else:
-        place = "" if finding["row"] is None else f" row {finding['row'] + 1}, column {finding['col'] + 1}"
+        place = "" if finding["row"] is None else f" row {finding['row']}, column {finding['col']}"
     return f"{finding['severity']}{place}: {registry.refusal(NAME, finding['code'], finding['values'])}"

@@ -39,5 +39,10 @@ def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as
 def describe(found: Json) -> str:
     """The filling for people."""
     head = HEADS[found["status"]].format(**found)
-    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {one['score']}" for one in found["entries"])
+    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {points(one)}" for one in found["entries"])
     return "\n".join([*found["rows"], head, *entries])
+
+
+def points(entry: Json) -> str:
+    """The score; a dash for what is not on the list."""
+    return "–" if entry["score"] is None else str(entry["score"])

@@ -22,11 +22,11 @@ def optimise(params: Json, tick: Tick) -> Json:
 
     `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
     `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
-    a first filling. A word that the grid gives whole and the list does not have counts 0.
+    a first filling. A word that the grid gives whole and the list does not have counts 0, and its score is None.
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
     is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
-    without a filling), and `seconds`. Raises Unsolvable for parameters that are wrong, and Cancelled.
+    without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that are wrong, and Cancelled.
     """
     seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
     if method not in METHODS:

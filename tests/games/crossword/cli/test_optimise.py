@@ -34,6 +34,15 @@ def test_it_tells_json(tmp_path: Path) -> None:
     assert (other["status"], other["total"]) == ("proved", 180)
 
 
+def test_it_tells_what_is_not_on_the_list(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\n")
+    assert run("-", "--words", str(own), text="zz\n##\n..").stdout.splitlines()[-2:] == [
+        "  1 across zz –",
+        "  2 across ab 30",
+    ]
+
+
 def test_it_ends_with_1_when_there_is_no_filling(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("ab;30\n")
