@@ -50,6 +50,18 @@ def test_it_compares_with_files_and_folders(tmp_path: Path) -> None:
         assert [one["values"] for one in found["findings"] if one["code"] == "same_puzzle"] == [{"other": "2.ipuz"}]
 
 
+def test_it_passes_over_what_is_no_crossword_in_a_folder(tmp_path: Path) -> None:
+    own, other = tmp_path / "own.ipuz", tmp_path / "notes.md"
+    own.write_bytes(write_crossword(documents.crossword(2), "ipuz")[0])
+    other.write_text("- no crossword\n")
+    result = run(str(own), "--others", str(tmp_path), "--json")
+    assert result.stderr.startswith(f"Passed over {other}: ") and result.stderr.count("\n") == 1
+    assert "same_puzzle" in result.stdout
+    result = run(str(own), "--others", str(other))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{other}: ")
+
+
 def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
     for words, text, sentence in (
         (("-",), "{", "This file is no JSON that can be read."),
