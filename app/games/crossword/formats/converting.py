@@ -23,6 +23,7 @@ WRITERS: dict[str, Callable[[CrosswordFile, Notes], bytes]] = {
     "grid": lambda document, notes: write_grid(document, notes),
 }
 FORMATS = tuple(WRITERS)
+JSON_STARTS = ("{", "[", '"', "IPUZ(")
 
 
 def read_crossword(data: bytes) -> tuple[CrosswordFile, list[FileNote]]:
@@ -43,7 +44,7 @@ def _read(data: bytes, notes: Notes) -> CrosswordFile:
         return read_jpz(data, notes)
     text = _text(data)
     start = text.lstrip()[:40].upper()
-    if start.startswith(("{", "IPUZ(")):
+    if start.startswith(JSON_STARTS):
         return read_ipuz(text, notes)
     if start.startswith("<ACROSS PUZZLE"):
         return read_across_text(text, notes)
@@ -79,7 +80,7 @@ def write_crossword(document: CrosswordFile, format: str) -> tuple[bytes, list[F
 def write_grid(document: CrosswordFile, notes: Notes) -> bytes:
     """The grid drawn as text."""
     if any(document.rebus()):
-        notes.add("rebus_lost", most=0)
+        notes.add("rebus_cut")
     if document.clues:
         notes.add("clues_lost")
     if document.grid.bars_right or document.grid.bars_below:

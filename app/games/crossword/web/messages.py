@@ -130,6 +130,7 @@ FILES: dict[str, Sentence] = {
     "shades_lost": _l("This format has no shaded cells: they are lost."),
     "circles_lost": _l("This format has no circle around a cell with several letters or none: some are lost."),
     "rebus_lost": _l("This format has room for %(most)s texts of several letters: of others the first letter is left."),
+    "rebus_cut": _l("A drawn grid has one letter a cell: of cells with several the first one is left."),
     "signs_lost": _l("This format has no sign for “%(sign)s” in a cell: an X stands there."),
     "clues_lost": _l("A drawn grid has no clues: they are lost."),
     "clues_without_runs_lost": _l("Clues that belong to no run are lost."),

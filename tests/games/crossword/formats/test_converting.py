@@ -28,7 +28,7 @@ def test_a_drawn_grid_has_its_letters_for_solution() -> None:
 
 def test_a_drawn_grid_tells_what_is_lost() -> None:
     _, lost = write_crossword(crossword(5), "grid")
-    assert [note.code for note in lost] == ["rebus_lost", "clues_lost", "bars_lost"]
+    assert [note.code for note in lost] == ["rebus_cut", "clues_lost", "bars_lost"]
 
 
 def test_it_reads_latin_1() -> None:
@@ -41,6 +41,8 @@ def test_it_refuses_what_it_does_not_know() -> None:
         (b"\xff\x00\x01", "unknown_format"),
         (b"", "no_grid"),
         (b"?!", "strange_sign"),
+        (b"[]", "no_crossword"),
+        (b'"a crossword"', "no_crossword"),
     ):
         with pytest.raises(Unsolvable, match=code):
             read_crossword(data)
