@@ -22,7 +22,7 @@ def optimise(params: Json, tick: Tick) -> Json:
 
     `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
     `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
-    a first filling. A word that the grid gives whole and the list does not have counts 0, and its score is None.
+    a first filling. A word that the grid gives whole and the list does not have counts 0; its score is None.
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
     is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
