@@ -26,7 +26,8 @@ def optimise(params: Json, tick: Tick) -> Json:
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
     is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
-    without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that are wrong, and Cancelled.
+    without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that
+    are wrong, and Cancelled.
     """
     seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
     if method not in METHODS:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ def run(*words: str, text: bytes = b"") -> Result:
 
 
 def test_it_works(tmp_path: Path) -> None:
-    document = documents.crossword(1, plain=True)
+    document = replace(documents.crossword(1, plain=True), author="Ann &amp; Bo")
     first, second, third = tmp_path / "a.ipuz", tmp_path / "b.puz", tmp_path / "c.jpz"
     first.write_bytes(write_crossword(document, "ipuz")[0])
     for source, target in ((first, second), (second, third)):
