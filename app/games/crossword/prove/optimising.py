@@ -12,6 +12,7 @@ from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.prove.optimum import BestFilling, optimum
 from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
+from app.games.crossword.prove.starting import Starter, no_start, starter
 
 METHODS = ("bound", "ip")
 TIME, LONGEST = 60.0, 3600.0  # seconds
@@ -32,11 +33,13 @@ def optimise(params: Json, tick: Tick) -> Json:
     seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
     if method not in METHODS:
         raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
-    pulse = SearchPulse(tick, seconds)
     chosen_list = listed(params)
     grid = read(str(params.get("grid", "")), chosen_list.alphabet)
-    problem = problem_of(grid, chosen_list)
-    found = _solved(problem, method, pulse, Random(str(params.get("seed", 0))))
+    problem, rng = problem_of(grid, chosen_list), Random(str(params.get("seed", 0)))
+    # Before the clock runs: at its first use the search may have to be compiled.
+    first = starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
+    pulse = SearchPulse(tick, seconds)
+    found = _solved(problem, method, pulse, rng, first)
     return {"method": method, **_told(grid, problem, chosen_list, found), "seconds": round(seconds - pulse.left, 3)}
 
 
@@ -46,11 +49,11 @@ def _seconds(value: Any) -> float:
     return float(value)
 
 
-def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random) -> BestFilling:
+def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random, first: Starter) -> BestFilling:
     if not problem.slots:
         return BestFilling("proved", (), 0, 0)
     if method == "bound":
-        return optimum(problem, pulse, rng)
+        return optimum(problem, pulse, rng, first)
     # Only who asks for it needs PuLP.
     from app.games.crossword.prove.integer_programme import integer_optimum
 
