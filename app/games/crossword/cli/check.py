@@ -30,6 +30,13 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
     """Check the crossword in FILE (- for standard input): a drawn grid, ipuz, .puz, JPZ or text.
 
     Ends with 1 if there is an error among the findings.
+
+    \b
+    The JSON:
+      type      what it was checked as
+      errors    how many there are; so warnings and notes
+      findings  code, severity, values, row and col (from 1), direction, number (null where there is none)
+      figures   width, height, words, blocks, density, mean_length, symmetries
     """
     from app.games.crossword.checks import inspecting
 

@@ -26,7 +26,20 @@ HEADS = {
 @lists
 @as_json
 def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as_json: bool) -> None:
-    """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it."""
+    """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it.
+
+    Ends with 1 if there is no filling.
+
+    \b
+    The JSON:
+      method   bound or ip
+      status   proved, best (so far), impossible or time
+      total    the sum of the scores; null without a filling
+      bound    no filling has more; null for impossible
+      rows     the filled grid
+      entries  number, direction, row and col (from 1), text, score (null: not on the list)
+      seconds  how long it took
+    """
     from app.games.crossword.prove import optimising
 
     asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed}

@@ -36,6 +36,12 @@ def test_it_ends_with_1_when_there_is_an_error() -> None:
     assert "error 1 down: “cat” stands in the grid twice." in result.stdout
 
 
+def test_its_help_names_what_the_json_has() -> None:
+    found = json.loads(run("-", "--json", text="ab").stdout)
+    told = run("--help").stdout
+    assert all(name in told for name in (*found, *found["figures"], *found["findings"][0]))
+
+
 def test_it_tells_places() -> None:
     text = run("-", text="abc\nd.e\nfgh\n").stdout
     assert "warning row 2, column 2: Cells without a letter: 1." in text

@@ -43,6 +43,12 @@ def test_it_tells_what_is_not_on_the_list(tmp_path: Path) -> None:
     ]
 
 
+def test_its_help_names_what_the_json_has() -> None:
+    found = json.loads(run("-", "--json", text="...").stdout)
+    lines = run("--help").stdout.splitlines()
+    assert all(any(line.startswith(f"    {name} ") for line in lines) for name in found)
+
+
 def test_it_ends_with_1_when_there_is_no_filling(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("ab;30\n")
