@@ -16,7 +16,10 @@ RANKS = {ERROR: 0, WARNING: 1, NOTE: 2}
 
 
 class CheckFinding(NamedTuple):
-    """`code` has a sentence, which `values` fill; the place is None where it does not apply, and counts from 0."""
+    """`code` has a sentence, which `values` fill; the place is None where it does not apply.
+
+    Inside, rows and columns count from 0; as JSON from 1, as in all that the game tells.
+    """
 
     code: str
     severity: Severity
@@ -27,7 +30,8 @@ class CheckFinding(NamedTuple):
     number: int | None = None
 
     def to_json(self) -> Json:
-        return {**self._asdict(), "values": dict(self.values)}
+        row, col = (None if place is None else place + 1 for place in (self.row, self.col))
+        return {**self._asdict(), "values": dict(self.values), "row": row, "col": col}
 
 
 def overall(code: str, severity: Severity, **values: Value) -> CheckFinding:

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, CheckFinding, at_slot, overall
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import Slot
+from app.games.crossword.lists.inflected import roots
 
-SHARED, LEAST_STEM = 5, 3  # letters
-# Endings of inflected English words, the longest first.
-ENDINGS = ("ings", "iest", "ing", "ers", "est", "ies", "ied", "ier", "ily", "ed", "er", "es", "ly", "s", "y", "e")
+SHARED = 5  # letters
 
 
 def answers(document: CrosswordFile) -> list[tuple[Slot, str]]:
     """The answers that are complete, with their slots."""
     found = ((slot, document.answer(slot)) for slot in document.grid.slots)
     return [(slot, answer) for slot, answer in found if "." not in answer]
-
-
-def stem(word: str) -> str:
-    """What is left of an English word without the endings of its forms; short words stay as they are."""
-    for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM:
-            bare = word[: -len(ending)]
-            doubled = len(bare) > LEAST_STEM and bare[-1] == bare[-2] and bare[-1] not in "aeiouls"
-            return bare[:-1] if doubled and ending not in ("s", "e", "y") else bare
-    return word
 
 
 def shared_text(first: str, second: str) -> str:
@@ -49,10 +38,15 @@ def word_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
         if answer in seen:
             yield at_slot(slot, "entry_twice", ERROR, entry=answer)
         seen.setdefault(answer, slot)
-    stems = {answer: stem(answer) for answer in seen} if document.language[:2] in ("", "en") else {}
-    for first, second in _pairs(list(seen), stems):
-        same = first in stems and stems[first] == stems[second]
-        code, shared = ("shared_stem", stems[first]) if same else ("shared_text", shared_text(first, second))
+    english = document.language[:2] in ("", "en")
+    own = {answer: roots(answer) if english else frozenset[str]() for answer in seen}
+    for first, second in _pairs(own):
+        both = own[first] & own[second]
+        code, shared = (
+            ("shared_stem", min(both, key=lambda root: (len(root), root)))
+            if both
+            else ("shared_text", shared_text(first, second))
+        )
         yield at_slot(seen[second], code, WARNING, first=first, second=second, text=shared)
 
 
@@ -66,11 +60,13 @@ def _empty(document: CrosswordFile) -> Iterator[CheckFinding]:
         yield CheckFinding("empty_cells", WARNING, {"cells": len(empty)}, row, col)
 
 
-def _pairs(words: list[str], stems: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Words that share a stem or a long part, each pair once, in the order of the words."""
+def _pairs(roots_of: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+    """Words that are forms of one or share a long part, each pair once, in the order of the words."""
+    words = list(roots_of)
     groups: dict[str, list[int]] = defaultdict(list)
     for n, word in enumerate(words):
-        for key in {word[at : at + SHARED] for at in range(len(word) - SHARED + 1)} | {"=" + stems.get(word, word)}:
+        parts = {word[at : at + SHARED] for at in range(len(word) - SHARED + 1)}
+        for key in parts | {"=" + root for root in roots_of[word]}:
             groups[key].append(n)
     pairs = {(n, m) for group in groups.values() for n in group for m in group if n < m}
     yield from ((words[n], words[m]) for n, m in sorted(pairs))

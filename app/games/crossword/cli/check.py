@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from app.games.base import registry
 from app.games.base.commands import Plain, as_json, attempt, refuse, show
-from app.games.base.contract import Json, keep_on
+from app.games.base.contract import Json, Unsolvable, keep_on
 from app.games.crossword.cli.convert import contents
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION
 
@@ -19,16 +20,27 @@ MOST_FILES = 10_000
 @click.command(cls=Plain)
 @click.argument("file")
 @click.option("--type", "kind", default="normal", show_default=True, help="normal, cryptic, themed or freestyle.")
-@click.option("--others", multiple=True, help="A crossword that it must not be like, or a folder of them.")
+@click.option(
+    "--others",
+    multiple=True,
+    help="A crossword that it must not be like, or a folder of them, in which other files are passed over.",
+)
 @as_json
 def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
     """Check the crossword in FILE (- for standard input): a drawn grid, ipuz, .puz, JPZ or text.
 
     Ends with 1 if there is an error among the findings.
+
+    \b
+    The JSON:
+      type      what it was checked as
+      errors    how many there are; so warnings and notes
+      findings  code, severity, values, row and col (from 1), direction, number (null where there is none)
+      figures   width, height, words, blocks, density, mean_length, symmetries
     """
     from app.games.crossword.checks import inspecting
 
-    asked = {"puzzle": stored(file), "type": kind, "others": [told(path) for path in paths(others)]}
+    asked = {"puzzle": attempt(NAME, lambda: stored(file)), "type": kind, "others": list(compared(others))}
     found = attempt(NAME, lambda: inspecting.check(asked, keep_on))
     show(found, as_json, describe)
     if found["errors"]:
@@ -36,26 +48,35 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
 
 
 def stored(path: str) -> Json:
-    """The crossword in a file, as ipuz."""
+    """The crossword in a file, as ipuz; raises Unsolvable for what is none."""
     from app.games.crossword.formats import converting
     from app.games.crossword.formats.ipuz import to_ipuz
 
-    data = contents(path)
-    return to_ipuz(attempt(NAME, lambda: converting.read_crossword(data))[0])
+    return to_ipuz(converting.read_crossword(contents(path))[0])
 
 
-def told(path: str) -> Json:
-    return {"name": Path(path).name, "puzzle": stored(path)}
+def compared(given: tuple[str, ...]) -> Iterator[Json]:
+    """The crosswords to compare with: a file that is named must be one, and what else is in a folder is passed over."""
+    files = paths(given)
+    if len(files) > MOST_FILES:
+        refuse(f"These are too many files to compare with: {MOST_FILES} at most.")
+    for path, named in files:
+        try:
+            yield {"name": Path(path).name, "puzzle": stored(path)}
+        except Unsolvable as error:
+            sentence = f"{path}: {registry.refusal(NAME, error.code, error.values)}"
+            if named:
+                refuse(sentence)
+            click.echo(f"Passed over {sentence}", err=True)
 
 
-def paths(given: tuple[str, ...]) -> list[str]:
-    """The files themselves, and those of the folders."""
-    found: list[str] = []
+def paths(given: tuple[str, ...]) -> list[tuple[str, bool]]:
+    """The files, and those of the folders; with each, whether it was named itself."""
+    found: list[tuple[str, bool]] = []
     for one in given:
         folder = Path(one)
-        found += sorted(str(path) for path in folder.iterdir() if path.is_file()) if folder.is_dir() else [one]
-    if len(found) > MOST_FILES:
-        refuse(f"These are too many files to compare with: {MOST_FILES} at most.")
+        inside = sorted(str(path) for path in folder.iterdir() if path.is_file()) if folder.is_dir() else None
+        found += [(one, True)] if inside is None else [(path, False) for path in inside]
     return found
 
 
@@ -71,5 +92,5 @@ def sentence(finding: Json) -> str:
     if finding["number"]:
         place = f" {finding['number']} {finding['direction']}"
     else:
-        place = "" if finding["row"] is None else f" row {finding['row'] + 1}, column {finding['col'] + 1}"
+        place = "" if finding["row"] is None else f" row {finding['row']}, column {finding['col']}"
     return f"{finding['severity']}{place}: {registry.refusal(NAME, finding['code'], finding['values'])}"

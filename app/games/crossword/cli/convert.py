@@ -27,22 +27,48 @@ ENDINGS = {
 @click.command(cls=Plain)
 @click.argument("source")
 @click.argument("target")
+@click.option("--to", "kind", default="", help="ipuz, puz, jpz, txt or grid, whatever the ending is.")
 @as_json
-def convert(source: str, target: str, as_json: bool) -> None:
-    """Write the crossword in SOURCE (ipuz, .puz, JPZ, text) as TARGET, in the format that its ending names."""
+def convert(source: str, target: str, kind: str, as_json: bool) -> None:
+    """Write the crossword in SOURCE (ipuz, .puz, JPZ, text) as TARGET, in the format that its ending names.
+
+    Both may be - for standard input and output; the output needs --to, and has no JSON beside it.
+
+    \b
+    The JSON:
+      format  what was written
+      bytes   how many
+      notes   what was not read or is lost: code and values of each
+    """
     from app.games.crossword.formats import converting
 
+    if target == "-" and (as_json or not kind):
+        refuse("Standard output takes the crossword alone, in the format that --to names.")
     data = contents(source)
     document, read = attempt(NAME, lambda: converting.read_crossword(data))
-    ending = Path(target).suffix.lower()
-    kind = ENDINGS.get(ending, ending)
+    kind = kind or format_of(target)
     written, lost = attempt(NAME, lambda: converting.write_crossword(document, kind))
-    try:
-        Path(target).write_bytes(written)
-    except OSError as error:
-        refuse(f"{target} cannot be written: {error.strerror or error}.")
+    write(target, written)
     notes = [note.to_json() for note in (*read, *lost)]
     tell({"format": kind, "bytes": len(written), "notes": notes}, as_json)
+
+
+def format_of(target: str) -> str:
+    """The format that a file's ending stands for; the ending itself where it stands for none."""
+    ending = Path(target).suffix.lower()
+    return ENDINGS.get(ending, ending)
+
+
+def write(target: str, data: bytes) -> None:
+    """Write a file, or standard output for `-`; what cannot be written ends the command with status 2."""
+    try:
+        if target == "-":
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            Path(target).write_bytes(data)
+    except OSError as error:
+        refuse(f"{target} cannot be written: {error.strerror or error}.")
 
 
 def contents(path: str) -> bytes:

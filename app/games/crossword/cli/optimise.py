@@ -26,7 +26,20 @@ HEADS = {
 @lists
 @as_json
 def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as_json: bool) -> None:
-    """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it."""
+    """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it.
+
+    Ends with 1 if there is no filling.
+
+    \b
+    The JSON:
+      method   bound or ip
+      status   proved, best (so far), impossible or time
+      total    the sum of the scores; null without a filling
+      bound    no filling has more; null for impossible
+      rows     the filled grid
+      entries  number, direction, row and col (from 1), text, score (null: not on the list)
+      seconds  how long it took
+    """
     from app.games.crossword.prove import optimising
 
     asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed}
@@ -39,5 +52,10 @@ def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as
 def describe(found: Json) -> str:
     """The filling for people."""
     head = HEADS[found["status"]].format(**found)
-    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {one['score']}" for one in found["entries"])
+    entries = (f"{one['number']:>3} {one['direction']:<6} {one['text']} {points(one)}" for one in found["entries"])
     return "\n".join([*found["rows"], head, *entries])
+
+
+def points(entry: Json) -> str:
+    """The score; a dash for what is not on the list."""
+    return "–" if entry["score"] is None else str(entry["score"])

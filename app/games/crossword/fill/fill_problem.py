@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.games.crossword.grid import Grid, Slot
+from app.games.crossword.lists.inflected import roots
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 NONE = -1
@@ -89,33 +91,20 @@ def nobody_waits() -> None:
 def kin(words: Iterable[str], shared: int = 0, stems: bool = False, beat: Beat = nobody_waits) -> dict[str, list[int]]:
     """Groups of entries that are too much like each other, by entry; `beat` is called now and then, and may raise.
 
-    With `shared` letters or more in common in a row (0: any number may be), or one a plain inflection of the other.
+    With `shared` letters or more in common in a row (0: any number may be), or both forms of one word.
     """
-    numbers: dict[str, int] = {}
-    groups: dict[str, list[int]] = {}
+    members: dict[str, list[str]] = defaultdict(list)
     for n, word in enumerate(words):
         if n % OFTEN == 0:
             beat()
         parts = {word[at : at + shared] for at in range(len(word) - shared + 1)} if shared else set()
         if stems:
-            parts.add("=" + stem(word))
-        if parts:
-            groups[word] = [numbers.setdefault(part, len(numbers)) for part in sorted(parts)]
-    return groups
-
-
-ENDINGS = ("ings", "ing", "iest", "ier", "ies", "ied", "ers", "est", "er", "es", "ed", "ly", "s", "d")
-LEAST_STEM = 3
-
-
-def stem(word: str) -> str:
-    """A word without its English ending: rough, and enough to keep a plural away from its singular."""
-    for ending in ENDINGS:
-        bare = word.removesuffix(ending)
-        if bare != word and len(bare) >= LEAST_STEM:
-            return undouble(bare).rstrip("eiy")
-    return word.rstrip("eiy") if len(word) > LEAST_STEM else word
-
-
-def undouble(bare: str) -> str:
-    return bare[:-1] if len(bare) > LEAST_STEM and bare[-1] == bare[-2] and bare[-1] not in "sl" else bare
+            parts |= {"=" + root for root in roots(word)}
+        for part in sorted(parts):
+            members[part].append(word)
+    # A group of one rules nothing out.
+    groups: dict[str, list[int]] = defaultdict(list)
+    for number, group in enumerate(group for group in members.values() if len(group) > 1):
+        for word in group:
+            groups[word].append(number)
+    return dict(groups)

@@ -11,18 +11,21 @@ from app.games.crossword.formats.across_text import read_across_text, write_acro
 from app.games.crossword.formats.document import LARGEST, CrosswordFile, FileNote, Notes, upper
 from app.games.crossword.formats.ipuz import read_ipuz, write_ipuz
 from app.games.crossword.formats.jpz import read_jpz, write_jpz
+from app.games.crossword.formats.markup import marked_up, without_markup
+from app.games.crossword.formats.members import tell_members_lost
 from app.games.crossword.grid import OPEN, Grid
 
 # A grid as people draw it may have letters of any language.
 LETTERS = "abcdefghijklmnopqrstuvwxyzåäæöøñéü"
 WRITERS: dict[str, Callable[[CrosswordFile, Notes], bytes]] = {
     "ipuz": lambda document, notes: write_ipuz(document),
-    "puz": write_puz,
-    "jpz": write_jpz,
-    "txt": write_across_text,
+    "puz": lambda document, notes: write_puz(_plainly(document, notes), notes),
+    "jpz": lambda document, notes: write_jpz(_plainly(document, notes, enumerations=True), notes),
+    "txt": lambda document, notes: write_across_text(_plainly(document, notes), notes),
     "grid": lambda document, notes: write_grid(document, notes),
 }
 FORMATS = tuple(WRITERS)
+JSON_STARTS = ("{", "[", '"', "IPUZ(")
 
 
 def read_crossword(data: bytes) -> tuple[CrosswordFile, list[FileNote]]:
@@ -38,16 +41,16 @@ def read_crossword(data: bytes) -> tuple[CrosswordFile, list[FileNote]]:
 
 def _read(data: bytes, notes: Notes) -> CrosswordFile:
     if TELLTALE in data[:1024]:
-        return read_puz(data, notes)
+        return marked_up(read_puz(data, notes))
     if data[:2] == b"PK":
-        return read_jpz(data, notes)
+        return marked_up(read_jpz(data, notes))
     text = _text(data)
     start = text.lstrip()[:40].upper()
-    if start.startswith(("{", "IPUZ(")):
+    if start.startswith(JSON_STARTS):
         return read_ipuz(text, notes)
     if start.startswith("<ACROSS PUZZLE"):
-        return read_across_text(text, notes)
-    return read_jpz(data, notes) if start.startswith("<") else read_drawn(text)
+        return marked_up(read_across_text(text, notes))
+    return marked_up(read_jpz(data, notes)) if start.startswith("<") else read_drawn(text)
 
 
 def _text(data: bytes) -> str:
@@ -76,16 +79,31 @@ def write_crossword(document: CrosswordFile, format: str) -> tuple[bytes, list[F
     return WRITERS[format](document, notes), notes.found
 
 
+def _plainly(document: CrosswordFile, notes: Notes, enumerations: bool = False) -> CrosswordFile:
+    """The document for formats that know no markup and nothing of what only ipuz has."""
+    tell_members_lost(document, notes, enumerations=enumerations)
+    return without_markup(document, notes)
+
+
 def write_grid(document: CrosswordFile, notes: Notes) -> bytes:
     """The grid drawn as text."""
     if any(document.rebus()):
-        notes.add("rebus_lost", most=0)
+        notes.add("rebus_cut")
     if document.clues:
         notes.add("clues_lost")
+    if document.shaded:
+        notes.add("shades_lost")
+    tell_members_lost(document, notes, _above(document))
     if document.grid.bars_right or document.grid.bars_below:
         notes.add("bars_lost")
     cells = [_drawn(document, n) for n in range(len(document.grid.text))]
     return ("\n".join(document.grid.filled(cells).rows) + "\n").encode()
+
+
+def _above(document: CrosswordFile) -> list[str]:
+    """What a drawn grid has no place for."""
+    texts = {name: getattr(document, name) for name in ("title", "author", "copyright", "notes")}
+    return [*(name for name, text in texts.items() if text), *(["circles"] if document.circled else [])]
 
 
 def _drawn(document: CrosswordFile, n: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from app.games.base.contract import Json, Unsolvable, Value
 from app.games.crossword.grid import MOST, Direction, Grid, Slot
@@ -13,15 +14,20 @@ from app.games.crossword.grid import MOST, Direction, Grid, Slot
 LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
 LONGEST_LINE, LONGEST_NOTES, LONGEST_CELL = 1_000, 20_000, 32
 MOST_CLUES = 2 * MOST * MOST
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class ClueLine(NamedTuple):
-    """A clue as it is numbered in a file; `answer` is empty where the file tells none of its own."""
+    """A clue as it is numbered in a file; `answer` is empty where the file tells none of its own.
+
+    `more` has what else ipuz says of it, by ipuz's names: an enumeration, for example.
+    """
 
     direction: Direction
     number: int
     text: str
     answer: str = ""
+    more: Mapping[str, Any] = NOTHING
 
 
 class FileNote(NamedTuple):
@@ -39,6 +45,9 @@ class CrosswordFile:
     """`solution` has a text for each cell in lower case: several letters for a rebus, none where it is not known.
 
     The grid's rows have no letters. Circles and shades are sets of cells.
+    Texts may have HTML in them, as ipuz has it. What only ipuz has stands by its names in `more` (members of the file),
+    `cells_more` (of cells, by their places: `value` is what is shown in advance) and `clues_more` (clues that run
+    neither across nor down).
     """
 
     grid: Grid
@@ -51,6 +60,9 @@ class CrosswordFile:
     copyright: str = ""
     notes: str = ""
     language: str = ""
+    more: Mapping[str, Any] = field(default_factory=dict)
+    cells_more: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    clues_more: Mapping[str, Any] = field(default_factory=dict)
 
     def answer(self, slot: Slot) -> str:
         """What the solution has in a slot, with a dot for a cell that is not known."""

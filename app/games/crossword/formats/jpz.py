@@ -15,6 +15,7 @@ from app.games.base.contract import Unsolvable
 from app.games.crossword.formats.document import (
     LARGEST,
     MOST_CLUES,
+    NOTHING,
     ClueLine,
     CrosswordFile,
     Notes,
@@ -25,6 +26,7 @@ from app.games.crossword.formats.document import (
     rows_of,
     upper,
 )
+from app.games.crossword.formats.members import ENUMERATION
 from app.games.crossword.grid import ACROSS, BLOCK, DOWN, OPEN, OUTSIDE, Direction, Grid, Slot
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet")
@@ -44,7 +46,7 @@ BROKEN_ZIP = (
 )
 MOST_MEMBERS, DEEPEST = 50, 60
 HEADS: dict[Direction, str] = {ACROSS: "Across", DOWN: "Down"}
-LARGEST_NUMBER = 9999
+LARGEST_NUMBER, LONGEST_FORMAT = 9999, 100
 
 
 def read_jpz(data: bytes, notes: Notes) -> CrosswordFile:
@@ -116,7 +118,7 @@ def _document(cells: list[dict[str, str]], width: int, clues: tuple[ClueLine, ..
         solution=tuple(
             cell_text(cell.get("solution")) if sign == OPEN else "" for cell, sign in zip(cells, signs, strict=True)
         ),
-        clues=clues,
+        clues=tuple(_without_lengths(grid, clues)),
         circled=frozenset(n for n, cell in numbered if cell.get("background-shape") == "circle"),
         shaded=frozenset(n for n, cell in numbered if cell.get("background-color", "#ffffff").lower() != "#ffffff"),
         title=_meta(meta, "title"),
@@ -124,6 +126,14 @@ def _document(cells: list[dict[str, str]], width: int, clues: tuple[ClueLine, ..
         copyright=_meta(meta, "copyright"),
         notes=paragraphs(_meta(meta, "description", whole=True)),
     )
+
+
+def _without_lengths(grid: Grid, clues: tuple[ClueLine, ...]) -> Iterator[ClueLine]:
+    """The clues without an enumeration that only counts the cells of the run."""
+    lengths = {(slot.direction, slot.number): str(len(slot.cells)) for slot in grid.slots}
+    for clue in clues:
+        plain = clue.more.get(ENUMERATION) == lengths.get((clue.direction, clue.number))
+        yield clue._replace(more=NOTHING) if plain else clue
 
 
 def _meta(meta: Any, name: str, whole: bool = False) -> str:
@@ -157,7 +167,9 @@ def _clues(found: Any, notes: Notes) -> Iterator[ClueLine]:
         for clue in list(_all(group, "clue"))[:MOST_CLUES]:
             number = _count(clue.get("number"))
             if 0 < number <= LARGEST_NUMBER:
-                yield ClueLine(direction, number, line("".join(clue.itertext())))
+                form = line(clue.get("format"), LONGEST_FORMAT)
+                more = {ENUMERATION: form} if form else NOTHING
+                yield ClueLine(direction, number, line("".join(clue.itertext())), more=more)
             else:
                 notes.add("clues_left_out", direction=direction)
 
@@ -208,10 +220,15 @@ def _word(grid: Grid, n: int, slot: Slot) -> str:
 
 
 def _group(document: CrosswordFile, direction: Direction) -> str:
-    slots = [(n, slot) for n, slot in enumerate(document.grid.slots, 1) if slot.direction == direction]
+    told = {clue.number: clue for clue in reversed(document.clues) if clue.direction == direction}
     clues = "".join(
-        f'<clue word="{n}" number="{slot.number}" format="{len(slot.cells)}">{escape(document.clue(slot))}</clue>'
-        for n, slot in slots
-        if any((clue.direction, clue.number) == (direction, slot.number) for clue in document.clues)
+        _told(n, slot, told[slot.number])
+        for n, slot in enumerate(document.grid.slots, 1)
+        if slot.direction == direction and slot.number in told
     )
     return f'<clues ordering="normal"><title><b>{HEADS[direction]}</b></title>{clues}</clues>'
+
+
+def _told(n: int, slot: Slot, clue: ClueLine) -> str:
+    form = escape(str(clue.more.get(ENUMERATION) or len(slot.cells)))
+    return f'<clue word="{n}" number="{slot.number}" format="{form}">{escape(clue.text)}</clue>'

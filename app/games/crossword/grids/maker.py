@@ -131,8 +131,8 @@ class GridMaker:
 
 
 def make(params: Json, tick: Tick) -> Json:
-    """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells it,
-    with the `seconds` that it took.
+    """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells
+    it, with the `seconds` that it took.
 
     Fewer come when the request leaves no more, and then `complete` is False. Parameters as in `read_grid_request`,
     `count`, `seed`, and the list as in `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.

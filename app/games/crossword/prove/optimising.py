@@ -12,6 +12,7 @@ from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.prove.optimum import BestFilling, optimum
 from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
+from app.games.crossword.prove.starting import Starter, no_start, starter
 
 METHODS = ("bound", "ip")
 TIME, LONGEST = 60.0, 3600.0  # seconds
@@ -22,20 +23,23 @@ def optimise(params: Json, tick: Tick) -> Json:
 
     `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
     `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
-    a first filling. A word that the grid gives whole and the list does not have counts 0.
+    a first filling. A word that the grid gives whole and the list does not have counts 0; its score is None.
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
     is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
-    without a filling), and `seconds`. Raises Unsolvable for parameters that are wrong, and Cancelled.
+    without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that
+    are wrong, and Cancelled.
     """
     seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
     if method not in METHODS:
         raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
-    pulse = SearchPulse(tick, seconds)
     chosen_list = listed(params)
     grid = read(str(params.get("grid", "")), chosen_list.alphabet)
-    problem = problem_of(grid, chosen_list)
-    found = _solved(problem, method, pulse, Random(str(params.get("seed", 0))))
+    problem, rng = problem_of(grid, chosen_list), Random(str(params.get("seed", 0)))
+    # Before the clock runs: at its first use the search may have to be compiled.
+    first = starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
+    pulse = SearchPulse(tick, seconds)
+    found = _solved(problem, method, pulse, rng, first)
     return {"method": method, **_told(grid, problem, chosen_list, found), "seconds": round(seconds - pulse.left, 3)}
 
 
@@ -45,11 +49,11 @@ def _seconds(value: Any) -> float:
     return float(value)
 
 
-def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random) -> BestFilling:
+def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random, first: Starter) -> BestFilling:
     if not problem.slots:
         return BestFilling("proved", (), 0, 0)
     if method == "bound":
-        return optimum(problem, pulse, rng)
+        return optimum(problem, pulse, rng, first)
     # Only who asks for it needs PuLP.
     from app.games.crossword.prove.integer_programme import integer_optimum
 

@@ -14,6 +14,7 @@ from app.games.crossword.prove.neighbourhoods import improved
 from app.games.crossword.prove.plunging import filling
 from app.games.crossword.prove.problem import FillProblem, Keys
 from app.games.crossword.prove.pulse import SearchPulse
+from app.games.crossword.prove.starting import LARGE, Starter, no_start, starter_of_part
 
 Status: TypeAlias = Literal["proved", "best", "impossible", "time"]
 FIRST, WIDER = 8 * PARTS, 1.6  # the first slack, and how many times as wide each next one is
@@ -23,8 +24,8 @@ LEAST_LOOK = 0.3  # seconds
 NARROW, AGAIN = 60, 0.9
 # Partial fillings that a beam keeps, how many times as many next time, and the most.
 FIRST_BEAM, WIDER_BEAM, WIDEST = 100, 5, 100_000
-# With more slots there is hardly a proof: looking for good fillings has so many times the time of the search.
-LARGE, LOOKING = 40, 8
+LOOKING = 8  # in large grids looking for good fillings has so many times the time of the search
+START = 0.4  # of the time, for a first filling of a large grid
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ class BestFilling:
 IMPOSSIBLE = BestFilling("impossible", None, 0, 0)
 
 
-def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random) -> BestFilling:
-    """The filling with the greatest total, proved if time allows.
+def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random, starter: Starter = no_start) -> BestFilling:
+    """The filling with the greatest total, proved if time allows; `starter` finds first ones of a large problem.
 
     Parts of the grid that do not touch are solved one by one, and together only if a word stands in two of them.
     """
@@ -50,9 +51,9 @@ def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random) -> BestFillin
         return IMPOSSIBLE
     parts = list(_parts(kept))
     if len(parts) < 2:
-        return _Proof(kept, pulse, rng).run()
-    apart = _apart(kept, parts, pulse, rng)
-    return apart or _Proof(kept, pulse, rng).run()
+        return _Proof(kept, pulse, rng, starter).run()
+    apart = _apart(kept, parts, pulse, rng, starter)
+    return apart or _Proof(kept, pulse, rng, starter).run()
 
 
 def _parts(problem: FillProblem) -> Iterator[list[int]]:
@@ -70,14 +71,16 @@ def _parts(problem: FillProblem) -> Iterator[list[int]]:
         yield sorted(part)
 
 
-def _apart(problem: FillProblem, parts: list[list[int]], pulse: SearchPulse, rng: Random) -> BestFilling | None:
+def _apart(
+    problem: FillProblem, parts: list[list[int]], pulse: SearchPulse, rng: Random, starter: Starter
+) -> BestFilling | None:
     """The parts' optima as one; None when they share a word."""
     keys = [-1] * len(problem.slots)
     total = bound = 0
     proved = True
     for n, part in enumerate(parts):
         share = pulse.share(pulse.left * len(part) / sum(map(len, parts[n:])))
-        found = _Proof(problem.part(part), share, rng).run()
+        found = _Proof(problem.part(part), share, rng, starter_of_part(starter, part)).run()
         if found.chosen is None:
             return None if found.status == "time" else found
         proved = proved and found.status == "proved"
@@ -93,17 +96,21 @@ def _apart(problem: FillProblem, parts: list[list[int]], pulse: SearchPulse, rng
 class _Proof:
     """A search for a filling of at least some total, which is lowered until there is one: then it is the best."""
 
-    def __init__(self, problem: FillProblem, pulse: SearchPulse, rng: Random) -> None:
+    def __init__(self, problem: FillProblem, pulse: SearchPulse, rng: Random, starter: Starter) -> None:
         self.problem = problem
         self.pulse = pulse
         self.rng = rng
+        self.starter = starter
+        self.chosen: Keys | None = None
+        self.total = 0
+        self.large = len(problem.slots) > LARGE
+        if self.large:
+            # A bound of a large grid may take all of the time.
+            self._take(starter(pulse.share(START * pulse.left)))
         self.bound = bounded(problem, pulse)
         self.most = self.bound.most  # no filling has more, in parts of a point
         self.least = self.most - sum(int(costs.max()) for costs in self.bound.costs)
-        self.chosen: Keys | None = None
-        self.total = 0
         self.width = FIRST_BEAM
-        self.large = len(problem.slots) > LARGE
 
     def run(self) -> BestFilling:
         slack, effort = FIRST, SOON // (LOOKING if self.large else 1)
@@ -157,6 +164,8 @@ class _Proof:
         """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
         or is too wide, any."""
         self.width *= WIDER_BEAM
+        if self.large and (found := self.starter(pulse)):
+            return found
         if self.width > WIDEST or self.large:
             return filling(self.problem, pulse, self.rng)
         return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)

@@ -161,15 +161,18 @@ def filled_rows(grid: Grid, words: Sequence[str]) -> list[str]:
 
 
 def entries_of(grid: Grid, words: Sequence[str], listed: ScoredList) -> list[Json]:
-    """What stands in each slot, in the order of the slots."""
+    """What stands in each slot, in the order of the slots: rows and columns count from 1.
+
+    The score is None for what the grid has given and the list has not.
+    """
     return [
         {
             "number": slot.number,
             "direction": slot.direction,
-            "row": slot.row,
-            "col": slot.col,
+            "row": slot.row + 1,
+            "col": slot.col + 1,
             "text": word,
-            "score": listed.score(word) or 0,
+            "score": listed.score(word),
         }
         for slot, word in zip(grid.slots, words, strict=True)
     ]

@@ -10,8 +10,8 @@ def test_it_works() -> None:
         "code": "x",
         "severity": "error",
         "values": {"a": 1},
-        "row": 1,
-        "col": 1,
+        "row": 2,
+        "col": 2,
         "direction": None,
         "number": None,
     }

@@ -37,6 +37,12 @@ def test_it_ends_with_1_when_there_is_an_error() -> None:
     assert "error 1 down: “cat” stands in the grid twice." in result.stdout
 
 
+def test_its_help_names_what_the_json_has() -> None:
+    found = json.loads(run("-", "--json", text="ab").stdout)
+    told = run("--help").stdout
+    assert all(name in told for name in (*found, *found["figures"], *found["findings"][0]))
+
+
 def test_it_tells_places() -> None:
     text = run("-", text="abc\nd.e\nfgh\n").stdout
     assert "warning row 2, column 2: Cells without a letter: 1." in text
@@ -49,6 +55,18 @@ def test_it_compares_with_files_and_folders(tmp_path: Path) -> None:
     for others in (str(tmp_path), own):
         found = json.loads(run(own, "--others", others, "--json").stdout)
         assert [one["values"] for one in found["findings"] if one["code"] == "same_puzzle"] == [{"other": "2.ipuz"}]
+
+
+def test_it_passes_over_what_is_no_crossword_in_a_folder(tmp_path: Path) -> None:
+    own, other = tmp_path / "own.ipuz", tmp_path / "notes.md"
+    own.write_bytes(write_crossword(documents.crossword(2), "ipuz")[0])
+    other.write_text("- no crossword\n")
+    result = run(str(own), "--others", str(tmp_path), "--json")
+    assert result.stderr.startswith(f"Passed over {other}: ") and result.stderr.count("\n") == 1
+    assert "same_puzzle" in result.stdout
+    result = run(str(own), "--others", str(other))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"{other}: ")
 
 
 def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:

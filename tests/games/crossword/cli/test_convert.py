@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ def run(*words: str, text: bytes = b"") -> Result:
 
 
 def test_it_works(tmp_path: Path) -> None:
-    document = documents.crossword(1, plain=True)
+    document = replace(documents.crossword(1, plain=True), author="Ann &amp; Bo")
     first, second, third = tmp_path / "a.ipuz", tmp_path / "b.puz", tmp_path / "c.jpz"
     first.write_bytes(write_crossword(document, "ipuz")[0])
     for source, target in ((first, second), (second, third)):
@@ -43,6 +44,20 @@ def test_it_tells_what_is_lost(tmp_path: Path) -> None:
 def test_it_reads_standard_input(tmp_path: Path) -> None:
     assert run("-", str(tmp_path / "a.ipuz"), text=b"ab\n..\n").exit_code == 0
     assert json.loads((tmp_path / "a.ipuz").read_text())["solution"] == [["A", "B"], ["0", "0"]]
+
+
+def test_it_writes_to_standard_output_what_to_names(tmp_path: Path) -> None:
+    source = tmp_path / "a.ipuz"
+    source.write_bytes(write_crossword(documents.crossword(5), "ipuz")[0])
+    result = run(str(source), "-", "--to", "puz")
+    assert read_crossword(result.stdout_bytes)[0].title == "Puzzle 5"
+    assert "This format has no bars: they are lost.\n" in result.stderr
+    assert run(str(source), str(tmp_path / "b.doc"), "--to", "txt").exit_code == 0
+    assert (tmp_path / "b.doc").read_text().startswith("<ACROSS PUZZLE")
+    for words in (("-",), ("-", "--to", "puz", "--json")):
+        result = run(str(source), *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "Standard output takes the crossword alone, in the format that --to names.\n"
 
 
 def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:

@@ -34,6 +34,21 @@ def test_it_tells_json(tmp_path: Path) -> None:
     assert (other["status"], other["total"]) == ("proved", 180)
 
 
+def test_it_tells_what_is_not_on_the_list(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\n")
+    assert run("-", "--words", str(own), text="zz\n##\n..").stdout.splitlines()[-2:] == [
+        "  1 across zz –",
+        "  2 across ab 30",
+    ]
+
+
+def test_its_help_names_what_the_json_has() -> None:
+    found = json.loads(run("-", "--json", text="...").stdout)
+    lines = run("--help").stdout.splitlines()
+    assert all(any(line.startswith(f"    {name} ") for line in lines) for name in found)
+
+
 def test_it_ends_with_1_when_there_is_no_filling(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
     own.write_text("ab;30\n")

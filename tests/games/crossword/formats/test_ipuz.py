@@ -58,6 +58,59 @@ def test_it_notes_clues_that_it_leaves_out() -> None:
     assert [note.code for note in notes.found] == ["directions_left_out", "clues_left_out"]
 
 
+RICH = {
+    **SMALL,
+    "kind": ["http://ipuz.org/crossword/crypticcrossword#1"],
+    "intro": "Mind the <b>gap</b>",
+    "publisher": "Yard",
+    "date": "12/24/2026",
+    "difficulty": "Hard",
+    "saved": [["A", "0", "#"], ["C", "0", None]],
+    "org.example:mark": {"a": [1, None, 2.5, "x"]},
+    "puzzle": [
+        [{"cell": 1, "style": {"shapebg": "circle", "mark": {"TL": "a"}}}, {"cell": 2, "value": "R"}, "#"],
+        [{"cell": 3, "style": {"color": "ff0000"}}, 0, None],
+    ],
+    "solution": [["A", "BÉ", "#"], ["C", "D", None]],
+    "clues": {
+        "Across": [{"number": 1, "clue": "One way", "enumeration": "1,1"}, [3, "Other"]],
+        "Down": [{"number": 2, "clue": "Next", "references": [{"direction": "Across", "number": 1}]}],
+        "Diagonal": [[1, "Slant"]],
+    },
+}
+
+
+def test_what_it_does_not_know_is_kept() -> None:
+    assert to_ipuz(from_ipuz(RICH)) == RICH
+
+
+def test_a_puzzle_without_a_solution_stays_without() -> None:
+    open_ = {name: value for name, value in RICH.items() if name != "solution"}
+    assert to_ipuz(from_ipuz(open_)) == open_
+
+
+def test_a_style_may_be_named() -> None:
+    puzzle = [[{"cell": 1, "style": "ring"}, 2, "#"], [3, 0, None]]
+    found = from_ipuz({**SMALL, "styles": {"ring": {"shapebg": "circle"}}, "puzzle": puzzle})
+    assert found.circled == {0}
+
+
+def test_saved_letters_have_the_usual_signs() -> None:
+    found = to_ipuz(from_ipuz({**SMALL, "block": "*", "empty": "-", "saved": [["A", "-", "*"], ["-", 0, None]]}))
+    assert found["saved"] == [["A", "0", "#"], ["0", 0, None]]
+
+
+def test_what_is_kept_has_its_limits() -> None:
+    deep: object = 1
+    for _ in range(12):
+        deep = [deep]
+    for odd in ({"large": "x" * 200_000}, {"deep": deep}, {"title\x00": 1}, {"n" * 100: 1}):
+        notes = Notes()
+        assert from_ipuz({**SMALL, **odd}, notes).more == {}
+        assert [note.code for note in notes.found] == ["members_left_out"]
+    assert from_ipuz({**SMALL, "odd": ["a\x00\ud800", 10**30, float("nan")]}).more == {"odd": ["a", None, None]}
+
+
 def test_it_drops_control_characters_and_keeps_markup_as_text() -> None:
     found = from_ipuz({**SMALL, "title": "a\x00b\x1b\n<script>", "notes": "a\r\nb\x07"})
     assert (found.title, found.notes) == ("ab <script>", "a\nb")
@@ -90,6 +143,7 @@ def test_whatever_stands_in_it_is_read_or_refused() -> None:
         for _ in range(rng.randint(1, 3)):
             value = disturbed(value, rng)
         try:
-            to_ipuz(from_ipuz(value))
+            found = from_ipuz(value)
+            assert read_ipuz(write_ipuz(found).decode(), Notes()) == found
         except Unsolvable:
             continue

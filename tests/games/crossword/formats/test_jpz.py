@@ -33,6 +33,13 @@ def test_fifty_puzzles_come_back() -> None:
         assert read_jpz(write_jpz(document, Notes()), Notes()) == document
 
 
+def test_numbers_of_letters_come_back() -> None:
+    document = crossword(5)
+    first = document.clues[0]._replace(more={"enumeration": "1-1,2"})
+    document = replace(document, clues=(first, *document.clues[1:]))
+    assert read_jpz(write_jpz(document, Notes()), Notes()) == document
+
+
 def test_it_tells_of_clues_without_a_run() -> None:
     document = crossword(5)
     notes = Notes()

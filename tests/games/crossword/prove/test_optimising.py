@@ -38,6 +38,12 @@ def test_it_tells_that_a_grid_cannot_be_filled() -> None:
 def test_a_word_of_the_grid_that_the_list_has_not_counts_nothing() -> None:
     found = asked("zz\n##\n..")
     assert (found["status"], found["total"], found["rows"]) == ("proved", 40, ["zz", "##", "bd"])
+    assert [entry["score"] for entry in found["entries"]] == [None, 40]
+
+
+def test_rows_and_columns_count_from_1() -> None:
+    found = asked("##\n..\n##\n..")
+    assert [(entry["row"], entry["col"]) for entry in found["entries"]] == [(2, 1), (4, 1)]
 
 
 def test_single_cells_and_cells_outside_stay() -> None:

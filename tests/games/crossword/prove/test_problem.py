@@ -56,8 +56,8 @@ def test_it_tells_the_entries() -> None:
     assert entries_of(grid, words, LIST)[3] == {
         "number": 3,
         "direction": "across",
-        "row": 1,
-        "col": 0,
+        "row": 2,
+        "col": 1,
         "text": "cd",
         "score": 40,
     }
