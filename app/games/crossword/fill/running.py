@@ -20,7 +20,7 @@ OFTEN = 0.2  # seconds between two ticks
 Show = Callable[[Callable[[], Json]], object]
 
 
-class OutOfTime(Exception):
+class TimeOver(Exception):
     """Raised when the time was over before the search began."""
 
 
@@ -69,10 +69,10 @@ class Run:
             raise Cancelled
 
     def beat(self) -> None:
-        """While the lists are made ready: raises Cancelled, and OutOfTime."""
+        """While the lists are made ready: raises Cancelled, and TimeOver."""
         self.watch("readying")
         if self.passed() > self.limit:
-            raise OutOfTime
+            raise TimeOver
 
     def keep(self, problem: Problem, entries: list[int]) -> None:
         self.problem, self.entries = problem, entries
