@@ -12,7 +12,7 @@ import lzma
 import sqlite3
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import chain
 from pathlib import Path
 
@@ -73,11 +73,17 @@ def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> di
 def read(files: Mapping[str, Path]) -> Closeness:
     """What Moby lists and what WordNet says, in the letters of a grid."""
     moby: Near = defaultdict(set)
-    for line in (files["moby"] / "package" / "words.txt").read_text(encoding="utf-8").splitlines():
-        head, *others = map(in_grid, line.split(","))
+    for head, others in moby_rows(files["moby"]):
         moby[head].update(others)
     known = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
     return Closeness(dict(moby), *_senses(known))
+
+
+def moby_rows(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Each row of Moby's thesaurus: its head and what it lists."""
+    for line in (folder / "package" / "words.txt").read_text(encoding="utf-8").splitlines():
+        head, *others = map(in_grid, line.split(","))
+        yield head, others
 
 
 def _senses(known: Iterable[Synset]) -> tuple[Near, Near]:
