@@ -6,7 +6,9 @@ from typing import Any
 
 from app.games.base.contract import Json, Unsolvable
 from app.words.fold import ALPHABETS, fold
+from app.words.languages import NORWEGIAN
 
+LISTED = ("en", *NORWEGIAN)  # the languages whose lists ship
 LONGEST_SEED = 200
 LONGEST_SHOWN = 40  # signs of what is refused
 # What phrases are written with, and grids leave out.
@@ -41,8 +43,13 @@ def read_language(params: Json) -> str:
     """The language of words and list; raises Unsolvable for one that the house does not spell."""
     language = str(params.get("language") or "en")
     if language not in ALPHABETS:
-        raise Unsolvable("no_list", language=language[:LONGEST_SHOWN])
+        raise no_list(language)
     return language
+
+
+def no_list(language: str) -> Unsolvable:
+    """The refusal of a language without a list: it names those that have one."""
+    return Unsolvable("no_list", language=language[:LONGEST_SHOWN], known=", ".join(LISTED))
 
 
 def seconds(params: Json, usual: float | None, most: int) -> float | None:

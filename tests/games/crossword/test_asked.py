@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.asked import entry, ranged, read_language, read_seed, seconds
+from app.games.crossword.asked import LISTED, entry, ranged, read_language, read_seed, seconds
+from app.games.crossword.lists import scored
 from app.games.crossword.lists.personal import chosen_list
 
 
@@ -60,3 +61,10 @@ def test_it_refuses_signs_and_empty_words() -> None:
     for text, code in (("c4t", "word_with_sign"), ("naïve☂", "word_with_sign"), ("--", "empty_word")):
         with pytest.raises(Unsolvable, match=code):
             entry(text, "en")
+
+
+def test_a_language_without_a_list_is_told_which_have_one() -> None:
+    with pytest.raises(Unsolvable) as refused:
+        read_language({"language": "no"})
+    assert refused.value.values == {"language": "no", "known": "en, nb, nn"}
+    assert all(scored.list_path(language).exists() for language in LISTED)

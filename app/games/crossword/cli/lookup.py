@@ -22,7 +22,9 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
     """Print the entries that fit PATTERN, the best first.
 
     ? or . one letter, * any run, @ vowel, # consonant, [abc], [^abc], equal figures equal letters, /letters+?? anagrams
-    with blanks, :meaning at the end for words near in meaning.
+    with blanks, :meaning at the end for words near in meaning: close synonyms first, then near ones, then the rest.
+
+    A line is word;score. JSON has pattern, total (of all that fit) and hits, each with word and score.
     """
     from app.games.crossword.find import entry_search
 
@@ -38,12 +40,24 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
 @lists
 @as_json
 def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
-    """Print what fits SLOT (5a, 12d) of the grid in FILE, with the least room that a crossing keeps."""
+    """Print what fits SLOT (5a, 12d) of the grid in FILE, what is worth most first.
+
+    A line is word;score;least;worth. Least: how many entries the crossing slot with the least room can still be given,
+    0 when nothing crosses. Worth: the natural logarithms of all these rooms added up, and 0.03 for each point of the
+    score.
+
+    JSON has number, direction, pattern, total, hits, each with word, score, room (a number for each cell, null where
+    nothing crosses) and worth, and stuck: the other slots that nothing fits (number, direction, pattern).
+    """
     from app.games.crossword.find import fits as fitting
 
     asked = {"grid": read_file(file), **_slot(slot), "limit": limit, **chosen}
     found = attempt(NAME, lambda: fitting.fits(asked, keep_on))
-    _tell(found, as_json, [f"{hit['word']};{hit['score']};{_least(hit['room'])}" for hit in found["hits"]])
+    _tell(
+        found,
+        as_json,
+        [f"{hit['word']};{hit['score']};{_least(hit['room'])};{hit['worth']:.2f}" for hit in found["hits"]],
+    )
 
 
 def _tell(found: Json, as_json: bool, lines: list[str]) -> None:

@@ -17,7 +17,10 @@ from app.games.crossword.cli.shared import NAME, lists
 @lists
 @as_json
 def words(chosen: Json, as_json: bool) -> None:
-    """Print the entries of a list as `word;score`, by their letters."""
+    """Print the entries of a list as word;score, by their letters.
+
+    JSON has language, version, total and words, each with word and score.
+    """
     from app.games.crossword.lists import personal
 
     found = attempt(NAME, lambda: personal.listed(chosen))

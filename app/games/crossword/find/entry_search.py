@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
@@ -15,6 +15,7 @@ from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, LengthList, ScoredList
 
 SHOWN, MOST_SHOWN = 100, 5000
+ByLength = Mapping[int, Sequence[str]]
 
 
 class Hit(NamedTuple):
@@ -27,8 +28,18 @@ class Hit(NamedTuple):
         return {"word": self.word, "score": self.score}
 
 
+class _Asked(NamedTuple):
+    """What is sought: the pattern, the lengths, and the highest score."""
+
+    pattern: SearchPattern
+    lengths: range
+    most: int
+
+
 def search(params: Json, tick: Tick) -> Json:
     """The entries that fit a pattern: `{"pattern", "total", "hits": [{"word", "score"}]}`, best first, then by letters.
+
+    Of a meaning, close synonyms come first, then near ones, then the rest; in each of the three the best first.
 
     Parameters: `pattern` (see `patterns`), `limit` (100; up to 5,000), `shortest` and `longest` (letters), `max_score`,
     and those of a list (`personal.listed`). Raises Unsolvable: `out_of_range`, `no_length`, `no_thesaurus`, and the
@@ -40,9 +51,11 @@ def search(params: Json, tick: Tick) -> Json:
     pattern = read_pattern(text, listed.language)
     if not tick(0, "searching"):
         raise Cancelled
-    found = list(_found(listed, pattern, range(shortest, longest + 1), most))
-    total = sum(bits.bit_count() for _, bits in found)
-    return {"pattern": text, "total": total, "hits": [hit.to_json() for hit in best(found, limit)]}
+    asked, lengths = _Asked(pattern, range(shortest, longest + 1), most), _meant(pattern, listed.language)
+    ranks = [list(_found(listed, asked, near)) for near in lengths]
+    total = sum(bits.bit_count() for rank in ranks for _, bits in rank)
+    hits = [hit for rank in ranks for hit in best(rank, limit)][:limit]
+    return {"pattern": text, "total": total, "hits": [hit.to_json() for hit in hits]}
 
 
 def _limits(params: Json) -> tuple[int, int, int]:
@@ -53,28 +66,29 @@ def _limits(params: Json) -> tuple[int, int, int]:
     return ranged(params, "limit", SHOWN, 1, MOST_SHOWN), shortest, longest
 
 
-def _found(listed: ScoredList, pattern: SearchPattern, lengths: range, most: int) -> Iterator[tuple[LengthList, int]]:
-    """Each length with the set of its entries that fit."""
-    near = _near(pattern, listed.language)
-    for length in (length for length in listed.lengths if length in lengths):
-        part = listed.of_length(length)
-        bits = _among(part, near[length]) if near is not None else part.all
-        if bits:
-            bits &= fitting(part, pattern)
-        if most < MOST:
-            bits = bits >> (above := part.reaching(most + 1)) << above
-        if bits:
-            yield part, bits
+def _meant(pattern: SearchPattern, language: str) -> list[ByLength | None]:
+    """The words near in meaning by length, a rank after the other; None alone when no meaning is asked for."""
+    return [_by_length(rank) for rank in synonyms.near(pattern.meaning, language)] if pattern.meaning else [None]
 
 
-def _near(pattern: SearchPattern, language: str) -> Mapping[int, list[str]] | None:
-    """By length, the words near in meaning; None when no meaning is asked for."""
-    if not pattern.meaning:
-        return None
+def _by_length(words: Iterable[str]) -> ByLength:
     lengths: dict[int, list[str]] = defaultdict(list)
-    for word in synonyms.near(pattern.meaning, language):
+    for word in words:
         lengths[len(word)].append(word)
     return lengths
+
+
+def _found(listed: ScoredList, asked: _Asked, near: ByLength | None) -> Iterator[tuple[LengthList, int]]:
+    """Each length with the set of its entries that fit, of those that are near if a meaning is asked for."""
+    for length in (length for length in listed.lengths if length in asked.lengths):
+        part = listed.of_length(length)
+        bits = part.all if near is None else _among(part, near.get(length, ()))
+        if bits:
+            bits &= fitting(part, asked.pattern)
+        if asked.most < MOST:
+            bits = bits >> (above := part.reaching(asked.most + 1)) << above
+        if bits:
+            yield part, bits
 
 
 def _among(part: LengthList, words: Iterable[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -21,15 +22,20 @@ _SCORE_WORTH = 0.03  # of a point, beside the logarithm of a crossing's room
 
 class Fit(NamedTuple):
     """An entry for a slot. `room` says, for each of its cells, how many entries the crossing slot can still be given: 1
-    when that is full, None where nothing crosses.
+    when that is full, None where nothing crosses. `worth` is what fits are sorted by.
     """
 
     word: str
     score: int
     room: tuple[int | None, ...]
 
+    @property
+    def worth(self) -> float:
+        """The natural logarithms of the rooms added up, and a score of 100 counts as 3 more."""
+        return sum(math.log(max(1, one)) for one in self.room if one is not None) + _SCORE_WORTH * self.score
+
     def to_json(self) -> Json:
-        return {"word": self.word, "score": self.score, "room": list(self.room)}
+        return {"word": self.word, "score": self.score, "room": list(self.room), "worth": round(self.worth, 2)}
 
 
 class SlotDomains:
@@ -89,12 +95,13 @@ def supported(part: LengthList, place: int, domain: int, letters: int) -> int:
 
 
 def fits(params: Json, tick: Tick) -> Json:
-    """What fits a slot: `{"number", "direction", "pattern", "total", "hits": [{"word", "score", "room"}], "stuck"}`.
+    """What fits a slot: `{"number", "direction", "pattern", "total", "hits", "stuck"}`, a hit being
+    `{"word", "score", "room", "worth"}`.
 
     Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a
-    list (`personal.listed`). Entries that leave their crossings more room come first, and better ones; none that the
-    grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`, `out_of_range`, and
-    the codes of `grid.read` and of `listed`.
+    list (`personal.listed`). Entries that leave their crossings more room come first, and better ones (by `Fit.worth`);
+    none that the grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`,
+    `out_of_range`, and the codes of `grid.read` and of `listed`.
     """
     listed = personal.listed(params)
     grid = read(params["grid"], listed.alphabet)
@@ -122,7 +129,7 @@ def _named(grid: Grid, at: int) -> Json:
 
 
 def candidates(domains: SlotDomains, at: int) -> list[int]:
-    """The entries that can stand in a slot, by their numbers in its list: the most room first, then the best."""
+    """The entries that can stand in a slot, by their numbers in its list: what is worth most (`Fit.worth`) first."""
     grid, part = domains.grid, domains.parts[at]
     # A full slot is shown for what it is: the entry, if the list has it.
     domain = _standing_there(domains, at) if domains.full[at] else domains.domains[at]

@@ -1,9 +1,9 @@
 """Words near in meaning, from Moby's thesaurus and WordNet: one SQLite file, which ships packed.
 
 It is unpacked into memory at the first question (nine megabytes), so that there is no file that processes could
-disagree about. `head` has a row a word that can be asked for, in the letters of a grid: the numbers of the words near
-it, ascending, each as the difference to the one before less one, in groups of seven bits, the low ones first. `word`
-has the words by number.
+disagree about. `head` has a row a word that can be asked for, in the letters of a grid: in three columns the numbers of
+the words that are close to it, near it and farther off, ascending, each as the difference to the one before less one,
+in groups of seven bits, the low ones first. `word` has the words by number.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from app.games.crossword.lists.scored import DATA
 from app.words.inflect import bases
 
 _HIGH = 0x80
+_ROW = "SELECT close, near, far FROM head WHERE text = ?"
+_NOTHING = (b"", b"", b"")
 _WORDS = "SELECT word.text FROM json_each(?) AS wanted JOIN word ON word.id = wanted.value"
 
 
@@ -33,16 +35,22 @@ class SynonymBook:
         self._connection = sqlite3.connect(":memory:", check_same_thread=False)
         self._connection.deserialize(content)
 
-    def near(self, word: str) -> list[str]:
-        """The words near one in meaning, or near the one that it is a form of; empty for a word without any."""
-        with self._lock:
-            blobs = filter(None, map(self._numbers, (word, *bases(word))))
-            numbers = json.dumps(list(unpacked(next(blobs, b""))))
-            return [text for (text,) in self._connection.execute(_WORDS, [numbers])]
+    def near(self, word: str) -> list[list[str]]:
+        """The words near one in meaning, or near the one that it is a form of, in ranks: close, near, and farther off.
 
-    def _numbers(self, word: str) -> bytes:
-        row = self._connection.execute("SELECT near FROM head WHERE text = ?", [word]).fetchone()
-        return row[0] if row else b""
+        Three empty ranks for a word without any.
+        """
+        with self._lock:
+            rows = filter(None, map(self._row, (word, *bases(word))))
+            return [self._texts(blob) for blob in next(rows, _NOTHING)]
+
+    def _row(self, word: str) -> tuple[bytes, ...] | None:
+        found: tuple[bytes, ...] | None = self._connection.execute(_ROW, [word]).fetchone()
+        return found
+
+    def _texts(self, blob: bytes) -> list[str]:
+        numbers = json.dumps(list(unpacked(blob)))
+        return [text for (text,) in self._connection.execute(_WORDS, [numbers])]
 
 
 def unpacked(blob: bytes) -> Iterator[int]:
@@ -70,6 +78,6 @@ def load(language: str = "en") -> SynonymBook:
     return SynonymBook(lzma.decompress(path.read_bytes()))
 
 
-def near(word: str, language: str) -> list[str]:
-    """The words near one in meaning; raises as `load` does."""
+def near(word: str, language: str) -> list[list[str]]:
+    """The words near one in meaning, the closest rank first; raises as `load` does."""
     return load(language).near(word)

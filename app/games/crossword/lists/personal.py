@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.crossword.asked import ranged, read_language
+from app.games.crossword.asked import no_list, ranged, read_language
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
 from app.words import lexicon
@@ -46,13 +46,13 @@ class OwnList:
 
 
 def read(text: str, language: str = "en") -> OwnList:
-    """Read a list in any of the formats; the last line of an entry counts, and scores above 100 are 100.
+    """Read a list in any of the formats; the last line of an entry counts.
 
     Raises Unsolvable: `no_list` for a language without letters, `too_many_lines` above 200,000, `empty_list` and
     `nothing_usable` when there are no lines, or none of use.
     """
     if language not in ALPHABETS:
-        raise Unsolvable("no_list", language=language)
+        raise no_list(language)
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Unsolvable("too_many_lines", most=MOST_LINES)
@@ -91,9 +91,9 @@ def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tu
     if word in blocked:
         return LineFault("line_blocked", number, bare[:40])
     score = after.split(";")[0].strip() if mark else str(DEFAULT_SCORE)
-    if not (score.isascii() and score.isdigit() and len(score) <= 9):
+    if not (score.isascii() and score.isdigit() and len(score) <= 9 and int(score) <= MOST):
         return LineFault("line_score", number, bare[:40])
-    return word, min(MOST, int(score))
+    return word, int(score)
 
 
 @lru_cache(maxsize=4)

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from app.games.base.contract import Unsolvable
+from app.games.crossword.asked import no_list
 from app.words.fold import ALPHABETS
 
 DATA = Path(__file__).resolve().parents[4] / "data" / "crossword"
@@ -208,7 +208,7 @@ def list_path(language: str, mild: bool = False) -> Path:
 def load(language: str = "en", mild: bool = False) -> ScoredList:
     """The list that ships for a language, with its mild words if asked for; raises Unsolvable when there is none."""
     if language not in ALPHABETS or not list_path(language).exists():
-        raise Unsolvable("no_list", language=language)
+        raise no_list(language)
     if mild:
         return load(language).changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
     return parse(language, gzip.decompress(list_path(language).read_bytes()))

@@ -14,7 +14,7 @@ GRID: dict[str, Sentence] = {
     "strange_sign": _l("“%(sign)s” in row %(row)s, column %(col)s is neither a letter nor one of . # @."),
 }
 LISTS: dict[str, Sentence] = {
-    "no_list": _l("There is no crossword list for the language “%(language)s”."),
+    "no_list": _l("There is no crossword list for the language “%(language)s”; there are: %(known)s."),
     "too_many_lines": _l("The list is too long: %(most)s lines at most."),
     "empty_list": _l("The list is empty."),
     "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),

@@ -11,14 +11,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple
 
 from app.words.build import editorial as editors
 from app.words.build import english, profanity, synsets
 from app.words.build.english import EnglishEvidence
+from app.words.build.entries import judgement, phrase_use
+from app.words.build.entries.contractions import contractions, is_stray, of_contraction
 from app.words.build.entries.entry_scores import LEAST, Kind, score
+from app.words.build.entries.judgement import LOW, ListEntry, is_low, judged
+from app.words.build.entries.phrase_use import PhraseUse
 from app.words.fold import ALPHABETS, fold
 from app.words.inflect import bases
 from app.words.rows import Flag, Row, Tier, tier_of
@@ -27,20 +30,15 @@ LARGEST_NAMES, LARGEST_ABBREVIATIONS, LARGEST_WORDS = 80, 70, 70  # SCOWL's size
 MOST_STRINGS = 60_000  # of wordfreq
 SHORTEST, LONGEST = 2, 21
 _INSIDE = 4  # letters of a blocked word that must not stand inside of a string that nobody vouches for
+_PLURAL_LETTER = re.compile("[^aimopuv]s")  # "cs" and "rs"; not "as", "is", "ms", "os", "ps", "us", "vs"
+_LETTERS_WORTH = 20
+_CLEAN = (Tier.CORE, Tier.ACCEPT)
 _PARTS = re.compile(r"[^a-z]+")
 _SPELLED = ALPHABETS["en"] + " -'"
-_VERDICTS = {"block": Tier.BLOCK, "mild": Tier.MILD, "allow": Tier.ACCEPT}
+_VERDICTS = {"block": Tier.BLOCK, "mild": Tier.MILD}  # the others let an entry in
 _SMALL = frozenset(("a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
 # Ranks of zoology and botany, with sub-, super- and infra-: "genus Felis" is no entry that anybody clues.
 _RANK = re.compile("(sub|super|infra)?(class|division|family|genus|kingdom|order|phylum|tribe)")
-
-
-class ListEntry(NamedTuple):
-    """A text as it stands in a grid, its score, and whether it comes only when asked for."""
-
-    word: str
-    score: int
-    mild: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,8 +52,8 @@ class Taste:
     def of(self, parts: Sequence[str]) -> Tier:
         """The verdict on an entry that the lexicon does not hold, by its parts and as a whole."""
         text = "".join(parts)
-        if text in self.own:
-            return _VERDICTS[self.own[text].verdict]
+        if text in self.own and not is_low(text, self.own):
+            return _VERDICTS.get(self.own[text].verdict, Tier.ACCEPT)
         tiers = {self._of_part(part) for part in (*parts, text)}
         return max(tiers | {Tier.BLOCK if text in self.listed else Tier.ACCEPT})
 
@@ -78,8 +76,8 @@ def make(files: Mapping[str, Path], folder: Path) -> list[ListEntry]:
     evidence = english.gather(dict(files), editors.read(folder, "en"))
     phrases = phrases_of(synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet"))
     rows = english.rows(evidence, ALPHABETS["en"])
-    own = editors.read_file(folder / "en-entries.tsv", editors.VERDICTS)
-    return entries(evidence, phrases, rows, tastes(evidence, rows, own))
+    own, use = judgement.read(folder, "en"), phrase_use.read(files, evidence.zipf)
+    return entries(evidence, phrases, rows, tastes(evidence, rows, own), use)
 
 
 def phrases_of(read: Iterable[synsets.Synset]) -> list[str]:
@@ -87,10 +85,22 @@ def phrases_of(read: Iterable[synsets.Synset]) -> list[str]:
     return sorted({lemma for synset in read for lemma in synset.lemmas if not lemma.isalpha()})
 
 
-def entries(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> list[ListEntry]:
+def entries(
+    evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste, use: PhraseUse
+) -> list[ListEntry]:
     """The list from what the sources know: a text of several kinds has the best score of them."""
     best: dict[str, ListEntry] = {}
-    for entry in _all(evidence, phrases, rows, taste):
+    known = contractions(evidence.zipf)
+    own_words = [row for row in rows if not is_stray(row, known)]
+    kinds = (
+        _whole_words(own_words),
+        # Not those whose letters are a rude word: "who're".
+        (ListEntry(word, of_contraction(zipf)) for word, zipf in known.items() if taste.of([word]) in _CLEAN),
+        _names_and_the_like(evidence, taste),
+        _phrases(evidence, phrases, taste, use),
+        _strings(evidence, {row.word for row in rows}, taste),
+    )
+    for entry in judged(map(_plural_letters_less, chain(*kinds)), taste.own):
         fits = SHORTEST <= len(entry.word) <= LONGEST and not entry.word.strip(ALPHABETS["en"])
         if fits and (entry.word not in best or best[entry.word].score < entry.score):
             best[entry.word] = entry
@@ -105,19 +115,33 @@ def tastes(evidence: EnglishEvidence, rows: Iterable[Row], own: Mapping[str, edi
     return Taste(tiers, {"".join(_PARTS.split(word)) for word in plain} - tiers.keys(), own)
 
 
-def _all(evidence: EnglishEvidence, phrases: Iterable[str], rows: list[Row], taste: Taste) -> Iterator[ListEntry]:
+def _plural_letters_less(entry: ListEntry) -> ListEntry:
+    worthless = _PLURAL_LETTER.fullmatch(entry.word)
+    return entry._replace(score=min(entry.score, _LETTERS_WORTH)) if worthless else entry
+
+
+def _whole_words(rows: list[Row]) -> Iterator[ListEntry]:
     known = {row.word for row in rows}
     for row in rows:
         if (tier := tier_of(row.flags)) != Tier.BLOCK:
             yield ListEntry(row.word, of_row(row, known), tier == Tier.MILD)
+
+
+def _names_and_the_like(evidence: EnglishEvidence, taste: Taste) -> Iterator[ListEntry]:
     for kind, word, size in _listed(evidence):
         if (tier := taste.of([word])) != Tier.BLOCK:
             yield ListEntry(word, score(kind, len(word), evidence.zipf.get(word, 0), size), tier == Tier.MILD)
+
+
+def _phrases(evidence: EnglishEvidence, phrases: Iterable[str], taste: Taste, use: PhraseUse) -> Iterator[ListEntry]:
     for phrase in phrases:
         parts = [part for part in _PARTS.split(fold(phrase)) if part]
-        if not any(sign.isdigit() for sign in phrase) and (tier := taste.of(parts)) != Tier.BLOCK:
-            yield ListEntry("".join(parts), of_phrase(phrase, parts, evidence.zipf), tier == Tier.MILD)
-    yield from _strings(evidence, known, taste)
+        if any(sign.isdigit() for sign in phrase) or (tier := taste.of(parts)) == Tier.BLOCK:
+            continue
+        text = "".join(parts)
+        unwanted = text not in taste.own and any(is_low(part, taste.own) for part in parts)
+        most = LOW if unwanted else use.highest(text)
+        yield ListEntry(text, min(most, of_phrase(phrase, parts, evidence.zipf)), tier == Tier.MILD)
 
 
 def of_row(row: Row, known: set[str]) -> int:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from app.words import lexicon, table
 from app.words.build import sources
-from app.words.build.entries import english_entries, norwegian_entries
-from app.words.build.entries.english_entries import ListEntry
+from app.words.build.entries import english_entries, judgement, norwegian_entries
+from app.words.build.entries.judgement import ListEntry
 from app.words.build.recipes import RECIPES
 from app.words.languages import NORWEGIAN
 
 LANGUAGES = ("en", *NORWEGIAN)
+SOURCES = {
+    **{language: sources.LEXICON_SOURCES[language] for language in LANGUAGES},
+    "en": (*sources.LEXICON_SOURCES["en"], replace(sources.MOBY, use="which phrases are in use")),
+}
 _COUNTED = (20, 30, 40, 50, 60)
 
 
@@ -29,17 +34,16 @@ def build(language: str, into: Path, data: Path = table.DATA) -> str:
     if language in NORWEGIAN:
         book = lexicon.read(data, language)
         about |= {"lexicon": book.version}
-        made = norwegian_entries.make(book.rows())
+        made = norwegian_entries.make(book.rows(), judgement.read(data / "editorial", language))
     else:
         made = _english(data)
-    used = [source.about() for source in sources.LEXICON_SOURCES[language]]
+    used = [source.about() for source in SOURCES[language]]
     return write(into, language, made, about | {"sources": used})
 
 
 def _english(data: Path) -> list[ListEntry]:
     with tempfile.TemporaryDirectory() as temporary:
-        used = sources.LEXICON_SOURCES["en"]
-        files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
+        files = {source.name: sources.fetch(source, Path(temporary)) for source in SOURCES["en"]}
         return english_entries.make(files, data / "editorial")
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.words.build.entries.english_entries import LONGEST, ListEntry
+from app.words.build.entries.english_entries import LONGEST
 from app.words.build.entries.entry_scores import Kind, score
+from app.words.build.entries.judgement import Judgements, ListEntry, judged
 from app.words.rows import Flag, Row, Tier, tier_of
 
 _OF_TIER = {Tier.CORE: 6, Tier.ACCEPT: -6, Tier.MILD: 0}
 
 
-def make(rows: Iterable[Row]) -> list[ListEntry]:
-    """Every entry, sorted, from the rows of a lexicon."""
+def make(rows: Iterable[Row], own: Judgements) -> list[ListEntry]:
+    """Every entry, sorted, from the rows of a lexicon and the editor's own judgements."""
     tiers = ((row, tier_of(row.flags)) for row in rows if len(row.word) <= LONGEST)
     kept = ((row, tier) for row, tier in tiers if tier != Tier.BLOCK)
-    return sorted(ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in kept)
+    return sorted(judged((ListEntry(row.word, of_row(row, tier), tier == Tier.MILD) for row, tier in kept), own))
 
 
 def of_row(row: Row, tier: Tier) -> int:

@@ -1,7 +1,8 @@
 """Building the book of synonyms: Moby's thesaurus and WordNet's synsets in one SQLite file, packed.
 
 Kept are the words that a scored list holds; all but blocked ones may be asked for. A word that others list and that has
-no row of its own is given those others. The most listed words have the smallest numbers, which are the shortest.
+no row of its own is given those others. A row has three columns: the closest words, the near ones, and the rest. The
+most listed words have the smallest numbers, which are the shortest.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ import json
 import lzma
 import sqlite3
 import tempfile
-from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import chain
 from pathlib import Path
 
 from app.words import lexicon, table
 from app.words.build import sources, synsets
+from app.words.build.entries.closeness import Closeness, Ranks
+from app.words.build.synsets import Synset
 from app.words.fold import ALPHABETS, fold
 
 LICENCE = "public domain (Moby) and WordNet 3.0"
@@ -23,8 +27,12 @@ USE = "which words and phrases mean the same"
 _HIGH = 0x80
 _TABLES = """
     CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
-    CREATE TABLE head (text TEXT PRIMARY KEY, near BLOB NOT NULL) WITHOUT ROWID;
+    CREATE TABLE head (
+        text TEXT PRIMARY KEY, close BLOB NOT NULL, near BLOB NOT NULL, far BLOB NOT NULL
+    ) WITHOUT ROWID;
 """
+# Pointers to synsets that are similar, more general or more special, the last two of kinds and of single things.
+_AKIN = frozenset(("&", "@", "~", "@i", "~i"))
 Near = dict[str, set[str]]
 
 
@@ -44,7 +52,7 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
     meta = {
         "language": language,
         "version": version,
-        "counts": {"heads": len(near), "pairs": sum(map(len, near.values()))},
+        "counts": {"heads": len(near), "pairs": sum(len(rank) for ranks in near.values() for rank in ranks)},
         "licence": LICENCE,
         "sources": [sources.MOBY.about(), {**sources.WORDNET.about(), "use": USE}],
     }
@@ -52,18 +60,48 @@ def build(language: str, into: Path, listed: Set[str], data: Path = table.DATA) 
     return version
 
 
-def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> Near:
-    """For each word that can be asked for, the listed ones that are near it."""
-    near: Near = {}
-    for line in (files["moby"] / "package" / "words.txt").read_text(encoding="utf-8").splitlines():
+def gather(files: Mapping[str, Path], listed: Set[str], blocked: Set[str]) -> dict[str, Ranks]:
+    """For each word that can be asked for, the listed ones that are near it, by closeness."""
+    closeness = read(files)
+    heads = (head for head in closeness.moby.keys() | closeness.same.keys() if head and head not in blocked)
+    found = {head: closeness.moby.get(head, set()) | closeness.same.get(head, set()) for head in heads}
+    kept = {head: (words & listed) - {head} for head, words in found.items()}
+    near = turned({head: set(words) for head, words in kept.items() if words}, listed)
+    return {head: closeness.ranked(head, words) for head, words in near.items()}
+
+
+def read(files: Mapping[str, Path]) -> Closeness:
+    """What Moby lists and what WordNet says, in the letters of a grid."""
+    moby: Near = defaultdict(set)
+    for head, others in moby_rows(files["moby"]):
+        moby[head].update(others)
+    known = synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet")
+    return Closeness(dict(moby), *_senses(known))
+
+
+def moby_rows(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Each row of Moby's thesaurus: its head and what it lists."""
+    for line in (folder / "package" / "words.txt").read_text(encoding="utf-8").splitlines():
         head, *others = map(in_grid, line.split(","))
-        near.setdefault(head, set()).update(others)
-    for synset in synsets.read(files["wordnet-base"] / "usr" / "share" / "wordnet"):
-        members = {in_grid(lemma) for lemma in synset.lemmas if not any(sign.isdigit() for sign in lemma)}
-        for member in members:
-            near.setdefault(member, set()).update(members)
-    kept = {head: (found & listed) - {head} for head, found in near.items() if head and head not in blocked}
-    return turned({head: found for head, found in kept.items() if found}, listed)
+        yield head, others
+
+
+def _senses(known: Iterable[Synset]) -> tuple[Near, Near]:
+    """For each word those of its synsets, and those of the synsets that are akin to one of its own."""
+    read_once = list(known)
+    members = {synset.key: _members(synset) for synset in read_once}
+    same: Near = defaultdict(set)
+    akin: Near = defaultdict(set)
+    for synset in read_once:
+        others = [members.get(key, set()) for symbol, key in synset.pointers if symbol in _AKIN]
+        for member in members[synset.key]:
+            same[member].update(members[synset.key])
+            akin[member].update(*others)
+    return dict(same), dict(akin)
+
+
+def _members(synset: Synset) -> set[str]:
+    return {in_grid(lemma) for lemma in synset.lemmas if not any(sign.isdigit() for sign in lemma)}
 
 
 def in_grid(text: str) -> str:
@@ -81,17 +119,19 @@ def turned(near: Near, listed: Set[str]) -> Near:
     return near | found
 
 
-def written(near: Near, path: Path) -> bytes:
+def written(near: Mapping[str, Ranks], path: Path) -> bytes:
     """The SQLite file; the same rows give the same bytes."""
-    listings = Counter(word for found in near.values() for word in found)
+    listings = Counter(word for ranks in near.values() for word in chain(*ranks))
     ranked = sorted(listings, key=lambda word: (-listings[word], word))
     number = {word: at for at, word in enumerate(ranked)}
     connection = sqlite3.connect(path)
     with connection:
         connection.executescript(_TABLES)
         connection.executemany("INSERT INTO word VALUES (?, ?)", enumerate(ranked))
-        rows = ((head, packed(sorted(number[word] for word in near[head]))) for head in sorted(near))
-        connection.executemany("INSERT INTO head VALUES (?, ?)", rows)
+        rows = (
+            (head, *(packed(sorted(map(number.__getitem__, rank))) for rank in near[head])) for head in sorted(near)
+        )
+        connection.executemany("INSERT INTO head VALUES (?, ?, ?, ?)", rows)
     connection.execute("VACUUM")
     connection.close()
     return path.read_bytes()

@@ -62,10 +62,28 @@ def fit(slot: str, *words: str, grid: str = "c..\n.#.\n...\n") -> Result:
 def test_it_tells_what_fits_a_slot() -> None:
     done = fit("1-across", "--limit", "3")
     lines = [line.split(";") for line in done.stdout.splitlines()]
-    assert [len(line) for line in lines] == [3, 3, 3]
+    assert [len(line) for line in lines] == [4, 4, 4]
     assert all(line[0][0] == "c" and int(line[1]) >= 60 and int(line[2]) > 0 for line in lines)
     assert done.stdout == fit("1A", "--limit", "3").stdout
     assert json.loads(fit("3a", "--json").stdout)["pattern"] == "..."
+
+
+def test_what_it_sorts_by_is_printed() -> None:
+    worths = [float(line.split(";")[3]) for line in fit("1a").stdout.splitlines()]
+    assert len(set(worths)) > 10
+    assert worths == sorted(worths, reverse=True)
+    assert [hit["worth"] for hit in json.loads(fit("1a", "--json").stdout)["hits"]] == worths
+
+
+def test_their_help_names_what_they_print() -> None:
+    for command, told in (
+        ("words", "JSON has language, version, total and words"),
+        ("search", "JSON has pattern, total (of all that fit) and hits"),
+        ("fits", "JSON has number, direction, pattern, total, hits, each with word, score, room"),
+        ("fits", "word;score;least;worth"),
+    ):
+        text = " ".join(CliRunner().invoke(crossword, [command, "--help"]).stdout.split())
+        assert told in text, command
 
 
 def test_nothing_that_fits_is_status_1() -> None:

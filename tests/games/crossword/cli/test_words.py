@@ -55,7 +55,7 @@ def test_mild_words_come_when_they_are_asked_for() -> None:
 
 def test_it_refuses_in_a_sentence(tmp_path: Path) -> None:
     for words, sentence in (
-        (("--lang", "de"), "There is no crossword list for the language “de”."),
+        (("--lang", "de"), "There is no crossword list for the language “de”; there are: en, nb, nn."),
         (("--words", str(tmp_path / "none")), f"{tmp_path / 'none'} cannot be read: No such file or directory."),
         (("--words", "-"), "The list is empty."),
         (("--min-score", "101"), "Invalid value for '--min-score': 101 is not in the range 0<=x<=100."),

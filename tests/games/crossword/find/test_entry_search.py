@@ -55,10 +55,30 @@ def test_it_finds_nothing() -> None:
 
 
 def test_it_searches_by_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(synonyms, "near", lambda word, language: ["cat", "coat", "dog"] if word == "furry" else [])
+    ranks = {"furry": [["cat", "coat", "dog"], [], []]}
+    monkeypatch.setattr(synonyms, "near", lambda word, language: ranks.get(word, [[], [], []]))
     assert words(":furry") == ["coat", "cat"]
     assert words("c?t:Furry") == ["cat"]
     assert words("*:nothing") == []
+
+
+def test_close_synonyms_come_before_better_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(synonyms, "near", lambda word, language: [["cart", "cat"], ["coat"], ["tact"]])
+    assert words(":furry") == ["cat", "cart", "coat", "tact"]
+    assert words(":furry", limit=2) == ["cat", "cart"]
+    assert words(":furry", limit=3, shortest=4) == ["cart", "coat", "tact"]
+
+
+def test_the_closest_of_common_words_come_first() -> None:
+    for meaning, close in (
+        ("happy", {"glad", "fortunate"}),
+        ("sad", {"sorry", "sorrowful"}),
+        ("dog", {"hound", "pooch"}),
+        ("ocean", {"sea"}),
+        ("quick", {"fast", "speedy", "swift"}),
+    ):
+        hits = search({"pattern": f":{meaning}", "min_score": 20, "limit": 12}, keep_on)["hits"]
+        assert close <= {hit["word"] for hit in hits}, meaning
 
 
 def test_a_meaning_is_found_in_the_list_that_ships() -> None:

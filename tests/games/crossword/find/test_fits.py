@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,6 +35,13 @@ def test_room_is_what_the_crossing_slots_can_still_be() -> None:
     hits = {hit["word"]: hit["room"] for hit in asked("c..\n.#.\n...")["hits"]}
     # Down from the c: cat and cot. Down from the t: tea, tie and ten, as far as the row below lets them.
     assert hits["cat"] == [2, None, 3]
+
+
+def test_worth_adds_up_room_and_score() -> None:
+    hits = asked("c..\n.#.\n...")["hits"]
+    assert {hit["word"]: hit["worth"] for hit in hits}["cat"] == round(math.log(2 * 3) + 0.03 * 40, 2)
+    worths = [hit["worth"] for hit in asked("...\n...\n...")["hits"]]
+    assert worths == sorted(worths, reverse=True)
 
 
 def test_a_word_that_leaves_a_crossing_without_entry_is_none() -> None:

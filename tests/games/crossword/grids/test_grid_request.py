@@ -48,7 +48,7 @@ def test_it_refuses_fewer_blocks_than_there_must_be() -> None:
 def test_it_refuses_what_it_does_not_know() -> None:
     assert refusal(symmetry="wavy")[0] == "unknown_symmetry"
     assert refusal(style="barred")[0] == "unknown_style"
-    assert refusal(language="xx") == ("no_list", {"language": "xx"})
+    assert refusal(language="xx") == ("no_list", {"language": "xx", "known": "en, nb, nn"})
     assert refusal(aim=101) == ("out_of_range", {"name": "aim", "least": 0, "most": 100})
 
 

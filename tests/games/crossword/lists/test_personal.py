@@ -14,6 +14,10 @@ def test_it_works() -> None:
     assert personal.read(LIST).unused == 0
 
 
+def test_the_highest_score_is_a_hundred() -> None:
+    assert personal.read("cat;100\nact;200\ndog;-4").scored == {"cat": 100}
+
+
 def test_it_reads_past_a_byte_order_mark() -> None:
     assert personal.read("\ufeffcat;1").scored == {"cat": 1}
 
@@ -27,12 +31,8 @@ def test_the_last_line_counts() -> None:
     assert personal.read("cat;1\ncat;2;extra\n").scored == {"cat": 2}
 
 
-def test_too_high_a_score_is_the_highest() -> None:
-    assert personal.read("cat;150").scored == {"cat": 100}
-
-
 def test_it_tells_the_lines_that_it_cannot_use() -> None:
-    found = personal.read("cat\n50cent\na\nfoo;abc\nbar;-1\nfuck;9\n" + "z" * 26)
+    found = personal.read("cat\n50cent\na\nfoo;abc\nbar;-1\nfuck;9\n" + "z" * 26 + "\nbaz;101")
     codes = [(fault.code, fault.line) for fault in found.faults]
     assert found.scored == {"cat": 50}
     assert codes == [
@@ -42,6 +42,7 @@ def test_it_tells_the_lines_that_it_cannot_use() -> None:
         ("line_score", 5),
         ("line_blocked", 6),
         ("line_length", 7),
+        ("line_score", 8),
     ]
 
 

@@ -5,6 +5,8 @@ from app.words.build.editorial import Editorial, Entry
 from app.words.build.english import EnglishEvidence
 from app.words.build.entries import english_entries
 from app.words.build.entries.english_entries import Taste, entries, of_phrase, of_row, phrases_of, tastes
+from app.words.build.entries.judgement import LIVELY, LOW, ListEntry
+from app.words.build.entries.phrase_use import UNUSED, PhraseUse
 from app.words.build.profanity import Votes
 from app.words.build.scowl import Scowl
 from app.words.build.synsets import Synset
@@ -13,7 +15,17 @@ from app.words.fold import ALPHABETS
 from app.words.rows import Row, Tier
 
 ZIPF = {"ice": 50, "cream": 49, "pear": 40, "go": 60, "lol": 45, "crudzilla": 30, "oddity": 33, "xylo": 24, "l8r": 30}
-OWN = {"crudcake": Entry("allow", "food"), "oddball": Entry("block", "ours"), "ohdear": Entry("mild", "ours")}
+ZIPF |= {"pear's": 50, "she'll": 45, "shell": 44, "can't": 58, "cant": 44, "don't": 62, "cru'd": 50, "gs": 36}
+ZIPF["grim"] = 50
+OWN = {
+    "crudcake": Entry("allow", "food"),
+    "oddball": Entry("block", "ours"),
+    "ohdear": Entry("mild", "ours"),
+    "grim": Entry("low", "ours"),
+    "grimice": Entry("allow", "ours"),
+    "wow": Entry("lively", "ours"),
+}
+USE = PhraseUse(ZIPF, {"icecream": 4}, {"iceage": 9})
 
 
 def evidence() -> EnglishEvidence:
@@ -21,10 +33,21 @@ def evidence() -> EnglishEvidence:
     known.senses["noun"] |= {"pear", "spice"}
     return EnglishEvidence(
         Scowl(
-            main={"pear": 20, "pears": 20, "crud": 20, "blab": 35, "go": 10, "gb": 80},
+            main={
+                "pear": 20,
+                "pears": 20,
+                "crud": 20,
+                "blab": 35,
+                "go": 10,
+                "gb": 80,
+                "gs": 40,
+                "cant": 20,
+                "shell": 10,
+                "grim": 20,
+            },
             variant={"peer": 60},
             names={"oslo": 50, "zork": 95, "pear": 80},
-            short={"nasa": 50, "nimh": 95},
+            short={"nasa": 50, "nimh": 95, "wow": 60},
         ),
         known,
         ZIPF,
@@ -38,10 +61,10 @@ def taste() -> Taste:
     return tastes(known, english.rows(known, ALPHABETS["en"]), OWN)
 
 
-def made(*phrases: str) -> dict[str, english_entries.ListEntry]:
+def made(*phrases: str) -> dict[str, ListEntry]:
     known = evidence()
     rows = english.rows(known, ALPHABETS["en"])
-    return {entry.word: entry for entry in entries(known, phrases, rows, taste())}
+    return {entry.word: entry for entry in entries(known, phrases, rows, taste(), USE)}
 
 
 def test_it_works() -> None:
@@ -113,3 +136,28 @@ def test_phrases_are_what_is_more_than_letters() -> None:
         Synset(("n", "2"), ["ice_cream"], [], ""),
     ]
     assert phrases_of(synsets) == ["half-length", "ice_cream"]
+
+
+def test_a_phrase_that_nobody_uses_is_worth_little() -> None:
+    found = made("ice_cream", "cream_ice", "Ice_Age", "Age_Ice")
+    assert found["icecream"].score > UNUSED >= found["creamice"].score
+
+
+def test_what_the_editor_refuses_is_low_with_its_phrases() -> None:
+    found = made("grim_pear", "grim_ice")
+    assert max(found["grim"].score, found["grimpear"].score) <= LOW < found["grimice"].score
+
+
+def test_what_the_editor_likes_is_worth_more() -> None:
+    assert made()["wow"].score == LIVELY
+
+
+def test_contractions_are_worth_alike() -> None:
+    found = made()
+    assert 35 <= found["cant"].score <= found["dont"].score <= 50
+    assert found["shell"].score > 80
+    assert "crud" not in found  # as "cru'd" would be
+
+
+def test_plurals_of_letters_are_worth_little() -> None:
+    assert made()["gs"].score <= 20 < made()["go"].score

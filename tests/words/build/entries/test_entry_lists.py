@@ -9,7 +9,7 @@ import pytest
 from app.words import table
 from app.words.build import sources
 from app.words.build.entries import english_entries, entry_lists
-from app.words.build.entries.english_entries import ListEntry
+from app.words.build.entries.judgement import ListEntry
 from app.words.rows import Row
 
 ENTRIES = [ListEntry("tea", 30), ListEntry("damn", 40, True), ListEntry("ale", 60)]
@@ -56,4 +56,4 @@ def test_english_is_made_of_its_sources(tmp_path: Path, monkeypatch: pytest.Monk
     entry_lists.build("en", tmp_path, tmp_path)
     assert read(tmp_path, "en.txt.gz") == "badwo;50\n"
     names = [source["name"] for source in json.loads((tmp_path / "en.meta.json").read_text())["sources"]]
-    assert names == [source.name for source in sources.LEXICON_SOURCES["en"]]
+    assert names == [*(source.name for source in sources.LEXICON_SOURCES["en"]), "moby"]

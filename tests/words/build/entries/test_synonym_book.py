@@ -10,7 +10,8 @@ import pytest
 from app.words import table
 from app.words.build import sources
 from app.words.build.entries import synonym_book
-from app.words.build.entries.synonym_book import gather, in_grid, packed, written
+from app.words.build.entries.closeness import Ranks
+from app.words.build.entries.synonym_book import gather, in_grid, packed, read, written
 from app.words.rows import Row
 from tests.words import wordnet_files
 
@@ -27,23 +28,34 @@ def lay(folder: Path) -> dict[str, Path]:
     return {name: folder / name for name in ("moby", "wordnet-base")}
 
 
+def joined(near: dict[str, Ranks]) -> dict[str, set[str]]:
+    return {head: set().union(*ranks) for head, ranks in near.items()}
+
+
 def test_it_works(tmp_path: Path) -> None:
-    near = gather(lay(tmp_path), LISTED, frozenset({"slurword"}))
+    near = joined(gather(lay(tmp_path), LISTED, frozenset({"slurword"})))
     assert near["dog"] == {"hound", "mansbestfriend", "pup"}
     assert near["alamode"] == {"chic", "dog"}
     assert near["string"] == {"cord"}
 
 
 def test_it_keeps_no_blocked_and_no_unlisted_words(tmp_path: Path) -> None:
-    near = gather(lay(tmp_path), LISTED, frozenset({"slurword"}))
+    near = joined(gather(lay(tmp_path), LISTED, frozenset({"slurword"})))
     words = set(near) | set().union(*near.values())
     assert {"slurword", "cur", "", "fig", "fig1"}.isdisjoint(words)
 
 
 def test_a_word_that_only_others_list_is_given_those(tmp_path: Path) -> None:
-    near = gather(lay(tmp_path), LISTED, frozenset())
+    near = joined(gather(lay(tmp_path), LISTED, frozenset()))
     assert near["pup"] == near["mansbestfriend"] == {"dog"}
     assert "dog" not in near["dog"]
+
+
+def test_it_reads_what_wordnet_says(tmp_path: Path) -> None:
+    closeness = read(lay(tmp_path))
+    assert closeness.same["string"] == {"string", "cord"}
+    assert "animal" in closeness.akin["dog"]
+    assert "pack" not in closeness.akin["dog"]  # a group that dogs are members of
 
 
 def test_it_spells_as_a_grid_does() -> None:
@@ -56,7 +68,8 @@ def test_numbers_are_packed_as_steps() -> None:
 
 
 def test_the_same_rows_give_the_same_bytes(tmp_path: Path) -> None:
-    near = {"dog": {"hound", "pup"}, "cat": {"pup"}}
+    none: set[str] = set()
+    near = {"dog": ({"hound", "pup"}, none, none), "cat": (none, {"pup"}, none)}
     first = written(near, tmp_path / "one")
     assert written(dict(reversed(near.items())), tmp_path / "two") == first
 
