@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from app.accounts.models import User
 from app.extensions import db, now
 from app.generations import queues, wording
-from app.generations.models import QUEUED, Generation, QueuePause
+from app.generations.models import ASKER, GUEST, PLAYER, QUEUED, Generation, QueuePause
 
 STATUSES = wording.STATUSES
 MOST_ROWS = 50
@@ -134,7 +134,7 @@ def job_row(row: Generation, owner: str | None) -> JobRow:
         id=row.id,
         game=row.game,
         kind=row.kind,
-        owner=owner or (_("a guest") if row.owner_id else _("the site")),
+        owner=owner or whose(row),
         status=row.status,
         status_name=wording.status(row.status),
         rq_status=rq_status(row.id),
@@ -147,6 +147,12 @@ def job_row(row: Generation, owner: str | None) -> JobRow:
         queue=row.queue,
         key=row.key or "",
     )
+
+
+def whose(row: Generation) -> str:
+    """Of a job without an owner's name."""
+    asker = GUEST if row.owner_id else str(row.params.get(ASKER, ""))
+    return str({GUEST: _("a guest"), PLAYER: _("a player")}.get(asker, _("the site")))
 
 
 def rq_status(generation_id: str) -> str:

@@ -42,6 +42,19 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
     assert 'id="queue-generate"' in page
 
 
+@pytest.mark.parametrize(("name", "owner"), [(None, "a guest"), ("bob", "a player")])
+def test_it_shows_who_asked_for_what_is_everybody_s(
+    any_app: Flask, olga: FlaskClient, name: str | None, owner: str
+) -> None:
+    client = yard.log_in(any_app, name) if name else any_app.test_client()
+    slug = yard.add_strands()
+    client.post(f"/strands/{slug}/reveal")
+    client.post(f"/strands/{slug}/solver")
+    (job,) = yard.column(select(Generation.id))
+    assert f"<dd>{owner}</dd>" in olga.get(f"/operator/jobs/{job}").text
+    assert f">{owner}</td>" in olga.get("/operator/jobs?status=queued").text
+
+
 @pytest.mark.parametrize("status", overview.STATUSES)
 def test_each_list_shows_its_rows(any_app: Flask, olga: FlaskClient, status: str) -> None:
     made = yard.ask_for_bee(status=status if status != "scheduled" else "queued")
