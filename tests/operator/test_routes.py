@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -79,6 +81,17 @@ def test_it_shows_depth_and_age(any_app: Flask, olga: FlaskClient, time_machine:
     time_machine.shift(120)
     part = olga.get("/operator/queues").text
     assert '<td class="num">3</td><td>2 minutes</td>' in part
+
+
+def test_it_counts_what_a_day_has_finished_by_the_rows(any_app: Flask, olga: FlaskClient) -> None:
+    for status, hours in (("done", 1), ("done", 23), ("done", 25), ("failed", 1), ("cancelled", 1)):
+        yard.ask_for_bee(status=status, finished_at=now() - timedelta(hours=hours))
+    yard.ask_for_bee(status="done", queue="fast", finished_at=now())
+    part = olga.get("/operator/queues").text
+    for queue, finished in (("generate", 2), ("fast", 1)):
+        (row,) = re.findall(rf'<tr id="queue-{queue}">(.*?)</tr>', part, re.S)
+        assert re.findall(r'<td class="num">(\d+)</td>', row)[-1] == str(finished), queue
+    assert "Finished in 24 hours" in part
 
 
 def test_a_failed_job_shows_its_traceback(any_app: Flask, olga: FlaskClient, failing: None) -> None:
