@@ -15,7 +15,7 @@ from app.accounts import service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.extensions import db, login_manager
 from app.web import errors, throttle
-from app.web.i18n import LANGUAGES
+from app.web.i18n import LANGUAGES, for_visitors
 from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
@@ -97,13 +97,14 @@ def logout() -> Response:
     if not current_user.is_authenticated:
         return redirect(url_for("browse.index"), 303)
     try:
-        saved = end_session()
+        with for_visitors():
+            said = end_session() or _("You are logged out.")
     except SQLAlchemyError:
         db.session.rollback()
         return not_saved()
     logout_user()
     clear_cookie()
-    flash(saved or _("You are logged out."), "success")
+    flash(said, "success")
     response = redirect(url_for("browse.index"), 303)
     # What the back button would show belongs to nobody now.
     response.headers["Clear-Site-Data"] = '"cache"'

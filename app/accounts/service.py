@@ -81,13 +81,16 @@ def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Playe
     if guest.guest:
         sessions.end(guest.id, "login")
         if adopt:
-            merge(guest.id, user.id)
+            merge(guest.id, user.id, play)
     return sessions.begin(user, keep=keep, state=play)
 
 
-def merge(guest_id: int, user_id: int) -> None:
-    """What the guest has played and made is the account's now, and the guest is forgotten. The caller commits."""
-    signals.merging.send(None, guest_id=guest_id, user_id=user_id)
+def merge(guest_id: int, user_id: int, play: dict[str, Any] | None = None) -> None:
+    """What the guest has played and made is the account's now, and the guest is forgotten. The caller commits.
+
+    `play`, what the guest's session holds, becomes what the account's may hold.
+    """
+    signals.merging.send(None, guest_id=guest_id, user_id=user_id, play={} if play is None else play)
     db.session.execute(delete(User).where(User.id == guest_id, User.handle.is_(None)))
 
 

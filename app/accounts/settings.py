@@ -17,7 +17,7 @@ from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsFor
 from app.accounts.models import LoginSession, User
 from app.accounts.routes import bp, clear_cookie
 from app.extensions import db
-from app.web import throttle
+from app.web import i18n, throttle
 
 
 @dataclass(slots=True)
@@ -67,6 +67,8 @@ def change_settings(form: SettingsForm, user: User) -> bool:
     # What was chosen before in this browser's footer would win over "as my browser says".
     session.pop("language", None)
     db.session.commit()
+    current_user.locale = form.language.data or None
+    i18n.choose_anew()
     return True
 
 

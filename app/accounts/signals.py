@@ -2,7 +2,8 @@
 
 * `counting` (user_id): how many things of a guest could be taken along; receivers answer numbers, which are added up.
 * `named` (user_id): a guest has become an account.
-* `merging` (guest_id, user_id): what the guest has becomes the account's; the guest's row is deleted afterwards.
+* `merging` (guest_id, user_id, play): what the guest has becomes the account's; the guest's row is deleted afterwards.
+  `play` is what the guest's session holds and the account's is going to: receivers may change it.
 * `entering` (player, aside): somebody has logged in; `aside` is what the browser had set aside before.
 * `leading` (user_id): where a player goes on; the first address that a receiver answers is taken.
 * `leaving` (player, form): somebody logs out, and the session is about to end; receivers answer a sentence that tells

@@ -12,7 +12,7 @@ from app.accounts.sessions import Player, ensure_player
 from app.extensions import db
 from app.games.base import registry
 from app.generations import service
-from app.generations.models import Generation
+from app.generations.models import ASKER, GUEST, PLAYER, Generation
 from app.web import throttle
 
 
@@ -25,6 +25,17 @@ def ask(game: str, kind: str, params: dict[str, Any], *, key: str | None = None)
     pay(game, kind, player)
     queue = registry.engine(game).jobs[kind].queue
     return service.submit(game, kind, params, owner=player.id, key=key, queue=queue)
+
+
+def ask_for_all(game: str, kind: str, params: dict[str, Any], key: str) -> Generation:
+    """The row of a long job whose result is everybody's: it has no owner, so that nobody cancels what others wait for.
+
+    Operators are told what kind of player asked first; the caller starts it again if it has failed.
+    """
+    player = ensure_player()
+    pay(game, kind, player)
+    asker = {ASKER: GUEST if player.guest else PLAYER}
+    return service.submit(game, kind, {**params, **asker}, key=key)
 
 
 def has_enough(player: Player) -> bool:

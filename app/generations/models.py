@@ -14,6 +14,8 @@ from app.extensions import Model, now
 QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed", "cancelled"
 OPEN = (QUEUED, RUNNING)
 OVER = (FAILED, CANCELLED)
+# The parameter that tells what kind of player asked for a job that has no owner, and its values.
+ASKER, GUEST, PLAYER = "asker", "guest", "player"
 
 
 def new_id() -> str:

@@ -192,6 +192,6 @@ def beat(name: str) -> None:
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int) -> None:
+def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's jobs are the account's now. The caller commits."""
     db.session.execute(update(Generation).where(Generation.owner_id == guest_id).values(owner_id=user_id))

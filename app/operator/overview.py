@@ -16,11 +16,12 @@ from sqlalchemy import func, select
 from app.accounts.models import User
 from app.extensions import db, now
 from app.generations import queues, wording
-from app.generations.models import QUEUED, Generation, QueuePause
+from app.generations.models import ASKER, DONE, GUEST, PLAYER, QUEUED, Generation, QueuePause
 
 STATUSES = wording.STATUSES
 MOST_ROWS = 50
 STALE = timedelta(seconds=90)
+LATELY = timedelta(days=1)
 
 
 @dataclass(slots=True)
@@ -75,7 +76,8 @@ def age(since: datetime | None) -> str:
 def queue_rows() -> list[QueueRow]:
     paused = set(db.session.scalars(select(QueuePause.queue)))
     oldest = dict(oldest_queued())
-    return [queue_row(name, name in paused, oldest.get(name)) for name in queues.NAMES]
+    finished = finished_lately()
+    return [queue_row(name, name in paused, oldest.get(name), finished.get(name, 0)) for name in queues.NAMES]
 
 
 def oldest_queued() -> Any:
@@ -83,7 +85,15 @@ def oldest_queued() -> Any:
     return [(row[0], row[1]) for row in db.session.execute(statement.group_by(Generation.queue))]
 
 
-def queue_row(name: str, paused: bool, oldest: datetime | None) -> QueueRow:
+def finished_lately() -> dict[str, int]:
+    """How many jobs each queue has finished in a day. Redis forgets them after minutes, and all there ever were are
+    too many to be counted every few seconds."""
+    done = func.count().filter(Generation.status == DONE)
+    lately = select(Generation.queue, done).where(Generation.finished_at > now() - LATELY).group_by(Generation.queue)
+    return {row[0]: row[1] for row in db.session.execute(lately)}
+
+
+def queue_row(name: str, paused: bool, oldest: datetime | None, finished: int) -> QueueRow:
     queue = queues.queue(name)
     return QueueRow(
         name=name,
@@ -92,7 +102,7 @@ def queue_row(name: str, paused: bool, oldest: datetime | None) -> QueueRow:
         paused=paused,
         started=queue.started_job_registry.count,
         failed=queue.failed_job_registry.count,
-        finished=queue.finished_job_registry.count,
+        finished=finished,
         scheduled=queue.scheduled_job_registry.count,
     )
 
@@ -134,7 +144,7 @@ def job_row(row: Generation, owner: str | None) -> JobRow:
         id=row.id,
         game=row.game,
         kind=row.kind,
-        owner=owner or (_("a guest") if row.owner_id else _("the site")),
+        owner=owner or whose(row),
         status=row.status,
         status_name=wording.status(row.status),
         rq_status=rq_status(row.id),
@@ -147,6 +157,12 @@ def job_row(row: Generation, owner: str | None) -> JobRow:
         queue=row.queue,
         key=row.key or "",
     )
+
+
+def whose(row: Generation) -> str:
+    """Of a job without an owner's name."""
+    asker = GUEST if row.owner_id else str(row.params.get(ASKER, ""))
+    return str({GUEST: _("a guest"), PLAYER: _("a player")}.get(asker, _("the site")))
 
 
 def rq_status(generation_id: str) -> str:

@@ -8,6 +8,7 @@ from sqlalchemy import Table, case, func, select, update
 
 from app.accounts import signals
 from app.extensions import AnyRow, db, insert
+from app.games import GAMES
 from app.games.base import registry
 from app.games.base.contract import HINT, MoveRules, Rules
 from app.play import counting
@@ -32,17 +33,20 @@ def name(sender: object, user_id: int) -> None:
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int) -> None:
+def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """Move what the guest has played and made to the account. The caller commits."""
     played, made = puzzles(SAVE, guest_id), publishing.made_by(guest_id)
     if made:
         # Whoever finishes one of them just now credits the guest first, or finds the account in its place.
         counting.lock({*made, *played})
         publishing.hand_over(guest_id, user_id)
+    shared = in_both(user_id, play)
     before = counting.of_player(guest_id, played, guest=True)
     before.update(counting.of_player(user_id, played, guest=False))
     for row in db.session.execute(select(SAVE.c.id, SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id)).all():
-        merge_save(row.id, row.puzzle_id, user_id)
+        merge_save(row.id, row.puzzle_id, user_id, play.get(shared.get(row.puzzle_id, ""), {}))
+    for puzzle_id, key in shared.items():
+        play[key] = as_saved(user_id, puzzle_id, key, play[key])
     complete(guest_id, user_id)
     change = counting.of_player(user_id, played, guest=False)
     change.subtract(before)
@@ -57,7 +61,26 @@ def puzzles(table: Table, user_id: int) -> list[int]:
     return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
 
-def merge_save(save_id: int, puzzle_id: int, user_id: int) -> None:
+def in_both(user_id: int, play: dict[str, Any]) -> dict[int, str]:
+    """Games played by moves that the account has begun and the guest's session holds something of: puzzle and key."""
+    games = [game for game in GAMES if registry.moves(game)]
+    slugs = [slug for game, slug in (key.split("/", 1) for key in play) if game in games]
+    p = PUZZLE.c
+    held = select(p.id, p.game, p.slug).join_from(SAVE, PUZZLE).where(p.game.in_(games), p.slug.in_(slugs))
+    own = db.session.execute(held.where(SAVE.c.user_id == user_id)) if slugs else ()
+    return {row.id: key for row in own if (key := f"{row.game}/{row.slug}") in play}
+
+
+def as_saved(user_id: int, puzzle_id: int, key: str, held: dict[str, Any]) -> dict[str, Any]:
+    """What a session holds lies above the save: a word that is half typed must be that of the chain that goes on."""
+    mine = select(SAVE.c.state).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+    read = registry.rules(key.split("/", 1)[0]).state
+    saved = read(db.session.scalar(mine) or {}, ()).to_json()
+    return {**held, **{name: value for name, value in saved.items() if name in held}}
+
+
+def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any]) -> None:
+    """`held` is what the guest's session has above the save, in a game played by moves."""
     mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
     own = db.session.scalar(mine)
     if own is None:
@@ -67,17 +90,18 @@ def merge_save(save_id: int, puzzle_id: int, user_id: int) -> None:
     theirs = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == save_id)).all()
     for row in theirs:
         db.session.execute(insert(GUESS).values(save_id=own, **row._mapping).on_conflict_do_nothing())
-    recount(own, save_id)
+    recount(own, save_id, held)
 
 
-def recount(own: int, other: int) -> None:
+def recount(own: int, other: int, held: dict[str, Any]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
     columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at)
     by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((own, other))))}
     row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == own)).one()
     mine, theirs, moves = by_id[own], by_id[other], registry.moves(row.game)
-    numbers = unite(row.game, moves, mine, theirs) if moves else tally(registry.rules(row.game), row, mine, theirs)
+    rules = registry.rules(row.game)
+    numbers = unite(rules, moves, mine, theirs, held) if moves else tally(rules, row, mine, theirs)
     shared = {
         "version": s.version + 1,
         "seconds": mine.seconds + theirs.seconds,
@@ -86,10 +110,11 @@ def recount(own: int, other: int) -> None:
     db.session.execute(update(SAVE).where(s.id == own).values({**numbers, **shared}))
 
 
-def unite(game: str, moves: MoveRules[Any], mine: AnyRow, theirs: AnyRow) -> dict[str, Any]:
+def unite(
+    rules: Rules[Any, Any], moves: MoveRules[Any], mine: AnyRow, theirs: AnyRow, held: dict[str, Any]
+) -> dict[str, Any]:
     """The numbers of a game that keeps a state: the game itself says what becomes of two."""
-    read = registry.rules(game).state
-    state = moves.merge(read(mine.state or {}, ()), read(theirs.state or {}, ()))
+    state = moves.merge(rules.state(mine.state or {}, ()), rules.state({**(theirs.state or {}), **held}, ()))
     stands = moves.standing(state)
     return {
         "state": state.to_json(),

@@ -14,11 +14,12 @@ from pathlib import Path
 from posixpath import basename, dirname, join, normpath, splitext
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, redirect, request, url_for
 from rcssmin import cssmin
 from rjsmin import jsmin
 from werkzeug.security import safe_join
 
+ICON = "icons/wordyard.svg"
 YEAR, DAY, SHORT = 365 * 86400, 86400, 300
 TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2"}
 SLIM = {".css": cssmin, ".js": jsmin}
@@ -41,6 +42,12 @@ def init_app(app: Flask) -> None:
         return send(shelf, filename)
 
     app.view_functions["static"] = static
+    app.add_url_rule("/favicon.ico", "favicon", favicon)
+
+
+def favicon() -> Any:
+    """Where browsers look for an icon beside what is no page of ours."""
+    return redirect(url_for("static", filename=ICON))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 from flask import Flask, g, has_request_context, request, session
-from flask_babel import get_domain, get_locale
+from flask_babel import force_locale, get_domain, get_locale, refresh
 from flask_login import current_user
 
 from app.extensions import babel, login_manager
@@ -25,11 +26,29 @@ def init_app(app: Flask) -> None:
 def choose_locale() -> str:
     if not has_request_context():
         return "en"
-    chosen = getattr(current_user, "locale", None) or session.get("language")
+    chosen = getattr(current_user, "locale", None)
+    return str(chosen) if chosen in LANGUAGES else choice_of_browser()
+
+
+def choice_of_browser() -> str:
+    """What whoever is not logged in reads here."""
+    chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     wanted = request.accept_languages.best_match([*LANGUAGES, *NORWEGIAN], "en")
     return NORWEGIAN.get(str(wanted), str(wanted))
+
+
+def for_visitors() -> AbstractContextManager[None]:
+    """What is said inside the block is read by somebody who is not logged in any more."""
+    told: AbstractContextManager[None] = force_locale(choice_of_browser())
+    return told
+
+
+def choose_anew() -> None:
+    """What is said from here on is in the language that was chosen in this request."""
+    g.pop("catalog", None)
+    refresh()
 
 
 def catalog() -> Any:

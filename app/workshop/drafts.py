@@ -139,6 +139,6 @@ def count(sender: object, user_id: int) -> int:
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int) -> None:
+def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's drafts are the account's now. The caller commits."""
     db.session.execute(update(Draft).where(Draft.author_id == guest_id).values(author_id=user_id))

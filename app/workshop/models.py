@@ -30,3 +30,8 @@ class Draft(Model):
     puzzle_id: Mapped[int | None] = mapped_column(ForeignKey("puzzle.id", ondelete="SET NULL"), index=True)
     created_at: Mapped[datetime] = mapped_column(default=now)
     updated_at: Mapped[datetime] = mapped_column(default=now)
+
+    @property
+    def heading(self) -> str:
+        """What its author knows it by: the title, else the theme of a game that has one; empty without either."""
+        return self.title or str(self.content.get("clue") or "").strip()

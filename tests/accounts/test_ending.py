@@ -162,3 +162,38 @@ def test_a_database_that_takes_no_writes_shows_its_pages(
         patch.setattr(sessions, "update", fail)
         assert alice.get("/account").status_code == 200
     assert yard.column(select(LoginSession.last_seen_at)) == seen
+
+
+@pytest.mark.parametrize(("language", "said"), [("nb", "Lagret."), ("en", "Saved."), ("", "Saved.")])
+def test_a_change_is_told_in_the_language_that_was_chosen(app: Flask, language: str, said: str) -> None:
+    alice = yard.log_in(app, "alice", locale="en" if language == "nb" else "nb")
+    alice.post("/account", data={"language": language})
+    assert told(alice) == [f"success: {said}"]
+
+
+@pytest.mark.parametrize("chosen", ["en", ""])
+@pytest.mark.parametrize(
+    ("url", "form", "said"),
+    [
+        ("/logout", {}, "You are logged out."),
+        ("/account/sessions/end-all", {"password": PASSWORD}, "You are logged out everywhere."),
+        ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "Your account and your games are gone."),
+    ],
+)
+def test_the_end_is_told_in_the_language_of_the_next_page(
+    app: Flask, chosen: str, url: str, form: dict[str, str], said: str
+) -> None:
+    alice = yard.log_in(app, "alice", locale="nb")
+    with alice.session_transaction() as session:
+        session["language"] = chosen
+    alice.post(url, data=form)
+    assert told(alice, "/") == [f"success: {said}"]
+
+
+def test_what_was_saved_is_told_in_the_language_of_the_next_page(app: Flask) -> None:
+    alice, slug = yard.log_in(app, "alice", locale="nb"), yard.add_bee()
+    alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    alice.post("/logout")
+    (said,) = told(alice, "/")
+    assert said.startswith("success: Saved: Bee ")
+    assert "1 word, " in said

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.matrix.cast import HIDDEN, LOGIN, MADE, ON, OPEN, OWN, own
+from tests.matrix.cast import HIDDEN, LOGIN, MADE, ON, OPEN, OWN, own, to
 from tests.yard import PASSWORD
 
 NEW = "a new quiet yard"
@@ -19,6 +19,7 @@ MATRIX = {
     ("accounts.settings", "POST"): own("303 /account"),
     ("accounts.signup", "GET"): ("200", "200", "303 /", "303 /", "303 /"),
     ("accounts.signup", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
+    ("favicon", "GET"): to("302 /static/icons/"),
     ("generations.cancel", "POST"): ("404", "404", MADE, "404", MADE),
     ("generations.show", "GET"): ("404", "404", "200", "404", "200"),
     ("health.healthz", "GET"): OPEN,

@@ -34,6 +34,7 @@ MATRIX = {
     ("strands.reveal", "GET"): OPEN,
     ("strands.reveal_now", "POST"): PLAY,
     ("strands.rules", "GET"): OPEN,
+    ("strands.schema", "GET"): OPEN,
     ("strands.solve", "GET"): OPEN,
     ("strands.solve", "POST"): to("303 /strands/solutions/"),
     ("strands.solutions", "GET"): OWN_JOB,

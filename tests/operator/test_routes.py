@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -42,6 +44,19 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
     assert 'id="queue-generate"' in page
 
 
+@pytest.mark.parametrize(("name", "owner"), [(None, "a guest"), ("bob", "a player")])
+def test_it_shows_who_asked_for_what_is_everybody_s(
+    any_app: Flask, olga: FlaskClient, name: str | None, owner: str
+) -> None:
+    client = yard.log_in(any_app, name) if name else any_app.test_client()
+    slug = yard.add_strands()
+    client.post(f"/strands/{slug}/reveal")
+    client.post(f"/strands/{slug}/solver")
+    (job,) = yard.column(select(Generation.id))
+    assert f"<dd>{owner}</dd>" in olga.get(f"/operator/jobs/{job}").text
+    assert f">{owner}</td>" in olga.get("/operator/jobs?status=queued").text
+
+
 @pytest.mark.parametrize("status", overview.STATUSES)
 def test_each_list_shows_its_rows(any_app: Flask, olga: FlaskClient, status: str) -> None:
     made = yard.ask_for_bee(status=status if status != "scheduled" else "queued")
@@ -66,6 +81,17 @@ def test_it_shows_depth_and_age(any_app: Flask, olga: FlaskClient, time_machine:
     time_machine.shift(120)
     part = olga.get("/operator/queues").text
     assert '<td class="num">3</td><td>2 minutes</td>' in part
+
+
+def test_it_counts_what_a_day_has_finished_by_the_rows(any_app: Flask, olga: FlaskClient) -> None:
+    for status, hours in (("done", 1), ("done", 23), ("done", 25), ("failed", 1), ("cancelled", 1)):
+        yard.ask_for_bee(status=status, finished_at=now() - timedelta(hours=hours))
+    yard.ask_for_bee(status="done", queue="fast", finished_at=now())
+    part = olga.get("/operator/queues").text
+    for queue, finished in (("generate", 2), ("fast", 1)):
+        (row,) = re.findall(rf'<tr id="queue-{queue}">(.*?)</tr>', part, re.S)
+        assert re.findall(r'<td class="num">(\d+)</td>', row)[-1] == str(finished), queue
+    assert "Finished in 24 hours" in part
 
 
 def test_a_failed_job_shows_its_traceback(any_app: Flask, olga: FlaskClient, failing: None) -> None:

@@ -201,6 +201,33 @@ def test_a_guests_game_and_the_accounts_become_one(any_app: Flask, player: Flask
     assert {tuple(one) for one in state["solutions"]} == {PAIR, CHAIN}
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "draft"),
+    [
+        (("epics", "sorbet"), ("bytes",), "t"),
+        (("epics", "sorbet"), (), "t"),
+        (("bytes",), ("epics", "sorbet"), "toa"),
+        ((), ("epics", "sorbet"), "toa"),
+    ],
+)
+def test_what_is_half_typed_belongs_to_the_chain_that_goes_on(
+    any_app: Flask, player: FlaskClient, slug: str, mine: tuple[str, ...], theirs: tuple[str, ...], draft: str
+) -> None:
+    guest = any_app.test_client()
+    for client, words in ((player, mine), (guest, theirs)):
+        for word in words:
+            say(client, slug, word)
+    if not theirs:
+        guest.post(f"/bee/{yard.add_bee()}/guess", data={"word": "planet"})
+    guest.post("/letterboxed/state", data={"slug": slug, "draft": "toa", "order": ""})
+    guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
+    page = guest.get(f"/letterboxed/{slug}").text
+    assert f'name="word" value="{draft}"' in page
+    assert [word for word in CHAIN if f'data-word="{word}"' in page] == ["epics", "sorbet"]
+    guest.post("/logout")
+    assert f'name="word" value="{draft}"' in yard.log_in(any_app, "alice").get(f"/letterboxed/{slug}").text
+
+
 def test_logging_out_keeps_the_half_typed_word_and_the_chain(any_app: Flask, player: FlaskClient, slug: str) -> None:
     say(player, slug, "bytes")
     page = {"game": "letterboxed", "slug": slug, "draft": "spor", "order": "tasobdpcyrie"}

@@ -55,6 +55,14 @@ def test_it_works(app: Flask, client: FlaskClient, name: str) -> None:
         assert set(answer.headers["Cache-Control"].split(", ")) == LASTING
 
 
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_browsers_find_the_icon_where_no_page_names_it(app: Flask, client: FlaskClient, method: str) -> None:
+    answer = client.open("/favicon.ico", method=method)
+    assert (answer.status_code, answer.location) == (302, address(app, "icons/wordyard.svg"))
+    with client.get(answer.location) as icon:
+        assert (icon.status_code, icon.mimetype) == (200, "image/svg+xml")
+
+
 @pytest.mark.parametrize("name", ["play.js", f"play.{'0' * 10}.js"])
 def test_the_plain_name_and_an_old_one_give_the_file_of_today_for_a_while(
     app: Flask, client: FlaskClient, name: str

@@ -42,6 +42,17 @@ def test_it_works(app: Flask, alice: FlaskClient, board: int) -> None:
     assert "Nobody has played it yet" in page
 
 
+def test_a_draft_without_a_title_goes_by_its_theme(alice: FlaskClient, board: int) -> None:
+    named = drafts.begin("strands", board, "", {"clue": "Behind the house"})
+    blank = drafts.begin("strands", board, "", {"clue": " "})
+    text = alice.get("/boards/").text
+    for draft, title in ((named, "Behind the house"), (blank, "Without a title")):
+        assert text.count(f'<span class="vh">: {title}</span>') == 2
+        assert f'<strong class="long">{title}</strong>' in text
+        assert title in alice.get(f"/boards/draft/{draft.key}/delete").text
+        assert title in alice.get("/strands/make").text
+
+
 def test_a_visitor_is_told_what_will_stand_there(client: FlaskClient) -> None:
     answer = client.get("/boards/")
     assert answer.status_code == 200

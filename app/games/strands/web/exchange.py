@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
-from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask import abort, current_app, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 from sqlalchemy import select
@@ -29,6 +30,8 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.naming import name
 from app.web import throttle
 from app.workshop import drafts
+
+SCHEMA = Path("docs", "strands-board.schema.json")
 
 # --- import ---------------------------------------------------------------------------------------
 
@@ -80,6 +83,14 @@ def keep(imported: files.Imported) -> Response:
         return redirect(url_for("strands.edit", key=draft.key), 303)
     flash(_("The board was imported. Look at what is still missing."), "info")
     return redirect(url_for("strands.manual", key=draft.key, view="paths"), 303)
+
+
+@bp.get("/board.schema.json")
+def schema() -> Response:
+    """What a board in JSON is made of."""
+    answer = make_response((Path(current_app.root_path).parent / SCHEMA).read_text(encoding="utf-8"))
+    answer.headers["Content-Type"] = "application/schema+json; charset=utf-8"
+    return answer
 
 
 # --- export ---------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from werkzeug.wrappers import Response
 from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
-from app.accounts.sessions import ensure_player
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.strands.author.letters import LONGEST, Letters, read_letters
@@ -170,9 +169,8 @@ def solver_start(slug: str) -> Response:
     opened, puzzle = finished(slug)
     row = shared(opened)
     if row is None or row.status in ("failed", "cancelled"):
-        asking.pay(NAME, KIND, ensure_player())
         params = search_params(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), opened.language)
-        row = service.submit(NAME, KIND, params, key=key_of(opened))
+        row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
         service.retry(row.id)
     return redirect(url_for("strands.solver", slug=slug), 303)
 

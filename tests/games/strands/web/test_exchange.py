@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 from io import BytesIO
 from typing import Any
@@ -17,7 +18,7 @@ from app.extensions import db
 from app.games.strands.construct.validator import faults
 from app.workshop.models import Draft
 from tests import yard
-from tests.games.strands.test_schema import wrong
+from tests.games.strands.test_schema import SCHEMA, wrong
 from tests.yard import ROWS, TRACED
 
 LETTERS = "\n".join(ROWS)
@@ -57,7 +58,14 @@ def test_it_works(client: FlaskClient) -> None:
     assert answer.location == f"/strands/make/{draft.key}"
     assert (draft.title, draft.content["clue"], draft.content["spangram"]) == ("On words", "Here", "Word puzzle")
     assert faults(draft.content["board"]) == []
-    assert "nothing is wrong with it" in client.get(answer.location).text
+    assert client.get(answer.location).text.count("nothing is wrong with it") == 1
+
+
+def test_the_schema_of_a_board_can_be_read(client: FlaskClient) -> None:
+    (url,) = re.findall(r'href="(/strands/[^"]*schema[^"]*)"', client.get("/strands/import").text)
+    answer = client.get(url)
+    assert (answer.status_code, answer.content_type) == (200, "application/schema+json; charset=utf-8")
+    assert json.loads(answer.text) == SCHEMA
 
 
 def test_an_unfinished_board_goes_on_to_the_drawing(client: FlaskClient) -> None:
