@@ -15,7 +15,7 @@ from app.words.build.entries.synonym_book import in_grid, moby_rows
 
 _WRITTEN, _MARKED, _LISTED = 10, 3, 3  # zipf times ten, times, rows
 UNUSED = 35  # the highest score of a phrase that nobody vouches for
-_DOUBTFUL = 42  # and of one with a single faint witness
+_DOUBTFUL = 38  # and of one with a single faint witness
 
 
 @dataclass(frozen=True)
