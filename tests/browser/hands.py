@@ -49,6 +49,15 @@ def found(page: Page, word: str) -> Locator:
     return page.locator(f'#found [data-word="{word}"]')
 
 
+def is_whole(word: Locator) -> bool:
+    """Whether a word stands on one line, with all of its letters."""
+    return bool(
+        word.evaluate(
+            "(b) => b.offsetHeight < 2 * parseFloat(getComputedStyle(b).fontSize) && b.scrollWidth <= b.offsetWidth"
+        )
+    )
+
+
 def play(page: Page, words: Iterable[str]) -> None:
     """Type and hand in, one after the other; each must be accepted."""
     for word in words:

@@ -45,6 +45,24 @@ def test_it_works(visit: Visit, board: str, device: dict[str, object]) -> None:
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["360", "320"])
+def test_what_is_said_keeps_the_word_whole_and_the_board_in_place(
+    visit: Visit, board: str, device: dict[str, object]
+) -> None:
+    page = visit(**device)
+    begin(page, board)
+    before = middle(page, 0)
+    for path, said in (
+        ((8, 9, 10, 11), "not of the theme"),
+        (cells("crossing"), "A theme word"),
+        ((0, 6), "Too short"),
+    ):
+        swipe(page, *path)
+        expect(page.locator("#verdict")).to_contain_text(said)
+        assert hands.is_whole(page.locator(".verdict b")), said
+        assert middle(page, 0) == before, said
+
+
 def test_it_fits_320_pixels_at_every_stage(visit: Visit, board: str) -> None:
     page = visit(**NARROW)
     for address in ("", "/reveal", "/rules"):

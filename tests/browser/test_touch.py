@@ -52,6 +52,22 @@ def test_it_has_the_game_on_the_first_screen(visit: Visit, slug: str) -> None:
         assert box["y"] + box["height"] <= 640, selector
 
 
+@pytest.mark.parametrize("device", [PHONE, NARROW], ids=["360", "320"])
+def test_what_is_said_keeps_the_word_whole_and_the_hive_in_place(
+    visit: Visit, slug: str, device: dict[str, object]
+) -> None:
+    page = visit(**device)
+    page.goto(f"/bee/{slug}")
+    expect(page.locator("#play.live")).to_be_visible()
+    before = page.locator("#hive").bounding_box()
+    for word in ("late", "telp", "planterplanter"):
+        tap_word(page, word)
+        page.locator(".js-enter").tap()
+        expect(page.locator(".verdict b")).to_have_text(word)
+        assert hands.is_whole(page.locator(".verdict b")), word
+        assert page.locator("#hive").bounding_box() == before, word
+
+
 def test_it_keeps_the_first_screen_after_a_long_word(visit: Visit, slug: str) -> None:
     page = visit(**PHONE)
     page.goto(f"/bee/{slug}")
