@@ -162,7 +162,7 @@ def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:
 def test_only_the_guest_s_jobs_are_handed_over(any_app: Flask) -> None:
     alice, bob, charlie = (yard.add_user(name).id for name in ("alice", "bob", "charlie"))
     one, other = yard.ask_for_bee(alice), yard.ask_for_bee(charlie)
-    service.merge(None, alice, bob)
+    service.merge(None, alice, bob, {})
     db.session.commit()
     assert (yard.row_of(one).owner_id, yard.row_of(other).owner_id) == (bob, charlie)
 
