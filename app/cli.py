@@ -40,18 +40,24 @@ def add_operator(name: str) -> None:
 
 
 @click.command("setup")
-def setup() -> None:
+@click.option("--prepare", is_flag=True, help="Make now what else is made when it is first needed.")
+def setup(prepare: bool) -> None:
     """Bring the database up to date and ask for the first puzzles."""
     # Not the app of the command line: Alembic's logging would silence it.
     with create_app().app_context():
         try:
             upgrade()
             ask()
-            for spec in registry.engines():
-                spec.prepare()
+            if prepare:
+                prepare_engines()
         except SQLAlchemyError as error:
             click.echo(f"The database does not answer: {first_line(error)}", err=True)
             sys.exit(1)
+
+
+def prepare_engines() -> None:
+    for spec in registry.engines():
+        spec.prepare()
 
 
 def first_line(error: SQLAlchemyError) -> str:

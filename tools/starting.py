@@ -133,7 +133,9 @@ class Start:
 
     def _set_up(self) -> None:
         """Migrations and the first puzzles' rows, before anything reads the database."""
-        status = self.supervisor.run_once(self._child("setup", "flask", "--app", "wsgi", "setup"))
+        status = self.supervisor.run_once(
+            self._child("setup", "flask", "--app", "wsgi", "setup", *(("--prepare",) if self.options.setup else ()))
+        )
         if status:
             raise Refusal(f"The set-up failed: {self.supervisor.last_line or f'it ended with status {status}'}")
         if status == 0 and self.options.setup:

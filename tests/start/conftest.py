@@ -31,11 +31,14 @@ def healthz():
     return {"ok": True, "pid": os.getpid(), "master": os.getppid()}
 
 @app.cli.command("setup")
-def setup():
+@click.option("--prepare", is_flag=True)
+def setup(prepare):
     if os.environ.get("SETUP_FAILS"):
         raise click.ClickException("the tables are crooked")
     (Path(os.environ["WORDYARD_INSTANCE"]) / "tables").write_text(os.environ["REDIS_URL"])
     click.echo("tables made")
+    if prepare:
+        click.echo("all prepared")
 """
 WORKER = """
 import os, sys, time

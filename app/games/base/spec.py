@@ -92,7 +92,7 @@ class EngineSpec:
     """What the house knows of engines: their commands and jobs, with the sentences of both.
 
     `preload` is called once before a worker forks: every job then shares the lexicon and what the engine derives of it.
-    `prepare` is called when the site is set up, for what takes long and is kept.
+    `prepare` is called when a release is set up (`./start --setup`), for what takes long and is kept.
     """
 
     name: str

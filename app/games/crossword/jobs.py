@@ -13,14 +13,18 @@ READY = ("en",)
 
 
 def preload() -> None:
-    """Called once before the worker forks: every job then shares the lists and the compiled search."""
-    from app.games.crossword.fill.compiling import can_compile
-    from app.games.crossword.fill.filler import COMPILED, make_ready
+    """Called once before the worker forks: every job then shares the lists and, once it is compiled, the search.
+
+    A worker has other things to do first than to compile: the first fill does, or whoever set the site up.
+    """
+    from app.games.crossword.fill.compiling import is_compiled
     from app.games.crossword.lists.personal import listed
 
     for language in READY:
         listed({"language": language})
-    if can_compile():
+    if is_compiled():
+        from app.games.crossword.fill.filler import COMPILED, make_ready
+
         make_ready(COMPILED)
 
 

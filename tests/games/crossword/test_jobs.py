@@ -101,6 +101,15 @@ def test_a_seed_that_was_given_stays() -> None:
     assert jobs.seeded({"seed": None}, Random(1))["seed"] == Random(1).getrandbits(31)
 
 
+def test_a_worker_does_not_compile_before_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    readied: list[str] = []
+    monkeypatch.setattr("app.games.crossword.fill.filler.make_ready", readied.append)
+    for compiled, asked in ((False, []), (True, ["compiled"])):
+        monkeypatch.setattr("app.games.crossword.fill.compiling.is_compiled", lambda here=compiled: here)
+        jobs.preload()
+        assert readied == asked
+
+
 def test_a_worker_reads_the_list_and_loads_the_search_before_it_forks(loaded: Callable[[str], bool]) -> None:
     jobs.prepare()
     jobs.preload()
