@@ -32,7 +32,7 @@ CHECKS = {
 PARTS = {
     "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),
     "browser": ("-m", "browser and not faults", "-n", "2", "--dist", "loadfile"),
-    "faults": ("-m", "faults"),
+    "faults": ("-m", "faults", "-n", "2", "--dist", "loadfile"),
 }
 
 
