@@ -8,9 +8,10 @@ from zlib import crc32
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
-from app.games.crossword.asked import read_seed
+from app.games.crossword.asked import read_language, read_seed
 from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits
 from app.games.crossword.lists.personal import listed, refuse_blocked
+from app.games.crossword.lists.personal import read as read_own
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 from app.words.fold import fold
 
@@ -39,7 +40,10 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
     `grid` (text), `language`, `words` and `adds` (texts of own lists), `min_score`, `seed`, `time` and `improve`
     (seconds), `must` and `prefer` (entries), `shared` (letters in a row that no two entries share; 0: any), `stems`.
     """
-    beat()
+    for text in own_texts(params):
+        # The next line finds it read: each step is short enough for a cancel to be noticed.
+        read_own(text, read_language(params))
+        beat()
     known = listed({**params, "min_score": 0})
     beat()
     grid = grids.read(str(params["grid"]), known.alphabet)
@@ -51,6 +55,10 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
     improve = number(params, "improve", 0, 0, LONGEST)
     seed, groups = crc32(read_seed(params).encode()), likeness(problem, params, beat)
     return Request(replace(problem, groups=groups), seed, seconds, improve, known)
+
+
+def own_texts(params: Json) -> list[str]:
+    return [text for text in (params.get("words"), *(params.get("adds") or ())) if text is not None]
 
 
 def number(params: Json, name: str, usual: float, least: float, most: float) -> float:

@@ -45,6 +45,7 @@ class OwnList:
     faults: list[LineFault] = field(default_factory=list)
 
 
+@lru_cache(maxsize=2)
 def read(text: str, language: str = "en") -> OwnList:
     """Read a list in any of the formats; the last line of an entry counts.
 
