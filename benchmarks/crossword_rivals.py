@@ -67,11 +67,7 @@ def qxw(program: str, words: ScoredList, folder: Path) -> Filler:
 
 
 def rows_of(grid: Grid, entries: list[str]) -> tuple[str, ...]:
-    cells = list(grid.text)
-    for slot, entry in zip(grid.slots, entries, strict=True):
-        for cell, letter in zip(slot.cells, entry.lower(), strict=True):
-            cells[cell] = letter
-    return grid.filled(cells).rows
+    return grid.written([entry.lower() for entry in entries]).rows
 
 
 def blacksquare(words: ScoredList) -> Filler:

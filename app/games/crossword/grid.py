@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Json, Unsolvable
 
 Direction = Literal["across", "down"]
 
@@ -30,6 +30,10 @@ class Slot(NamedTuple):
     row: int
     col: int
     cells: tuple[int, ...]
+
+    def to_json(self) -> Json:
+        """As commands and jobs tell it: row and column count from 1."""
+        return {"number": self.number, "direction": self.direction, "row": self.row + 1, "col": self.col + 1}
 
 
 class Crossing(NamedTuple):
@@ -83,6 +87,14 @@ class Grid:
         text, width = "".join(letters), self.width
         rows = tuple(text[start : start + width] for start in range(0, len(text), width))
         return Grid(rows, self.bars_right, self.bars_below)
+
+    def written(self, entries: Sequence[str]) -> Grid:
+        """The same grid with an entry in each of its slots."""
+        cells = list(self.text)
+        for slot, entry in zip(self.slots, entries, strict=True):
+            for cell, letter in zip(slot.cells, entry, strict=True):
+                cells[cell] = letter
+        return self.filled(cells)
 
     def pattern(self, slot: Slot) -> str:
         """What stands in a slot, a dot where it is open."""

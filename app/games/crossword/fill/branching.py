@@ -161,6 +161,18 @@ def restart(w: Changing) -> None:
 
 
 @compiled
+def decide(t: Tables, w: Changing, slot: int, bit: int) -> bool:
+    """Write an entry, in a way that can be taken back; False when some slot has none left then."""
+    w.numbers[NODES] += 1
+    depth = w.numbers[DEPTH]
+    w.branch_slot[depth], w.branch_bit[depth] = slot, bit
+    w.branch_mark[depth] = w.numbers[TRAIL]
+    w.numbers[DEPTH] = depth + 1
+    take(t, w, slot, bit)
+    return propagate(t, w)
+
+
+@compiled
 def search(t: Tables, w: Changing, nodes: int) -> int:
     """Go on for so many nodes: RUNNING, SOLVED, or EXHAUSTED when it is proved that there is no fill."""
     last = w.numbers[NODES] + nodes
@@ -172,13 +184,7 @@ def search(t: Tables, w: Changing, nodes: int) -> int:
                 return SOLVED
             bit = choose_entry(t, w, slot)
         if fine:
-            w.numbers[NODES] += 1
-            depth = w.numbers[DEPTH]
-            w.branch_slot[depth], w.branch_bit[depth] = slot, bit
-            w.branch_mark[depth] = w.numbers[TRAIL]
-            w.numbers[DEPTH] = depth + 1
-            take(t, w, slot, bit)
-            fine = propagate(t, w)
+            fine = decide(t, w, slot, bit)
         if not fine and not retreat(t, w):
             return EXHAUSTED
         if w.numbers[FAILS] > w.numbers[CUTOFF]:

@@ -8,12 +8,11 @@ from zlib import crc32
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword import grid as grids
-from app.games.crossword.asked import read_language, read_seed
+from app.games.crossword.asked import entry, read_language, read_seed
 from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits
 from app.games.crossword.lists.personal import listed, refuse_blocked
 from app.games.crossword.lists.personal import read as read_own
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
-from app.words.fold import fold
 
 FLOOR, SECONDS, LEAST_TIME, LONGEST = 20, 30.0, 0.01, 600.0
 LEAST_SHARED = 5
@@ -77,8 +76,8 @@ def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
     """Entries as they are written in a grid; raises Unsolvable for one that cannot be."""
     found = []
     for text in texts:
-        word = "".join(sign for sign in fold(text, words.language) if not sign.isspace() and sign not in "-'’.")
-        if len(word) < grids.SHORTEST or word.strip(words.alphabet):
+        word = entry(text, words.language)
+        if len(word) < grids.SHORTEST:
             raise Unsolvable("no_entry", text=text[:40])
         found.append(word)
     refuse_blocked(found, words.language)

@@ -94,11 +94,7 @@ def answer(run: Run, status: str, slot: Slot | None = None) -> Json:
         "seconds": round(run.passed(), 3),
         "engine": run.engine,
     }
-    return found if slot is None else {**found, "slot": place_of(slot)}
-
-
-def place_of(slot: Slot) -> Json:
-    return {"number": slot.number, "direction": slot.direction, "row": slot.row + 1, "col": slot.col + 1}
+    return found if slot is None else {**found, "slot": slot.to_json()}
 
 
 def told(run: Run) -> list[Json]:
@@ -107,4 +103,4 @@ def told(run: Run) -> list[Json]:
     filled = run.problem.grid.filled("".join(rows_of(run.problem, run.entries)))
     texts, score = [filled.pattern(slot) for slot in filled.slots], run.request.known.score
     entries = zip(filled.slots, texts, strict=True)
-    return [{**place_of(slot), "text": text, "score": score(text)} for slot, text in entries]
+    return [{**slot.to_json(), "text": text, "score": score(text)} for slot, text in entries]

@@ -72,9 +72,6 @@ class CompiledSearch:
 
 def rows_of(problem: Problem, entries: Sequence[int]) -> tuple[str, ...]:
     """The grid with these entries written into it."""
-    cells = list(problem.grid.text)
-    for slot, entry in zip(problem.slots, entries, strict=True):
-        if entry != state.NONE:
-            for cell, letter in zip(slot.cells, problem.list_of(slot).words[entry], strict=True):
-                cells[cell] = letter
-    return problem.grid.filled(cells).rows
+    grid, lists = problem.grid, map(problem.list_of, problem.slots)
+    placed = zip(problem.slots, lists, entries, strict=True)
+    return grid.written([grid.pattern(s) if n == state.NONE else some.words[n] for s, some, n in placed]).rows

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.games.crossword.fill.branching import blame, choose_entry, choose_slot, must_branch, retreat
+from app.games.crossword.fill.branching import blame, choose_entry, choose_slot, decide, must_branch, retreat
 from app.games.crossword.fill.compiling import compiled
-from app.games.crossword.fill.propagating import drop, propagate, take
+from app.games.crossword.fill.propagating import drop, propagate
 from app.games.crossword.fill.state import (
     BEST,
     CUTOFF,
@@ -121,13 +121,7 @@ def fill_better(t: Tables, w: Changing, nodes: int, entries: I64) -> bool:
             else:
                 bit = choose_entry(t, w, slot)
         if fine:
-            w.numbers[NODES] += 1
-            depth = w.numbers[DEPTH]
-            w.branch_slot[depth], w.branch_bit[depth] = slot, bit
-            w.branch_mark[depth] = w.numbers[TRAIL]
-            w.numbers[DEPTH] = depth + 1
-            take(t, w, slot, bit)
-            fine = propagate(t, w)
+            fine = decide(t, w, slot, bit)
             if not fine:
                 blame(w)
         if not fine and not retreat(t, w):

@@ -9,7 +9,6 @@ from app.games.base.contract import Json, Tick, Unsolvable
 from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.fill_request import LEAST_TIME
 from app.games.crossword.fill.filler import fill
-from app.games.crossword.fill.running import place_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.joint import Alive, Filler, JointTask, optimise
@@ -47,7 +46,7 @@ def entries(rows: Sequence[str], words: ScoredList) -> list[Json]:
     """Every entry of a filled grid with its place, counted from one, and its score: None for what is on no list."""
     grid = Grid(tuple(rows))
     texts = ((slot, grid.pattern(slot)) for slot in grid.slots) if rows else ()
-    return [{**place_of(slot), "text": text, "score": words.score(text)} for slot, text in texts]
+    return [{**slot.to_json(), "text": text, "score": words.score(text)} for slot, text in texts]
 
 
 def filler(params: Json, score: int) -> Filler:

@@ -21,9 +21,9 @@ def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
         start = (slot.row + box.top) * stride + slot.col + box.left
         given = places.get((slot.direction, start)) == grid.pattern(slot)
         if given or layout.adjacency == Adjacency.WORDS:
-            entries.append((slot, slot_json(slot) | {"text": grid.pattern(slot), "given": given}))
+            entries.append((slot, slot.to_json() | {"text": grid.pattern(slot), "given": given}))
         else:
-            unresolved.append(slot_json(slot) | {"pattern": grid.pattern(slot)})
+            unresolved.append(slot.to_json() | {"pattern": grid.pattern(slot)})
     return {
         "rows": list(grid.rows),
         "entries": [told for _, told in entries],
@@ -53,10 +53,6 @@ def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
         )
         for row in range(box.top, box.bottom + 1)
     )
-
-
-def slot_json(slot: Slot) -> Json:
-    return {"number": slot.number, "direction": slot.direction, "row": slot.row + 1, "col": slot.col + 1}
 
 
 def place_json(layout: FreeLayout, laid: LaidWord) -> Json:

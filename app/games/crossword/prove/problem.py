@@ -153,11 +153,7 @@ def _of_pattern(stock: Stock, listed: ScoredList, pattern: str) -> Domain:
 
 def filled_rows(grid: Grid, words: Sequence[str]) -> list[str]:
     """The rows of the grid with a word in each slot."""
-    letters = list(grid.text)
-    for slot, word in zip(grid.slots, words, strict=True):
-        for cell, letter in zip(slot.cells, word, strict=True):
-            letters[cell] = letter
-    return list(grid.filled(letters).rows)
+    return list(grid.written(words).rows)
 
 
 def entries_of(grid: Grid, words: Sequence[str], listed: ScoredList) -> list[Json]:
@@ -166,13 +162,6 @@ def entries_of(grid: Grid, words: Sequence[str], listed: ScoredList) -> list[Jso
     The score is None for what the grid has given and the list has not.
     """
     return [
-        {
-            "number": slot.number,
-            "direction": slot.direction,
-            "row": slot.row + 1,
-            "col": slot.col + 1,
-            "text": word,
-            "score": listed.score(word),
-        }
+        {**slot.to_json(), "text": word, "score": listed.score(word)}
         for slot, word in zip(grid.slots, words, strict=True)
     ]

@@ -196,7 +196,7 @@ def test_it_refuses_what_makes_no_sense() -> None:
         ({"improve": -1}, "out_of_range"),
         ({"shared": 4}, "out_of_range"),
         ({"must": ["x"]}, "no_entry"),
-        ({"must": ["c4t"]}, "no_entry"),
+        ({"must": ["c4t"]}, "word_with_sign"),
         ({"must": ["elephant"]}, "no_slot_for"),
         ({"must": ["tree"] * 51}, "too_many_entries"),
         ({"language": "xx"}, "no_list"),
