@@ -66,6 +66,7 @@ def limits() -> dict[str, Any]:
             "signup-ip": (10, 3600),
             "guest": (120, 3600),
             "guess": (120, 60),
+            "cells": (240, 60),
             "edit": (120, 60),
             "generation": (10, 3600),
             "board": (60, 600),
