@@ -1,1 +1,122 @@
-export {};
+// A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
+import { heard, setPaused } from "./crossword/clock.js";
+import { cursor, go } from "./crossword/cursor.js";
+import { board, inputs, isOver, play } from "./crossword/grid.js";
+import { listen as listenToKeys } from "./crossword/keys.js";
+import { listen as listenToButtons } from "./crossword/pad.js";
+import { answered, begin, count, flush, poll } from "./crossword/queue.js";
+import "./share.js";
+
+/** @typedef {import("./crossword/queue.js").Told} Told */
+
+const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const finish = /** @type {HTMLElement} */ (document.getElementById("finish"));
+const SAID_FOR = 4000;
+
+// --- what is said ---------------------------------------------------------------------------------
+
+let silence = 0;
+function saidForAWhile() {
+  clearTimeout(silence);
+  silence = setTimeout(() => verdict.replaceChildren(), SAID_FOR);
+}
+
+/** @param {string} text */
+function say(text) {
+  const message = document.createElement("p");
+  message.className = "verdict bad full";
+  message.textContent = text;
+  verdict.replaceChildren(message);
+  saidForAWhile();
+}
+
+let wasFull = false;
+/** @param {Told} told */
+function stands(told) {
+  if (told.over) return end(told);
+  if (told.full && !wasFull) say(board.dataset.full ?? "");
+  wasFull = told.full;
+}
+
+/** @param {Told} told */
+function end(told) {
+  if (isOver()) return;
+  // Given up elsewhere: the letters come with the page alone.
+  if (!told.solved) return location.reload();
+  const parsed = new DOMParser().parseFromString(told.finish ?? "", "text/html");
+  finish.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
+  window.htmx?.process(finish);
+  close();
+  heard(told.seconds);
+}
+
+/** Nothing can be written any more. */
+function close() {
+  setPaused(false);
+  board.dataset.over = "";
+  play.classList.add("over");
+  for (const input of inputs.values()) input.readOnly = true;
+  verdict.replaceChildren();
+  document.querySelector(".js-help")?.remove();
+  document.querySelector(".give-up")?.remove();
+  finish.scrollIntoView({ block: "nearest" });
+}
+
+// --- checks and letters shown ---------------------------------------------------------------------
+
+/**
+ * Letters that wait are sent before they are checked.
+ * @param {MouseEvent} event
+ */
+async function ask(event) {
+  const button = /** @type {Element} */ (event.target).closest(".js-ask");
+  if (!(button instanceof HTMLElement) || !count()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (await flush()) button.click();
+  else document.getElementById("help")?.hidePopover();
+}
+
+/** @param {Element} source */
+async function swapped(source) {
+  if (!source.matches(".js-ask")) return;
+  document.getElementById("help")?.hidePopover();
+  saidForAWhile();
+  await poll();
+  if (finish.firstElementChild && !isOver()) close();
+  go(cursor.at);
+}
+
+// --- where the cursor stands goes to the server when the page is left ------------------------------
+
+let kept = "";
+const standing = () => `${cursor.at} ${cursor.across}`;
+
+function keep() {
+  if (standing() === kept || isOver()) return;
+  kept = standing();
+  const fields = new FormData(/** @type {HTMLFormElement} */ (document.getElementById("guess")));
+  const body = new URLSearchParams({ slug: play.dataset.slug ?? "", at: String(cursor.at), across: cursor.across ? "1" : "0" });
+  for (const name of ["csrf_token", "player"]) body.set(name, String(fields.get(name) ?? ""));
+  fetch(play.dataset.state ?? "", { method: "POST", body, keepalive: true }).catch(() => { kept = ""; });
+}
+
+function start() {
+  const at = Number(board.dataset.at);
+  if (board.hasAttribute("data-over")) play.classList.add("over");
+  play.classList.add("live");
+  answered.add(stands);
+  listenToKeys();
+  listenToButtons();
+  begin();
+  // A phone's page begins at its top, whatever cell has the focus.
+  go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
+  kept = standing();
+  addEventListener("click", ask, true);
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+  document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
+  if (verdict.firstElementChild) saidForAWhile();
+}
+
+start();

@@ -8,6 +8,8 @@ MATRIX = {
     ("crossword.autocheck", "POST"): PLAY,
     ("crossword.cells", "GET"): OPEN,
     ("crossword.check", "POST"): PLAY,
+    ("crossword.clue_list", "GET"): OPEN,
+    ("crossword.enter_list", "POST"): PLAY,
     ("crossword.guess", "POST"): PLAY,
     ("crossword.home", "GET"): ("302 /crossword/",) * 5,
     ("crossword.make", "GET"): OPEN,
@@ -23,6 +25,7 @@ MATRIX = {
 }
 FORMS: dict[str, dict[str, str]] = {
     "crossword.guess": {"e-across-1": "yurt"},
+    "crossword.enter_list": {"e-across-1": "yurt"},
     "crossword.check": {"extent": "entry", "at": "0", "across": "1"},
     "crossword.show": {"extent": "cell", "at": "0", "across": "1"},
     "crossword.state": {"at": "3", "across": "0"},

@@ -158,6 +158,12 @@ PROGRESS: dict[str, Sentence] = {
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
+ENTERING: dict[str, Sentence] = {
+    "entry_too_long": _l("%(letters)s letters are too many: this entry has %(cells)s cells."),
+    "entry_sign": _l("“%(sign)s” cannot stand in a cell: letters and digits only, and a dot for an empty cell."),
+    "entry_clash": _l("That does not fit: letter %(place)s is %(letter)s."),
+}
+
 VERDICTS: dict[str, Sentence] = {
     "kept": _l("Kept"),
     "full": _l("All cells are full, but something is not right yet"),
@@ -172,5 +178,5 @@ WORDS = Words(
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,
-    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES,
+    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES | ENTERING,
 )
