@@ -97,7 +97,7 @@ def join_games(app: Flask) -> None:
 def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    names = {"game_title": registry.title, "rank_name": registry.rank_name}
+    names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
     app.jinja_env.globals.update(names, csrf_token=generate_csrf)
     app.context_processor(page_context)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from click import Command
 from flask import Blueprint
+from flask_babel import ngettext
 
 from app.games.base.contract import CellRules, Head, Json, MoveRules, Rules, Run
 from app.web.texts import Sentence
@@ -18,9 +19,17 @@ CELL_ENDPOINTS = ("cells", "write")
 PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "reveal", "reveal_now")
 
 
+def so_many_words(count: int) -> str:
+    """Progress in a game whose players find words."""
+    return str(ngettext("%(num)d word", "%(num)d words", count))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines."""
+    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines.
+
+    `progress_told` says how far a player is: the number is the save's progress.
+    """
 
     title: Sentence
     verdicts: Mapping[str, Sentence]
@@ -28,6 +37,7 @@ class Words:
     refusals: Mapping[str, Sentence]
     # Codes of ranks are the game's own; empty in a game without ranks.
     ranks: Mapping[str, Sentence] = field(default_factory=dict)
+    progress_told: Callable[[int], str] = so_many_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

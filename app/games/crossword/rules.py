@@ -102,7 +102,7 @@ class State:
         return max((mark.seq for mark in self.marks.values()), default=0)
 
     def to_json(self) -> Json:
-        numbers = {"checks": self.checks, "reveals": self.reveals, "at": self.at}
+        numbers = {"checks": self.checks, "reveals": self.reveals, "cursor": self.at}
         switches = {"autocheck": self.autocheck, "across": self.across, "revealed": self.revealed}
         return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches}
 
@@ -115,7 +115,7 @@ class State:
             checks=_count(saved.get("checks")),
             reveals=_count(saved.get("reveals")),
             autocheck=saved.get("autocheck") is True,
-            at=_count(saved.get("at"), -1),
+            at=_count(saved.get("cursor"), -1),
             across=saved.get("across") is not False,
             revealed=saved.get("revealed") is True,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 
 from app.games.base.spec import Words
 from app.web.texts import Sentence
@@ -174,9 +175,15 @@ VERDICTS: dict[str, Sentence] = {
     "autocheck_off": _l("Letters are not checked any more"),
 }
 
+
+def so_many_letters(count: int) -> str:
+    return str(ngettext("%(num)d letter", "%(num)d letters", count))
+
+
 WORDS = Words(
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,
     refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES | ENTERING,
+    progress_told=so_many_letters,
 )

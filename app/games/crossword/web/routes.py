@@ -39,9 +39,9 @@ def share_text(seen: View, puzzle: Head) -> str:
 
 
 def read_play(form: Mapping[str, str]) -> Json:
-    """Where the cursor stands."""
+    """Where the cursor stands. (What a session keeps as `at` is when it was kept.)"""
     at = number(form.get("at"))
-    return {} if at is None else {"at": at, "across": form.get("across") != "0"}
+    return {} if at is None else {"cursor": at, "across": form.get("across") != "0"}
 
 
 @bp.context_processor
