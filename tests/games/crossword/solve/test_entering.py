@@ -21,7 +21,10 @@ def grid(state: State) -> dict[int, str]:
     return {cell: mark.text for cell, mark in state.marks.items() if mark.text}
 
 
-def typed(state: State = State(), **form: str) -> dict[int, str]:
+EMPTY = State()
+
+
+def typed(state: State = EMPTY, **form: str) -> dict[int, str]:
     return grid(written(PUZZLE, state, entered(state, **form)))
 
 
@@ -85,7 +88,7 @@ def test_a_letter_that_is_there_to_stay_is_told() -> None:
 
 def test_cells_of_a_grid_are_written_where_they_differ_from_what_was_shown() -> None:
     shown = ",".join(["y"] + [""] * 24)
-    assert typed(standing(c0="y", c1="u"), **{"c_0": "Y", "c_1": "", "c_2": "R", "was": shown}) == {
+    assert typed(standing(c0="y", c1="u"), c_0="Y", c_1="", c_2="R", was=shown) == {
         0: "y",
         1: "u",
         2: "r",
