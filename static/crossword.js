@@ -45,7 +45,7 @@ function end(told) {
   if (!told.solved) return location.reload();
   const parsed = new DOMParser().parseFromString(told.finish ?? "", "text/html");
   finish.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
-  window.htmx?.process(finish);
+  ready().then(() => window.htmx?.process(finish));
   close();
   heard(told.seconds);
 }
@@ -62,6 +62,28 @@ function close() {
   finish.scrollIntoView({ block: "nearest" });
 }
 
+// --- htmx comes when it is needed ------------------------------------------------------------------
+
+/** @type {Promise<boolean> | null} */
+let coming = null;
+/** Whether htmx is there and knows of the page's parts. */
+function ready() {
+  if (window.htmx) return Promise.resolve(true);
+  coming ??= new Promise((resolve) => {
+    const script = Object.assign(document.createElement("script"), { src: board.dataset.htmx ?? "" });
+    script.onload = () => resolve(true);
+    script.onerror = () => {
+      coming = null;
+      resolve(false);
+    };
+    document.head.append(script);
+  });
+  return coming.then((came) => {
+    if (came) window.htmx?.process(play);
+    return came;
+  });
+}
+
 // --- checks and letters shown ---------------------------------------------------------------------
 
 /**
@@ -70,10 +92,10 @@ function close() {
  */
 async function ask(event) {
   const button = /** @type {Element} */ (event.target).closest(".js-ask");
-  if (!(button instanceof HTMLElement) || !count()) return;
+  if (!(button instanceof HTMLElement) || (!count() && window.htmx)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (await flush()) button.click();
+  if ((await flush()) && (await ready())) button.click();
   else document.getElementById("help")?.hidePopover();
 }
 
@@ -113,6 +135,7 @@ function start() {
   go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
   kept = standing();
   addEventListener("click", ask, true);
+  document.getElementById("help")?.addEventListener("toggle", ready);
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });

@@ -28,7 +28,7 @@ function turnPage() {
 /** @param {MouseEvent} event */
 function click(event) {
   const at = /** @type {Element} */ (event.target);
-  const line = at.closest(".clues li[data-cells]");
+  const line = at.closest(".clues li[data-long]");
   if (line) {
     event.preventDefault();
     const entry = entries.get(line.id);

@@ -17,6 +17,11 @@ from tests.faults.stack import Stack
 
 Visit = Callable[..., Page]
 LETTERS = grids.letters()
+# Fifteen by fifteen, as newspapers have it; that its entries are no words does not matter here.
+WIDE = tuple(
+    "".join("#" if (row % 4, col % 7) == (1, 3) else "etaoinsrhl"[(row * 7 + col * 3) % 10] for col in range(15))
+    for row in range(15)
+)
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -54,6 +59,15 @@ def kept(site: Stack, slug: str) -> dict[int, str]:
         saves = select(SAVE.c.state).join_from(SAVE, PUZZLE).where(PUZZLE.c.slug == slug)
         states = db.session.scalars(saves).all()
     return {int(n): mark[0] for state in states for n, mark in state.get("marks", {}).items() if mark[0]}
+
+
+def wait_for_some(page: Page, site: Stack, slug: str, wanted: dict[int, str]) -> None:
+    """Until these letters are there, among others."""
+    for _turn in range(60):
+        if wanted.items() <= kept(site, slug).items():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(kept(site, slug))
 
 
 def wait_for_kept(page: Page, site: Stack, slug: str, wanted: dict[int, str]) -> None:
