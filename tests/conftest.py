@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 from tests import yard
 from tools.servers import PostgresServer, RedisServer
 
+pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
 
 

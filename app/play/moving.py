@@ -20,7 +20,7 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import MoveRules, Verdict
-from app.play.guessing import Outcome, complete, ensure_save, pay, refused, thought
+from app.play.guessing import LONGEST_THOUGHT, Outcome, complete, ensure_save, pay, refused, thought
 from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
@@ -132,9 +132,14 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
 
 
 def spent(since: datetime | None, at: datetime, time: int | None) -> int:
-    """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
-    if time is None or since is None:
-        return thought(since, at) if time is None else 0
+    """What a page tells, within what has passed; of a page that tells nothing, all but long silences.
+
+    With a first move nobody knows when the page was opened: it may have been thought over for as long as any other.
+    """
+    if time is None:
+        return thought(since, at)
+    if since is None:
+        return max(0, min(time, LONGEST_THOUGHT))
     return max(0, min(time, round((at - since).total_seconds())))
 
 

@@ -229,6 +229,18 @@ def test_the_whole_grid_bar_and_keys_fit_a_small_screen(visit: Visit, site: Stac
             assert box["y"] + box["height"] <= 640, (part, box)
 
 
+def test_a_large_grid_scrolls_to_the_cursor_under_its_keys(visit: Visit, site: Stack) -> None:
+    page = visit(**PHONE)
+    begin(page, add(site, tuple(f"{'etaoin' * 4}"[row % 6 :][:18] + "abc" for row in range(21))))
+    press(page, "End", "ArrowDown", "End")
+    at(page, 440)
+    for part, top in (("#c440", 120), ("#keys", 300), (".clue-bar", 60)):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert top < box["y"] < box["y"] + box["height"] <= 640, (part, box)
+        assert box["x"] + box["width"] <= 360, (part, box)
+
+
 def test_the_page_is_light(visit: Visit, site: Stack) -> None:
     """Everything that a grid of fifteen by fifteen needs, but for its font, as a proxy would send it."""
     page = visit()

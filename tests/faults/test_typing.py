@@ -7,26 +7,16 @@ from itertools import cycle, islice
 from time import monotonic, sleep
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import ARGUMENTS
 from tests.browser.solving import WIDE, add, begin, kept
 from tests.faults.stack import Stack, kill
-from tools.machine import ensure_chromium
 from tools.processes import wait_until
 
 pytestmark = pytest.mark.faults
 Report = Callable[[str, float], None]
 A_SECOND, LETTERS = 20, 140
 READ = "fields => Object.fromEntries(fields.filter(f => f.value).map(f => [f.id.slice(1), f.value.toLowerCase()]))"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=str(ensure_chromium()), args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 def open_page(chromium: Browser, stack: Stack, slug: str) -> Page:
