@@ -95,8 +95,24 @@ async function ask(event) {
   if (!(button instanceof HTMLElement) || (!count() && window.htmx)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if ((await flush()) && (await ready())) button.click();
-  else document.getElementById("help")?.hidePopover();
+  if (await flush()) {
+    if (await ready()) return button.click();
+    say(document.body.dataset.offline ?? "");
+  }
+  document.getElementById("help")?.hidePopover();
+}
+
+/**
+ * Whoever leaves with a button, as by logging out, first hands in what waits.
+ * @param {SubmitEvent} event
+ */
+async function submit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!count() || form.querySelector(".js-ask")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (await flush()) form.requestSubmit(event.submitter);
+  else HTMLFormElement.prototype.submit.call(form);
 }
 
 /** @param {Element} source */
@@ -135,6 +151,7 @@ function start() {
   go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
   kept = standing();
   addEventListener("click", ask, true);
+  addEventListener("submit", submit, true);
   document.getElementById("help")?.addEventListener("toggle", ready);
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });

@@ -2,7 +2,7 @@
 import { draw } from "./cells.js";
 import { isPaused } from "./clock.js";
 import { arrow, cursor, end, enter, go, neighbour, turn } from "./cursor.js";
-import { board, isOver, placeOf, play } from "./grid.js";
+import { board, placeOf, play } from "./grid.js";
 import { begin as beginRebus, erase, finish, isEmpty, isRebus, isSign, remove, switchPencil, type } from "./typing.js";
 
 /** @type {Record<string, () => void>} */
@@ -45,7 +45,7 @@ function isShortcut(event) {
 function key(event) {
   const at = /** @type {Element} */ (event.target);
   const within = board.contains(at);
-  if (event.defaultPrevented || event.isComposing || isShortcut(event) || isOver() || isPaused()) return;
+  if (event.defaultPrevented || event.isComposing || isShortcut(event) || isPaused()) return;
   if (!within && at.closest("input, select, textarea, summary, .pop, .top")) return;
   if (POPOVERS && play.querySelector(":popover-open")) return;
   if (handle(event, within) !== false) event.preventDefault();

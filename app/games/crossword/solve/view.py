@@ -57,7 +57,8 @@ class Square(NamedTuple):
 
 class ClueView(NamedTuple):
     """A clue with its cells; `letters` has what stands in each, empty where nothing does. The text is safe markup;
-    `refers` names the entries that it speaks of, as "across-12"."""
+    `refers` names the entries that it speaks of, as "across-12"; `wrong` are the places, from 1, of letters that were
+    checked and are wrong."""
 
     direction: str
     number: int
@@ -66,6 +67,7 @@ class ClueView(NamedTuple):
     cells: tuple[int, ...]
     letters: tuple[str, ...]
     refers: tuple[str, ...] = ()
+    wrong: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -123,7 +125,8 @@ def view(puzzle: Puzzle, state: State) -> View:
     width = document.grid.width
     told = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
     there = {(slot.direction, slot.number): slot for slot in document.grid.slots}
-    clues = [clue_view(slot, told.get(key), texts, there) for key, slot in there.items()]
+    wrong = frozenset(n for n, mark in state.marks.items() if WRONG in mark.flags)
+    clues = [clue_view(slot, told.get(key), texts, there, wrong) for key, slot in there.items()]
     return View(
         rows=tuple(squares[start : start + width] for start in range(0, len(squares), width)),
         across=tuple(clue for clue in clues if clue.direction == ACROSS),
@@ -191,7 +194,13 @@ def colour_of(more: Mapping[str, Any]) -> str:
     return f"#{found[1]}" if found else ""
 
 
-def clue_view(slot: Slot, clue: ClueLine | None, texts: dict[int, str], there: Collection[Reference]) -> ClueView:
+def clue_view(
+    slot: Slot,
+    clue: ClueLine | None,
+    texts: Mapping[int, str],
+    there: Collection[Reference],
+    wrong: Collection[int],
+) -> ClueView:
     text, more = (clue.text, clue.more) if clue else ("", {})
     others = references(bare(text), there) if text else ()
     return ClueView(
@@ -202,4 +211,5 @@ def clue_view(slot: Slot, clue: ClueLine | None, texts: dict[int, str], there: C
         slot.cells,
         tuple(texts.get(n, "") for n in slot.cells),
         tuple(f"{way}-{number}" for way, number in others if (way, number) != (slot.direction, slot.number)),
+        tuple(place for place, n in enumerate(slot.cells, 1) if n in wrong),
     )

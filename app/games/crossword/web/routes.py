@@ -21,6 +21,7 @@ from app.games.crossword.solve.key_rows import key_rows
 from app.games.crossword.solve.view import View
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.solver_acts import Entries, help_with, switch
+from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
 from app.play.cell_batches import number
 from app.play.store import Opened
@@ -46,7 +47,7 @@ def read_play(form: Mapping[str, str]) -> Json:
 
 @bp.context_processor
 def known_to_pages() -> dict[str, Any]:
-    return {"key_rows": key_rows, "upper": upper}
+    return {"key_rows": key_rows, "square_classes": square_classes, "upper": upper}
 
 
 @bp.get("/<slug>/list")

@@ -130,6 +130,7 @@ def test_a_line_of_the_list_can_be_checked_and_shown(alice: FlaskClient, slug: s
     answer = post(alice, slug, "check", **{"e-across-1": "yart", "entry": "across-1", "back": "list"})
     assert answer.location == f"/crossword/{slug}/list"
     assert [mark[3] for mark in state()["marks"].values()] == ["r", "w", "r", "r"]
+    assert "Letter 2 is wrong." in page(alice, slug, "/list")
     post(alice, slug, "show", entry="down-6", back="list")
     assert field(page(alice, slug, "/list"), "e-down-6")["value"] == "ESEE"
     assert (state()["checks"], state()["reveals"]) == (1, 1)
