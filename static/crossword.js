@@ -12,13 +12,21 @@ import "./share.js";
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
 const finish = /** @type {HTMLElement} */ (document.getElementById("finish"));
 const SAID_FOR = 4000;
+const LEAST = 1000;
 
 // --- what is said ---------------------------------------------------------------------------------
 
 let silence = 0;
+let said = 0;
 function saidForAWhile() {
   clearTimeout(silence);
+  said = performance.now();
   silence = setTimeout(() => verdict.replaceChildren(), SAID_FOR);
+}
+
+/** Whoever goes on has read it, or typed too fast to. */
+function goesOn() {
+  if (performance.now() - said > LEAST) verdict.replaceChildren();
 }
 
 /** @param {string} text */
@@ -152,6 +160,7 @@ function start() {
   kept = standing();
   addEventListener("click", ask, true);
   addEventListener("submit", submit, true);
+  for (const name of ["keydown", "pointerdown"]) play.addEventListener(name, goesOn);
   document.getElementById("help")?.addEventListener("toggle", ready);
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });

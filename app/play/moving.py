@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from flask import abort
@@ -140,7 +141,8 @@ def spent(since: datetime | None, at: datetime, time: int | None) -> int:
         return thought(since, at)
     if since is None:
         return max(0, min(time, LONGEST_THOUGHT))
-    return max(0, min(time, round((at - since).total_seconds())))
+    # Rounded up: batches that come twice a second would round to nothing, each of them.
+    return max(0, min(time, ceil((at - since).total_seconds())))
 
 
 def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
