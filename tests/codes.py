@@ -9,6 +9,7 @@ from functools import cached_property
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 from tests.house import Function, functions, module_of, name_of, pure_files, tree_of
 
@@ -83,8 +84,22 @@ class Reader:
         given = [one.value for one in settings if name in targets(one)]
         if given:
             return {text for value in given for text in self.values(value, scope)}
+        if listed := self.listed(name, scope):
+            return listed
         constant = self.constants.get(name)
         return {constant} if isinstance(constant, str) else self.give_up(node)
+
+    def listed(self, name: str, scope: ast.AST) -> set[str]:
+        """The values that a parameter can have: its type is a constant of the module, a Literal."""
+        parameters = scope.args.args if isinstance(scope, Function) else []
+        types = [one.annotation for one in parameters if one.arg == name]
+        return {
+            value
+            for one in types
+            if isinstance(one, ast.Name)
+            for value in get_args(self.constants.get(one.id))
+            if isinstance(value, str)
+        }
 
     def give_up(self, node: ast.expr) -> set[str]:
         self.unread.append(f"{name_of(self.path)}:{node.lineno} {ast.unparse(node)}")

@@ -58,5 +58,13 @@ def asked_for() -> Iterator[str]:
 def every_field() -> dict[str, list[str]]:
     """Every name that a form may be posted with, and the values that are known of it."""
     known = offered()
-    names = {*chain.from_iterable(fields_of(form) for form in every_form()), *prefixed(), *asked_for(), *known}
+    # What only a pattern names: the entries of a list of clues.
+    patterned = {"e-across-1", "e-down-2"}
+    names = {
+        *patterned,
+        *chain.from_iterable(fields_of(form) for form in every_form()),
+        *prefixed(),
+        *asked_for(),
+        *known,
+    }
     return {name: sorted(known.get(name, ())) for name in sorted(names - {"csrf_token"})}

@@ -37,7 +37,7 @@ def pure_modules() -> list[str]:
 
 
 def test_it_works() -> None:
-    assert {f"app.games.{game}.{part}" for game in GAMES for part in ("rules", "generator")} <= set(pure_modules())
+    assert {f"app.games.{game}.{part}" for game in GAMES for part in ("rules", "jobs")} <= set(pure_modules())
     assert heavy({"flask_babel.gettext", "rq", "random"}) == {"flask_babel.gettext", "rq"}
 
 
@@ -86,7 +86,8 @@ def test_every_code_has_a_sentence(game: str) -> None:
     )
     for names, place, sentences in said:
         found = told(game, names, place)
-        assert found.codes, names
+        # Letters in cells are not judged one by one: what is said of them is said by the pages.
+        assert found.codes or (names == ("Verdict",) and registry.cells(game)), names
         clean([*found.unread, *sorted(found.codes - set(sentences))])
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-GAMES = ("bee", "strands", "letterboxed")
+GAMES = ("bee", "strands", "letterboxed", "crossword")
 # Engines whose game has no pages yet: their commands and jobs are there.
-ENGINES = ("crossword",)
+ENGINES: tuple[str, ...] = ()

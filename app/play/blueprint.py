@@ -13,7 +13,7 @@ from app.accounts.sessions import ensure_player, expect_same_player
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.generations import asking
-from app.play import moving, pages
+from app.play import cell_batches, moving, pages
 from app.web.security import is_partial
 
 Form = Mapping[str, str]
@@ -70,7 +70,7 @@ def add_making(bp: Blueprint, name: str, play: Play) -> None:
 
 
 def make(name: str, play: Play) -> Response:
-    if request.method == "GET":
+    if request.method != "POST":
         return make_response(render_template("play/make.html"))
     return asking.show(asking.ask(name, "generate", play.new()))
 
@@ -95,6 +95,12 @@ def add_typing(bp: Blueprint, name: str, typing: Typing, *, delete: Callable[[st
     for endpoint, answer in rules.items():
         own = delete if endpoint == "delete" and delete else with_typing(answer, name, typing)
         bp.add_url_rule(f"/<slug>/{endpoint}", endpoint, own, methods=["POST"])
+
+
+def add_cells(bp: Blueprint, name: str) -> None:
+    """The pages behind a grid of letters: what is written into it, and how it stands."""
+    bp.add_url_rule("/<slug>/cells", "cells", lambda slug: cell_batches.poll(name, slug))
+    bp.add_url_rule("/<slug>/cells", "write", lambda slug: cell_batches.post(name, slug), methods=["POST"])
 
 
 def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typing: Typing) -> Callable[..., Response]:

@@ -102,11 +102,11 @@ def thought(since: datetime | None, at: datetime) -> int:
     return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
 
 
-def pay(player: Visitor) -> None:
+def pay(player: Visitor, bucket: str = "guess") -> None:
     """Take a guess's token, or answer 429. Who may go on pays in the transaction of the guess."""
-    if not throttle.take("guess", str(player.id or throttle.address())):
+    if not throttle.take(bucket, str(player.id or throttle.address())):
         db.session.commit()
-        throttle.refuse("guess")
+        throttle.refuse(bucket)
 
 
 def ensure_save(opened: Opened, player: Visitor) -> Player:

@@ -101,7 +101,7 @@ def recount(own: int, other: int, held: dict[str, Any]) -> None:
     row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == own)).one()
     mine, theirs, moves = by_id[own], by_id[other], registry.moves(row.game)
     rules = registry.rules(row.game)
-    numbers = unite(rules, moves, mine, theirs, held) if moves else tally(rules, row, mine, theirs)
+    numbers = unite(rules, moves, row, mine, theirs, held) if moves else tally(rules, row, mine, theirs)
     shared = {
         "version": s.version + 1,
         "seconds": mine.seconds + theirs.seconds,
@@ -111,17 +111,26 @@ def recount(own: int, other: int, held: dict[str, Any]) -> None:
 
 
 def unite(
-    rules: Rules[Any, Any], moves: MoveRules[Any], mine: AnyRow, theirs: AnyRow, held: dict[str, Any]
+    rules: Rules[Any, Any],
+    moves: MoveRules[Any],
+    puzzle_row: AnyRow,
+    mine: AnyRow,
+    theirs: AnyRow,
+    held: dict[str, Any],
 ) -> dict[str, Any]:
     """The numbers of a game that keeps a state: the game itself says what becomes of two."""
     state = moves.merge(rules.state(mine.state or {}, ()), rules.state({**(theirs.state or {}), **held}, ()))
-    stands = moves.standing(state)
+    stands = moves.standing(rules.puzzle(puzzle_row.data, puzzle_row.secret), state)
+    finished_at = mine.finished_at or theirs.finished_at
+    if stands.words and finished_at is None:
+        # Two halves have made a whole.
+        finished_at = max(mine.updated_at, theirs.updated_at)
     return {
         "state": state.to_json(),
         "score": stands.score,
         "progress": stands.progress,
         "hints": stands.hints,
-        "finished_at": mine.finished_at or theirs.finished_at,
+        "finished_at": finished_at,
         "revealed_at": mine.revealed_at or theirs.revealed_at,
     }
 

@@ -41,25 +41,50 @@ class Step:
 Act = Callable[[Any, Any], Step]
 
 
-def move(game: str, slug: str, player: Visitor, act: Act) -> Outcome:
-    """Act on the state and, if that is accepted, keep what became of it."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What came of an act, and whether it finished the puzzle."""
+
+    opened: Opened
+    puzzle: Any
+    step: Step
+    finished: bool = False
+
+
+def move(game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False) -> Outcome:
+    """Act on the state and, if that is accepted, keep what became of it; `insists` as in `take_turn`."""
+    pay(player)
+    moved = take_turn(game, slug, player, act, insists=insists)
+    view = registry.rules(game).view(moved.puzzle, moved.step.state)
+    return Outcome(moved.step.verdict, moved.opened, view, moved.finished)
+
+
+def take_turn(
+    game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False, time: int | None = None
+) -> Moved:
+    """Act on the state, keep what became of it, and commit.
+
+    An act that `insists` makes sense whatever the others have done meanwhile: it waits for them and is never refused.
+    `time` is how many seconds the page says that it took.
+    """
     rules = registry.moves(game)
     if rules is None:
         abort(404)
-    pay(player)
     for _attempt in range(TRIES):
         opened, puzzle, state = open_for(game, slug, player)
         step = act(puzzle, state)
         if opened.revealed_at is not None and step.verdict.accepted:
-            return outcome(opened, puzzle, Step(refused(step.verdict, "revealed"), state))
+            return done(opened, puzzle, Step(refused(step.verdict, "revealed"), state))
         if not step.verdict.accepted:
-            return outcome(opened, puzzle, step)
+            return done(opened, puzzle, step)
         player = ensure_save(opened, player)
-        finished = keep(rules, opened, player, step)
+        finished = keep(rules, opened, player, puzzle, step, time)
         if finished is not None:
-            return outcome(opened, puzzle, step, finished)
+            return done(opened, puzzle, step, finished)
+        if insists:
+            hold(opened)
     opened, puzzle, state = open_for(game, slug, player)
-    return outcome(opened, puzzle, Step(refused(step.verdict, ELSEWHERE), state))
+    return done(opened, puzzle, Step(refused(step.verdict, ELSEWHERE), state))
 
 
 def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
@@ -69,17 +94,24 @@ def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
     return opened, *present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
 
 
-def outcome(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Outcome:
+def done(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
     db.session.commit()
-    return Outcome(step.verdict, opened, registry.rules(opened.game).view(puzzle, step.state), finished)
+    return Moved(opened, puzzle, step, finished)
 
 
-def keep(rules: MoveRules[Any], opened: Opened, player: Player, step: Step) -> bool | None:
+def hold(opened: Opened) -> None:
+    """Lock the save, so that what is loaded next is what will be written over."""
+    db.session.execute(update(SAVE).where(SAVE.c.id == opened.save_id).values(version=SAVE.c.version))
+
+
+def keep(
+    rules: MoveRules[Any], opened: Opened, player: Player, puzzle: Any, step: Step, time: int | None = None
+) -> bool | None:
     """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
-    at, stands = now(), rules.standing(step.state)
+    at, stands = now(), rules.standing(puzzle, step.state)
     saved = {name: value for name, value in step.state.to_json().items() if name != "revealed"}
     numbers = {"points": stands.score, "far": stands.progress, "helped": stands.hints}
-    clock = {"at": at, "time": thought(opened.updated_at, at), "solved": stands.words > 0, "closes": step.closes}
+    clock = {"at": at, "time": spent(opened.updated_at, at, time), "solved": stands.words > 0, "closes": step.closes}
     values = {"save": opened.save_id, "seen": opened.version, "made": saved, **numbers, **clock}
     row = db.session.execute(_update_save(), values).first()
     if row is None:
@@ -99,10 +131,17 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     opened.saved = {**saved, "revealed": row.revealed_at is not None}
 
 
+def spent(since: datetime | None, at: datetime, time: int | None) -> int:
+    """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
+    if time is None or since is None:
+        return thought(since, at) if time is None else 0
+    return max(0, min(time, round((at - since).total_seconds())))
+
+
 def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
     """What a session holds lies above the save: a half-typed word of before the move must not come back."""
     play = player.play.get(f"{opened.game}/{opened.slug}", {})
-    if play.get("draft", saved["draft"]) != saved["draft"]:
+    if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
         sessions.keep_play(player, opened.game, opened.slug, draft=saved["draft"])
 
 

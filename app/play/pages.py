@@ -89,10 +89,10 @@ def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     return told(game, slug, guessing.guess(game, slug, visitor(), text), clear=clear)
 
 
-def move(game: str, slug: str, act: moving.Act, *, clear: bool = False) -> Response:
+def move(game: str, slug: str, act: moving.Act, *, clear: bool = False, insists: bool = False) -> Response:
     """What an act makes of the player's game; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, moving.move(game, slug, visitor(), act), clear=clear)
+    return told(game, slug, moving.move(game, slug, visitor(), act, insists=insists), clear=clear)
 
 
 def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:

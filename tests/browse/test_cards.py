@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from app.browse import cards
 from app.games import GAMES
 from app.play import store
-from tests import yard
+from tests import grids, yard
 from tests.puzzles.test_publishing import other
 
 
@@ -72,7 +72,7 @@ def test_the_yard_shows_what_is_open(alice: FlaskClient, bob: FlaskClient, playe
 
 
 def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None:
-    for add in (yard.add_strands, yard.add_box, yard.add_bee):
+    for add in (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee):
         add(day=store.today())
     with any_app.test_request_context():
         assert [one.game for one in cards.of_today(None)] == list(GAMES)

@@ -5,7 +5,7 @@ Pure: nothing here, nor in a game's rules and engines, knows of the web, the dat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import Random
@@ -108,6 +108,15 @@ class NewPuzzle:
     identity: str = ""
 
 
+class CellWrite(NamedTuple):
+    """What a page asks to be written into a cell: its letters, in order of its sequence numbers."""
+
+    cell: int
+    text: str
+    seq: int
+    pencil: bool = False
+
+
 class Standing(NamedTuple):
     """A state in the save's own numbers; `words` are those of the best solution, and 0 until there is one."""
 
@@ -131,6 +140,11 @@ def no_solution(puzzle: Any) -> Sequence[str]:
     return ()
 
 
+def no_guess(puzzle: Any, state: Any, guess: str) -> Verdict:
+    """The verdict in a game that is not played by guesses."""
+    return Verdict("no_guess", False, "")
+
+
 def no_rank(puzzle: Any, score: int, progress: int) -> str:
     """The rank in a game without ranks."""
     return ""
@@ -149,9 +163,9 @@ class Rules(Generic[P, S]):
 
     puzzle: Callable[[Json, Json | None], P]
     state: Callable[[Mapping[str, Any], Sequence[Guess]], S]
-    judge: Callable[[P, S, str], Verdict]
     view: Callable[[P, S], Any]
     goal: Callable[[P], int]
+    judge: Callable[[P, S, str], Verdict] = no_guess
     maximum: Callable[[P], int] = nothing
     rank: Callable[[P, int, int], str] = no_rank
     solution: Callable[[P], Sequence[str]] = no_solution
@@ -161,12 +175,25 @@ class Rules(Generic[P, S]):
 class MoveRules(Generic[S]):
     """What a game adds whose play is a state that moves can take back. It keeps no guesses; its states have `to_json`.
 
-    `standing` tells a state in the save's numbers; `merge` makes one state of two of the same puzzle, when a guest's
-    games become an account's.
+    `standing` tells a state of a puzzle, with its secret, in the save's numbers; `merge` makes one state of two of the
+    same puzzle, when a guest's games become an account's.
     """
 
-    standing: Callable[[S], Standing]
+    standing: Callable[[Any, S], Standing]
     merge: Callable[[S, S], S]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellRules(MoveRules[S]):
+    """What a game adds whose play is letters in cells, where the last writer of each cell stands.
+
+    `write` makes a state of puzzle, state, what is written, and who writes: the page (a name that it chose), and the
+    member of a room (0 alone). Written twice, late, or in another order it comes to the same. `told` is what a page
+    is told of the cells: all of them, or those given.
+    """
+
+    write: Callable[[Any, S, Sequence[CellWrite], str, int], S]
+    told: Callable[[Any, S, Collection[int] | None], Json]
 
 
 Made = list[NewPuzzle] | Json

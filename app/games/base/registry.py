@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app.games.base.contract import MoveRules, Rules, Value
+from app.games.base.contract import CellRules, MoveRules, Rules, Value
 from app.games.base.spec import EngineSpec, GameSpec
 from app.web.texts import say
 
@@ -49,6 +49,12 @@ def rules(name: str) -> Rules[Any, Any]:
 def moves(name: str) -> MoveRules[Any] | None:
     """What a game adds that is played by moves; None for any other."""
     return _SPECS[name].moves
+
+
+def cells(name: str) -> CellRules[Any] | None:
+    """What a game adds that is played by letters in cells; None for any other."""
+    found = _SPECS[name].moves
+    return found if isinstance(found, CellRules) else None
 
 
 def title(name: str) -> str:

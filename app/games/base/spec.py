@@ -10,10 +10,11 @@ from typing import Any
 from click import Command
 from flask import Blueprint
 
-from app.games.base.contract import Head, Json, MoveRules, Rules, Run
+from app.games.base.contract import CellRules, Head, Json, MoveRules, Rules, Run
 from app.web.texts import Sentence
 
 MEMORY = 2 * 1024**3
+CELL_ENDPOINTS = ("cells", "write")
 PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "reveal", "reveal_now")
 
 
@@ -109,8 +110,8 @@ class GameSpec(EngineSpec):
     """Everything that the house knows of a game: its engines, and how it is played.
 
     `warm` is called once before a server forks, and readies what its requests compute at once.
-    `moves` is there in a game that is played by moves; `read_play` picks from a posted form what a page
-    knows of its state (the rules drop what does not fit when it is read again).
+    `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
+    posted form what a page knows of its state (the rules drop what does not fit when it is read again).
     """
 
     rules: Rules[Any, Any]
@@ -127,6 +128,8 @@ class GameSpec(EngineSpec):
         """Every page that the declaration names; all must be there."""
         named = {f"{self.name}.{part}" for part in PART_ENDPOINTS} | set(self.files.writes)
         named |= {endpoint for result in self.results.values() for endpoint in (result.form, result.page)}
+        if isinstance(self.moves, CellRules):
+            named |= {f"{self.name}.{part}" for part in CELL_ENDPOINTS}
         if self.workshop:
             named |= {self.workshop.create, self.workshop.edit}
         return named | ({self.files.reads} if self.files.reads else set())

@@ -1,1 +1,17 @@
-"""Crossword's engines: scored word lists, filling, proving, grids, free layouts, checks, search and files."""
+"""Crossword: words that cross, each found from its clue."""
+
+from __future__ import annotations
+
+from app.games.base.contract import CellRules, Rules
+from app.games.crossword.rules import Puzzle, State
+from app.games.crossword.solve.cell_writing import merge, standing, told, write
+from app.games.crossword.solve.view import view
+
+RULES = Rules(
+    puzzle=Puzzle.from_json,
+    state=State.from_json,
+    view=view,
+    # Solved once is solved.
+    goal=lambda puzzle: 1,
+)
+CELLS = CellRules(standing=standing, merge=merge, write=write, told=told)

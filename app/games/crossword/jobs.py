@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-from app.games.base.contract import Json, Work
+from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work
 
 # The longest that a job may be asked for, so that it ends before its worker's patience does.
 SECONDS, IMPROVING = 60.0, 60.0
 # The lists that a worker reads before it forks.
 READY = ("en",)
+DEFAULTS: Json = {"language": "en"}
+
+
+def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
+    raise Unsolvable("no_grid")
 
 
 def preload() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.games.base.contract import Standing
-from app.games.letterboxed.rules import MOST_SOLUTIONS, State, best_solution, covered
+from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, best_solution, covered
 from app.games.letterboxed.sides import LETTERS
 
 
-def standing(state: State) -> Standing:
+def standing(puzzle: Puzzle, state: State) -> Standing:
     """Score: letters used, all twelve once solved. Progress: words of the best solution, else of the chain."""
     best = best_solution(state)
     score = LETTERS if best else len(covered(state.chain))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from app.games.letterboxed.rules import State
+from app.games.letterboxed.rules import Puzzle, State
 from app.games.letterboxed.standing import merge, standing
 
 PAIR = ("bytes", "sporadic")
 CHAIN = ("epics", "sorbet", "toady")
+BOARD = Puzzle(("ast", "bdo", "cpy", "eir"), "en", 2, 9)
 
 
 def test_it_works() -> None:
-    assert standing(State(chain=("bytes",), hints=2)) == (5, 1, 2, 0)
+    assert standing(BOARD, State(chain=("bytes",), hints=2)) == (5, 1, 2, 0)
 
 
 def test_a_solved_board_stands_at_its_best() -> None:
-    assert standing(State(chain=("bytes",), solutions=(CHAIN, PAIR))) == (12, 2, 0, 2)
+    assert standing(BOARD, State(chain=("bytes",), solutions=(CHAIN, PAIR))) == (12, 2, 0, 2)
 
 
 def test_merging_keeps_all_solutions_once_and_the_longer_way() -> None:

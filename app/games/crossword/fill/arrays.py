@@ -146,7 +146,7 @@ def offsets(lists: Sequence[Sequence[Any]]) -> I64:
     return np.cumsum([0, *map(len, lists)]).astype(np.int64)
 
 
-def work(problem: Problem, t: Tables, seed: int) -> Changing:
+def begun(problem: Problem, t: Tables, seed: int) -> Changing:
     """A search at its beginning: nothing is propagated yet."""
     size, cells = len(t.length), problem.grid.height * problem.grid.width
     now = np.zeros(t.done + size, np.uint64)

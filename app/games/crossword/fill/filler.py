@@ -14,7 +14,7 @@ from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.fill_request import LEAST_TIME, LONGEST, SECONDS, Request, number
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
-from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Run, Show, TimeOver, answer
+from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Phase, Run, Show, TimeOver, answer
 from app.games.crossword.fill.searching import CompiledSearch
 
 RUNGS = (30, 40, 50, 60, 70)
@@ -63,7 +63,7 @@ def solved(run: Run, request: Request) -> Json:
     return answer(run, FILLED)
 
 
-def go(run: Run, problem: Problem, until: float, code: str) -> Engine:
+def go(run: Run, problem: Problem, until: float, code: Phase) -> Engine:
     """Search till it ends or a moment of the monotonic clock has come."""
     search = searching(run, problem)
     before = run.nodes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Protocol
+from typing import Literal, Protocol
 
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.crossword.fill.fill_problem import Problem
@@ -16,6 +16,8 @@ from app.games.crossword.grid import Slot
 
 FILLED, IMPOSSIBLE, TIME = "filled", "impossible", "time"
 OFTEN = 0.2  # seconds between two ticks
+# What a run is at.
+Phase = Literal["readying", "filling", "climbing", "improving"]
 
 Show = Callable[[Callable[[], Json]], object]
 
@@ -59,7 +61,7 @@ class Run:
     def passed(self) -> float:
         return monotonic() - self.start
 
-    def watch(self, code: str) -> None:
+    def watch(self, code: Phase) -> None:
         """Tell how far it is, now and then; raises Cancelled when nobody waits any more."""
         if self.passed() - self.ticked < OFTEN and self.ticked >= 0:
             return

@@ -21,7 +21,7 @@ class CompiledSearch:
         """`tables` are those of the same grid, list and groups, if they are there already."""
         self.problem = problem
         self.tables = arrays.tables(problem) if tables is None else tables
-        self.work = arrays.work(problem, self.tables, seed)
+        self.work = arrays.begun(problem, self.tables, seed)
         self.status = state.RUNNING
         self._slice = FIRST
         self.begin()

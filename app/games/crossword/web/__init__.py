@@ -1,17 +1,25 @@
-"""Crossword's declaration: commands and jobs; its pages are still to come."""
+"""Crossword as a visitor meets it, and its declaration."""
 
 from __future__ import annotations
 
-from app.games.base.spec import EngineSpec, Job
-from app.games.crossword import jobs
+from app.games.base.spec import GameSpec, Job, Supply
+from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
+from app.games.crossword.web import routes
+from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.messages import WORDS
 
-SPEC = EngineSpec(
-    name="crossword",
+# The modules that add their pages to the blueprint.
+PAGES = (routes,)
+SPEC = GameSpec(
+    name=NAME,
     words=WORDS,
+    rules=RULES,
+    moves=CELLS,
+    blueprint=bp,
     commands=crossword,
     jobs={
+        "generate": Job(run=jobs.generate, queue="generate", seconds=90),
         "fill": Job(run=jobs.fill, queue="generate", seconds=180),
         "optimise": Job(run=jobs.optimise, queue="generate", seconds=120),
         "grids": Job(run=jobs.grids, queue="fast", seconds=60),
@@ -22,4 +30,7 @@ SPEC = EngineSpec(
     },
     preload=jobs.preload,
     prepare=jobs.prepare,
+    supply=Supply(params=jobs.DEFAULTS),
+    read_play=routes.read_play,
+    share_text=routes.share_text,
 )

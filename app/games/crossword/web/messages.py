@@ -158,9 +158,19 @@ PROGRESS: dict[str, Sentence] = {
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
+VERDICTS: dict[str, Sentence] = {
+    "kept": _l("Kept"),
+    "full": _l("All cells are full, but something is not right yet"),
+    "solved": _l("Solved!"),
+    "checked": _l("Checked"),
+    "shown": _l("Shown"),
+    "autocheck_on": _l("Every letter is checked from now on"),
+    "autocheck_off": _l("Letters are not checked any more"),
+}
+
 WORDS = Words(
     title=_l("Crossword"),
-    verdicts={},
+    verdicts=VERDICTS,
     progress=PROGRESS,
     refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES,
 )

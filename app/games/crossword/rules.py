@@ -1,0 +1,144 @@
+"""The rules of a crossword: a letter, or several, in every cell; solved when all of them are those of the solution.
+
+Nobody is told on the way whether a letter is right unless they ask: a grid that is full and wrong says just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from app.games.base.contract import Json
+from app.games.crossword.formats.document import CrosswordFile, lower
+from app.games.crossword.formats.ipuz import from_ipuz
+from app.games.crossword.grid import Slot
+
+LONGEST = 10  # letters of a cell
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A crossword as it is stored; the solution has a text for each cell, and is empty without the secret."""
+
+    data: Json
+    solution: tuple[str, ...] = ()
+
+    @classmethod
+    def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
+        return cls(data, tuple((secret or {}).get("solution", ())))
+
+    @cached_property
+    def document(self) -> CrosswordFile:
+        """Grid, clues and marks, without the solution."""
+        return from_ipuz(self.data["ipuz"])
+
+    @cached_property
+    def cells(self) -> tuple[int, ...]:
+        """The places that take a letter, read from what is stored: a batch of letters needs nothing else of it."""
+        rows = self.data["ipuz"]["puzzle"]
+        values = [value["cell"] if isinstance(value, dict) else value for row in rows for value in row]
+        return tuple(n for n, value in enumerate(values) if value not in (None, "#"))
+
+    @cached_property
+    def given(self) -> Mapping[int, str]:
+        """What stands in cells from the beginning."""
+        shown = {n: more.get("value") for n, more in self.document.cells_more.items()}
+        return {n: lower(text) for n, text in shown.items() if isinstance(text, str) and text}
+
+    def slot(self, direction: str, number: int) -> Slot | None:
+        slots = self.document.grid.slots
+        return next((one for one in slots if (one.direction, one.number) == (direction, number)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What stands in a cell: its letters, the sequence number and the writer of the last change, and what is known.
+
+    `flags` are of PENCIL, WRONG (checked), ONCE (wrong when it was checked, and changed since), RIGHT (checked) and
+    SHOWN (revealed). The last two are there to stay. `by` numbers the member of a room who wrote it, from 1.
+    """
+
+    text: str = ""
+    seq: int = 0
+    writer: str = ""
+    flags: str = ""
+    by: int = 0
+
+    @property
+    def fixed(self) -> bool:
+        return RIGHT in self.flags or SHOWN in self.flags
+
+    @property
+    def stamp(self) -> tuple[int, str]:
+        """Of two changes of a cell the greater one stands, in whatever order they come."""
+        return self.seq, self.writer
+
+    def to_json(self) -> list[Any]:
+        return [self.text, self.seq, self.writer, self.flags, self.by]
+
+
+PENCIL, WRONG, ONCE, RIGHT, SHOWN = "p", "w", "o", "r", "s"
+BLANK = Mark()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a player has done. `at` is the cell of the cursor and `across` its direction; `checks` and `reveals` count
+    how often help was asked for; with `autocheck` every letter is checked when it is written."""
+
+    marks: Mapping[int, Mark] = field(default_factory=dict)
+    checks: int = 0
+    reveals: int = 0
+    autocheck: bool = False
+    at: int = -1
+    across: bool = True
+    revealed: bool = False
+
+    @property
+    def clock(self) -> int:
+        """The greatest sequence number so far."""
+        return max((mark.seq for mark in self.marks.values()), default=0)
+
+    def to_json(self) -> Json:
+        numbers = {"checks": self.checks, "reveals": self.reveals, "at": self.at}
+        switches = {"autocheck": self.autocheck, "across": self.across, "revealed": self.revealed}
+        return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches}
+
+    @classmethod
+    def from_json(cls, saved: Mapping[str, Any], guesses: object = ()) -> State:
+        """The state as saved; a missing or wrong value becomes its default."""
+        marks = saved.get("marks")
+        return cls(
+            marks={int(n): Mark(*mark) for n, mark in marks.items()} if isinstance(marks, dict) else {},
+            checks=_count(saved.get("checks")),
+            reveals=_count(saved.get("reveals")),
+            autocheck=saved.get("autocheck") is True,
+            at=_count(saved.get("at"), -1),
+            across=saved.get("across") is not False,
+            revealed=saved.get("revealed") is True,
+        )
+
+
+def _count(value: object, usual: int = 0) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else usual
+
+
+def is_right(puzzle: Puzzle, cell: int, text: str) -> bool:
+    """A cell with several letters may be filled with the first of them, as solvers do."""
+    answer = puzzle.solution[cell]
+    return bool(text) and (text == answer or (len(text) == 1 and answer.startswith(text)))
+
+
+def is_full(puzzle: Puzzle, state: State) -> bool:
+    return all(state.marks.get(n, BLANK).text for n in puzzle.cells if n not in puzzle.given)
+
+
+def is_solved(puzzle: Puzzle, state: State) -> bool:
+    """Needs the secret."""
+    return all(is_right(puzzle, n, state.marks.get(n, BLANK).text) for n in puzzle.cells if n not in puzzle.given)
+
+
+def entries(puzzle: Puzzle) -> int:
+    return len(puzzle.document.grid.slots)

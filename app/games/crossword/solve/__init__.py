@@ -1,0 +1,1 @@
+"""Solving: letters written, checked and revealed, and what a solver sees."""

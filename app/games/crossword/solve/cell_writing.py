@@ -1,0 +1,109 @@
+"""Letters written into cells: the last writer of each cell stands, whatever order the writings come in.
+
+Each cell is a register of its own (a “last writer wins” register, Shapiro and others 2011, whose clock is Lamport's):
+a writing has a sequence number, greater than all that its page had seen, and between equal ones the writers' names
+decide. So a writing that comes twice or late changes nothing, and two devices end with one grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from app.games.base.contract import CellWrite, Json, Standing
+from app.games.crossword.formats.document import lower
+from app.games.crossword.rules import (
+    BLANK,
+    LONGEST,
+    ONCE,
+    PENCIL,
+    RIGHT,
+    WRONG,
+    Mark,
+    Puzzle,
+    State,
+    entries,
+    is_full,
+    is_right,
+    is_solved,
+)
+
+# How far ahead of all others a page may count: one that was offline for long, and none that ends the counting.
+AHEAD = 10_000
+
+
+def write(puzzle: Puzzle, state: State, writes: Sequence[CellWrite], writer: str, by: int = 0) -> State:
+    """The state with the letters in it; what is too late, fixed, or no letter of a cell changes nothing."""
+    if state.revealed or is_solved(puzzle, state):
+        return state
+    marks, latest = dict(state.marks), state.clock + AHEAD
+    writable = set(puzzle.cells) - set(puzzle.given)
+    for one in writes:
+        old = marks.get(one.cell, BLANK)
+        if one.cell not in writable or not 0 < one.seq <= latest or not is_cell_text(one.text):
+            continue
+        if (one.seq, writer) > old.stamp and not old.fixed:
+            marks[one.cell] = Mark(lower(one.text), one.seq, writer, flags_after(old, one), by)
+    written = replace(state, marks=marks)
+    return checked(puzzle, written, [one.cell for one in writes]) if state.autocheck else written
+
+
+def is_cell_text(text: str) -> bool:
+    """Letters and digits of any language, or nothing at all."""
+    return len(text) <= LONGEST and (not text or text.isalnum())
+
+
+def flags_after(old: Mark, one: CellWrite) -> str:
+    once = ONCE if WRONG in old.flags or ONCE in old.flags else ""
+    return once + (PENCIL if one.pencil and one.text else "")
+
+
+def checked(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
+    """The letters of these cells compared with the solution, and marked."""
+    marks = dict(state.marks)
+    for cell in cells:
+        mark = marks.get(cell, BLANK)
+        if mark.text and not mark.fixed:
+            marks[cell] = replace(mark, flags=verdict(mark, is_right(puzzle, cell, mark.text)))
+    return replace(state, marks=marks)
+
+
+def verdict(mark: Mark, right: bool) -> str:
+    return (ONCE if ONCE in mark.flags else "") + (RIGHT if right else WRONG)
+
+
+def merge(mine: State, theirs: State) -> State:
+    """Of each cell the last writing of the two; what was revealed stays so."""
+    cells = sorted({*mine.marks, *theirs.marks})
+    marks = {cell: later(mine.marks.get(cell, BLANK), theirs.marks.get(cell, BLANK)) for cell in cells}
+    return replace(
+        mine,
+        marks=marks,
+        checks=max(mine.checks, theirs.checks),
+        reveals=max(mine.reveals, theirs.reveals),
+        autocheck=mine.autocheck or theirs.autocheck,
+        at=mine.at if mine.at >= 0 else theirs.at,
+        revealed=mine.revealed or theirs.revealed,
+    )
+
+
+def later(one: Mark, other: Mark) -> Mark:
+    return max((one, other), key=lambda mark: (mark.fixed, mark.stamp))
+
+
+def standing(puzzle: Puzzle, state: State) -> Standing:
+    """Score and progress are the cells with a letter: how many of them are right is nobody's to know."""
+    filled = sum(bool(mark.text) for mark in state.marks.values())
+    return Standing(filled, filled, state.checks + state.reveals, entries(puzzle) if is_solved(puzzle, state) else 0)
+
+
+def told(puzzle: Puzzle, state: State, cells: Collection[int] | None = None) -> Json:
+    """The cells as a page keeps them, and how the grid stands."""
+    marks: Mapping[int, Mark] = state.marks
+    some = marks if cells is None else {cell: marks.get(cell, BLANK) for cell in cells if cell in puzzle.cells}
+    return {
+        "cells": {str(cell): mark.to_json() for cell, mark in some.items()},
+        "clock": state.clock,
+        "full": is_full(puzzle, state),
+        "solved": is_solved(puzzle, state),
+    }

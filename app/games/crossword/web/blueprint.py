@@ -1,0 +1,22 @@
+"""Crossword's blueprint, with the pages that all games share; its page modules add their own."""
+
+from __future__ import annotations
+
+import secrets
+
+from app.games.base.contract import Json
+from app.games.crossword.web.solver_acts import enter, give_up
+from app.play.blueprint import Play, add_cells, add_making, play_blueprint
+
+NAME = "crossword"
+
+
+def another() -> Json:
+    """The parameters of the job that makes a mini when everything has been played."""
+    return {"language": "en", "seed": secrets.token_hex(6)}
+
+
+PLAY = Play(new=another, act=enter, close=give_up)
+bp = play_blueprint(NAME, PLAY)
+add_making(bp, NAME, PLAY)
+add_cells(bp, NAME)

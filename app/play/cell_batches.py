@@ -1,0 +1,114 @@
+"""The third kind of play: letters in cells, where the last writer of each cell stands.
+
+A page sends its letters in batches, each with a sequence number of its own, and keeps them until they are answered: a
+batch that comes twice or late changes nothing. It costs five statements at most.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, jsonify, make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import Visitor, expect_same_player, visitor
+from app.games.base import registry
+from app.games.base.contract import CellRules, CellWrite, Json, Verdict
+from app.play import moving, pages
+from app.play.guessing import pay
+from app.play.moving import Moved, Step
+
+MOST_WRITES = 700
+LONGEST_TEXT = 40
+LARGEST_NUMBER = 2**31
+WRITER = re.compile(r"[a-z0-9]{1,12}\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a page writes: by which name, on which version of the grid, and after how many seconds of its clock."""
+
+    writes: tuple[CellWrite, ...]
+    writer: str
+    version: int
+    seconds: int | None
+
+
+def read(form: Mapping[str, str]) -> Batch:
+    """The batch of a posted form; 422 for what is none. `writes` is JSON: lists of cell, text, number and pencil."""
+    try:
+        given = json.loads(form.get("writes", ""))
+        writes = tuple(one_write(*one) for one in given[:MOST_WRITES])
+    except (ValueError, TypeError, RecursionError):
+        abort(422)
+    if not WRITER.match(form.get("writer", "")):
+        abort(422)
+    return Batch(writes, form["writer"], number(form.get("version")) or 0, number(form.get("seconds")))
+
+
+def one_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
+    if not (is_number(cell) and is_number(seq) and isinstance(text, str) and len(text) <= LONGEST_TEXT):
+        raise ValueError
+    return CellWrite(cell, text, seq, pencil is True or pencil == 1)
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < LARGEST_NUMBER
+
+
+def number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def write(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:
+    """Write a batch of letters, whoever else writes meanwhile."""
+    rules = rules_of(game)
+
+    def act(puzzle: Any, state: Any) -> Step:
+        written = rules.write(puzzle, state, batch.writes, batch.writer, by)
+        return Step(Verdict("written", written != state, ""), written)
+
+    pay(player, "cells")
+    return moving.take_turn(game, slug, player, act, insists=True, time=batch.seconds)
+
+
+def rules_of(game: str) -> CellRules[Any]:
+    rules = registry.cells(game)
+    if rules is None:
+        abort(404)
+    return rules
+
+
+def post(game: str, slug: str) -> Response:
+    """What a page sends in the background; it is answered what it does not know yet."""
+    expect_same_player()
+    batch = read(request.form)
+    moved = write(game, slug, visitor(), batch)
+    return jsonify(told(moved, batch))
+
+
+def told(moved: Moved, batch: Batch) -> Json:
+    """The cells of the batch, as they stand now; all of them if others have written since the page last heard."""
+    opened, state, rules = moved.opened, moved.step.state, rules_of(moved.opened.game)
+    wrote = moved.step.verdict.accepted
+    heard = opened.version - wrote == batch.version
+    cells = {one.cell for one in batch.writes} if heard else None
+    answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(moved.puzzle, state, cells)}
+    if not opened.is_over:
+        return answer
+    view = registry.rules(opened.game).view(moved.puzzle, state)
+    context = {"puzzle": pages.head(opened), "view": view, "just": moved.finished}
+    return {**answer, "over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
+
+
+def poll(game: str, slug: str) -> Response:
+    """How the grid stands, for a page that last heard of another version; 204 for one that knows."""
+    rules = rules_of(game)
+    opened, puzzle, state = moving.open_for(game, slug, visitor())
+    if number(request.args.get("version")) == opened.version:
+        return make_response("", 204)
+    return jsonify({"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, None)})

@@ -1,0 +1,59 @@
+"""A crossword to test with: small, and of words that no page of ours would hold by chance."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from app.extensions import db
+from app.games.base.contract import NewPuzzle
+from app.games.crossword.formats.document import ClueLine, CrosswordFile
+from app.games.crossword.grid import ACROSS, DOWN, Grid
+from app.games.crossword.stored import new_puzzle
+from app.puzzles.models import PUZZLE
+from app.puzzles.publishing import store
+
+ROWS = ("yurt#", "obese", "gluts", "aerie", "#tone")
+ANSWERS = ("yurt", "obese", "gluts", "aerie", "tone", "yoga", "ublet", "rerio", "tstin", "seee")
+CELLS = [n for n, sign in enumerate("".join(ROWS)) if sign != "#"]
+CLUES = {
+    (ACROSS, 1): "Round tent of the steppe",
+    (ACROSS, 5): "Very fat",
+    (ACROSS, 7): "Supplies too much; see 1-Across",
+    (ACROSS, 8): "Nest of an eagle",
+    (ACROSS, 9): "Sound of a voice",
+    (DOWN, 1): "Stretching on a mat",
+    (DOWN, 2): "No word at all",
+    (DOWN, 3): "Nor is this",
+    (DOWN, 4): "This neither",
+    (DOWN, 6): "Say <i>cheese</i>",
+}
+
+
+def document(rows: tuple[str, ...] = ROWS, **values: Any) -> CrosswordFile:
+    """The crossword of these rows; its clues are CLUES where there are such."""
+    text = "".join(rows)
+    grid = Grid(tuple("".join("#" if sign == "#" else "." for sign in row) for row in rows))
+    clues = tuple(
+        ClueLine(slot.direction, slot.number, CLUES.get((slot.direction, slot.number), "A word")) for slot in grid.slots
+    )
+    solution = tuple("" if sign == "#" else sign for sign in text)
+    return CrosswordFile(grid=grid, solution=solution, clues=clues, language="en", **values)
+
+
+def new_crossword(rows: tuple[str, ...] = ROWS, title: str = "Tents") -> NewPuzzle:
+    return new_puzzle(document(rows), title=title)
+
+
+def add_crossword(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
+    """The slug of a stored crossword."""
+    slug = store("crossword", new or new_crossword(), day)
+    if columns:
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
+    db.session.commit()
+    return slug
+
+
+def letters(rows: tuple[str, ...] = ROWS) -> dict[int, str]:
+    """The solution, a letter a cell."""
+    return {n: sign for n, sign in enumerate("".join(rows)) if sign != "#"}
