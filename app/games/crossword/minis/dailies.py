@@ -11,6 +11,8 @@ of its size may have: so no two minis of a year are equal, though none is compar
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 
@@ -63,11 +65,6 @@ def before(day: int) -> list[int]:
     return [*range(first, first + REST), *range(first + 2 * REST, first + 2 * REST + at + 1), *own]
 
 
-def resting_from(day: int) -> Iterator[int]:
-    """The days whose answers rest on a day: those made before it that are a fortnight off at most."""
-    return (one for one in before(day) if abs(one - day) <= REST)
-
-
 @lru_cache(maxsize=16)
 def anchors(series: str, language: str) -> tuple[str, ...]:
     """The answers that take turns as anchors, in the order of their days."""
@@ -93,13 +90,27 @@ def size_of(day: int) -> int:
 @lru_cache(maxsize=CACHED)
 def of_day(series: str, language: str, day: int) -> MadeMini:
     """The mini of a day, given as its ordinal."""
-    rested = frozenset(answer for one in resting_from(day) for answer in of_day(series, language, one).answers)
+    for request in requests(series, language, day):
+        with suppress(Unsolvable):
+            return make_mini(request, keep_on)
+    raise Unsolvable("no_mini", size=SMALLEST)
+
+
+def requests(series: str, language: str, day: int) -> Iterator[MiniRequest]:
+    """What is asked of a day, and what is asked instead when too few answers are left for it: first it may have the
+    anchors of others, then answers rest for less long, and at last it is small."""
     size, difficulty = WEEK[date.fromordinal(day).weekday()]
-    seed, listed = f"{series} {date.fromordinal(day).isoformat()}", anchors(series, language)
-    rested |= kept_for_others(series, language, day)
-    anchor = listed[day % len(listed)]
-    try:
-        return make_mini(MiniRequest(language, size, difficulty, seed, rested, anchor), keep_on)
-    except Unsolvable:
-        # A day without a large one gets a small one.
-        return make_mini(MiniRequest(language, SMALLEST, difficulty, seed, rested), keep_on)
+    listed, rested = anchors(series, language), used_near(series, language, day, REST)
+    seed = f"{series} {date.fromordinal(day).isoformat()}"
+    whole = rested | kept_for_others(series, language, day)
+    full = MiniRequest(language, size, difficulty, seed, whole, listed[day % len(listed)])
+    yield full
+    yield replace(full, rested=rested)
+    yield replace(full, rested=used_near(series, language, day, REST // 2))
+    yield replace(full, rested=used_near(series, language, day, 1), size=SMALLEST)
+
+
+def used_near(series: str, language: str, day: int, reach: int) -> frozenset[str]:
+    """The answers of the days made before a day that are so many days off at most."""
+    near = (one for one in before(day) if abs(one - day) <= reach)
+    return frozenset(answer for one in near for answer in of_day(series, language, one).answers)

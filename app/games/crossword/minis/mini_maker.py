@@ -6,7 +6,7 @@ A seed, a request and the clue file make one mini on every machine: tries are co
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
@@ -25,8 +25,9 @@ from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini
 from app.games.crossword.stored import new_puzzle
 
 SECONDS = 10.0
+DRAWN = 2  # rounds of all patterns with answers that chance draws
 WEIGHED = 20  # entries that are weighed at a slot
-NODES, STEP = 120, 20  # decisions that a pattern is worth, and those between two looks at the clock
+NODES, STEP = 60, 20  # decisions that a pattern is worth, and those between two looks at the clock
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -87,9 +88,8 @@ def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
 def fill(bank: ClueBank, size: int, request: MiniRequest, stream: Stream, tick: Tick) -> Grid | None:
     """A filled grid of the first pattern that can be filled; None if none can, or not in time."""
     words, end = drawn_list(bank, request.rested, stream), monotonic() + SECONDS
-    tries = [(rows, anchored) for anchored in (True, False) for rows in patterns(size, stream)]
-    for number, (rows, anchored) in enumerate(tries):
-        anchor = (request.anchor or drawn_anchor(rows, words, stream)) if anchored else ""
+    tries = list(anchored(words, size, request.anchor, stream))
+    for number, (rows, anchor) in enumerate(tries):
         search = started(rows, words, anchor, bank, stream)
         while search.status == RUNNING and search.nodes < NODES:
             if not tick(100 * number // len(tries), "patterns_tried", number=number + 1):
@@ -108,8 +108,20 @@ def drawn_list(bank: ClueBank, rested: Collection[str], stream: Stream) -> Score
     return ScoredList(scores, bank.language)
 
 
+def anchored(words: ScoredList, size: int, own: str, stream: Stream) -> Iterator[tuple[Rows, str]]:
+    """Each pattern with the answer that a try begins with: the mini's own, then drawn ones, at last none.
+
+    Without one, many seeds would meet in the same few fills.
+    """
+    if own:
+        yield from ((rows, own) for rows in patterns(size, stream))
+    for _ in range(DRAWN):
+        yield from ((rows, drawn_anchor(rows, words, stream)) for rows in patterns(size, stream))
+    yield from ((rows, "") for rows in patterns(size, stream))
+
+
 def drawn_anchor(rows: Rows, words: ScoredList, stream: Stream) -> str:
-    """An answer that a try begins with: else many seeds would meet in the same few fills."""
+    """An answer of four letters or more that has a place in the pattern; empty if there is none."""
     lengths = sorted({len(slot.cells) for slot in Grid(rows).slots} - {SHORTEST})
     listed = [word for length in lengths for word in words.of_length(length).words]
     return listed[stream.below(len(listed))] if listed else ""
