@@ -15,7 +15,7 @@ DEFAULTS: Json = {"language": "en"}
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     """The mini of a day, or one for the stock."""
-    from app.games.crossword.minis.dailies import daily
+    from app.games.crossword.minis.mini_dailies import daily
     from app.games.crossword.minis.mini_maker import mini
 
     return [daily(params, work) if params.get("day") else mini(params, rng, work)]

@@ -38,7 +38,7 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
 
 def found(asked: Json) -> Json:
     """The mini that is asked for; raises Unsolvable."""
-    from app.games.crossword.minis.dailies import made_for
+    from app.games.crossword.minis.mini_dailies import made_for
     from app.games.crossword.minis.mini_maker import make_mini
     from app.games.crossword.minis.mini_request import read_mini_request
 

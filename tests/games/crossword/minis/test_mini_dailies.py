@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.crossword.minis.dailies import REST, anchors, before, daily, kept_for_others, made_for, of_day
+from app.games.crossword.minis.mini_dailies import REST, anchors, before, daily, kept_for_others, made_for, of_day
 
 # A day of a fortnight that is made without its neighbours.
 FIRST = date(2026, 12, 9)
