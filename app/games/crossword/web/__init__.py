@@ -33,4 +33,5 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS),
     read_play=routes.read_play,
     share_text=routes.share_text,
+    together=True,
 )
