@@ -26,7 +26,7 @@ KEPT: dict[int, dict[str, Any]] = {}
 
 
 class World:
-    """Alice has a board, a draft and a game of each kind, a room, a second session and a job; the others have just come in."""
+    """Alice has a board, a draft and a game of each kind, a room, a second session, a job; the others just came in."""
 
     slugs: dict[str, str]
     browsers: dict[str, FlaskClient]

@@ -9,7 +9,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
 
-# Of codes: longer than the name of a game, so that no address of one is taken for that of the other.
 CODE_LENGTH = 12
 LONGEST_NAME = 20
 LONGEST_PLACE = 20

@@ -78,7 +78,8 @@ def taken(table: Table) -> list[str]:
     return [one.name for one in table.members if one.user_id != visitor().id]
 
 
-@bp.post(f"{CODE}/name")
+# Three parts: with two, it could be a puzzle with this address.
+@bp.post(f"{CODE}/seat/name")
 def rename(code: str) -> Response:
     table, mine = own_seat(code)
     form = SeatForm()
@@ -91,7 +92,7 @@ def rename(code: str) -> Response:
     return redirect(table.address(), 303)
 
 
-@bp.post(f"{CODE}/leave")
+@bp.post(f"{CODE}/seat/leave")
 def leave(code: str) -> Response:
     table, mine = own_seat(code)
     joining.leave(table, mine.user_id)

@@ -105,7 +105,7 @@ def test_it_costs_five_statements(any_app: Flask, time_machine: Any, alice: Flas
     assert len(seen) <= 4, seen
 
 
-def test_a_page_of_a_room_costs_six(any_app: Flask, time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
+def test_a_page_costs_six(any_app: Flask, time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
     people.guest(any_app, code)
     time_machine.shift(6)
     with yard.statements() as seen:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
 from app.accounts.models import USER
+from app.extensions import db
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
@@ -74,8 +75,6 @@ def test_there_is_none_for_a_game_that_cannot_or_a_puzzle_that_is_not_there(alic
 
 
 def test_an_unlisted_puzzle_is_played_by_whoever_has_the_code(alice: FlaskClient, bob: FlaskClient, slug: str) -> None:
-    from app.extensions import db
-
     code = people.open_room(alice, slug)
     for status in ("unlisted", "deleted"):
         db.session.execute(PUZZLE.update().values(status=status))
@@ -85,7 +84,7 @@ def test_an_unlisted_puzzle_is_played_by_whoever_has_the_code(alice: FlaskClient
     assert bob.get(f"/crossword/{slug}").status_code == 404
 
 
-def test_rooms_have_a_limit_of_a_day(app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, slug: str) -> None:
+def test_a_day_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, slug: str) -> None:
     people.tight(monkeypatch, app, "room", 2)
     assert [alice.post(f"/rooms/crossword/{slug}").status_code for _room in range(3)] == [303, 303, 429]
     # The address has nothing left either.
@@ -103,7 +102,7 @@ def test_joining_twice_is_joining_once(bob: FlaskClient, code: str) -> None:
     assert names() == ["alice", "bob"]
 
 
-def test_a_name_is_refused_beside_its_field_and_kept(app: Flask, bob: FlaskClient, code: str) -> None:
+def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str) -> None:
     for name, said in (("Alice", "called so already"), ("x" * 21, "Twenty"), ("a\u202eb", "cannot be seen")):
         answer = bob.post(f"/rooms/{code}", data={"shown": name})
         assert answer.status_code == 422, name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import LOGIN_SESSION, USER
+from app.games.base import registry
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
@@ -117,23 +118,6 @@ def test_every_address_of_the_page_carries_the_room(alice: FlaskClient, slug: st
     assert f"room={code}" not in alice.get(f"/crossword/{slug}").text
 
 
-def test_a_result_to_share_does_not_lead_into_the_room(alice: FlaskClient, slug: str, code: str) -> None:
-    from app.games.base import registry
-    from app.games.base.contract import Head
-    from app.play import acting
-
-    app = alice.application
-    with app.test_request_context():
-        puzzle = Head("crossword", slug, "Tents", "", 0, None, None, "1:00")
-        view = type("Seen", (), {"solved": True, "checks": 0, "reveals": 0})()
-        seat: Any = type("Stands", (), {"game": "crossword", "slug": slug, "query": {"room": code}})()
-        acting.g.stand_in = seat
-        say = registry.spec("crossword").share_text
-        assert code in say(view, puzzle)
-        assert code not in acting.for_others(say)(view, puzzle)
-        assert acting.current() is seat
-
-
 def test_what_is_typed_in_a_room_is_kept_apart(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
     alice.post("/crossword/state", data={"slug": slug, "at": "3", "across": "0"})
     alice.post(f"/crossword/state?room={code}", data={"slug": slug, "at": "7", "across": "1"})
@@ -171,10 +155,6 @@ def test_it_costs_five_statements(any_app: Flask, alice: FlaskClient, slug: str,
 def test_a_game_of_guesses_is_played_in_a_room_as_well(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient
 ) -> None:
-    from dataclasses import replace
-
-    from app.games.base import registry
-
     yard.declare(monkeypatch, replace(registry.spec("bee"), together=True))
     bee = yard.add_bee(yard.new_bee(("planet", "plane"), ()))
     code = people.open_room(alice, bee, "bee")
