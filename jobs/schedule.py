@@ -19,10 +19,9 @@ from app.generations.models import FAILED, OPEN, Generation, Pulse
 from app.puzzles.models import GENERATED, Puzzle, today
 from jobs import purging
 
-DAYS_AHEAD = 7
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game are always there beside the dailies.
-STOCK, DAYS_BEHIND = config.supply()
+STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 LAST = 10**9 - 1
 # A failed job for the stock is asked for again after this time.

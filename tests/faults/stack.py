@@ -55,8 +55,9 @@ class Stack:
         self.starts = 0
         inherited = {name: value for name, value in os.environ.items() if name not in OURS}
         # A few puzzles are enough, and soon made.
-        few = {"WORDYARD_STOCK": "6", "WORDYARD_ARCHIVE": "2", "WORDYARD_INSTANCE": str(instance)}
-        self.environment = {**inherited, **few, "PYTHONPATH": str(SLOW), **environment}
+        few = {"WORDYARD_STOCK": "4", "WORDYARD_ARCHIVE": "2", "WORDYARD_AHEAD": "1"}
+        here = {"WORDYARD_INSTANCE": str(instance), "PYTHONPATH": str(SLOW)}
+        self.environment = {**inherited, **few, **here, **environment}
         self.process: subprocess.Popen[bytes] | None = None
         self.url = ""
         self._app: Flask | None = None

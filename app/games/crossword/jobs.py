@@ -18,7 +18,7 @@ def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
 
 
 def preload() -> None:
-    """Called once before the worker forks: every job then shares the lists and, once it is compiled, the search.
+    """Called once before a worker forks for its first fill: every one then shares the lists and the compiled search.
 
     A worker has other things to do first than to compile: the first fill does, or whoever set the site up.
     """
