@@ -30,7 +30,9 @@ export function showMembers(told) {
 /** @param {Member} member */
 function row(member) {
   const item = document.createElement("li");
-  item.className = `member member-${member.number}${member.here ? "" : " away"}`;
+  item.className = `member member-${member.number}`;
+  item.classList.toggle("me", member.me);
+  item.classList.toggle("away", !member.here);
   item.dataset.number = String(member.number);
   const state = member.me ? bar?.dataset.you : member.here ? bar?.dataset.here : bar?.dataset.away;
   const swatch = piece("swatch", String(member.number));
