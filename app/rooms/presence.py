@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,24 +24,21 @@ ROOM_NOTED_EVERY = timedelta(days=1)
 PLACE = re.compile(rf"[A-Za-z0-9.,:_-]{{0,{LONGEST_PLACE}}}\Z")
 
 
-def note(table: Table, member: Member, place: str | None) -> Table:
-    """The room after it was noted that the member was seen, and where, if that was not just done."""
+def note(table: Table, member: Member, place: str | None) -> None:
+    """Write down that the member was seen, and where, if that was not just done. The member's own page knows."""
     at = now()
     if at - member.seen_at < NOTED_EVERY:
-        return table
+        return
     where = place if place is not None and PLACE.match(place) else member.place
     m, r = ROOM_MEMBER.c, ROOM.c
     mine = update(ROOM_MEMBER).where(m.room_id == table.id, m.user_id == member.user_id)
     seen = [mine.values(seen_at=at, place=where)]
     if at - table.seen_at > ROOM_NOTED_EVERY:
         seen.append(update(ROOM).where(r.id == table.id).values(seen_at=at))
-    if not written(seen):
-        return table
-    fresh = replace(member, seen_at=at, place=where)
-    return replace(table, members=tuple(fresh if one is member else one for one in table.members))
+    write(seen)
 
 
-def written(statements: Sequence[Any]) -> bool:
+def write(statements: Sequence[Any]) -> None:
     """A database that can be read but not written still shows its pages."""
     try:
         for statement in statements:
@@ -50,8 +46,6 @@ def written(statements: Sequence[Any]) -> bool:
         db.session.commit()
     except OperationalError:
         db.session.rollback()
-        return False
-    return True
 
 
 def company(members: Sequence[Member], mine: int) -> Json:

@@ -45,7 +45,7 @@ def sit_down(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
     if member is None or not isinstance(player, Player):
         abort(redirect(url_for("rooms.invitation", code=code), 303) if leads and request.method == "GET" else 404)
     if request.method == "GET":
-        table = presence.note(table, member, request.args.get("at"))
+        presence.note(table, member, request.args.get("at"))
     return seat(table, member, player)
 
 

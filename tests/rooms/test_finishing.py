@@ -59,7 +59,20 @@ def test_it_works(any_app: Flask, time_machine: Any, alice: FlaskClient, slug: s
     assert len({seconds for _name, seconds in finishers()}) == 1
     assert tally() == (3, 2, 1)
     for client in (alice, bob):
-        assert client.get(f"/crossword/{slug}/cells").get_json()["solved"]
+        own = client.get(f"/crossword/{slug}/cells").get_json()
+        assert (own["solved"], own["seconds"]) == (True, finishers()[0][1])
+
+
+def test_other_rooms_and_players_have_not_finished(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
+    bob, carol = yard.log_in(any_app, "bob"), yard.log_in(any_app, "carol")
+    people.open_room(bob, slug)
+    carol.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE[:3]), "writer": "c"})
+    db.session.execute(SAVE.update().values(seconds=77))
+    db.session.commit()
+    people.write(alice, slug, code, WHOLE)
+    assert [name for name, _seconds in finishers()] == ["alice"]
+    assert carol.get(f"/crossword/{slug}/cells").get_json()["seconds"] == 77
+    assert not carol.get(f"/crossword/{slug}/cells").get_json()["solved"]
 
 
 def test_whoever_had_finished_keeps_that(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:

@@ -31,7 +31,10 @@ def test_of_nine_who_join_at_once_a_room_takes_as_many_as_it_has_colours(any_app
 
     assert sorted(yard.in_threads(one, range(9), threads=9)) == [303] * 7 + [409] * 2
     assert people.numbers() == list(range(1, 9))
-    assert "full" in browsers[0].post(f"/rooms/{code}").text or people.join(browsers[0], code) == 303
+    answer = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Tenth"})
+    assert answer.status_code == 409
+    assert "This room is full" in answer.text
+    assert "This room is full" not in any_app.test_client().get(f"/rooms/{code}").text
 
 
 def test_one_who_joins_in_two_tabs_at_once_sits_once(any_app: Flask, code: str) -> None:

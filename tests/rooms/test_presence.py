@@ -44,8 +44,9 @@ def test_it_works(any_app: Flask, time_machine: Any, alice: FlaskClient, slug: s
         {"number": 1, "name": "alice", "place": "", "here": True, "me": True},
         {"number": 2, "name": "Bob", "place": "12", "here": True, "me": False},
     ]
-    time_machine.shift(15)
-    assert [one["here"] for one in people.poll(alice, slug, code)["members"]] == [True, False]
+    for seconds, here in ((14, True), (1, False)):
+        time_machine.shift(seconds)
+        assert [one["here"] for one in people.poll(alice, slug, code)["members"]] == [True, here], seconds
 
 
 def test_a_poll_tells_nothing_while_neither_letters_nor_people_have_changed(
@@ -72,6 +73,13 @@ def test_it_is_noted_at_most_every_five_seconds(time_machine: Any, alice: FlaskC
         time_machine.shift(seconds)
         people.poll(alice, slug, code, at=at)
         assert yard.column(select(ROOM_MEMBER.c.place)) == [place], at
+
+
+def test_a_place_has_twenty_signs_at_most(time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
+    for at in ("9" * 20, "8" * 21):
+        time_machine.shift(6)
+        people.poll(alice, slug, code, at=at)
+        assert yard.column(select(ROOM_MEMBER.c.place)) == ["9" * 20], at
 
 
 def test_a_strange_place_is_none(time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:

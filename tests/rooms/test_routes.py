@@ -36,9 +36,11 @@ def names() -> list[str]:
 def test_it_works(alice: FlaskClient, bob: FlaskClient, slug: str) -> None:
     assert "Play together" in alice.get(f"/crossword/{slug}").text
     code = people.open_room(alice, slug)
-    page = bob.get(f"/rooms/{code}").text
-    assert "alice" in page
-    assert "Tents" in page
+    answer = bob.get(f"/rooms/{code}")
+    assert answer.status_code == 200
+    for part in (">alice<", "Tents", f'action="/rooms/{code}"', 'value="bob"', 'maxlength="20"'):
+        assert part in answer.text, part
+    assert ">you<" not in answer.text
     assert bob.post(f"/rooms/{code}", data={"shown": "bob"}).location == f"/crossword/{slug}?room={code}"
     assert names() == ["alice", "bob"]
     page = bob.get(f"/crossword/{slug}?room={code}").text
@@ -87,8 +89,21 @@ def test_an_unlisted_puzzle_is_played_by_whoever_has_the_code(alice: FlaskClient
 def test_a_day_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, slug: str) -> None:
     people.tight(monkeypatch, app, "room", 2)
     assert [alice.post(f"/rooms/crossword/{slug}").status_code for _room in range(3)] == [303, 303, 429]
-    # The address has nothing left either.
+    # The address has nothing left either, nor has she anywhere else.
     assert app.test_client().post(f"/rooms/crossword/{slug}").status_code == 429
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    assert alice.post(f"/rooms/crossword/{slug}", environ_base=elsewhere).status_code == 429
+    assert app.test_client().post(f"/rooms/crossword/{slug}", environ_base=elsewhere).status_code == 303
+
+
+def test_joining_and_naming_have_a_limit(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, bob: FlaskClient, slug: str, code: str
+) -> None:
+    other = people.open_room(alice, slug)
+    people.tight(monkeypatch, app, "edit", 2)
+    assert [people.join(bob, one) for one in (code, other)] == [303, 303]
+    assert bob.post(f"/rooms/{code}/seat/name", data={"shown": "Bobby"}).status_code == 429
+    assert people.join(bob, people.open_room(alice, slug)) == 429
 
 
 def test_a_guest_without_a_name_is_told_by_number(app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
@@ -114,10 +129,12 @@ def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str
 def test_a_member_changes_the_name(alice: FlaskClient, bob: FlaskClient, slug: str, code: str) -> None:
     people.join(bob, code)
     answer = bob.post(f"/rooms/{code}/seat/name", data={"shown": " The  other one "})
-    assert answer.location == f"/crossword/{slug}?room={code}"
+    assert (answer.status_code, answer.location) == (303, f"/crossword/{slug}?room={code}")
     assert names() == ["alice", "The other one"]
     assert bob.post(f"/rooms/{code}/seat/name", data={"shown": "ALICE"}).status_code == 422
-    assert 'value="The other one"' in bob.get(f"/rooms/{code}").text
+    page = bob.get(f"/rooms/{code}").text
+    for part in ('value="The other one"', f'action="/rooms/{code}/seat/name"', f'action="/rooms/{code}/seat/leave"'):
+        assert part in page, part
 
 
 def test_a_name_is_told_as_text(bob: FlaskClient, slug: str, code: str) -> None:
@@ -130,11 +147,16 @@ def test_whoever_leaves_is_a_stranger_and_the_others_go_on(
     alice: FlaskClient, bob: FlaskClient, slug: str, code: str
 ) -> None:
     people.join(bob, code)
-    assert bob.post(f"/rooms/{code}/seat/leave").location == f"/crossword/{slug}"
+    other = people.open_room(alice, slug)
+    people.join(bob, other)
+    answer = bob.post(f"/rooms/{code}/seat/leave")
+    assert (answer.status_code, answer.location) == (303, f"/crossword/{slug}")
+    assert 'told info">You have left the room.' in bob.get(answer.location).text
+    assert bob.get(f"/crossword/{slug}?room={other}").status_code == 200
     assert people.send(bob, slug, code, [[0, "y", 1]]).status_code == 404
     assert bob.post(f"/rooms/{code}/seat/leave").status_code == 404
     people.write(alice, slug, code, [[0, "y", 1]])
-    assert names() == ["alice"]
+    assert sorted(names()) == ["alice", "alice", "bob"]
 
 
 def test_the_last_one_takes_the_room_along(alice: FlaskClient, slug: str, code: str) -> None:

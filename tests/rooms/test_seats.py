@@ -81,7 +81,8 @@ def test_a_stranger_is_led_to_the_invitation_and_writes_nothing(any_app: Flask, 
     visitor, bob = any_app.test_client(), yard.log_in(any_app, "bob")
     for stranger in (visitor, bob):
         for path in ("", "/reveal"):
-            assert stranger.get(f"/crossword/{slug}{path}?room={code}").location == f"/rooms/{code}"
+            answer = stranger.get(f"/crossword/{slug}{path}?room={code}")
+            assert (answer.status_code, answer.location) == (303, f"/rooms/{code}")
         assert stranger.get(f"/crossword/{slug}/cells?room={code}").status_code == 404
         assert people.send(stranger, slug, code, [[0, "y", 1]]).status_code == 404
         for path in ("guess", "check", "show", "reveal", "autocheck"):

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import USER
+from app.rooms import staying
 from app.rooms.models import ROOM, ROOM_MEMBER
 from tests import grids, yard
 from tests.rooms import people
@@ -56,12 +57,17 @@ def test_an_account_that_sits_already_keeps_its_seat(any_app: Flask, slug: str, 
     assert people.grid(code) == {0: ("y", 1)}
 
 
-def test_a_guest_s_room_is_the_account_s(any_app: Flask, slug: str) -> None:
+def test_rooms_are_counted_among_what_a_guest_takes_along(any_app: Flask, code: str) -> None:
+    yard.add_user("bob")
+    assert [staying.count(None, user_id=user(name)) for name in ("alice", "bob")] == [1, 0]
+
+
+def test_a_guest_s_room_is_the_account_s(any_app: Flask, slug: str, code: str) -> None:
     yard.add_user("bob")
     guest = any_app.test_client()
     code = people.open_room(guest, slug)
     enter(guest, "bob")
-    assert yard.column(select(ROOM.c.owner_id)) == [user("bob")]
+    assert yard.column(select(ROOM.c.owner_id).order_by(ROOM.c.id)) == [user("alice"), user("bob")]
     assert guest.get(f"/crossword/{slug}?room={code}").status_code == 200
 
 
@@ -77,8 +83,10 @@ def test_a_room_without_anybody_else_goes_with_the_account(any_app: Flask, slug:
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     shared = people.open_room(alice, slug)
     people.join(bob, shared)
+    carols = people.open_room(yard.log_in(any_app, "carol"), slug)
     assert alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y"}).status_code == 303
-    assert [tuple(row) for row in [yard.one(select(ROOM.c.code, ROOM.c.owner_id))]] == [(shared, None)]
+    assert yard.column(select(ROOM.c.code).order_by(ROOM.c.id)) == [shared, carols]
+    assert yard.column(select(ROOM.c.owner_id).where(ROOM.c.code == shared)) == [None]
     people.write(bob, slug, shared, [[0, "y", 1]])
     assert people.grid(shared) == {0: ("y", 2)}
-    assert sorted(yard.column(select(USER.c.role))) == ["player", "room"]
+    assert sorted(yard.column(select(USER.c.role))) == ["player", "player", "room", "room"]
