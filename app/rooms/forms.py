@@ -28,7 +28,7 @@ class SeatForm(FlaskForm):
 
     shown = StringField(
         _l("Your name in this room"),
-        [Length(max=LONGEST_NAME, message=_l("Twenty characters are the most.")), readable],
+        [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable],
         filters=[tidy],
         description=_l("The others see it. Leave it empty to be a guest with a number."),
         render_kw={"autocomplete": "nickname", "maxlength": LONGEST_NAME},

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app.extensions import Model, now, table_of
 
 CODE_LENGTH = 12
-LONGEST_NAME = 20
+# As long as the name of an account.
+LONGEST_NAME = 30
 LONGEST_PLACE = 20
 # The role of the player that a room is.
 ROLE = "room"

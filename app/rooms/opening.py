@@ -8,7 +8,7 @@ from app.extensions import db, insert
 from app.play import guessing, merging
 from app.play.store import Opened
 from app.puzzles.publishing import new_slug
-from app.rooms.models import CODE_LENGTH, LONGEST_NAME, ROLE, ROOM, ROOM_MEMBER
+from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
 
 
 def open_room(opened: Opened, owner: Player) -> str:
@@ -17,7 +17,7 @@ def open_room(opened: Opened, owner: Player) -> str:
     code = new_slug(CODE_LENGTH)
     row = {"code": code, "user_id": user_id, "puzzle_id": opened.puzzle_id, "owner_id": owner.id}
     room_id = db.session.scalar(insert(ROOM).values(row).returning(ROOM.c.id))
-    first = {"room_id": room_id, "user_id": owner.id, "number": 1, "name": (owner.name or "")[:LONGEST_NAME]}
+    first = {"room_id": room_id, "user_id": owner.id, "number": 1, "name": owner.name or ""}
     db.session.execute(insert(ROOM_MEMBER).values(first))
     # Not counted: a room is no player of the puzzle, its members are when they finish it.
     save_id = guessing.insert_save(int(user_id or 0), opened.puzzle_id)

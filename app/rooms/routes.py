@@ -26,14 +26,12 @@ def make(game: str, slug: str) -> Response:
     expect_same_player()
     if game not in registry.names() or not registry.spec(game).together:
         abort(404)
-    if store.load(game, slug, visitor().id) is None:
+    opened = store.load(game, slug, visitor().id)
+    if opened is None:
         abort(404)
     owner = ensure_player()
     throttle.demand("room", throttle.address())
     throttle.demand("room", str(owner.id))
-    opened = store.load(game, slug, owner.id)
-    if opened is None:
-        abort(404)
     code = opening.open_room(opened, owner)
     db.session.commit()
     return redirect(address(game, slug, code), 303)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, func, or_, select, update
+from sqlalchemy import delete, func, select, update
 
 from app.accounts import signals
 from app.accounts.models import USER
@@ -35,5 +35,5 @@ def close_empty(sender: object, user_id: int) -> None:
     r, m, others = ROOM.c, ROOM_MEMBER.c, ROOM_MEMBER.alias()
     mine = select(m.room_id).where(m.user_id == user_id)
     shared = select(others.c.room_id).where(others.c.room_id == r.id, others.c.user_id != user_id).exists()
-    alone = select(r.user_id).where(or_(r.id.in_(mine), r.owner_id == user_id), ~shared)
+    alone = select(r.user_id).where(r.id.in_(mine), ~shared)
     db.session.execute(delete(USER).where(USER.c.id.in_(alone)))

@@ -36,7 +36,7 @@ def upgrade() -> None:
         sa.Column('room_id', sa.Integer(), nullable=False),
         sa.Column('user_id', sa.Integer(), nullable=False),
         sa.Column('number', sa.Integer(), nullable=False),
-        sa.Column('name', sa.String(length=20), nullable=False),
+        sa.Column('name', sa.String(length=30), nullable=False),
         sa.Column('place', sa.String(length=20), nullable=False),
         sa.Column('seen_at', sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(['room_id'], ['room.id'], name=op.f('fk_room_member_room_id_room'), ondelete='CASCADE'),

@@ -67,7 +67,8 @@ def test_other_rooms_and_players_have_not_finished(any_app: Flask, alice: FlaskC
     bob, carol = yard.log_in(any_app, "bob"), yard.log_in(any_app, "carol")
     people.open_room(bob, slug)
     carol.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE[:3]), "writer": "c"})
-    db.session.execute(SAVE.update().values(seconds=77))
+    mine = select(USER.c.id).where(USER.c.name == "carol").scalar_subquery()
+    db.session.execute(SAVE.update().where(SAVE.c.user_id == mine).values(seconds=77))
     db.session.commit()
     people.write(alice, slug, code, WHOLE)
     assert [name for name, _seconds in finishers()] == ["alice"]
@@ -98,10 +99,14 @@ def test_whoever_had_given_up_has_not_finished(any_app: Flask, alice: FlaskClien
 
 def test_an_own_game_is_finished_by_the_room_s(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
     alice.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE[:3]), "writer": "a"})
+    db.session.execute(SAVE.update().where(SAVE.c.version > 0).values(seconds=500))
+    db.session.commit()
     people.write(alice, slug, code, WHOLE)
     assert tally() == (1, 1, 0)
     own = alice.get(f"/crossword/{slug}/cells").get_json()
-    assert own["solved"]
+    # The time of the room, and not that of both.
+    assert (own["solved"], own["seconds"]) == (True, finishers()[0][1])
+    assert own["seconds"] < 500
     again = alice.post(f"/crossword/{slug}/cells", data={"writes": '[[0, "x", 99]]', "writer": "a"}).get_json()
     assert again["over"]
     assert len(finishers()) == 1

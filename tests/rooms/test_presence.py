@@ -75,6 +75,17 @@ def test_it_is_noted_at_most_every_five_seconds(time_machine: Any, alice: FlaskC
         assert yard.column(select(ROOM_MEMBER.c.place)) == [place], at
 
 
+def test_a_visit_of_one_room_is_none_of_another(time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
+    other = people.open_room(alice, slug)
+    time_machine.shift(2 * 24 * 3600)
+    alice = yard.log_in(alice.application, "alice")
+    people.poll(alice, slug, code, at="1")
+    assert yard.column(select(ROOM_MEMBER.c.place).order_by(ROOM_MEMBER.c.room_id)) == ["1", ""]
+    assert len(set(yard.column(select(ROOM.c.seen_at)))) == 2
+    alice.post(f"/rooms/{other}/seat/name", data={"shown": "Elsewhere"})
+    assert yard.column(select(ROOM_MEMBER.c.name).order_by(ROOM_MEMBER.c.room_id)) == ["alice", "Elsewhere"]
+
+
 def test_a_place_has_twenty_signs_at_most(time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
     for at in ("9" * 20, "8" * 21):
         time_machine.shift(6)

@@ -38,7 +38,15 @@ def test_it_works(alice: FlaskClient, bob: FlaskClient, slug: str) -> None:
     code = people.open_room(alice, slug)
     answer = bob.get(f"/rooms/{code}")
     assert answer.status_code == 200
-    for part in (">alice<", "Tents", f'action="/rooms/{code}"', 'value="bob"', 'maxlength="20"'):
+    for part in (
+        ">alice<",
+        "Tents",
+        f'action="/rooms/{code}"',
+        'value="bob"',
+        'maxlength="30"',
+        'autocomplete="nickname"',
+        "Leave it empty",
+    ):
         assert part in answer.text, part
     assert ">you<" not in answer.text
     assert bob.post(f"/rooms/{code}", data={"shown": "bob"}).location == f"/crossword/{slug}?room={code}"
@@ -118,7 +126,7 @@ def test_joining_twice_is_joining_once(bob: FlaskClient, code: str) -> None:
 
 
 def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str) -> None:
-    for name, said in (("Alice", "called so already"), ("x" * 21, "Twenty"), ("a\u202eb", "cannot be seen")):
+    for name, said in (("Alice", "called so already"), ("x" * 31, "Thirty"), ("a\u202eb", "cannot be seen")):
         answer = bob.post(f"/rooms/{code}", data={"shown": name})
         assert answer.status_code == 422, name
         assert said in answer.text
@@ -131,8 +139,13 @@ def test_a_member_changes_the_name(alice: FlaskClient, bob: FlaskClient, slug: s
     answer = bob.post(f"/rooms/{code}/seat/name", data={"shown": " The  other one "})
     assert (answer.status_code, answer.location) == (303, f"/crossword/{slug}?room={code}")
     assert names() == ["alice", "The other one"]
-    assert bob.post(f"/rooms/{code}/seat/name", data={"shown": "ALICE"}).status_code == 422
+    for client, name, status in ((bob, "ALICE", 422), (alice, "the OTHER one", 422), (bob, "The other one", 303)):
+        assert client.post(f"/rooms/{code}/seat/name", data={"shown": name}).status_code == status, name
+    long = "x" * 30
+    assert alice.post(f"/rooms/{code}/seat/name", data={"shown": long}).status_code == 303
+    assert names() == [long, "The other one"]
     page = bob.get(f"/rooms/{code}").text
+    assert f'href="/crossword/{slug}?room={code}"' in page
     for part in ('value="The other one"', f'action="/rooms/{code}/seat/name"', f'action="/rooms/{code}/seat/leave"'):
         assert part in page, part
 
@@ -168,8 +181,11 @@ def test_the_last_one_takes_the_room_along(alice: FlaskClient, slug: str, code: 
     assert alice.get(f"/rooms/{code}").status_code == 404
 
 
-def test_a_page_of_another_player_does_not_join(bob: FlaskClient, code: str) -> None:
-    assert bob.post(f"/rooms/{code}", data={"player": "999999"}).status_code == 409
+def test_a_page_of_another_player_changes_nothing(alice: FlaskClient, bob: FlaskClient, slug: str, code: str) -> None:
+    places = ((bob, f"/rooms/{code}"), (bob, f"/rooms/crossword/{slug}"), (alice, f"/rooms/{code}/seat/leave"))
+    for client, place in places:
+        assert client.post(place, data={"player": "999999"}).status_code == 409, place
+    assert len(yard.column(select(ROOM.c.id))) == 1
     assert names() == ["alice"]
 
 
