@@ -21,6 +21,7 @@ from tests import yard
 
 GRID = "....#\n.....\n.....\n.....\n#...."
 ASKED: dict[str, Json] = {
+    "generate": {"size": 5},
     "fill": {"grid": GRID, "improve": 0.5},
     "optimise": {"grid": "...\n...\n...", "words": "cat\nare\nten\ncar\nate\nren\ncot"},
     "grids": {"size": "9", "count": 2},

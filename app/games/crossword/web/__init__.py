@@ -29,7 +29,7 @@ SPEC = GameSpec(
         "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
     prepare=jobs.prepare,
-    supply=Supply(params=jobs.DEFAULTS),
+    supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
     read_play=routes.read_play,
     share_text=routes.share_text,
     together=True,
