@@ -32,4 +32,5 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
     read_play=routes.read_play,
     share_text=routes.share_text,
+    together=True,
 )
