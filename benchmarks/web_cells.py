@@ -7,14 +7,16 @@ import re
 from random import Random
 from typing import Any
 
-from benchmarks.web import Request, Server, token_in
+from benchmarks.served import Request, Server, token_in
 
 SIDE = 21
 # A batch is what somebody types in less than half a second.
 LETTERS = 4
+BATCH, PAGE, SEARCH = "cell batch", "page 21 × 21", "search partial"
+FIND = "pattern=s???r??&language=en"
 
 
-def stock(app: Any) -> str:
+def stock() -> str:
     """The address of a 21 × 21 of the grid maker's, with any letters in it: what a page costs is not in the words."""
     from app.extensions import db
     from app.games.base.contract import keep_on
@@ -44,7 +46,13 @@ def requests(server: Server, slug: str, rounds: int) -> dict[str, list[Request]]
         def run() -> None:
             seq[0] += 1
             writes = json.dumps([[cell, "q", seq[0]] for cell in batch])
-            form = {"csrf_token": token, "writes": writes, "writer": "bench", "version": str(version[0]), "seconds": "1"}
+            form = {
+                "csrf_token": token,
+                "writes": writes,
+                "writer": "bench",
+                "version": str(version[0]),
+                "seconds": "1",
+            }
             status, text = server.ask("POST", f"/crossword/{slug}/cells", form)
             assert status == 200, text[:300]
             version[0] = json.loads(text)["version"]
@@ -55,12 +63,17 @@ def requests(server: Server, slug: str, rounds: int) -> dict[str, list[Request]]
         status, text = server.ask("GET", f"/crossword/{slug}")
         assert status == 200 and "clue" in text, status
 
-    return {"cell batch": [write(batch) for _ in range(3) for batch in batches][: 4 * rounds], "page 21 × 21": [view] * rounds}
+    def find() -> None:
+        status, text = server.ask("GET", f"/crossword/words?{FIND}")
+        assert status == 200 and "squares" in text, (status, text[:300])
+
+    written = [write(batch) for _ in range(6) for batch in batches]
+    return {BATCH: written[: 8 * rounds], PAGE: [view] * 4 * rounds, SEARCH: [find] * 4 * rounds}
 
 
 def open_cells(page: str) -> list[int]:
     """The cells that take a letter, as the page numbers them."""
-    return sorted({int(cell) for cell in re.findall(r'data-cell="(\d+)"', page)})
+    return sorted({int(cell) for cell in re.findall(r'<input id="c(\d+)"', page)})
 
 
 def statements(client: Any, slug: str, seen: list[str]) -> dict[str, int]:
@@ -68,8 +81,9 @@ def statements(client: Any, slug: str, seen: list[str]) -> dict[str, int]:
     counts = {}
     form = {"writes": '[[0, "q", 1]]', "writer": "count"}
     for name, ask in {
-        "cell batch": lambda: client.post(f"/crossword/{slug}/cells", data={**form, "writes": '[[1, "q", 2]]'}),
-        "page 21 × 21": lambda: client.get(f"/crossword/{slug}"),
+        BATCH: lambda: client.post(f"/crossword/{slug}/cells", data={**form, "writes": '[[1, "q", 2]]'}),
+        PAGE: lambda: client.get(f"/crossword/{slug}"),
+        SEARCH: lambda: client.get(f"/crossword/words?{FIND}"),
     }.items():
         client.post(f"/crossword/{slug}/cells", data=form)
         seen.clear()
