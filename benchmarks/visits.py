@@ -29,6 +29,7 @@ QUERIES = {
     "browse.creator": ("", "?page=20"),
     "workshop.mine": ("", "?page=20"),
     "browse.archive": ("", "?month=2025-11"),
+    "browse.search_puzzles": ("", "?q=board+12", "?q=board&language=nb", "?language=en&difficulty=2&page=40"),
     "operator.jobs": ("", "?status=done"),
     "operator.index": ("?status=done",),
     "workshop.slug_check": ("?game={game}&slug=a-new-board&title=A+new+board",),
