@@ -26,7 +26,7 @@ def search_puzzles() -> Response:
 def link(wish: Sought, page: int) -> str:
     given: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
     told = {name: value for name, value in {**given, "difficulty": wish.difficulty}.items() if value}
-    return url_for("browse.search_puzzles", page=page, **told)
+    return url_for("browse.search_puzzles", **told, page=page)
 
 
 def languages() -> list[tuple[str, str]]:
