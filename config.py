@@ -72,6 +72,8 @@ def limits() -> dict[str, Any]:
             "board": (60, 600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "print": (20, 600),
+            "embed": (20, 600),
         },
     }
 

@@ -87,7 +87,7 @@ class Visitors:
 
     def url(self, rule: Rule, game: str, who: str) -> str:
         user_id = self.ids.get(who, 0)
-        path = rule.rule.replace("<game>", game).replace("<creator>", self.creator())
+        path = rule.rule.replace("<format>", "ipuz").replace("<game>", game).replace("<creator>", self.creator())
         if "<slug>" in path:
             path = path.replace("<slug>", self.slug(game, who))
         for mark, column in (("<key>", DRAFT.c.key), ("<id>", GENERATION.c.id)):

@@ -59,7 +59,7 @@ def every_field() -> dict[str, list[str]]:
     """Every name that a form may be posted with, and the values that are known of it."""
     known = offered()
     # What only a pattern names: the entries of a list of clues.
-    patterned = {"e-across-1", "e-down-2"}
+    patterned = {"e-across-1", "e-down-2", "c-0", "c-1"}
     names = {
         *patterned,
         *chain.from_iterable(fields_of(form) for form in every_form()),

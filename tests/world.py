@@ -79,7 +79,7 @@ class World:
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
         path = path.replace("<key>", self.key_for(rule.endpoint))
         path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
-        path = path.replace("<game>", "bee").replace("<name>", "generate")
+        path = path.replace("<format>", "puz").replace("<game>", "bee").replace("<name>", "generate")
         path = path.replace("<creator>", "alice")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")

@@ -10,7 +10,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp, page_number
-from app.browse.searching import DIFFICULTIES, LONGEST, Sought, search, sought
+from app.browse.puzzle_search import DIFFICULTIES, LONGEST, SearchWish, search, sought
 from app.words.languages import SPELLINGS
 
 
@@ -23,7 +23,7 @@ def search_puzzles() -> Response:
     return make_response(render_template("browse/search.html", wish=wish, cards=found, pages=turns, **choices))
 
 
-def link(wish: Sought, page: int) -> str:
+def link(wish: SearchWish, page: int) -> str:
     given: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
     told = {name: value for name, value in {**given, "difficulty": wish.difficulty}.items() if value}
     return url_for("browse.search_puzzles", **told, page=page)

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from app.accounts.models import User
-from app.browse.searching import sought
+from app.browse.puzzle_search import sought
 from app.extensions import db
 from app.puzzles import search_words
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED, today

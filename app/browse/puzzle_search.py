@@ -27,7 +27,7 @@ END = "\U0010ffff"
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class SearchWish:
     """What is sought; what is empty, or 0, does not matter."""
 
     text: str = ""
@@ -37,11 +37,11 @@ class Sought:
     author: str = ""
 
 
-def sought(given: Any) -> Sought:
+def sought(given: Any) -> SearchWish:
     """What a query asks for; what it has of games, languages and difficulties that there are not counts for nothing."""
     game, language = given.get("game", ""), given.get("language", "")
     difficulty = given.get("difficulty", 0, type=int)
-    return Sought(
+    return SearchWish(
         text=given.get("q", "")[:LONGEST].strip(),
         game=game if game in GAMES else "",
         language=language if language in SPELLINGS else "",
@@ -50,7 +50,7 @@ def sought(given: Any) -> Sought:
     )
 
 
-def search(wish: Sought, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+def search(wish: SearchWish, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of what was found, the latest first, and whether there is more."""
     words = folded(wish.text)[:MOST_WORDS]
     if wish.text and not words:
@@ -61,7 +61,7 @@ def search(wish: Sought, user_id: int | None, page: int) -> tuple[list[Card], bo
     return cards.listed(found, user_id, page)
 
 
-def kind(wish: Sought) -> list[Any]:
+def kind(wish: SearchWish) -> list[Any]:
     p = PUZZLE.c
     there = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today())]
     # All of them are named, so that the index of kinds, which begins with the game, can be used.
