@@ -15,6 +15,7 @@ from app.games.crossword.print.sheet_look import PAPERS, SIZES, SheetLook
 
 MARGIN, GAP, LEADING = 40.0, 13.0, 1.22
 LARGEST, SMALLEST, STEP = 11.0, 7.0, 0.25
+ENDLESS = 10_000  # pages
 # A grid may be drawn so much smaller than asked for, to leave a column beside it.
 SHRUNK = 0.9
 USUAL_SIDE = 15
@@ -63,17 +64,13 @@ class Column(NamedTuple):
 def lay_out(content: SheetContent, look: SheetLook, top: float, measure: Measure) -> SheetLayout:
     """The layout of a sheet whose title ends at `top`."""
     frame = frame_of(content, look)
-    for most in (1, 2, None):
-        size = LARGEST if most == 1 else LARGEST - 1
+    # What is longer than two pages even in the smallest letters is written in letters that are easy to read.
+    for most, size in ((1, LARGEST), (2, LARGEST - 1), (ENDLESS, SMALLEST + 2)):
         while size >= SMALLEST:
-            found = flow(content, look, frame, top, size, measure)
-            if most is None or found.pages <= most:
+            if found := flow(content, look, frame, top, size, measure, most):
                 return found
             size -= STEP
-        if most == 2:
-            # Longer than two pages even in the smallest letters: then in letters that are easy to read.
-            return flow(content, look, frame, top, SMALLEST + 2, measure)
-    raise AssertionError("the last round takes as many pages as there are")
+    raise AssertionError("the last round takes as many pages as it needs")
 
 
 def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
@@ -96,9 +93,9 @@ def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
 
 
 def flow(
-    content: SheetContent, look: SheetLook, frame: GridPlace, top: float, size: float, measure: Measure
-) -> SheetLayout:
-    """The clues in letters of a size, poured into as many columns as they need."""
+    content: SheetContent, look: SheetLook, frame: GridPlace, top: float, size: float, measure: Measure, most: int
+) -> SheetLayout | None:
+    """The clues in letters of a size, poured into as many columns as they need; None if they need more pages."""
     columns = places(content, look, frame, top)
     column = next(columns)
     y, lines = column.top, list[SheetLine]()
@@ -106,6 +103,8 @@ def flow(
         if y + block.height > column.bottom and y > column.top:
             column = next(columns)
             y = column.top
+        if column.page >= most:
+            return None
         for part in block.parts:
             lines.append(SheetLine(column.page, column.x + part.x, y + part.y, part.text, part.bold))
         y += block.height
