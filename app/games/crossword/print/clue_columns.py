@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from app.games.crossword.print.sheet_content import SheetClue, SheetContent
@@ -64,13 +65,26 @@ class Column(NamedTuple):
 def lay_out(content: SheetContent, look: SheetLook, top: float, measure: Measure) -> SheetLayout:
     """The layout of a sheet whose title ends at `top`."""
     frame = frame_of(content, look)
-    # What is longer than two pages even in the smallest letters is written in letters that are easy to read.
-    for most, size in ((1, LARGEST), (2, LARGEST - 1), (ENDLESS, SMALLEST + 2)):
-        while size >= SMALLEST:
-            if found := flow(content, look, frame, top, size, measure, most):
-                return found
-            size -= STEP
-    raise AssertionError("the last round takes as many pages as it needs")
+    for most, largest in ((1, LARGEST), (2, LARGEST - 1)):
+        if found := best(partial(flow, content, look, frame, top, measure=measure, most=most), largest):
+            return found
+    # Longer than two pages even in the smallest letters: then in letters that are easy to read.
+    endless = flow(content, look, frame, top, SMALLEST + 2, measure, ENDLESS)
+    assert endless is not None
+    return endless
+
+
+def best(flowing: Callable[[float], SheetLayout | None], largest: float) -> SheetLayout | None:
+    """What flows in the largest letters with which it fits, found by halves; None if it fits in none."""
+    low, high = 0, int((largest - SMALLEST) / STEP) + 1
+    found = None
+    while low < high:
+        middle = (low + high) // 2
+        if fits := flowing(SMALLEST + middle * STEP):
+            found, low = fits, middle + 1
+        else:
+            high = middle
+    return found
 
 
 def frame_of(content: SheetContent, look: SheetLook) -> GridPlace:
@@ -162,12 +176,16 @@ def clue_block(clue: SheetClue, width: float, indent: float, size: float, measur
 def wrapped(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """The text in lines that are at most so wide; a word that is wider is cut."""
     lines: list[str] = []
+    space, used = measure(" "), 0.0
     for word in text.split():
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(joined) <= width:
-            lines[-1] = joined
+        # No pair of letters is moved together, so that widths add up.
+        wide = measure(word)
+        if lines and used + space + wide <= width:
+            lines[-1] += f" {word}"
+            used += space + wide
         else:
             lines += cut(word, width, measure)
+            used = measure(lines[-1])
     return lines
 
 

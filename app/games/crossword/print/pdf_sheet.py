@@ -58,9 +58,13 @@ class SheetDrawing:
         self.canvas, self.content, self.look = canvas, content, look
         self.faces = {bold: face(font, bold) for bold in (False, True)}
         self.width, self.height = PAPERS[look.paper]
+        self.widths: dict[tuple[str, bool], float] = {}
 
     def measure(self, text: str, size: float, bold: bool) -> float:
-        return float(self.faces[bold].stringWidth(text, size))
+        """Widths grow with the size: a word is measured once, however often its clue is wrapped."""
+        if (text, bold) not in self.widths:
+            self.widths[text, bold] = float(self.faces[bold].stringWidth(text, 1.0))
+        return self.widths[text, bold] * size
 
     def write(self, x: float, y: float, text: str, size: float, bold: bool = False, colour: str = INK) -> None:
         self.canvas.setFont(self.faces[bold].fontName, size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from flask import abort, make_response, request
@@ -41,7 +42,8 @@ class OfferedFile(NamedTuple):
 
 def offered(found: Published) -> list[OfferedFile]:
     """Every format, with what it would lose of this crossword."""
-    document = found.document(solved=True)
+    # That a format does not name the language is no loss that anybody would notice.
+    document = replace(found.document(solved=True), language="")
     return [
         OfferedFile(name, str(kind.title), sentences(write_crossword(document, name)[1]))
         for name, kind in KINDS.items()

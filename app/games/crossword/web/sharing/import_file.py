@@ -23,7 +23,7 @@ from app.games.crossword.formats.markup import plain
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.files_out import sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
-from app.web import throttle
+from app.web import errors, throttle
 from app.web.fields import OneOf
 from app.web.security import takes_uploads
 from app.workshop import drafts
@@ -89,7 +89,7 @@ def import_page(form: CrosswordImportForm, code: int = 200) -> Response:
 def too_large(error: RequestEntityTooLarge) -> Response:
     """Nothing of the form was read: what was chosen in it is not known."""
     if request.endpoint != f"{NAME}.import_file":
-        raise error
+        return errors.show(error)
     form = CrosswordImportForm(formdata=None)
     form.refuse(_("The file is too large: %(most)s kB at most.", most=LARGEST // 1024))
     return import_page(form, 413)
