@@ -32,9 +32,12 @@ def load() -> dict[str, Any]:
     }
 
 
-def supply() -> tuple[int, int]:
-    """How many undated puzzles of each game are kept ready, and how many past days a new site makes up for."""
-    return int(os.environ.get("WORDYARD_STOCK") or 24), int(os.environ.get("WORDYARD_ARCHIVE") or 14)
+def supply() -> tuple[int, int, int]:
+    """How many undated puzzles of each game are kept ready, how many past days a new site makes up for, and how many
+    days ahead dailies are made."""
+    wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 7}
+    stock, behind, ahead = (int(os.environ.get(name) or usual) for name, usual in wanted.items())
+    return stock, behind, ahead
 
 
 def cookies(https: bool) -> dict[str, Any]:

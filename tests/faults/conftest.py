@@ -73,3 +73,19 @@ def report(capsys: pytest.CaptureFixture[str]) -> Callable[[str, float], None]:
             sys.stdout.write(f"\n  {what}: {seconds:.2f} s")
 
     return tell
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process has the site on SQLite and another the one on PostgreSQL: each is started once."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(group_of(item)))
+
+
+def group_of(item: pytest.Item) -> str:
+    """The database of the site that a test kills; of a test that starts one of its own, the file."""
+    fixtures = getattr(item, "fixturenames", ())
+    kind = item.callspec.params.get("stack") if hasattr(item, "callspec") else None
+    if kind == "postgresql" or "on_postgres" in fixtures:
+        return "postgresql"
+    return "sqlite" if kind or "on_sqlite" in fixtures else item.path.name
