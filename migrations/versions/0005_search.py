@@ -3,7 +3,7 @@
 The words of titles and themes, each a row, filled here from the puzzles that are there; and an index for lists of
 puzzles of some kind.
 
-Revision: 0005, after 0003
+Revision: 0005, after 0004
 """
 
 import re
@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = '0005'
-down_revision = '0003'
+down_revision = '0004'
 branch_labels = None
 depends_on = None
 

@@ -115,6 +115,7 @@ class GameSpec(EngineSpec):
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
+    `together` says that its pages can show several people who play one game.
     """
 
     rules: Rules[Any, Any]
@@ -126,6 +127,7 @@ class GameSpec(EngineSpec):
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
+    together: bool = False
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""

@@ -43,4 +43,5 @@ SPEC = GameSpec(
             "crossword.share": _l("Files, and other people's pages"),
         },
     ),
+    together=True,
 )
