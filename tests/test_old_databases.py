@@ -23,7 +23,7 @@ from tests import counted, grids, old_schema, yard
 from tests.rooms import people
 from tests.test_migrations import empty, tables
 
-NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member"}
+NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
 
 __all__ = ["empty"]
 
