@@ -79,6 +79,8 @@ def limits() -> dict[str, Any]:
             "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "print": (20, 600),
+            "embed": (20, 600),
         },
     }
 

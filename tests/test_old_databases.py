@@ -23,7 +23,7 @@ from tests import counted, grids, old_schema, yard
 from tests.rooms import people
 from tests.test_migrations import empty, tables
 
-NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member"}
+NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
 
 __all__ = ["empty"]
 
@@ -142,3 +142,11 @@ def test_foreign_keys_are_whole(old: Flask) -> None:
     assert db.session.scalar(text("SELECT count(*) FROM save WHERE puzzle_id = 7")) == 0
     assert db.session.scalar(text("SELECT count(*) FROM puzzle_tally WHERE puzzle_id = 7")) == 0
     db.session.rollback()
+
+
+def test_the_titles_of_before_are_found(old: Flask) -> None:
+    upgrade(revision="0005")
+    words = db.session.execute(text("SELECT word, puzzle_id FROM puzzle_word ORDER BY puzzle_id, word")).all()
+    for number in (1, 7):
+        assert {("title", number), (str(number), number)} <= {tuple(row) for row in words}
+    assert ("answers", 7) not in {tuple(row) for row in words}

@@ -121,6 +121,12 @@ CHECKING: dict[str, Sentence] = {
     "similar_puzzle": _l("This is much like “%(other)s”: %(percent)s %% of the answers are the same."),
 }
 FILES: dict[str, Sentence] = {
+    "no_file": _l("Please choose a file."),
+    "upload_too_large": _l("The file is too large: %(most)s kB at most."),
+    "picture_too_large": _l("The picture is too large: %(most)s kB at most."),
+    "picture_too_wide": _l("The picture is too large: %(most)s pixels a side at most."),
+    "no_picture": _l("This is neither a PNG nor a JPEG picture."),
+    "bad_picture": _l("This picture cannot be read."),
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
     "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
     "no_format": _l("There is no format “%(format)s” to write; there are: %(formats)s."),
