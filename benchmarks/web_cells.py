@@ -68,7 +68,12 @@ def requests(server: Server, slug: str, rounds: int) -> dict[str, list[Request]]
         assert status == 200 and "squares" in text, (status, text[:300])
 
     written = [write(batch) for _ in range(6) for batch in batches]
-    return {BATCH: written[: 8 * rounds], PAGE: [view] * 4 * rounds, SEARCH: [find] * 4 * rounds}
+    viewing, finding = many(view, 4 * rounds), many(find, 4 * rounds)
+    return {BATCH: written[: 8 * rounds], PAGE: viewing, SEARCH: finding}
+
+
+def many(request: Request, times: int) -> list[Request]:
+    return [request] * times
 
 
 def open_cells(page: str) -> list[int]:
