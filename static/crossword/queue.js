@@ -185,12 +185,18 @@ export async function flush() {
   return true;
 }
 
+/** The address of a room carries the room. */
+function asked() {
+  if (version < 0) return url;
+  return `${url}${url.includes("?") ? "&" : "?"}version=${version}`;
+}
+
 /** How the grid stands on the server: another tab or device may have written. */
 export async function poll() {
   if (sending || blocked || isOver()) return;
   if (waiting.size) return void send();
   try {
-    const answer = await fetch(version < 0 ? url : `${url}?version=${version}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(asked(), { headers: { "HX-Request": "true" } });
     if (answer.status !== 200) return;
     const told = /** @type {Told} */ (await answer.json());
     take(told);

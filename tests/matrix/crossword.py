@@ -10,6 +10,15 @@ MATRIX = {
     ("crossword.check", "POST"): PLAY,
     ("crossword.clue_list", "GET"): OPEN,
     ("crossword.enter_list", "POST"): PLAY,
+    ("crossword.embed", "GET"): OPEN,
+    ("crossword.embed_check", "POST"): OPEN,
+    ("crossword.file", "GET"): OPEN,
+    ("crossword.import_file", "GET"): OPEN,
+    # Nothing was chosen: tests/games/crossword/web/sharing/ sends files.
+    ("crossword.import_file", "POST"): ("422",) * 5,
+    ("crossword.print_pdf", "POST"): OPEN,
+    ("crossword.print_sheet", "GET"): OPEN,
+    ("crossword.share", "GET"): OPEN,
     ("crossword.guess", "POST"): PLAY,
     ("crossword.home", "GET"): ("302 /crossword/",) * 5,
     ("crossword.make", "GET"): OPEN,
@@ -24,6 +33,8 @@ MATRIX = {
     ("crossword.write", "POST"): ("200",) * 5,
 }
 FORMS: dict[str, dict[str, str]] = {
+    "crossword.embed_check": {"c-0": "y", "c-1": "x"},
+    "crossword.print_pdf": {"paper": "letter", "blocks": "grey"},
     "crossword.guess": {"e-across-1": "yurt"},
     "crossword.enter_list": {"e-across-1": "yurt"},
     "crossword.check": {"extent": "entry", "at": "0", "across": "1"},

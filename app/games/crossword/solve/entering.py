@@ -90,11 +90,11 @@ def enter(puzzle: Puzzle, state: State, lines: Iterable[TypedLine], cells: Itera
     return entered
 
 
-def written(puzzle: Puzzle, state: State, entered: Entered) -> State:
-    """The state with what was entered."""
+def written(puzzle: Puzzle, state: State, entered: Entered, by: int = 0) -> State:
+    """The state with what was entered; `by` numbers the member of a room who wrote it."""
     seq = state.clock + 1
     writes = [CellWrite(cell, text, seq) for cell, text in entered.letters.items()]
-    return cell_writing.write(puzzle, state, writes, PLAIN) if writes else state
+    return cell_writing.write(puzzle, state, writes, PLAIN, by) if writes else state
 
 
 def parts(text: str) -> list[str]:

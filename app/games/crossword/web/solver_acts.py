@@ -10,6 +10,7 @@ from app.games.base.contract import Verdict
 from app.games.crossword.rules import Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
+from app.play import acting
 from app.play.cell_batches import number
 from app.play.moving import Act, Step
 
@@ -37,7 +38,7 @@ class Entries:
         lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
         entered = entering.enter(puzzle, state, lines, cells)
         self.faults = entered.faults
-        return entering.written(puzzle, state, entered)
+        return entering.written(puzzle, state, entered, acting.writer())
 
 
 def enter(form: Mapping[str, str]) -> Act:
