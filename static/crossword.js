@@ -1,5 +1,6 @@
 // A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
 import { heard, setPaused } from "./crossword/clock.js";
+import { begin as beginCompany } from "./crossword/company.js";
 import { cursor, go } from "./crossword/cursor.js";
 import { board, inputs, isOver, play } from "./crossword/grid.js";
 import { listen as listenToKeys } from "./crossword/keys.js";
@@ -152,6 +153,7 @@ function start() {
   if (board.hasAttribute("data-over")) play.classList.add("over");
   play.classList.add("live");
   answered.add(stands);
+  beginCompany();
   listenToKeys();
   listenToButtons();
   begin();

@@ -47,13 +47,23 @@ export function show(cell, text, known, by = 0) {
   flags.set(cell, known);
   const { classList } = cellOf(cell);
   for (const [flag, name] of Object.entries(CLASSES)) classList.toggle(name, known.includes(flag));
-  for (const name of [...classList].filter((one) => one.startsWith("by-"))) classList.remove(name);
-  if (by) classList.add(`by-${by}`);
+  sign(classList, by);
   input.readOnly = isFixed(cell) || board.hasAttribute("data-over");
   if (known.includes("w")) input.setAttribute("aria-invalid", "true");
   else input.removeAttribute("aria-invalid");
   draw(cell, text);
   count(cell);
+}
+
+/**
+ * In a room a letter shows who wrote it.
+ * @param {DOMTokenList} classes @param {number} by
+ */
+function sign(classes, by) {
+  if (!("poll" in board.dataset)) return;
+  for (const name of [...classes].filter((one) => /^member-\d$/.test(one))) classes.remove(name);
+  classes.toggle("by", by > 0);
+  if (by) classes.add(`member-${by}`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { heard, unsent } from "./clock.js";
 import { board, inputs, isOver } from "./grid.js";
 
 /** @typedef {[text: string, seq: number, writer: string, flags: string, by: number]} Mark */
-/** @typedef {{ version: number, seconds: number, cells: Record<string, Mark>, clock: number, full: boolean, solved: boolean, over?: boolean, finish?: string }} Told */
+/** @typedef {{ version: number, seconds: number, cells: Record<string, Mark>, clock: number, full: boolean, solved: boolean, over?: boolean, finish?: string, members?: import("../rooms.js").Member[], company?: string }} Told */
 /** @typedef {{ text: string, seq: number, pencil: boolean }} Waiting */
 
 const { url = "", player = "" } = board.dataset;
@@ -185,10 +185,15 @@ export async function flush() {
   return true;
 }
 
+/** What else a poll is asked with. @type {Map<string, () => string>} */
+export const wondered = new Map();
+
 /** The address of a room carries the room. */
 function asked() {
-  if (version < 0) return url;
-  return `${url}${url.includes("?") ? "&" : "?"}version=${version}`;
+  const address = new URL(url, location.href);
+  if (version >= 0) address.searchParams.set("version", String(version));
+  for (const [name, value] of wondered) address.searchParams.set(name, value());
+  return address;
 }
 
 /** How the grid stands on the server: another tab or device may have written. */
