@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -16,6 +17,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.play.models import SAVE
 from app.play.store import is_visible
+from app.puzzles import weekly
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
 from app.puzzles.naming import name
 
@@ -103,6 +105,21 @@ def latest(user_id: int | None, most: int = 5) -> list[Card]:
     """The newest boards that players made and published."""
     statement = _select().where(PUZZLE.c.status == PUBLISHED, PUZZLE.c.origin == CREATOR)
     return [card(row) for row in run(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
+
+
+def latest_of(games: Sequence[str], most: int) -> list[Card]:
+    """The newest boards that players made and published, of some games."""
+    p = PUZZLE.c
+    statement = _select().where(p.status == PUBLISHED, p.origin == CREATOR, p.game.in_(games))
+    return [card(row) for row in run(statement.order_by(p.id.desc()).limit(most), None)]
+
+
+def of_week(user_id: int | None) -> list[Card]:
+    """What operators have chosen for this week."""
+    week = weekly.monday(today())
+    chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
+    statement = _select().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
+    return [card(row) for row in run(statement, user_id)]
 
 
 def by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:

@@ -125,7 +125,8 @@ class GameSpec(EngineSpec):
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
-    `together` says that its pages can show several people who play one game.
+    `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
+    creator's board for each week.
     """
 
     rules: Rules[Any, Any]
@@ -138,6 +139,7 @@ class GameSpec(EngineSpec):
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
     together: bool = False
+    weekly: bool = False
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""

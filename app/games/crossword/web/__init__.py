@@ -7,13 +7,13 @@ from flask_babel import lazy_gettext as _l
 from app.games.base.spec import Files, GameSpec, Job, Supply
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
-from app.games.crossword.web import routes
+from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.messages import WORDS
 from app.games.crossword.web.sharing import embed, files_out, import_file, printing, share_page
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, embed, files_out, import_file, printing, share_page)
+PAGES = (making, routes, embed, files_out, import_file, printing, share_page)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -44,4 +44,5 @@ SPEC = GameSpec(
         },
     ),
     together=True,
+    weekly=True,
 )
