@@ -20,7 +20,7 @@ from app.web.errors import Refused
 from app.workshop.models import Draft
 
 MOST = 50
-LARGEST = 60_000
+LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
