@@ -86,7 +86,12 @@ def with_clues(document: CrosswordFile, texts: Mapping[str, tuple[str, Mapping[s
     """The document with these clues and no others, by the places of their entries."""
     slots = ((slot, texts.get(place_of(slot))) for slot in document.grid.slots)
     clues = (ClueLine(slot.direction, slot.number, found[0], "", found[1]) for slot, found in slots if found)
-    return replace(document, clues=tuple(clue for clue in clues if clue.text))
+    return replace(document, clues=tuple(sorted((clue for clue in clues if clue.text), key=_listed)))
+
+
+def _listed(clue: ClueLine) -> tuple[str, int]:
+    """The order in which files list clues: across first."""
+    return clue.direction, clue.number
 
 
 def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, Any]]]:

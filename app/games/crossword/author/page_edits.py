@@ -24,6 +24,7 @@ from app.games.crossword.author.grid_cells import GridCell, letters_of_cell
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.row_edits import laid, rewritten, stored_answer
 from app.games.crossword.formats.document import NOTHING, line, upper
+from app.games.crossword.grid import MOST
 
 
 class PostedRow(NamedTuple):
@@ -37,9 +38,14 @@ class PostedRow(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PageEdit:
     """What a page holds; what it does not send (None) stays as it is. `added` is the row that is still without a
-    place."""
+    place.
+
+    Cells of a grid of another width are another version's: they count only for who insists on them.
+    """
 
     cells: Sequence[GridCell] | None = None
+    width: int = 0
+    insists: bool = False
     rows: Sequence[PostedRow] = ()
     loose: Sequence[LooseRow] | None = None
     added: LooseRow | None = None
@@ -70,8 +76,8 @@ def edited(work: Manuscript, edit: PageEdit) -> Edited:
     """The manuscript with what the page holds, as one step that can be taken back."""
     done = Edited(work)
     _write_clues(done, edit.rows)
-    if edit.cells is not None and len(edit.cells) == len(work.cells):
-        _write_cells(done, edit.cells)
+    if edit.cells is not None:
+        _write_grid(done, edit.cells, edit)
     _write_answers(done, work, edit.rows)
     if edit.loose is not None:
         _write_loose(done, edit.loose)
@@ -88,6 +94,16 @@ def _write_clues(done: Edited, rows: Sequence[PostedRow]) -> None:
             old = texts.get(row.place, ("", NOTHING))
             texts[row.place] = line(row.clue, LONGEST_CLUE), old[1]
     done.work = replace(done.work, document=with_clues(done.work.document, texts))
+
+
+def _write_grid(done: Edited, cells: Sequence[GridCell], edit: PageEdit) -> None:
+    work = done.work
+    width = edit.width or work.width
+    if (width, len(cells)) != (work.width, len(work.cells)):
+        if not edit.insists or not 0 < width <= MOST or len(cells) % width or len(cells) > MOST * width:
+            return
+        done.work = work.expanded(0, width - work.width, len(cells) // width - work.height, 0)
+    _write_cells(done, cells)
 
 
 def _write_cells(done: Edited, cells: Sequence[GridCell]) -> None:

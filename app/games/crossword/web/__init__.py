@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply
+from app.games.base.spec import GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.web import routes
 from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder import build_list, building, committing, trial_links
 from app.games.crossword.web.messages import WORDS
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes,)
+PAGES = (routes, build_list, building, committing, trial_links)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -33,4 +34,5 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS),
     read_play=routes.read_play,
     share_text=routes.share_text,
+    workshop=Workshop(create="crossword.build_list", edit="crossword.build"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 
 from app.games.base.spec import Words
+from app.games.crossword.web.author_messages import AUTHORING
 from app.web.texts import Sentence
 
 GRID: dict[str, Sentence] = {
@@ -172,5 +173,5 @@ WORDS = Words(
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,
-    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES,
+    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES | AUTHORING,
 )

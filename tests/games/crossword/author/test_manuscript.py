@@ -16,7 +16,8 @@ from tests import grids
 
 
 def written(**setup: object) -> Manuscript:
-    return Manuscript(Setup()._replace(**setup), grids.document())  # type: ignore[arg-type]
+    made = Setup()._replace(**setup)  # type: ignore[arg-type]
+    return Manuscript.from_json(Manuscript(made, grids.document()).to_json())
 
 
 def empty(side: int = 5, **setup: object) -> Manuscript:
