@@ -5,6 +5,7 @@
 
 const list = /** @type {HTMLElement} */ (document.getElementById("finding-list"));
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const board = /** @type {HTMLElement} */ (document.getElementById("board"));
 const cells = /** @type {HTMLElement} */ (document.getElementById("cell-remarks"));
 
 /** @param {string} tag @param {string} name @param {string} text */
@@ -28,11 +29,11 @@ export function showRemarks(remarks) {
 /** @param {Finding[]} findings @param {boolean} valid */
 export function showFindings(findings, valid) {
   for (const old of document.querySelectorAll(".entry-said .found")) old.remove();
-  for (const old of document.querySelectorAll(".sq.found")) old.classList.remove("found");
+  for (const old of document.querySelectorAll(".sq.noted")) old.classList.remove("noted");
   for (const old of document.querySelectorAll(".cell-said[id]")) old.remove();
   list.replaceChildren(...findings.map(listed));
   for (const [at, text, severity, blocks] of findings) {
-    if (at.startsWith("cell-")) document.getElementById(at)?.parentElement?.classList.add("found");
+    if (at.startsWith("cell-")) document.getElementById(at)?.parentElement?.classList.add("noted");
     else if (at) placeFor(at).append(made("p", `found ${severity}${blocks ? " blocks" : ""}`, text));
   }
   verdict.textContent = (valid ? verdict.dataset.valid : verdict.dataset.blocked) ?? "";
@@ -49,7 +50,11 @@ function listed([at, text, severity, blocks]) {
 
 /** @param {string} at */
 function placeName(at) {
-  if (at.startsWith("cell-")) return document.getElementById(at)?.getAttribute("aria-label") ?? "";
+  const [cell, { dataset }] = [/^cell-(\d+)$/.exec(at), board];
+  if (cell) {
+    const [n, width] = [Number(cell[1]), Number(dataset.width)];
+    return `${dataset.row} ${Math.floor(n / width) + 1}, ${dataset.column} ${(n % width) + 1}`;
+  }
   const row = document.getElementById(at);
   return row ? `${row.querySelector(".entry-no")?.textContent ?? ""} ${row.parentElement?.dataset.name ?? ""}` : "";
 }
