@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from flask_babel import lazy_gettext as _l
+
 from app.games.base.spec import GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.web import routes
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder import build_list, building, committing, trial_links
+from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
 from app.games.crossword.web.messages import WORDS
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, build_list, building, committing, trial_links)
+PAGES = (routes, build_list, building, committing, correcting, trial_links)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -34,5 +36,10 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS),
     read_play=routes.read_play,
     share_text=routes.share_text,
-    workshop=Workshop(create="crossword.build_list", edit="crossword.build"),
+    workshop=Workshop(
+        create="crossword.build_list",
+        edit="crossword.build",
+        correct="crossword.correct",
+        correct_text=_l("Correct the clues"),
+    ),
 )
