@@ -58,6 +58,26 @@ def test_a_clue_is_written() -> None:
     assert not done.remarks
 
 
+def test_a_clue_is_written_to_an_entry_that_comes_with_it() -> None:
+    cells = cells_with(empty(), c4="#")
+    done = edited(empty(), PageEdit(cells=cells, rows=[PostedRow("a0", "", "Four"), PostedRow("d9", "", "Later")]))
+    assert texts(done.work) == {"Four", "Later"}
+    assert not done.work.loose
+
+
+def test_a_clue_is_loose_when_its_entry_goes_at_once() -> None:
+    done = edited(empty(), PageEdit(cells=cells_with(empty(), c1="#"), rows=[PostedRow("d1", "", "Gone")]))
+    assert [row.clue for row in done.work.loose] == ["Gone"]
+
+
+def test_a_loose_clue_that_came_back_is_not_doubled() -> None:
+    work = edited(empty(symmetry="none"), PageEdit(rows=[PostedRow("a10", "", "Middle")])).work
+    cut = edited(work, PageEdit(cells=cells_with(work, c12="#"), rows=[PostedRow("a10", "", "Middle")])).work
+    page = PageEdit(cells=work.cells, rows=[PostedRow("a10", "", "")], loose=cut.loose)
+    back = edited(cut, page).work
+    assert (texts(back), back.loose) == ({"Middle"}, ())
+
+
 def test_an_answer_goes_into_the_grid() -> None:
     done = row(empty(), "trees")
     assert line(done.work, 0) == "trees"
