@@ -82,8 +82,9 @@ class Manuscript:
         return self.drawn(toggled(self.cells, at, mark)) if self.cells[at].is_open else self
 
     def blocked(self, at: int, sign: str = BLOCK) -> Manuscript:
-        """With a block (or a cell outside) put or taken away, and its images under the symmetry."""
-        symmetry = fitting_symmetry(self.setup.symmetry, self.height, self.width)
+        """With a block (or a cell outside) put or taken away, and its images; free words have no symmetry."""
+        wanted = "none" if self.setup.kind == FREESTYLE else self.setup.symmetry
+        symmetry = fitting_symmetry(wanted, self.height, self.width)
         return self.drawn(blocked(self.cells, at, self.width, symmetry, sign))
 
     def expanded(self, top: int = 0, right: int = 0, bottom: int = 0, left: int = 0) -> Manuscript:

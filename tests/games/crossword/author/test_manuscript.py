@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.author.clue_rows import clue_texts
+from app.games.crossword.author.clue_rows import clue_texts, with_clues
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup
 from app.games.crossword.grid import BLOCK
@@ -106,9 +107,9 @@ def test_a_full_grid_of_25_with_clues_rebus_and_shades_fits_into_a_draft() -> No
     for n in range(0, 625, 6):
         cells[n] = cells[n]._replace(text=BLOCK, marks="")
     full = work.drawn(cells).after(work)
-    places = {f"{slot.direction[0]}{slot.cells[0]}": ("æ clue " * 12, {}) for slot in full.document.grid.slots}
-    from app.games.crossword.author.clue_rows import with_clues
-
+    places: dict[str, Any] = {
+        f"{slot.direction[0]}{slot.cells[0]}": ("æ clue " * 12, {}) for slot in full.document.grid.slots
+    }
     content = Manuscript(full.setup, with_clues(full.document, places), past=full.past).to_json()
     assert len(json.dumps(content)) < LARGEST
 
