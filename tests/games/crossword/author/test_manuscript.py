@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from app.games.base.contract import Unsolvable
 from app.games.crossword.author.clue_rows import clue_texts, with_clues
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup
+from app.games.crossword.formats.document import ClueLine
 from app.games.crossword.grid import BLOCK
 from app.workshop.drafts import LARGEST
 from tests import grids
@@ -71,6 +73,14 @@ def test_a_clue_goes_where_its_answer_goes() -> None:
     assert texts(work) == texts(written())
     assert (work.height, work.width) == (6, 7)
     assert work.expanded(top=-1, left=-2).document.solution == written().document.solution
+
+
+def test_a_clue_of_a_file_without_an_entry_is_loose() -> None:
+    document = grids.document()
+    odd = (ClueLine("across", 99, "Nowhere", "lost"), ClueLine("across", 1, "Twice"))
+    read = Manuscript.from_json(Manuscript(Setup(), replace(document, clues=(*document.clues, *odd))).to_json())
+    assert [(row.answer, row.clue) for row in read.loose] == [("LOST", "Nowhere"), ("", "Twice")]
+    assert texts(read) == texts(written())
 
 
 def test_steps_go_back_and_forward() -> None:
