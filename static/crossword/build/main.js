@@ -61,6 +61,7 @@ function light() {
     board.inputs[at].tabIndex = at === cursor.at ? 0 : -1;
   }
   for (const row of document.querySelectorAll(".entry")) row.classList.toggle("lit", row.id === `row-${entry?.place}`);
+  document.dispatchEvent(new CustomEvent("build:entry", { detail: entry?.place ?? "" }));
   if (control("region").value !== picked.join(" ")) {
     control("region").value = picked.join(" ");
     control("region").dispatchEvent(new Event("change", { bubbles: true }));
@@ -237,7 +238,7 @@ document.getElementById("displayed")?.addEventListener("toggle", showClean);
 
 // Whoever leaves for another page of the draft, or has a machine work on it, takes along what was typed.
 document.addEventListener("click", (event) => {
-  const control = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-flush]"));
+  const control = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("a[data-flush], button[data-flush]"));
   if (!control || !saving.isDirty()) return;
   event.preventDefault();
   event.stopPropagation();
@@ -245,6 +246,15 @@ document.addEventListener("click", (event) => {
     if (taken) control.click();
   });
 }, true);
+
+document.addEventListener("submit", (event) => {
+  const other = /** @type {HTMLFormElement} */ (event.target);
+  if (other.dataset.flush === undefined || !saving.isDirty()) return;
+  event.preventDefault();
+  saving.flush().then((taken) => {
+    if (taken) other.requestSubmit();
+  });
+});
 
 // A panel that has changed the draft says so by an element with data-changed: the page takes what is there now.
 document.addEventListener("htmx:after:swap", () => {
