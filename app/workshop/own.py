@@ -54,14 +54,15 @@ class OwnBoard:
         return self.data.get("clue")
 
 
-def mine(user_id: int | None, page: int) -> tuple[list[OwnLine], bool]:
-    """A page of a creator's boards, the latest first, and whether there are more."""
+def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[OwnLine], bool]:
+    """A page of a creator's boards, or of those of one game, the latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     statement = select(*columns, players, finished).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
+    own = own if game is None else own.where(p.game == game)
     latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
     rows = [OwnLine(*row) for row in db.session.execute(latest)]
     return rows[:PAGE], len(rows) > PAGE

@@ -6,6 +6,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from app.games.base.spec import Words
+from app.games.crossword.web.author_messages import AUTHORING
 from app.web.texts import Sentence
 
 GRID: dict[str, Sentence] = {
@@ -209,6 +210,7 @@ WORDS = Words(
     | CHECKING
     | SEARCHING
     | FILES
-    | ENTERING,
+    | ENTERING
+    | AUTHORING,
     progress_told=so_many_letters,
 )

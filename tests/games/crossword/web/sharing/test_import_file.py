@@ -48,8 +48,9 @@ def packed(content: bytes, name: str = "a.xml") -> bytes:
 def test_it_works(app: Flask, client: FlaskClient) -> None:
     def check(format: str) -> None:
         answer = post(client, written(format), f"anything.{format}")
-        assert (answer.status_code, answer.location) == (303, "/boards/")
         draft = drafts()[-1]
+        assert (answer.status_code, answer.location) == (303, f"/crossword/build/{draft.key}")
+        assert 'value="YURT"' in client.get(answer.location).text
         read = from_ipuz(draft.content["ipuz"])
         assert (draft.game, draft.title, read.solution[:4]) == ("crossword", "Tents", ("y", "u", "r", "t"))
         assert read.clues[0].text == grids.CLUES["across", 1]
