@@ -23,7 +23,7 @@ from app.games.base import registry
 from app.generations import queues, service
 from app.generations import routes as generations
 from app.operator import health
-from app.operator import weekly as operator
+from app.operator import weekly_choice as operator
 from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms

@@ -18,14 +18,16 @@ from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft
+from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
 JOBS_KEPT = timedelta(days=30)
 ROOMS_KEPT = timedelta(days=30)
+TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
 # So many rows go at once, as long as the disk is quick: guesses lie all over a table that is larger than any cache.
 BATCH, FEWEST = 200, 10
@@ -36,6 +38,7 @@ GUESTS = 50
 # So many seconds may be spent at a time: the clock that calls this has to tick.
 BUDGET = 3.0
 
+Piece = Callable[[datetime, "Pace"], Iterator[int]]
 GENERATION, DRAFT = table_of(Generation), table_of(Draft)
 
 
@@ -52,7 +55,7 @@ class Pace:
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Callable[[datetime, Pace], Iterator[int]], ...] = (sessions, generations, buckets, rooms, guests)
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, guests)
     at, pace = now(), Pace()
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -86,6 +89,15 @@ def rooms(at: datetime, pace: Pace) -> Iterator[int]:
         yield from clear(seats, select(seats).where(seats.in_(there)).distinct(), pace)
         yield from clear(r.id, select(r.id).where(r.id.in_(there)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
+
+
+def trials(at: datetime, pace: Pace) -> Iterator[int]:
+    """Boards that were lent to a friend for a test, a season ago; a link is soon made again."""
+    p = PUZZLE.c
+    old = (p.origin == TRIAL, p.status == UNLISTED, p.created_at < at - TRIALS_KEPT)
+    found = list(db.session.scalars(select(p.id).where(*old).limit(GUESTS)))
+    yield from clear(SAVE.c.id, select(SAVE.c.id).where(SAVE.c.puzzle_id.in_(found)), pace)
+    yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
 
 
 def games(players: list[int], pace: Pace) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,10 +14,11 @@ from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
-from app.puzzles.models import Puzzle
+from app.puzzles.models import UNLISTED, Puzzle
 from app.rooms.models import PlayRoom, RoomMember
 from app.web.throttle import Bucket
 from app.workshop import drafts
+from app.workshop.trials import TRIAL
 from jobs import purging, schedule
 from tests import counted, grids, yard
 from tests.rooms import people
@@ -178,3 +179,14 @@ def test_a_slow_disk_makes_the_steps_smaller() -> None:
     for _step in range(100):
         pace.note(0.1)
     assert pace.size == purging.FEWEST
+
+
+def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: Any) -> None:
+    lent = grids.add_crossword(origin=TRIAL, status=UNLISTED)
+    any_app.test_client().post(f"/crossword/{lent}/guess", data={"e-across-1": "yurt"})
+    kept = yard.add_bee()
+    for days, left in ((89, {lent, kept}), (91, {kept})):
+        time_machine.move_to(datetime(2026, 5, 1, 12, tzinfo=UTC) + timedelta(days=days), tick=False)
+        assert purging.purge()
+        assert set(yard.column(select(Puzzle.slug))) == left
+    assert count(Save) == 0
