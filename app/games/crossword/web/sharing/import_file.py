@@ -21,6 +21,7 @@ from app.games.crossword.formats.document import CrosswordFile, Notes
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.markup import plain
 from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, free_slot
 from app.games.crossword.web.sharing.files_out import sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
 from app.web import errors, throttle
@@ -107,8 +108,13 @@ def uploaded() -> bytes:
 
 
 def keep(document: CrosswordFile, form: CrosswordImportForm) -> Draft:
-    """A draft of what was read. Raises Refused when there is no room for it."""
-    return drafts.begin(NAME, ensure_player().id, plain(document.title, Notes()), content_of(document, form))
+    """A draft of what was read, in a free slot if there is one. Raises Refused when there is no room for it."""
+    player = ensure_player()
+    slot = free_slot(drafts.mine(player.id, NAME))
+    if slot is None and player.guest:
+        raise SlotsFull
+    claim(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    return drafts.begin(NAME, player.id, plain(document.title, Notes()), {**content_of(document, form), "slot": slot})
 
 
 def content_of(document: CrosswordFile, form: CrosswordImportForm) -> Json:

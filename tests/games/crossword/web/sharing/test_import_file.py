@@ -186,3 +186,12 @@ def test_a_guest_s_fifty_first_draft_is_refused(
     answer = post(client, written("ipuz"))
     assert answer.status_code == 422
     assert "Publish or delete one of them first." in answer.text
+
+
+def test_what_is_imported_lies_in_a_free_slot(app: Flask, client: FlaskClient) -> None:
+    for _ in range(9):
+        assert post(client, written("ipuz")).status_code == 303
+    assert sorted(draft.content["slot"] for draft in drafts()) == list(range(1, 10))
+    answer = post(client, written("ipuz"))
+    assert answer.status_code == 422
+    assert "All nine slots are taken" in answer.text
