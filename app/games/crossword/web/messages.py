@@ -6,6 +6,7 @@ from flask_babel import lazy_gettext as _l
 
 from app.games.base.spec import Words
 from app.games.crossword.web.author_messages import AUTHORING
+from app.games.crossword.web.machine_messages import MACHINE
 from app.web.texts import Sentence
 
 GRID: dict[str, Sentence] = {
@@ -173,5 +174,16 @@ WORDS = Words(
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,
-    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | CHECKING | SEARCHING | FILES | AUTHORING,
+    refusals=GRID
+    | LISTS
+    | ASKED
+    | FILLING
+    | PROVING
+    | MAKING
+    | LAYING
+    | CHECKING
+    | SEARCHING
+    | FILES
+    | AUTHORING
+    | MACHINE,
 )
