@@ -38,7 +38,7 @@ class Draft(Model):
 
 
 class WordList(Model):
-    """A person's own list of words with scores, a line each. One without a name holds what they banned or scored anew."""
+    """A person's own list of words with scores, a line each: one without a name has what they banned or rated."""
 
     __tablename__ = "word_list"
     __table_args__ = (UniqueConstraint("user_id", "game", "language", "name"),)

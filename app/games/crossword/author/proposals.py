@@ -46,7 +46,7 @@ def same_shape(document: CrosswordFile, rows: Sequence[str]) -> bool:
     if len(rows) != grid.height or any(len(row) != grid.width for row in rows):
         return False
     return all(
-        sign == old or old == OPEN and sign.isalpha() for sign, old in zip("".join(rows), grid.text, strict=True)
+        sign == old or (old == OPEN and sign.isalpha()) for sign, old in zip("".join(rows), grid.text, strict=True)
     )
 
 

@@ -96,7 +96,8 @@ def _boxes(work: Manuscript, length: int, grows: bool) -> Iterator[Manuscript]:
 
 
 def best_place(work: Manuscript, word: str) -> LooseRow | None:
-    """Where a word crosses best in a free layout; None where it fits nowhere. Raises Unsolvable for a word that is there."""
+    """Where a word crosses best in a free layout; None where it fits nowhere. Raises Unsolvable for a word that
+    is there."""
     if len(word) > max(work.height, work.width):
         return None
     grid, alphabet = lettered(work.document), ALPHABETS[work.setup.language]

@@ -96,7 +96,7 @@ class MachinePanel:
             return fill_sentence(self, board)
         if kind == GRIDS:
             made = len(board.get("grids", ()))
-            return ngettext("One grid was made.", "%(num)d grids were made.", made)
+            return str(ngettext("One grid was made.", "%(num)d grids were made.", made))
         return layout_sentence(board)
 
     @cached_property
@@ -159,10 +159,10 @@ def fill_sentence(panel: MachinePanel, board: Json) -> str:
         code = f"impossible_{slot.get('direction', 'across')}"
         return registry.refusal(NAME, code, {"number": slot_number(panel.work, slot)})
     if not board.get("rows"):
-        return _("No fill was found in time. Allow lower scores, add blocks, or choose a smaller region.")
+        return str(_("No fill was found in time. Allow lower scores, add blocks, or choose a smaller region."))
     if not same_shape(panel.work.document, board["rows"]):
-        return _("The grid has changed since: what was found does not fit it any more.")
-    return "" if panel.entries else _("Everything that was proposed stands in the grid.")
+        return str(_("The grid has changed since: what was found does not fit it any more."))
+    return "" if panel.entries else str(_("Everything that was proposed stands in the grid."))
 
 
 def slot_number(work: Manuscript, slot: Json) -> int:
@@ -173,7 +173,7 @@ def slot_number(work: Manuscript, slot: Json) -> int:
 
 def layout_sentence(board: Json) -> str:
     laid = len(board.get("entries", ()))
-    told = ngettext("One word was placed.", "%(num)d words were placed.", laid)
+    told: str = ngettext("One word was placed.", "%(num)d words were placed.", laid)
     if left := board.get("left_out"):
         told += " " + _("No place was found for: %(words)s.", words=", ".join(map(upper, left)))
     return told
@@ -208,10 +208,10 @@ def meter_sentence(found: int | None) -> str:
     if found is None:
         return ""
     if found >= EASY:
-        return _("Easy to fill")
+        return str(_("Easy to fill"))
     if found >= FAIR:
-        return _("Can be filled, with some patience")
-    return _("Hard to fill: more blocks help") if found >= HARD else _("Hardly to be filled: it needs more blocks")
+        return str(_("Can be filled, with some patience"))
+    return str(_("Hard to fill: more blocks help") if found >= HARD else _("Hardly to be filled: it needs more blocks"))
 
 
 def unresolved(work: Manuscript) -> list[str]:

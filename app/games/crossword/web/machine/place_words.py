@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
