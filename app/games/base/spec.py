@@ -57,12 +57,16 @@ class Supply:
 class Workshop:
     """Where creators make boards: the endpoints that begin one and go on with a draft (it takes the draft's key).
 
-    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last.
+    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last. `correct` is
+    the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
+    what its link says.
     """
 
     create: str
     edit: str
     answer_kinds: tuple[str, ...] = ()
+    correct: str | None = None
+    correct_text: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +136,7 @@ class GameSpec(EngineSpec):
             named |= {f"{self.name}.{part}" for part in CELL_ENDPOINTS}
         if self.workshop:
             named |= {self.workshop.create, self.workshop.edit}
+            named |= {self.workshop.correct} if self.workshop.correct else set()
         return named | ({self.files.reads} if self.files.reads else set())
 
     def check(self, endpoints: Collection[str]) -> None:

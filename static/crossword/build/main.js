@@ -136,9 +136,15 @@ function take(told, sent) {
 function takeRow(told, sent) {
   const row = rowOf(told.place);
   if (!row) return;
-  const [answer, clue] = sent.rows.get(told.place) ?? [undefined, ""];
-  const fields = /** @type {[HTMLInputElement, string | undefined, string][]} */ ([[fieldOf(row, "answer"), answer, told.answer], [fieldOf(row, "clue"), clue, told.clue]]);
-  for (const [field, was, now] of fields) if (was === undefined || field.value === was || !field.value) field.value = now;
+  const [answer, clue] = sent.rows.get(told.place) ?? [answerIn(told.place), ""];
+  const fields = /** @type {[HTMLInputElement, string, string][]} */ ([[fieldOf(row, "answer"), answer, told.answer], [fieldOf(row, "clue"), clue, told.clue]]);
+  for (const [field, was, now] of fields) if (field.value === was && field.value !== now) field.value = now;
+}
+
+/** @param {string} place What the grid has in the row of a place. */
+function answerIn(place) {
+  const entry = cursor.entries.find((one) => one.place === place);
+  return entry ? answerOf(board, entry) : "";
 }
 
 /** @param {string[][]} rows */
@@ -250,7 +256,8 @@ function restore(kept) {
     fieldOf(row, "clue").value = clues[number];
   }
   for (const key of ["title", "theme"]) control(key).value = found.get(key) ?? control(key).value;
-  control("edits").value = found.get("edits") ?? "";
+  // Still the same tab to the server: the browser may have sent it when the page was left.
+  for (const key of ["edits", "tab"]) control(key).value = found.get(key) ?? "";
   saving.changed();
 }
 
@@ -260,3 +267,5 @@ for (const at of board.cells.keys()) paintCell(board, at);
 repaint(true);
 const kept = saving.left();
 if (kept) restore(kept);
+// What was typed before this script was there.
+else if (board.inputs.some((input, at) => input.defaultValue !== board.cells[at].text)) saving.changed();

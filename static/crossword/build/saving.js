@@ -37,6 +37,7 @@ export function keepSaved(form, page) {
 
   function changed() {
     dirty = true;
+    say("");
     try {
       sessionStorage.setItem(shelf, body(false).toString());
     } catch {

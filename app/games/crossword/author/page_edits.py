@@ -75,25 +75,33 @@ class Edited:
 def edited(work: Manuscript, edit: PageEdit) -> Edited:
     """The manuscript with what the page holds, as one step that can be taken back."""
     done = Edited(work)
-    _write_clues(done, edit.rows)
     if edit.cells is not None:
         _write_grid(done, edit.cells, edit)
+    _write_clues(done, work, edit.rows)
     _write_answers(done, work, edit.rows)
     if edit.loose is not None:
-        _write_loose(done, edit.loose)
+        _write_loose(done, work, edit.loose)
     if edit.added is not None and (edit.added.answer or edit.added.clue):
         _lay(done, edit.added, "added")
     done.work = done.work.after(work)
     return done
 
 
-def _write_clues(done: Edited, rows: Sequence[PostedRow]) -> None:
-    texts, places = clue_texts(done.work.document), slots_by_place(done.work.document.grid)
+def _write_clues(done: Edited, before: Manuscript, rows: Sequence[PostedRow]) -> None:
+    """A clue that was typed goes to the entry of its row; one whose entry has gone meanwhile is loose."""
+    was, texts = clue_texts(before.document), clue_texts(done.work.document)
+    old, places = slots_by_place(before.document.grid), slots_by_place(done.work.document.grid)
+    loose = list(done.work.loose)
     for row in rows:
+        text = line(row.clue, LONGEST_CLUE)
+        if text == was.get(row.place, ("", NOTHING))[0]:
+            continue
         if row.place in places:
-            old = texts.get(row.place, ("", NOTHING))
-            texts[row.place] = line(row.clue, LONGEST_CLUE), old[1]
-    done.work = replace(done.work, document=with_clues(done.work.document, texts))
+            texts[row.place] = text, texts.get(row.place, ("", NOTHING))[1]
+        elif text:
+            answer = shown_answer(before.document, old[row.place]) if row.place in old else ""
+            loose.append(LooseRow(answer, text))
+    done.work = replace(done.work, document=with_clues(done.work.document, texts), loose=tuple(loose))
 
 
 def _write_grid(done: Edited, cells: Sequence[GridCell], edit: PageEdit) -> None:
@@ -150,22 +158,17 @@ def _tell_stored(done: Edited, at: str, typed: str) -> None:
         done.remarks.append(EditRemark(at, "stored_as", {"typed": typed, "stored": stored}, fine=True))
 
 
-def _write_loose(done: Edited, rows: Sequence[LooseRow]) -> None:
-    """The loose rows as they are now; one with a new place or answer is tried again, an empty one goes."""
-    old = done.work.loose
-    keep = [row for row in rows if row.answer or row.clue]
-    known = {row[:5] for row in old}
-    # What has only just come loose is not on the page yet.
-    fresh = old[len(rows) :] if len(old) > len(rows) else ()
-    done.work = replace(done.work, loose=())
-    waiting = []
-    for row in keep:
-        same = next((one for one in old if one[:5] == row[:5]), None)
-        waiting.append(same or row)
-    done.work = replace(done.work, loose=(*waiting, *fresh))
-    for n, row in enumerate(waiting):
+def _write_loose(done: Edited, before: Manuscript, rows: Sequence[LooseRow]) -> None:
+    """The loose rows as the page has them, and those that have just come loose; one with a new place or answer is
+    tried again, an emptied one goes, and so does one that has found its entry."""
+    known, now = {row[:5] for row in before.loose}, {row[:5]: row for row in done.work.loose}
+    posted = [row for row in rows if (row.answer or row.clue) and (row[:5] not in known or row[:5] in now)]
+    kept = [now.get(row[:5], row) for row in posted]
+    fresh = [row for key, row in now.items() if key not in known]
+    done.work = replace(done.work, loose=(*kept, *fresh))
+    for number, row in enumerate(kept):
         if row[:5] not in known and row.answer and (row.row or row.col):
-            _lay_again(done, row, n)
+            _lay_again(done, row, number)
 
 
 def _lay_again(done: Edited, row: LooseRow, number: int) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from flask_babel import lazy_gettext as _l
+
 from app.games.base.spec import GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.web import routes
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder import build_list, building, committing, trial_links
+from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
 from app.games.crossword.web.machine import autofill, grid_making, place_words, replies
 from app.games.crossword.web.messages import WORDS
 from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, build_list, building, committing, trial_links)
+PAGES = (routes, build_list, building, committing, correcting, trial_links)
 MACHINES = (autofill, grid_making, place_words, replies, find_words, lists, too_long)
 SPEC = GameSpec(
     name=NAME,
@@ -37,5 +39,10 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS),
     read_play=routes.read_play,
     share_text=routes.share_text,
-    workshop=Workshop(create="crossword.build_list", edit="crossword.build"),
+    workshop=Workshop(
+        create="crossword.build_list",
+        edit="crossword.build",
+        correct="crossword.correct",
+        correct_text=_l("Correct the clues"),
+    ),
 )

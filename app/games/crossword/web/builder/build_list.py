@@ -16,7 +16,7 @@ from app.games.crossword.author.setups import Setup, fitting_symmetry
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage, is_valid
 from app.games.crossword.web.builder.forms import BuildForm
-from app.games.crossword.web.builder.keeping import annotate, open_for_change
+from app.games.crossword.web.builder.keeping import annotate, load, open_for_change
 from app.games.crossword.web.builder.slot_claims import (
     SLOTS,
     NoSuchSlot,
@@ -89,9 +89,9 @@ def set_up(form: BuildForm) -> Response:
 @bp.route("/build/<key>/slot", methods=["GET", "POST"])
 def build_slot(key: str) -> Response:
     """Put the draft into another slot; who would overwrite one is asked."""
+    if request.method != "POST":
+        return slot_page(load(key), code=200)
     draft = open_for_change(key)
-    if request.method == "GET":
-        return slot_page(draft, code=200)
     player = ensure_player()
     try:
         move(draft, player)

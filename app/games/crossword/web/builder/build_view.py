@@ -17,7 +17,7 @@ from app.games.crossword.author.obstacles import blocking
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
 from app.games.crossword.web.blueprint import NAME
-from app.games.crossword.web.builder.keeping import Kept
+from app.games.crossword.web.builder.keeping import KeptDraft
 from app.games.crossword.web.builder.slot_claims import slot_of
 from app.workshop.models import Draft
 from app.workshop.trials import KEY
@@ -69,11 +69,11 @@ class PlacedFinding(NamedTuple):
 class BuildPage:
     """A draft on the table."""
 
-    kept: Kept
+    kept: KeptDraft
 
     @classmethod
     def of(cls, draft: Draft) -> BuildPage:
-        return cls(Kept(draft, Manuscript.from_json(draft.content), draft.title))
+        return cls(KeptDraft(draft, Manuscript.from_json(draft.content), draft.title))
 
     @property
     def draft(self) -> Draft:

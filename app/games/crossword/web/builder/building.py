@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -19,23 +18,14 @@ from app.games.crossword.grid import BLOCK, OUTSIDE
 from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SYMMETRIES, TYPES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.keeping import Kept, annotate, keep, load, open_for_change
+from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
 from app.games.crossword.web.builder.slot_claims import SLOTS
 from app.workshop.forms import LONGEST_TITLE
 from app.workshop.models import Draft
 
-# A page with 625 cells and two hundred clues is longer than what other pages send.
-LARGEST_BODY = 256 * 1024
 MARKS = {"circle": CIRCLE, "shade": SHADE, "bar-right": RIGHT, "bar-below": BELOW}
 SIGNS = {"block": BLOCK, "outside": OUTSIDE}
 SIDES = ("top", "right", "bottom", "left")
-
-
-@bp.url_value_preprocessor
-def allow_long_pages(endpoint: str | None, values: Mapping[str, Any] | None) -> None:
-    """Before anything looks at the form."""
-    if endpoint and endpoint.startswith(f"{NAME}.build"):
-        request.max_content_length = request.max_form_memory_size = LARGEST_BODY
 
 
 @bp.context_processor
@@ -72,7 +62,7 @@ def check(draft: Draft) -> Draft:
     return annotate(draft, findings=found, checked=draft.content.get("edits", 0))
 
 
-def answer(kept: Kept) -> Response:
+def answer(kept: KeptDraft) -> Response:
     """JSON for scripts; for browsers the page again, which says what cannot be."""
     seen = BuildPage(kept)
     faulty = any(not one.fine for one in kept.remarks)

@@ -37,7 +37,7 @@ def build_commit(key: str) -> Response:
         draft = check(load(key))
     work = Manuscript.from_json(draft.content)
     form, faults = publishing.publish_form(draft), list(in_the_way(work))
-    if request.method == "GET":
+    if request.method != "POST":
         return commit_page(draft, form, faults)
     done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title))
     return done or commit_page(draft, form, faults, 422)

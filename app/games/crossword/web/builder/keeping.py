@@ -32,7 +32,7 @@ Change = Callable[[Manuscript], Manuscript]
 
 
 @dataclass
-class Kept:
+class KeptDraft:
     """A draft after a page was written into it; `theirs` is what another tab has made of it meanwhile: nothing was
     written then."""
 
@@ -111,7 +111,7 @@ def unchanged(work: Manuscript) -> Manuscript:
     return work
 
 
-def keep(draft: Draft, form: Form, change: Change = unchanged) -> Kept:
+def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
     """Write what a page holds, and then a change. A page is known by its `tab`; it may write as often as it likes,
     until another does. Raises Unsolvable when the change cannot be."""
     for _attempt in range(3):
@@ -119,15 +119,15 @@ def keep(draft: Draft, form: Form, change: Change = unchanged) -> Kept:
         done = page_edits.edited(read_setup(before, form), read_page(form))
         title = drafts.fit(form.get("title", draft.title), LONGEST_TITLE)
         if is_elsewhere(draft.content, form):
-            return Kept(draft, done.work, title, done.remarks, theirs=before)
+            return KeptDraft(draft, done.work, title, done.remarks, theirs=before)
         work = change(done.work)
         if work == before and title == draft.title:
-            return Kept(draft, work, title, done.remarks)
+            return KeptDraft(draft, work, title, done.remarks)
         mark = {"tab": form.get("tab", "")[:LONGEST_MARK], "edits": int(draft.content.get("edits", 0)) + 1}
         if drafts.save(draft, title=title, content={**draft.content, **work.to_json(), **mark}):
-            return Kept(draft, work, title, done.remarks)
+            return KeptDraft(draft, work, title, done.remarks)
         draft = load(draft.key)
-    return Kept(draft, done.work, title, done.remarks, theirs=Manuscript.from_json(draft.content))
+    return KeptDraft(draft, done.work, title, done.remarks, theirs=Manuscript.from_json(draft.content))
 
 
 def is_elsewhere(content: Json, form: Form) -> bool:
