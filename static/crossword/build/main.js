@@ -61,6 +61,7 @@ function light() {
     board.inputs[at].tabIndex = at === cursor.at ? 0 : -1;
   }
   for (const row of document.querySelectorAll(".entry")) row.classList.toggle("lit", row.id === `row-${entry?.place}`);
+  document.dispatchEvent(new CustomEvent("build:entry", { detail: entry?.place ?? "" }));
   if (control("region").value !== picked.join(" ")) {
     control("region").value = picked.join(" ");
     control("region").dispatchEvent(new Event("change", { bubbles: true }));
@@ -232,6 +233,15 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   saving.flush().then((taken) => {
     if (taken) location.href = link.href;
+  });
+});
+
+document.addEventListener("submit", (event) => {
+  const other = /** @type {HTMLFormElement} */ (event.target);
+  if (other.dataset.flush === undefined || !saving.isDirty()) return;
+  event.preventDefault();
+  saving.flush().then((taken) => {
+    if (taken) other.requestSubmit();
   });
 });
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
-from app.games.crossword.web.builder.keeping import Kept, load
+from app.games.crossword.web.builder.keeping import KeptDraft, load
 from app.games.crossword.web.machine.panel import MachinePanel
 from app.web.security import is_partial
 
@@ -33,7 +33,7 @@ def answer_polled(key: str) -> Response:
     return make_response(render_template("crossword/build/_machine_polled.html", seen=BuildPage.of(draft)))
 
 
-def answer_refused(kept: Kept) -> Response:
+def answer_refused(kept: KeptDraft) -> Response:
     """The page with the sentence at its place, and all that was typed; scripts look for the sentence afterwards."""
     seen = BuildPage(kept)
     return building.answer_script(seen, 200) if building.is_script() else building.page(seen, 422)

@@ -23,7 +23,7 @@ from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.author_messages import LANGUAGES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.building import answer
-from app.games.crossword.web.builder.keeping import Kept, keep, open_for_change
+from app.games.crossword.web.builder.keeping import KeptDraft, keep, open_for_change
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 from app.web import throttle
@@ -170,7 +170,7 @@ def rate(work: Manuscript, word: str, score: str) -> None:
     word_lists.rate(ensure_player().id, NAME, language, entry(word[:100], language), int(number))
 
 
-def refused_rate(kept: Kept, fault: Unsolvable | Refused) -> Response:
+def refused_rate(kept: KeptDraft, fault: Unsolvable | Refused) -> Response:
     if isinstance(fault, Refused):
         raise fault
     kept.draft = job_state.refuse(kept.draft, "rate", fault, {})
