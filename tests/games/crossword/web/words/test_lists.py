@@ -7,8 +7,8 @@ from io import BytesIO
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.workshop.models import WordList
 from app.extensions import db
+from app.workshop.models import WordList
 from tests import yard
 
 LISTED = {"name": "Tents", "language": "en", "words": "yurt;90\nwigwam\n"}
@@ -32,7 +32,7 @@ def test_it_works(alice: FlaskClient) -> None:
 
 
 def test_a_list_comes_from_a_file_too(alice: FlaskClient) -> None:
-    sent = {**LISTED, "words": "", "file": (BytesIO("yurt;90\nt3nt;3".encode()), "own.dict")}
+    sent = {**LISTED, "words": "", "file": (BytesIO(b"yurt;90\nt3nt;3"), "own.dict")}
     assert alice.post("/crossword/lists", data=sent, content_type="multipart/form-data").status_code == 303
     assert "yurt;90" in kept()[0][1]
     assert "Line 2" in alice.get("/crossword/lists").text
