@@ -10,13 +10,13 @@ from app.games.crossword.cli import crossword
 from app.games.crossword.web import routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
-from app.games.crossword.web.machine import autofill, grid_making, place_words, replies
+from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import WORDS
 from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
 PAGES = (routes, build_list, building, committing, correcting, trial_links)
-MACHINES = (autofill, grid_making, place_words, replies, find_words, lists, too_long)
+MACHINES = (autofill, grid_choice, place_words, replies, find_words, lists, too_long)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
