@@ -32,9 +32,12 @@ def load() -> dict[str, Any]:
     }
 
 
-def supply() -> tuple[int, int]:
-    """How many undated puzzles of each game are kept ready, and how many past days a new site makes up for."""
-    return int(os.environ.get("WORDYARD_STOCK") or 24), int(os.environ.get("WORDYARD_ARCHIVE") or 14)
+def supply() -> tuple[int, int, int]:
+    """How many undated puzzles of each game are kept ready, how many past days a new site makes up for, and how many
+    days ahead dailies are made."""
+    wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 7}
+    stock, behind, ahead = (int(os.environ.get(name) or usual) for name, usual in wanted.items())
+    return stock, behind, ahead
 
 
 def cookies(https: bool) -> dict[str, Any]:
@@ -59,6 +62,8 @@ def limits() -> dict[str, Any]:
         "MAX_CONTENT_LENGTH": 64 * 1024,
         "MAX_FORM_MEMORY_SIZE": 64 * 1024,
         "MAX_FORM_PARTS": 400,
+        # As many as there are colours.
+        "ROOM_MEMBERS": 8,
         # Tokens and seconds until a bucket is full again.
         "BUCKETS": {
             "login-ip": (20, 3600),
@@ -70,8 +75,12 @@ def limits() -> dict[str, Any]:
             "edit": (120, 60),
             "generation": (10, 3600),
             "board": (60, 600),
+            "room": (20, 24 * 3600),
+            "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "print": (20, 600),
+            "embed": (20, 600),
         },
     }
 

@@ -26,15 +26,17 @@ from app.operator import health
 from app.operator import routes as operator
 from app.play import choosing, merging, saving
 from app.puzzles import publishing
+from app.rooms import routes as rooms
+from app.rooms import seats, staying
 from app.web import assets, errors, i18n, security
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
-BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, operator.bp, health.bp)
+BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, operator.bp, health.bp)
 
 
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, saving, service)
+LISTENERS = (choosing, drafts, merging, publishing, saving, seats, service, staying)
 
 
 @dataclass(slots=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import partial
 
+from flask import current_app
 from sqlalchemy import delete, func, select
 
 import config
@@ -19,10 +21,9 @@ from app.generations.models import FAILED, OPEN, Generation, Pulse
 from app.puzzles.models import GENERATED, Puzzle, today
 from jobs import purging
 
-DAYS_AHEAD = 7
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game are always there beside the dailies.
-STOCK, DAYS_BEHIND = config.supply()
+STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 LAST = 10**9 - 1
 # A failed job for the stock is asked for again after this time.
@@ -77,9 +78,15 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
     asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys.values()))))
     missing = [day for day, key in keys.items() if key not in asked]
     for day in missing:
-        params = {**defaults(game), "day": day.isoformat(), "seed": secrets.randbits(48)}
+        params = {**defaults(game), "day": day.isoformat(), "seed": secrets.randbits(48), "series": series()}
         service.submit(game, "generate", params, key=keys[day])
     return len(missing) + ask_again(list(keys.values()))
+
+
+def series() -> str:
+    """The same for all days of this site, and known to it alone: a game may make a day with an eye on the days before,
+    and nobody who has the code can make tomorrow's."""
+    return hmac.new(str(current_app.config["SECRET_KEY"]).encode(), b"dailies", "sha256").hexdigest()[:16]
 
 
 def ask_again(keys: list[str]) -> int:

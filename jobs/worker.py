@@ -6,6 +6,7 @@ import logging
 import resource
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from redis.exceptions import RedisError
@@ -62,16 +63,31 @@ class YardWorker(Worker):
             self.connection.hset(self.key, mapping=self.serialize())
             worker_registration.register(self)
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.preloaded: set[Callable[[], object]] = set()
+
+    def execute_job(self, job: Job, queue: Any) -> None:
+        self.preload(job)
+        super().execute_job(job, queue)
+
+    def preload(self, job: Job) -> None:
+        """What all jobs of the kind share is read once, by whoever forks for them."""
+        game, kind = job.get_meta(refresh=False).get(queues.WORK, ("", ""))
+        declared = next((spec.jobs.get(kind) for spec in registry.engines() if spec.name == game), None)
+        if declared is not None and declared.preload not in self.preloaded:
+            self.preloaded.add(declared.preload)
+            try:
+                declared.preload()
+            except Exception:
+                # The job itself will say what is wrong; the others of this queue need their worker.
+                logging.exception("What jobs of %s share could not be readied.", game)
+
     def main_work_horse(self, job: Job, queue: Any) -> None:
         # An engine that eats more than its job may take fails with a MemoryError, and leaves the machine alone.
         most = job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         super().main_work_horse(job, queue)
-
-
-def preload() -> None:
-    for spec in registry.engines():
-        spec.preload()
 
 
 def main(arguments: list[str]) -> int:
@@ -81,7 +97,6 @@ def main(arguments: list[str]) -> int:
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     app = jobs.application()
     with app.app_context():
-        preload()
         db.engine.dispose()
         connection = queues.connect(app.config["REDIS_URL"])
         queue = queues.queue(arguments[0], connection)

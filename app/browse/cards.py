@@ -114,6 +114,14 @@ def by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card]
     return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 
+def listed(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+    """A page of the puzzles that a statement finds, the latest first, and whether there are more."""
+    turned = ids.limit(PAGE + 1).offset((page - 1) * PAGE).subquery()
+    statement = _select().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
+    rows = run(statement, user_id)
+    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+
+
 def one(game: str, slug: str, user_id: int | None) -> Card | None:
     p = PUZZLE.c
     statement = _select().where(p.game == game, p.slug == slug, is_visible(user_id or 0, today()))

@@ -21,6 +21,8 @@ GRACE = 5
 PAUSED = "wordyard:paused:"
 # Under this name a job tells its worker how many bytes of memory it may take.
 MEMORY = "memory"
+# The game and the kind of a job.
+WORK = "work"
 DEAD_AFTER = timedelta(seconds=20)
 WEEK = 7 * 24 * 3600
 
@@ -45,8 +47,11 @@ def is_up() -> bool:
         return False
 
 
-def enqueue(generation_id: str, name: str, seconds: int, memory: int) -> bool:
-    """Hand the row's id to a worker. True if Redis has it now, sent by this call or before; False if Redis is away."""
+def enqueue(generation_id: str, name: str, seconds: int, memory: int, work: tuple[str, str] = ("", "")) -> bool:
+    """Hand the row's id to a worker; `work` is its game and kind, which the worker readies before it forks.
+
+    True if Redis has it now, sent by this call or before; False if Redis is away.
+    """
     try:
         forget_if_over(generation_id)
         queue(name).enqueue_call(
@@ -56,7 +61,7 @@ def enqueue(generation_id: str, name: str, seconds: int, memory: int) -> bool:
             unique=True,
             description="generation",
             timeout=seconds + GRACE,
-            meta={MEMORY: memory},
+            meta={MEMORY: memory, WORK: work},
             result_ttl=300,
             failure_ttl=WEEK,
             retry=Retry(max=2),

@@ -61,7 +61,8 @@ def submit(
 def dispatch(row: Generation) -> bool:
     """Send a queued row to its queue, unless an operator paused it; Redis away only means later."""
     job = registry.engine(row.game).jobs[row.kind]
-    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory):
+    work = (row.game, row.kind)
+    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory, work):
         return False
     sent = update(Generation).where(Generation.id == row.id).values(sent_at=now())
     db.session.execute(sent)

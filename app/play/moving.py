@@ -91,7 +91,7 @@ def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
     opened = load(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    return opened, *present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
+    return opened, *present(registry.rules(game), opened, player.held(game, slug))
 
 
 def done(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
@@ -140,7 +140,7 @@ def spent(since: datetime | None, at: datetime, time: int | None) -> int:
 
 def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
     """What a session holds lies above the save: a half-typed word of before the move must not come back."""
-    play = player.play.get(f"{opened.game}/{opened.slug}", {})
+    play = player.held(opened.game, opened.slug)
     if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
         sessions.keep_play(player, opened.game, opened.slug, draft=saved["draft"])
 

@@ -12,6 +12,7 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
+from app.puzzles import search_words
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.workshop.models import Draft
 from app.workshop.releasing import quietly
@@ -77,10 +78,9 @@ def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
 
 def rename(board: OwnBoard, title: str, clue: str | None) -> None:
     """The caller commits, here and below."""
-    values: dict[str, Any] = {"title": title}
-    if clue is not None and board.clue is not None:
-        values["data"] = {**board.data, "clue": clue}
-    change(board, values)
+    data = {} if clue is None or board.clue is None else {"data": {**board.data, "clue": clue}}
+    if change(board, {"title": title, **data}):
+        search_words.note_again(board.id, title, data.get("data", board.data))
 
 
 def enlist(board: OwnBoard, *, public: bool) -> None:

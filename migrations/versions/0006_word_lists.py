@@ -2,14 +2,14 @@
 
 Lists of words that people keep of their own.
 
-Revision: 0006, after 0003
+Revision: 0006, after 0005
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = '0006'
-down_revision = '0003'
+down_revision = '0005'
 branch_labels = None
 depends_on = None
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from app.demo import samples
 from app.games.base import registry
 from app.puzzles.models import PUZZLE
-from tests import yard
+from tests import grids, yard
 
 
 def test_it_works(app: Flask) -> None:
@@ -22,7 +22,12 @@ def test_it_works(app: Flask) -> None:
 
 def test_every_game_that_is_played_by_guesses_tells_a_solution(app: Flask) -> None:
     for spec in registry.specs():
-        made = {"bee": yard.new_bee, "strands": yard.new_strands, "letterboxed": yard.new_box}[spec.name]()
+        made = {
+            "bee": yard.new_bee,
+            "strands": yard.new_strands,
+            "letterboxed": yard.new_box,
+            "crossword": grids.new_crossword,
+        }[spec.name]()
         found = samples.sample(spec, made)
         reached = sum(guess[4] for guess in found.guesses)
         assert reached == (0 if spec.moves else found.goal), spec.name

@@ -43,24 +43,11 @@ def postgres_stack(
     stack.stop()
 
 
-@pytest.fixture
-def on_sqlite(sqlite_stack: Stack) -> Stack:
-    """The site on SQLite, whole and idle."""
-    sqlite_stack.settle()
-    return sqlite_stack
-
-
-@pytest.fixture
-def on_postgres(postgres_stack: Stack) -> Stack:
-    """The site on PostgreSQL, whole and idle."""
-    postgres_stack.settle()
-    return postgres_stack
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def stack(request: pytest.FixtureRequest) -> Stack:
-    """Each of the two in turn."""
-    found: Stack = request.getfixturevalue("on_sqlite" if request.param == "sqlite" else "on_postgres")
+    """Each of the two sites in turn, whole and idle; a test of one database alone asks for it by a parameter."""
+    found: Stack = request.getfixturevalue("sqlite_stack" if request.param == "sqlite" else "postgres_stack")
+    found.settle()
     return found
 
 

@@ -54,9 +54,10 @@ class Stack:
         self.output = instance.with_suffix(".0.log")
         self.starts = 0
         inherited = {name: value for name, value in os.environ.items() if name not in OURS}
-        # A few puzzles are enough, and soon made.
-        few = {"WORDYARD_STOCK": "6", "WORDYARD_ARCHIVE": "2", "WORDYARD_INSTANCE": str(instance)}
-        self.environment = {**inherited, **few, "PYTHONPATH": str(SLOW), **environment}
+        # Today's puzzles and one more of each game are enough, and soon made.
+        few = {"WORDYARD_STOCK": "1", "WORDYARD_ARCHIVE": "0", "WORDYARD_AHEAD": "0"}
+        here = {"WORDYARD_INSTANCE": str(instance), "PYTHONPATH": str(SLOW)}
+        self.environment = {**inherited, **few, **here, **environment}
         self.process: subprocess.Popen[bytes] | None = None
         self.url = ""
         self._app: Flask | None = None

@@ -15,10 +15,12 @@ from app.extensions import db, now
 from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
 from app.puzzles.models import Puzzle
+from app.rooms.models import PlayRoom, RoomMember
 from app.web.throttle import Bucket
 from app.workshop import drafts
 from jobs import purging, schedule
-from tests import counted, yard
+from tests import counted, grids, yard
+from tests.rooms import people
 
 DAY = 24 * 3600
 YEAR = sessions.GUEST.days * DAY
@@ -74,6 +76,25 @@ def test_a_guest_is_kept_as_long_as_the_cookie(any_app: Flask, time_machine: Any
     time_machine.shift(YEAR)
     purging.purge()
     assert count(User) == 0
+
+
+def test_a_room_is_forgotten_a_month_after_anybody_was_there(any_app: Flask, time_machine: Any) -> None:
+    slug = grids.add_crossword()
+    alice = yard.log_in(any_app, "alice")
+    code = people.open_room(alice, slug)
+    people.write(alice, slug, code, [[0, "y", 1]])
+    idle = people.open_room(alice, slug)
+    for _visit in range(15):
+        # Longer than a year, which is what a guest is kept for.
+        time_machine.shift(29 * DAY)
+        alice = yard.log_in(any_app, "alice")
+        assert alice.get(f"/crossword/{slug}?room={code}").status_code == 200
+        assert purging.purge()
+    assert alice.get(f"/rooms/{idle}").status_code == 404
+    assert people.grid(code) == {0: ("y", 1)}
+    time_machine.shift(30 * DAY + 1)
+    assert purging.purge()
+    assert [count(table) for table in (PlayRoom, RoomMember, Save, User)] == [0, 0, 0, 1]
 
 
 def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:

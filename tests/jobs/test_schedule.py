@@ -147,3 +147,11 @@ def test_what_is_not_forgotten_in_one_turn_is_in_the_next(any_app: Flask, monkey
 def test_creators_boards_are_not_of_the_stock(any_app: Flask, time_machine: Any) -> None:
     yard.add_bee(origin="creator")
     assert schedule.ask_for_stock("bee") == schedule.STOCK
+
+
+def test_all_days_are_of_one_series_that_only_the_site_knows(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    schedule.ask_for_dailies("bee")
+    told = {params["series"] for params in yard.column(select(Generation.params))}
+    assert told == {schedule.series()}
+    monkeypatch.setitem(any_app.config, "SECRET_KEY", "another")
+    assert told != {schedule.series()}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from app.extensions import db
+from app.games.base import registry
 from app.generations import queues, service
 from jobs import worker
 from tests import yard
@@ -74,6 +76,34 @@ def test_it_waits_while_its_queue_is_paused(
     monkeypatch.setattr("jobs.worker.time.sleep", sleep)
     work(any_app)
     assert seen == ["queued", "queued"]
+    assert yard.row_of(made).status == "done"
+
+
+def test_what_jobs_share_is_readied_once_and_by_the_process_that_forks(
+    any_app: Flask, engine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readied: list[int] = []
+    spec = registry.spec("bee")
+    shared = replace(spec.jobs["generate"], run=lambda *arguments: {}, preload=lambda: readied.append(os.getpid()))
+    yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": shared}))
+    for _ in range(2):
+        yard.ask_for_bee()
+    assert readied == []
+    work(any_app)
+    assert readied == [os.getpid()]
+
+
+def test_what_cannot_be_readied_costs_no_worker(
+    any_app: Flask, engine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> None:
+        raise OSError("no list")
+
+    spec = registry.spec("bee")
+    shared = replace(spec.jobs["generate"], run=lambda *arguments: {}, preload=broken)
+    yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": shared}))
+    made = yard.ask_for_bee()
+    work(any_app)
     assert yard.row_of(made).status == "done"
 
 

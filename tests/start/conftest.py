@@ -149,7 +149,7 @@ def surroundings(wishes: dict[str, str]) -> dict[str, str]:
     """What the tests themselves run with must not reach the site."""
     ours = {"DATABASE_URL", "REDIS_URL", "WORDYARD_INSTANCE"}
     # A stock of everything would keep the machine busy through the tests that follow.
-    few = {"WORDYARD_STOCK": "4", "WORDYARD_ARCHIVE": "2"}
+    few = {"WORDYARD_STOCK": "1", "WORDYARD_ARCHIVE": "1", "WORDYARD_AHEAD": "0"}
     return {**{name: value for name, value in os.environ.items() if name not in ours}, **few, **wishes}
 
 
@@ -180,9 +180,9 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def real_site(tmp_path: Path) -> Iterator[Site]:
-    """The whole project in a folder of its own, as if just fetched, but with its packages there."""
+    """The whole project in a folder of its own, as if just fetched, but with its packages and what is compiled."""
     folder = tmp_path / "yard"
-    ours = shutil.ignore_patterns(".*", "__pycache__", "instance", "node_modules")
+    ours = shutil.ignore_patterns(".*", "instance", "node_modules")
     shutil.copytree(ROOT, folder, ignore=ours)
     shutil.rmtree(folder / "build", ignore_errors=True)
     borrow_venv(folder)

@@ -32,6 +32,12 @@ def test_it_works(apt: Path) -> None:
     assert (apt / "asked").read_text().splitlines()[0].startswith("update")
 
 
+def test_it_takes_the_next_package_where_the_first_is_unknown(apt: Path) -> None:
+    ensure_chromium()
+    asked = [line.split()[-1] for line in (apt / "asked").read_text().splitlines() if "install" in line]
+    assert asked == ["chromium-headless-shell", "chromium"]
+
+
 def test_it_installs_nothing_that_is_there(apt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CHROMIUM", sys.executable)
     assert ensure_chromium() == Path(sys.executable)

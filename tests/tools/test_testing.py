@@ -26,6 +26,7 @@ def yard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(testing, "REPORTS", tmp_path / "reports")
     monkeypatch.setattr(testing, "CHECKS", {"spelling": ("-c", "pass")})
+    monkeypatch.setattr(testing, "PREPARE", ("-c", "pass"))
     monkeypatch.setattr(testing, "PARTS", {"quick": ("-p", "no:cacheprovider"), "faults": ("-p", "no:cacheprovider")})
     (tmp_path / "test_it.py").write_text(TESTS)
     return tmp_path

@@ -30,9 +30,17 @@ class Words:
     ranks: Mapping[str, Sentence] = field(default_factory=dict)
 
 
+def nothing_to_ready() -> None:
+    """What is to be readied where there is nothing to speak of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A kind of long job: what runs it, in which queue, and how many seconds and bytes of memory it may take."""
+    """A kind of long job: what runs it, in which queue, and how many seconds and bytes of memory it may take.
+
+    `preload` is called once in a worker, before it forks for its first job of the kind: all later ones then share the
+    lexicon and what the engine derives of it.
+    """
 
     run: Run
     queue: str
@@ -40,6 +48,7 @@ class Job:
     memory: int = MEMORY
     # The allowance that asking for it costs.
     bucket: str = "generation"
+    preload: Callable[[], object] = nothing_to_ready
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +97,10 @@ class ResultPage:
     page: str
 
 
-def nothing_to_ready() -> None:
-    """What is to be readied for a game whose requests compute nothing to speak of."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineSpec:
     """What the house knows of engines: their commands and jobs, with the sentences of both.
 
-    `preload` is called once before a worker forks: every job then shares the lexicon and what the engine derives of it.
     `prepare` is called when a release is set up (`./start --setup`), for what takes long and is kept.
     """
 
@@ -104,7 +108,6 @@ class EngineSpec:
     words: Words
     commands: Command
     jobs: Mapping[str, Job]
-    preload: Callable[[], object]
     prepare: Callable[[], object] = nothing_to_ready
     results: Mapping[str, ResultPage] = field(default_factory=dict)
 
@@ -116,6 +119,7 @@ class GameSpec(EngineSpec):
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
+    `together` says that its pages can show several people who play one game.
     """
 
     rules: Rules[Any, Any]
@@ -127,6 +131,7 @@ class GameSpec(EngineSpec):
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
+    together: bool = False
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""

@@ -13,7 +13,7 @@ SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
 def preload() -> None:
-    """Called once before the worker forks: every job then shares the lexicon and what the engine derives from it."""
+    """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     from app.games.bee import generator
 
     generator.generate({**DEFAULTS}, Random(0), keep_on)

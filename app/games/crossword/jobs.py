@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work
+from app.games.base.contract import Json, NewPuzzle, Work
 
 # The longest that a job may be asked for, so that it ends before its worker's patience does.
 SECONDS, IMPROVING = 60.0, 60.0
@@ -14,17 +14,24 @@ DEFAULTS: Json = {"language": "en"}
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
-    raise Unsolvable("no_grid")
+    """The mini of a day, or one for the stock."""
+    from app.games.crossword.minis.mini_dailies import daily
+    from app.games.crossword.minis.mini_maker import mini
+
+    return [daily(params, work) if params.get("day") else mini(params, rng, work)]
 
 
 def preload() -> None:
-    """Called once before the worker forks: every job then shares the lists and, once it is compiled, the search.
+    """Called once before a worker forks for its first fill: every one then shares the lists and the compiled search.
 
     A worker has other things to do first than to compile: the first fill does, or whoever set the site up.
     """
     from app.games.crossword.fill.compiling import is_compiled
     from app.games.crossword.lists.personal import listed
+    from app.games.crossword.minis.clue_bank import FILES, load
 
+    for language in FILES:
+        load(language)
     for language in READY:
         listed({"language": language})
     if is_compiled():

@@ -15,7 +15,7 @@ DEFAULTS: Json = {"count": 1, "par": 2, "difficulty": "medium", "language": "en"
 
 
 def preload() -> None:
-    """Called once before the worker forks: every job then shares the lexicon and what the engine derives from it."""
+    """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     generator.generate({**DEFAULTS, "seed": 0}, Random(0), keep_on)
 
 

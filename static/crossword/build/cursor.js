@@ -217,7 +217,7 @@ export function makeCursor(board, page) {
       return;
     }
     cursor.anchor = -1;
-    const turns = (right !== 0) !== cursor.across && isOpen(board.cells[cursor.at]);
+    const turns = (right !== 0) !== cursor.across && (page.isFree() || isOpen(board.cells[cursor.at]));
     cursor.across = right !== 0;
     go(turns || !inside ? cursor.at : row * board.width + col);
   }

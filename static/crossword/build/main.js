@@ -23,7 +23,7 @@ function control(name) {
 }
 
 const cursor = makeCursor(board, {
-  symmetry: () => control("symmetry").value,
+  symmetry: () => (builder.dataset.kind === "freestyle" ? "none" : control("symmetry").value),
   isFree: () => builder.dataset.kind === "freestyle",
   changed() {
     repaint(false);
@@ -85,17 +85,24 @@ const rowFields = () => [.../** @type {NodeListOf<HTMLElement>} */ (form.querySe
 const looseFields = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (looseList.querySelectorAll("input, select"))];
 const looseText = () => looseFields().map((field) => field.value).join("\n");
 
-const saving = keepSaved(form, {
-  prepare() {
-    for (const [field, mark] of HIDDEN) {
-      control(field).value = board.cells.flatMap((cell, at) => (cell.marks.includes(mark) ? [at] : [])).join(" ");
-    }
-  },
-  sent: () => ({
+function prepare() {
+  for (const [field, mark] of HIDDEN) {
+    control(field).value = board.cells.flatMap((cell, at) => (cell.marks.includes(mark) ? [at] : [])).join(" ");
+  }
+}
+
+/** @returns {Sent} */
+function asItIs() {
+  return {
     cells: board.cells.map((cell) => JSON.stringify(cell)),
     rows: new Map(rowFields().map((row) => [row.dataset.place ?? "", [fieldOf(row, "answer").value, fieldOf(row, "clue").value]])),
     loose: looseText(),
-  }),
+  };
+}
+
+const saving = keepSaved(form, {
+  prepare,
+  sent: asItIs,
   take,
   refused(told) {
     const box = /** @type {HTMLElement} */ (document.getElementById("elsewhere"));
@@ -208,7 +215,10 @@ form.addEventListener("focusin", (event) => {
 
 form.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
-  if (button?.dataset.plain !== undefined) return;
+  if (button?.dataset.plain !== undefined) {
+    prepare();
+    return;
+  }
   event.preventDefault();
   const adds = document.activeElement?.closest("#adding") !== null || button?.id === "add";
   const extra = button?.name ? { [button.name]: button.value } : {};
@@ -226,15 +236,16 @@ function emptyAdded() {
 document.getElementById("take-theirs")?.addEventListener("click", () => sessionStorage.removeItem(`build ${location.pathname}`));
 document.getElementById("displayed")?.addEventListener("toggle", showClean);
 
-// Whoever leaves for another page of the draft takes along what was typed.
+// Whoever leaves for another page of the draft, or has a machine work on it, takes along what was typed.
 document.addEventListener("click", (event) => {
-  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[data-flush]"));
-  if (!link || !saving.isDirty()) return;
+  const control = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("a[data-flush], button[data-flush]"));
+  if (!control || !saving.isDirty()) return;
   event.preventDefault();
+  event.stopPropagation();
   saving.flush().then((taken) => {
-    if (taken) location.href = link.href;
+    if (taken) control.click();
   });
-});
+}, true);
 
 document.addEventListener("submit", (event) => {
   const other = /** @type {HTMLFormElement} */ (event.target);
@@ -244,6 +255,23 @@ document.addEventListener("submit", (event) => {
     if (taken) other.requestSubmit();
   });
 });
+
+// A panel that has changed the draft says so by an element with data-changed: the page takes what is there now.
+document.addEventListener("htmx:after:swap", () => {
+  const changed = document.querySelector(".panel [data-changed]");
+  if (!changed) return;
+  changed.removeAttribute("data-changed");
+  pull();
+});
+
+async function pull() {
+  const sent = asItIs();
+  const answer = await fetch(location.pathname, { headers: { Accept: "application/json" } });
+  if (!answer.ok) return;
+  const told = await answer.json();
+  control("edits").value = String(told.edits);
+  take(told, sent);
+}
 
 // --- the beginning --------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from tests import yard
 
 GRID = "....#\n.....\n.....\n.....\n#...."
 ASKED: dict[str, Json] = {
+    "generate": {"size": 5},
     "fill": {"grid": GRID, "improve": 0.5},
     "optimise": {"grid": "...\n...\n...", "words": "cat\nare\nten\ncar\nate\nren\ncot"},
     "grids": {"size": "9", "count": 2},
@@ -42,7 +43,7 @@ def ask(kind: str, **asked: object) -> str:
 
 
 def test_it_works(app: Flask) -> None:
-    assert set(ASKED) == set(registry.engine("crossword").jobs)
+    assert {*ASKED, "generate"} == set(registry.engine("crossword").jobs)
     rows = {kind: ask(kind, **asked) for kind, asked in ASKED.items()}
     assert sum(yard.work_off(app, queue) for queue in ("fast", "generate")) == len(ASKED)
     for kind, made in rows.items():

@@ -15,10 +15,9 @@ SPEC = GameSpec(
     blueprint=bp,
     commands=bee,
     jobs={
-        "generate": Job(run=jobs.generate, queue="generate", seconds=150),
-        "solve": Job(run=jobs.solve, queue="generate", seconds=150),
+        "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
+        "solve": Job(run=jobs.solve, queue="generate", seconds=150, preload=jobs.preload),
     },
-    preload=jobs.preload,
     supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
     read_play=read_play,
     share_text=share_text,

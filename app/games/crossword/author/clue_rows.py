@@ -94,6 +94,18 @@ def _listed(clue: ClueLine) -> tuple[str, int]:
     return clue.direction, clue.number
 
 
+def settled(document: CrosswordFile) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
+    """The document with one clue an entry at most, as files may not have it, and the other clues as loose rows."""
+    free = {(slot.direction, slot.number) for slot in document.grid.slots}
+    loose = []
+    for clue in document.clues:
+        if (clue.direction, clue.number) in free:
+            free.discard((clue.direction, clue.number))
+        elif clue.text:
+            loose.append(LooseRow(upper(clue.answer), clue.text, clue.direction))
+    return with_clues(document, clue_texts(document)), tuple(loose)
+
+
 def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, Any]]]:
     """The clues by the places of their entries, as `with_clues` takes them."""
     found = entry_clues(document)

@@ -12,6 +12,7 @@ from app.games.crossword.author.clue_rows import (
     LooseRow,
     carried,
     entry_clues,
+    settled,
 )
 from app.games.crossword.author.grid_cells import GridCell, blocked, expanded, read_cells, toggled, with_cells
 from app.games.crossword.author.setups import FREESTYLE, Setup, check_size, fitting_symmetry
@@ -40,8 +41,8 @@ class Manuscript:
     def from_json(cls, content: Mapping[str, Any]) -> Manuscript:
         """Raises Unsolvable for content without a crossword."""
         setup = Setup.from_json(content.get("setup"))
-        document = replace(from_ipuz(content.get("ipuz")), language=setup.language)
-        loose = tuple(LooseRow.from_json(row) for row in content.get("loose") or ())
+        document, orphans = settled(replace(from_ipuz(content.get("ipuz")), language=setup.language))
+        loose = (*(LooseRow.from_json(row) for row in content.get("loose") or ()), *orphans)
         steps = (tuple(content.get(name) or ()) for name in ("past", "future"))
         return cls(setup, document, loose, dict(content.get("typed") or {}), *steps)
 
@@ -82,8 +83,9 @@ class Manuscript:
         return self.drawn(toggled(self.cells, at, mark)) if self.cells[at].is_open else self
 
     def blocked(self, at: int, sign: str = BLOCK) -> Manuscript:
-        """With a block (or a cell outside) put or taken away, and its images under the symmetry."""
-        symmetry = fitting_symmetry(self.setup.symmetry, self.height, self.width)
+        """With a block (or a cell outside) put or taken away, and its images; free words have no symmetry."""
+        wanted = "none" if self.setup.kind == FREESTYLE else self.setup.symmetry
+        symmetry = fitting_symmetry(wanted, self.height, self.width)
         return self.drawn(blocked(self.cells, at, self.width, symmetry, sign))
 
     def expanded(self, top: int = 0, right: int = 0, bottom: int = 0, left: int = 0) -> Manuscript:

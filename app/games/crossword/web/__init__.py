@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import GameSpec, Job, Supply, Workshop
+from app.games.base.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.web import routes
@@ -12,11 +12,15 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import WORDS
+from app.games.crossword.web.sharing import embed, files_out, import_file, printing, share_page
 from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, build_list, building, committing, correcting, trial_links)
-MACHINES = (autofill, grid_choice, place_words, replies, find_words, lists, too_long)
+PAGES = (
+    *(routes, embed, files_out, import_file, printing, share_page),
+    *(build_list, building, committing, correcting, trial_links),
+    *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
+)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -26,17 +30,16 @@ SPEC = GameSpec(
     commands=crossword,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=90),
-        "fill": Job(run=jobs.fill, queue="generate", seconds=180),
+        "fill": Job(run=jobs.fill, queue="generate", seconds=180, preload=jobs.preload),
         "optimise": Job(run=jobs.optimise, queue="generate", seconds=120),
         "grids": Job(run=jobs.grids, queue="fast", seconds=60),
-        "compose": Job(run=jobs.compose, queue="generate", seconds=120),
+        "compose": Job(run=jobs.compose, queue="generate", seconds=120, preload=jobs.preload),
         "place": Job(run=jobs.place, queue="fast", seconds=90),
         "check": Job(run=jobs.check, queue="fast", seconds=60),
         "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
-    preload=jobs.preload,
     prepare=jobs.prepare,
-    supply=Supply(params=jobs.DEFAULTS),
+    supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
     read_play=routes.read_play,
     share_text=routes.share_text,
     workshop=Workshop(
@@ -45,4 +48,13 @@ SPEC = GameSpec(
         correct="crossword.correct",
         correct_text=_l("Correct the clues"),
     ),
+    files=Files(
+        reads="crossword.import_file",
+        # What an author can take of a board, beside its link.
+        writes={
+            "crossword.print_sheet": _l("Print it"),
+            "crossword.share": _l("Files, and other people's pages"),
+        },
+    ),
+    together=True,
 )

@@ -90,6 +90,12 @@ SEARCHING: dict[str, Sentence] = {
     "no_slot": _l("The grid has no entry %(number)s in that direction."),
     "no_thesaurus": _l("There is no thesaurus for the language “%(language)s”."),
 }
+MINIS: dict[str, Sentence] = {
+    "no_clued_words": _l("There are no clued words for the language “%(language)s”; there are: %(known)s."),
+    "no_mini": _l("No mini of %(size)s × %(size)s cells was found. Try another seed."),
+    "no_day": _l("A day is written like %(day)s."),
+    "other_century": _l("Days are those of this century."),
+}
 CHECKING: dict[str, Sentence] = {
     "unknown_type": _l("There is no type “%(type)s”; there are: %(types)s."),
     "answer_mismatch": _l("The answer is “%(answer)s”, and the grid has “%(written)s”."),
@@ -117,6 +123,12 @@ CHECKING: dict[str, Sentence] = {
     "similar_puzzle": _l("This is much like “%(other)s”: %(percent)s %% of the answers are the same."),
 }
 FILES: dict[str, Sentence] = {
+    "no_file": _l("Please choose a file."),
+    "upload_too_large": _l("The file is too large: %(most)s kB at most."),
+    "picture_too_large": _l("The picture is too large: %(most)s kB at most."),
+    "picture_too_wide": _l("The picture is too large: %(most)s pixels a side at most."),
+    "no_picture": _l("This is neither a PNG nor a JPEG picture."),
+    "bad_picture": _l("This picture cannot be read."),
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
     "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
     "no_format": _l("There is no format “%(format)s” to write; there are: %(formats)s."),
@@ -157,6 +169,8 @@ PROGRESS: dict[str, Sentence] = {
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
     "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
+    "patterns_tried": _l("Filling a mini: %(number)s patterns tried"),
+    "daily": _l("Making the mini of %(day)s"),
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
@@ -181,6 +195,7 @@ WORDS = Words(
     | PROVING
     | MAKING
     | LAYING
+    | MINIS
     | CHECKING
     | SEARCHING
     | FILES

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.games.base.contract import CellWrite, Verdict
 from app.games.crossword.rules import BLANK, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import cell_writing, helping
+from app.play import acting
 from app.play.cell_batches import number
 from app.play.moving import Act, Step
 
@@ -32,7 +33,7 @@ def enter(form: Mapping[str, str]) -> Act:
         after = state
         for found, text in fields:
             after = cell_writing.write(
-                puzzle, after, list(letters_of(puzzle, after, found[1], int(found[2]), text)), PLAIN
+                puzzle, after, list(letters_of(puzzle, after, found[1], int(found[2]), text)), PLAIN, acting.writer()
             )
         return step(standing_code(puzzle, after), state, after)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.author.clue_rows import clue_texts
+from app.games.crossword.author.clue_rows import clue_texts, with_clues
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup
+from app.games.crossword.formats.document import ClueLine
 from app.games.crossword.grid import BLOCK
 from app.workshop.drafts import LARGEST
 from tests import grids
@@ -72,6 +75,14 @@ def test_a_clue_goes_where_its_answer_goes() -> None:
     assert work.expanded(top=-1, left=-2).document.solution == written().document.solution
 
 
+def test_a_clue_of_a_file_without_an_entry_is_loose() -> None:
+    document = grids.document()
+    odd = (ClueLine("across", 99, "Nowhere", "lost"), ClueLine("across", 1, "Twice"))
+    read = Manuscript.from_json(Manuscript(Setup(), replace(document, clues=(*document.clues, *odd))).to_json())
+    assert [(row.answer, row.clue) for row in read.loose] == [("LOST", "Nowhere"), ("", "Twice")]
+    assert texts(read) == texts(written())
+
+
 def test_steps_go_back_and_forward() -> None:
     first = written(symmetry="none")
     second = first.blocked(12).after(first)
@@ -106,9 +117,9 @@ def test_a_full_grid_of_25_with_clues_rebus_and_shades_fits_into_a_draft() -> No
     for n in range(0, 625, 6):
         cells[n] = cells[n]._replace(text=BLOCK, marks="")
     full = work.drawn(cells).after(work)
-    places = {f"{slot.direction[0]}{slot.cells[0]}": ("æ clue " * 12, {}) for slot in full.document.grid.slots}
-    from app.games.crossword.author.clue_rows import with_clues
-
+    places: dict[str, Any] = {
+        f"{slot.direction[0]}{slot.cells[0]}": ("æ clue " * 12, {}) for slot in full.document.grid.slots
+    }
     content = Manuscript(full.setup, with_clues(full.document, places), past=full.past).to_json()
     assert len(json.dumps(content)) < LARGEST
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.games.crossword.author.clue_rows import with_clues
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.obstacles import blocking, find
@@ -16,7 +18,9 @@ def test_it_works() -> None:
 
 def test_a_missing_clue_stands_at_its_row() -> None:
     work = written()
-    texts = {f"{slot.direction[0]}{slot.cells[0]}": ("A clue", {}) for slot in work.document.grid.slots[1:]}
+    texts: dict[str, Any] = {
+        f"{slot.direction[0]}{slot.cells[0]}": ("A clue", {}) for slot in work.document.grid.slots[1:]
+    }
     found = find(Manuscript(Setup(), with_clues(work.document, texts)))
     assert (found[0]["code"], found[0]["at"]) == ("run_without_clue", "row-a0")
     assert found[0]["blocks"]

@@ -15,7 +15,7 @@ def test_it_works() -> None:
 
 
 def test_what_makes_no_sense_is_left_out() -> None:
-    for strange in (
+    odd: tuple[object, ...] = (
         None,
         [],
         {"type": 3},
@@ -23,7 +23,8 @@ def test_what_makes_no_sense_is_left_out() -> None:
         {"difficulty": ""},
         {"language": "xx"},
         {"symmetry": {}},
-    ):
+    )
+    for strange in odd:
         assert Setup.from_json(strange) == Setup(), strange
 
 

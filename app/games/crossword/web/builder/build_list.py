@@ -26,6 +26,7 @@ from app.games.crossword.web.builder.slot_claims import (
     free_slot,
     held,
     read_slot,
+    slot_of,
 )
 from app.puzzles.naming import name
 from app.web import throttle
@@ -112,5 +113,6 @@ def move(draft: Draft, player: Player) -> None:
 
 def slot_page(draft: Draft, code: int = 422, **more: Any) -> Response:
     slots = held(drafts.mine(current_user.id, NAME))
-    context = {"draft": draft, "held": slots, "slot": request.form.get("slot", "")[:4], **more}
+    now = str(slot_of(draft) or "")
+    context = {"draft": draft, "held": slots, "slot": request.form.get("slot", now)[:4], **more}
     return make_response(render_template("crossword/build_slot.html", **context), code)

@@ -40,7 +40,7 @@ def build(key: str) -> Response:
     draft = load(key)
     if draft.puzzle_id:
         return redirect(url_for("workshop.show", game=NAME, slug=draft.slug))
-    return page(BuildPage.of(draft))
+    return make_response(BuildPage.of(draft).told()) if is_script() else page(BuildPage.of(draft))
 
 
 def page(seen: BuildPage, code: int = 200, **more: Any) -> Response:

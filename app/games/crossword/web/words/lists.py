@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
@@ -33,8 +31,6 @@ from app.workshop import word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList
 
-LARGEST_BODY = 256 * 1024
-
 
 class WordListForm(FlaskForm):
     """A list with its name; `id` is that of the list that is written anew."""
@@ -57,13 +53,6 @@ class WordListForm(FlaskForm):
         ),
     )
     file = FileField(_l("Or a file"), render_kw={"accept": ".txt,.dict"}, description=_l("A text of 100 kB at most."))
-
-
-@bp.url_value_preprocessor
-def allow_long_lists(endpoint: str | None, values: Any) -> None:
-    """Before anything looks at the form."""
-    if endpoint == f"{NAME}.word_lists":
-        request.max_content_length = request.max_form_memory_size = LARGEST_BODY
 
 
 @bp.route("/lists", methods=["GET", "POST"], endpoint="word_lists")

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
+from app.games.crossword.web.builder import keeping
 from app.workshop.models import Draft
 from tests import grids, yard
 
@@ -171,3 +172,15 @@ def test_nobody_else_sees_or_changes_a_draft(app: Flask, alice: FlaskClient) -> 
     bob = yard.log_in(app, "bob")
     assert bob.get(where).status_code == 404
     assert bob.post(f"{where}/save", data=whole()).status_code == 404
+
+
+def test_a_page_can_ask_for_what_a_machine_has_changed(app: Flask, alice: FlaskClient) -> None:
+    where = built(alice)
+    before = alice.get(where, headers=SCRIPT).get_json()
+    with alice:
+        alice.get(where)
+        assert keeping.rewrite(where.rpartition("/")[2], lambda work: work.marked(0, "c"), generation=None)
+    after = alice.get(where, headers=SCRIPT).get_json()
+    assert (before["cells"][0], after["cells"][0]) == (["Y", ""], ["Y", "c"])
+    assert after["edits"] == before["edits"] + 1
+    assert after["undo"]

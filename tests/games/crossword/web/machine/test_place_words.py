@@ -10,6 +10,7 @@ from app.games.crossword.author.word_placing import LONGEST_LIST
 from tests import half_built, yard
 
 FREE = ("#########",) * 9
+FILES = "multipart/form-data"
 LISTED = "tent: Camper's home\nyurt\tRound home\nturnip\n"
 
 
@@ -121,7 +122,7 @@ def test_a_list_that_cannot_be_is_told_and_stays_typed(alice: FlaskClient) -> No
 
 def test_ten_megabytes_are_refused_before_they_are_read(alice: FlaskClient) -> None:
     where = half_built.begun(alice, ("." * 9,) * 9)
-    answer = alice.post(f"{where}/layout", data={"word_list": "tent\n" * 2_000_000})
+    answer = alice.post(f"{where}/layout", data={"word_list": "tent\n" * 2_000_000}, content_type=FILES)
     assert answer.status_code == 413
     assert "too long: 60 kB at most" in answer.text.split('id="fault-layout"')[1][:200]
     assert half_built.rows() == ["." * 9] * 9

@@ -11,6 +11,7 @@ from app.extensions import db
 from app.workshop.models import WordList
 from tests import yard
 
+FILES = "multipart/form-data"
 LISTED = {"name": "Tents", "language": "en", "words": "yurt;90\nwigwam\n"}
 
 
@@ -46,7 +47,7 @@ def test_what_is_no_list_is_told_and_stays_typed(alice: FlaskClient) -> None:
         ({"words": "yurt\n" * 20_001}, "too long: 100 kB at most"),
         ({"language": "xx"}, "choose one of these"),
     ):
-        answer = alice.post("/crossword/lists", data={**LISTED, **form})
+        answer = alice.post("/crossword/lists", data={**LISTED, **form}, content_type=FILES)
         assert answer.status_code == 422, told
         assert told in answer.text
         assert form.get("words", "yurt;90")[:20].strip() in answer.text
@@ -54,7 +55,7 @@ def test_what_is_no_list_is_told_and_stays_typed(alice: FlaskClient) -> None:
 
 
 def test_ten_megabytes_are_refused_before_they_are_read(alice: FlaskClient) -> None:
-    answer = alice.post("/crossword/lists", data={**LISTED, "words": "yurt\n" * 2_000_000})
+    answer = alice.post("/crossword/lists", data={**LISTED, "words": "yurt\n" * 2_000_000}, content_type=FILES)
     assert answer.status_code == 413
     assert "too long: 100 kB at most" in answer.text
 

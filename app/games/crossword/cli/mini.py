@@ -1,0 +1,58 @@
+"""`flask crossword mini`: a mini of clued words, or the one of a day."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+import click
+
+from app.games.base.commands import Plain, as_json, attempt, show
+from app.games.base.contract import Json, keep_on
+from app.games.crossword.cli.shared import NAME, json_keys
+
+KEYS = {
+    "size": "cells a side",
+    "language, difficulty, seed": "what it was made from",
+    "rows": "the solution, a row a string, # for a block",
+    "entries": "number, direction, row and col (from 1), text and clue",
+}
+
+
+@click.command("mini", cls=Plain, epilog=json_keys(KEYS))
+@click.option("--language", "--lang", default="en", show_default=True, help="Of words and clues: en or nb.")
+@click.option("--size", type=int, help="Cells a side, 5 to 7; by difficulty and seed if not given.")
+@click.option("--difficulty", type=int, default=2, show_default=True, help="1 to 3.")
+@click.option("--seed", help="What chance begins with; another one each time if not given.")
+@click.option("--day", help="The mini of a day, such as 2026-12-24; size, difficulty and seed follow from it.")
+@click.option("--series", default="", help="With --day: the text that all days of a calendar share.")
+@as_json
+def make_one_mini(as_json: bool, **asked: Any) -> None:
+    """Make a small crossword of our own clued words.
+
+    Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a
+    day is used by none of the fourteen days before and after it.
+    """
+    show(attempt(NAME, lambda: found(asked)), as_json, text)
+
+
+def found(asked: Json) -> Json:
+    """The mini that is asked for; raises Unsolvable."""
+    from app.games.crossword.minis.mini_dailies import made_for
+    from app.games.crossword.minis.mini_maker import make_mini
+    from app.games.crossword.minis.mini_request import read_mini_request
+
+    if asked["day"]:
+        return made_for(asked, keep_on).to_json()
+    seed = SystemRandom().getrandbits(48) if asked["seed"] is None else asked["seed"]
+    return make_mini(read_mini_request({**asked, "seed": seed}), keep_on).to_json()
+
+
+def text(told: Json) -> str:
+    """The solution, and the clues below it."""
+    lists = [[one for one in told["entries"] if one["direction"] == way] for way in ("across", "down")]
+    lines = [
+        "\n".join(f"{one['number']}{one['direction'][0]} {one['clue']} ({one['text']})" for one in some)
+        for some in lists
+    ]
+    return "\n\n".join(["\n".join(told["rows"]), *lines])

@@ -1,0 +1,1 @@
+"""The daily minis: small crosswords of our own clued words."""

@@ -1,0 +1,102 @@
+"""Our own clued words: answers of 3 to 7 letters, each with one clue or more, and which of them are too much alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.asked import LONGEST_SHOWN
+from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.scored import DATA
+from app.words.fold import ALPHABETS
+
+FILES: Mapping[str, str] = {"en": "clues.tsv", "nb": "clues-nb.tsv"}
+SHORTEST, LONGEST = 3, 7  # letters of an answer
+LONGEST_CLUE = 80  # signs
+LEAST_PART = 4  # letters of a word inside another that make both too much alike
+# How forms of one Norwegian word end, and what is left at least.
+ENDINGS = ("e", "a", "n", "r", "t", "s", "en", "et", "er", "te", "de", "ene", "ere", "est", "ing", "ende")
+LEAST_STEM = 3
+
+
+class BadClueLine(ValueError):
+    """Raised for a line of a clue file that is none; the text says which and why."""
+
+
+@dataclass(frozen=True)
+class ClueBank:
+    """The clues of each answer; answers are in lower case and in the order of the file."""
+
+    language: str
+    clues: Mapping[str, tuple[str, ...]]
+
+    @cached_property
+    def groups(self) -> Mapping[str, tuple[int, ...]]:
+        """Groups of answers of which a grid holds one at most, by answer: forms of one word, and words in others."""
+        members: dict[str, list[str]] = defaultdict(list)
+        for answer in self.clues:
+            for part in self._parts(answer):
+                members[part].append(answer)
+        groups: dict[str, list[int]] = defaultdict(list)
+        for number, group in enumerate(group for group in members.values() if len(group) > 1):
+            for answer in group:
+                groups[answer].append(number)
+        return {answer: tuple(numbers) for answer, numbers in groups.items()}
+
+    def _parts(self, answer: str) -> list[str]:
+        """What another answer must not have too: its stems, and the answers inside it."""
+        inside = {part for part in parts(answer) if part in self.clues}
+        return sorted({"=" + stem for stem in stems(answer, self.language)} | inside)
+
+
+def parts(word: str) -> Iterator[str]:
+    """Every row of four letters or more in a word, the word itself among them."""
+    length = len(word)
+    return (word[start:stop] for start in range(length) for stop in range(start + LEAST_PART, length + 1))
+
+
+def stems(word: str, language: str) -> frozenset[str]:
+    """The words that a word may be a form of, itself among them; two that share one are taken for forms of one."""
+    if language == "en":
+        return roots(word)
+    cut = {word.removesuffix(ending) for ending in ENDINGS}
+    bare = {stem for stem in cut if len(stem) >= LEAST_STEM}
+    return frozenset({word} | bare | {stem + "e" for stem in bare})
+
+
+def clue_path(language: str) -> Path:
+    return DATA / FILES[language]
+
+
+@lru_cache(maxsize=len(FILES))
+def load(language: str) -> ClueBank:
+    """The clued words of a language; raises Unsolvable for one that has none."""
+    if language not in FILES:
+        raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(FILES))
+    return parse(clue_path(language).read_text(encoding="utf-8"), language)
+
+
+def parse(text: str, language: str) -> ClueBank:
+    """The bank of lines `answer`, tab, `clue`; an answer with several clues has a line for each. Raises BadClueLine."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for number, line in enumerate(text.splitlines(), 1):
+        answer, _, clue = line.partition("\t")
+        if fault := fault_of(answer, clue, language) or ("is there twice" if clue in found[answer] else ""):
+            raise BadClueLine(f"line {number}, “{line}”: {fault}")
+        found[answer].append(clue)
+    return ClueBank(language, {answer: tuple(clues) for answer, clues in found.items()})
+
+
+def fault_of(answer: str, clue: str, language: str) -> str:
+    """What is wrong with a line; empty if nothing is."""
+    if not SHORTEST <= len(answer) <= LONGEST:
+        return f"an answer has {SHORTEST} to {LONGEST} letters"
+    if answer.strip(ALPHABETS[language]):
+        return "an answer is written in the language's small letters"
+    if not clue.isprintable() or clue != clue.strip() or not 0 < len(clue) <= LONGEST_CLUE:
+        return f"a clue is one line of 1 to {LONGEST_CLUE} signs"
+    return ""

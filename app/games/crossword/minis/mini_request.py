@@ -1,0 +1,54 @@
+"""What a mini is asked for: read from a job's parameters, and refused where it makes no sense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.asked import ranged, read_seed
+
+SMALLEST, LARGEST = 5, 7  # cells a side
+EASIEST, HARDEST = 1, 3
+# The sizes of a difficulty; the seed draws one when none is asked for.
+SIZES = {1: (5,), 2: (5, 6), 3: (6, 7)}
+FIRST_YEAR, LAST_YEAR = 2000, 2099
+EXAMPLE = "2026-12-24"
+
+
+@dataclass(frozen=True, slots=True)
+class MiniRequest:
+    """A mini of a language; size 0 leaves it to the seed, and `rested` answers are not used.
+
+    `anchor` is an answer that the mini has if it can be; the seed draws one when it is empty.
+    """
+
+    language: str = "en"
+    size: int = 0
+    difficulty: int = 2
+    seed: str = "0"
+    rested: frozenset[str] = frozenset()
+    anchor: str = ""
+
+
+def read_mini_request(params: Json) -> MiniRequest:
+    """The mini that a job's parameters ask for; raises Unsolvable for what makes no sense."""
+    size = ranged(params, "size", SMALLEST, SMALLEST, LARGEST) if params.get("size") else 0
+    difficulty = ranged(params, "difficulty", 2, EASIEST, HARDEST)
+    rested = frozenset(map(str, params.get("rested") or ()))
+    return MiniRequest(mini_language(params), size, difficulty, read_seed(params), rested)
+
+
+def mini_language(params: Json) -> str:
+    return str(params.get("language") or "en")
+
+
+def read_day(params: Json) -> date:
+    """The day that is asked for, as machines write it; raises Unsolvable."""
+    try:
+        day = date.fromisoformat(str(params.get("day")))
+    except ValueError:
+        raise Unsolvable("no_day", day=EXAMPLE) from None
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise Unsolvable("other_century")
+    return day

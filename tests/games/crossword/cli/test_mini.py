@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+from flask import Flask
+
+from app.games.crossword.cli import crossword
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask) -> None:
+    """A refusal is told in the words that the game has declared."""
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(crossword, ["mini", *words])
+
+
+def test_it_works() -> None:
+    result = run("--size", "5", "--seed", "yard")
+    assert result.exit_code == 0
+    assert [len(row) for row in result.stdout.splitlines()[:5]] == [5] * 5
+    assert result.stdout == run("--size", "5", "--seed", "yard").stdout
+
+
+def test_it_prints_json() -> None:
+    found = json.loads(run("--language", "nb", "--size", "6", "--json").stdout)
+    assert (found["language"], found["size"], len(found["rows"])) == ("nb", 6, 6)
+    assert {"number", "direction", "row", "col", "text", "clue"} == set(found["entries"][0])
+
+
+def test_it_makes_the_mini_of_a_day() -> None:
+    assert json.loads(run("--day", "2026-12-08", "--json").stdout)["size"] == 5
+
+
+def test_it_refuses_in_one_sentence() -> None:
+    result = run("--language", "nn")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "There are no clued words for the language “nn”; there are: en, nb.\n"

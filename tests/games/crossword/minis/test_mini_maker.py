@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.games.base.stream import Stream
+from app.games.crossword.minis import mini_maker
+from app.games.crossword.minis.clue_bank import FILES, load, parse
+from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, make_mini, mini
+from app.games.crossword.minis.mini_request import MiniRequest, read_mini_request
+from tests.games.crossword.validator import faults
+
+
+def made(**asked: object) -> MadeMini:
+    return make_mini(read_mini_request(dict(asked)), keep_on)
+
+
+def test_it_works() -> None:
+    for language in FILES:
+        for size in (5, 6, 7):
+            found, bank = made(language=language, size=size, seed=3), load(language)
+            assert found.size == len(found.rows) == size
+            assert faults(found.document.grid.rows, found.rows, bank.clues) == []
+            for one in found.to_json()["entries"]:
+                assert one["clue"] in bank.clues[one["text"]]
+
+
+def test_equal_seeds_make_equal_minis() -> None:
+    assert made(seed="yard").to_json() == made(seed="yard").to_json()
+    assert len({made(size=5, seed=seed).rows for seed in range(6)}) > 3
+
+
+def test_answers_of_one_stem_never_meet() -> None:
+    for seed in range(4):
+        found = made(size=6, seed=seed)
+        groups = [group for answer in found.answers for group in load("en").groups.get(answer, ())]
+        assert len(groups) == len(set(groups))
+
+
+def test_rested_answers_are_not_used_and_an_anchor_is() -> None:
+    first = made(size=5, seed=1)
+    assert set(first.answers).isdisjoint(made(size=5, seed=1, rested=first.answers).answers)
+    assert "arena" in make_mini(MiniRequest(size=5, anchor="arena"), keep_on).answers
+
+
+def test_difficulty_draws_the_size() -> None:
+    assert {made(difficulty=1, seed=seed).size for seed in range(3)} == {5}
+    assert {made(difficulty=3, seed=seed).size for seed in range(6)} == {6, 7}
+
+
+def test_a_puzzle_of_no_day_is_called_by_its_size_and_hides_its_answers() -> None:
+    new = mini({"language": "en", "size": 5, "difficulty": 1}, Random(5), keep_on)
+    assert (new.title, new.language, new.difficulty) == ("Mini 5 × 5", "en", 1)
+    assert "solution" not in new.data["ipuz"]
+    assert any(new.secret["solution"])
+
+
+def test_a_clue_that_names_another_answer_is_passed_over() -> None:
+    bank = parse("cub\tLittle lion\ncub\tYoung bear\nlion\tKing of beasts\n", "en")
+    assert {choose_clue("cub", bank, ["cub", "lion"], Stream(n)) for n in range(9)} == {"Young bear"}
+
+
+def test_it_refuses_in_codes() -> None:
+    asked: list[tuple[Json, str]] = [
+        ({"size": 4}, "out_of_range"),
+        ({"size": "wide"}, "no_number"),
+        ({"difficulty": 9}, "out_of_range"),
+        ({"seed": "x" * 300}, "long_seed"),
+        ({"language": "tlh"}, "no_clued_words"),
+        ({"size": 5, "rested": list(load("en").clues)}, "no_mini"),
+    ]
+    for params, code in asked:
+        with pytest.raises(Unsolvable) as refusal:
+            made(**params)
+        assert refusal.value.code == code
+
+
+def test_it_ends_in_time_and_when_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(percent: int, code: str, **values: Value) -> bool:
+        return False
+
+    with pytest.raises(Cancelled):
+        make_mini(MiniRequest(), stop)
+    monkeypatch.setattr(mini_maker, "SECONDS", -1.0)
+    with pytest.raises(Unsolvable, match="no_mini"):
+        make_mini(MiniRequest(), keep_on)
