@@ -1,4 +1,4 @@
-"""A list of megabytes is refused before it is read: the page is there again, with a sentence at the field."""
+"""What is too long is refused before it is read: the page is there again, with a sentence at the field."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from app.games.crossword.author.word_placing import LONGEST_LIST
-from app.games.crossword.web.blueprint import bp
+from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.sharing import import_file
 from app.games.crossword.web.words.lists import WordListForm, lists_page
 from app.web.errors import show
 from app.workshop import drafts
 from app.workshop.word_lists import ListTooLong
 
-LAYOUT, LISTS = "crossword.build_layout", "crossword.word_lists"
+LAYOUT, LISTS, FILES = f"{NAME}.build_layout", f"{NAME}.word_lists", f"{NAME}.import_file"
 # Lists come as a form that takes files: its fields may be longer than those of others.
 LARGEST_BODY = 160 * 1024
 
@@ -33,12 +34,23 @@ def allow_long_lists(endpoint: str | None, values: Any) -> None:
 
 @bp.errorhandler(RequestEntityTooLarge)
 def refuse_unread(error: RequestEntityTooLarge) -> Response:
-    draft = drafts.load(str((request.view_args or {}).get("key", "")), current_user.id)
-    if request.endpoint == LAYOUT and draft is not None and "ipuz" in draft.content:
-        told = _("The list is too long: %(most)d kB at most.", most=LONGEST_LIST // 1000)
-        return building.page(BuildPage.of(draft), 413, too_long=told)
+    if request.endpoint == FILES:
+        return import_file.too_large()
     if request.endpoint == LISTS:
-        form = WordListForm(formdata=None)
-        form.words.errors = [ListTooLong().sentence]
-        return lists_page(form, 413)
-    return show(error)
+        return long_list()
+    return (long_layout() if request.endpoint == LAYOUT else None) or show(error)
+
+
+def long_list() -> Response:
+    form = WordListForm(formdata=None)
+    form.words.errors = [ListTooLong().sentence]
+    return lists_page(form, 413)
+
+
+def long_layout() -> Response | None:
+    """None for who has no such draft."""
+    draft = drafts.load(str((request.view_args or {}).get("key", "")), current_user.id)
+    if draft is None or "ipuz" not in draft.content:
+        return None
+    told = _("The list is too long: %(most)d kB at most.", most=LONGEST_LIST // 1000)
+    return building.page(BuildPage.of(draft), 413, too_long=told)
