@@ -2,14 +2,14 @@
 
 The board of the week, an operator's choice.
 
-Revision: 0007, after 0005
+Revision: 0007, after 0006
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = '0007'
-down_revision = '0005'
+down_revision = '0006'
 branch_labels = None
 depends_on = None
 

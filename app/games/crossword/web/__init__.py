@@ -10,13 +10,16 @@ from app.games.crossword.cli import crossword
 from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
+from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import WORDS
 from app.games.crossword.web.sharing import embed, files_out, import_file, printing, share_page
+from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
 PAGES = (
     *(making, routes, embed, files_out, import_file, printing, share_page),
     *(build_list, building, committing, correcting, trial_links),
+    *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
 )
 SPEC = GameSpec(
     name=NAME,

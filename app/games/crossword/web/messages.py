@@ -7,6 +7,7 @@ from flask_babel import ngettext
 
 from app.games.base.spec import Words
 from app.games.crossword.web.author_messages import AUTHORING
+from app.games.crossword.web.machine_messages import MACHINE
 from app.web.texts import Sentence
 
 GRID: dict[str, Sentence] = {
@@ -211,6 +212,7 @@ WORDS = Words(
     | SEARCHING
     | FILES
     | ENTERING
-    | AUTHORING,
+    | AUTHORING
+    | MACHINE,
     progress_told=so_many_letters,
 )

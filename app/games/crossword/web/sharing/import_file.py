@@ -9,7 +9,6 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from flask_wtf import FlaskForm
-from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 from wtforms import FileField, SelectChoice
 
@@ -24,7 +23,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, free_slot
 from app.games.crossword.web.sharing.files_out import sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
-from app.web import errors, throttle
+from app.web import throttle
 from app.web.fields import OneOf
 from app.web.security import takes_uploads
 from app.workshop import drafts
@@ -86,11 +85,8 @@ def import_page(form: CrosswordImportForm, code: int = 200) -> Response:
     return make_response(render_template("crossword/share/import.html", form=form), code)
 
 
-@bp.errorhandler(RequestEntityTooLarge)
-def too_large(error: RequestEntityTooLarge) -> Response:
+def too_large() -> Response:
     """Nothing of the form was read: what was chosen in it is not known."""
-    if request.endpoint != f"{NAME}.import_file":
-        return errors.show(error)
     form = CrosswordImportForm(formdata=None)
     form.refuse(_("The file is too large: %(most)s kB at most.", most=LARGEST // 1024))
     return import_page(form, 413)
