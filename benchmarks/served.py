@@ -30,8 +30,11 @@ class Server:
     line: http.client.HTTPConnection
     cookie: str = ""
 
-    def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
-        headers = {"Cookie": self.cookie, "HX-Request": "true" if form and "word" in form else ""}
+    def ask(
+        self, method: str, path: str, form: dict[str, str] | None = None, *, partial: bool = False
+    ) -> tuple[int, str]:
+        part = partial or (form is not None and "word" in form)
+        headers = {"Cookie": self.cookie, "HX-Request": "true" if part else ""}
         body = None
         if form is not None:
             body = urlencode(form)
