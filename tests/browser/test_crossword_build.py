@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import grids
 from tests.browser.conftest import Watch
+from tests.browser.friends import slug_of, solve_it
 from tests.faults.stack import Stack
 
 Visit = Callable[..., Page]
@@ -66,6 +67,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
     commit(page, "By mouse")
+    solve_it(visit, slug_of(page), grids.letters())
     page.get_by_role("link", name="Correct the clues").click()
     page.locator("#clue-a0").fill("Felt home")
     page.get_by_role("button", name="Save").first.click()
@@ -116,6 +118,7 @@ def test_keys_alone_are_enough(visit: Visit, site: Stack) -> None:
     clue_all(page)
     is_saved(page)
     commit(page, "By keys")
+    solve_it(visit, slug_of(page), grids.letters(grids.OTHER_ROWS))
 
 
 def test_undo_and_redo_go_step_by_step(visit: Visit, site: Stack) -> None:
