@@ -18,7 +18,8 @@ from app.web.errors import Refused
 from app.workshop.drafts import fit
 from app.workshop.models import WordList
 
-MOST, LARGEST, LONGEST_NAME = 12, 100_000, 60
+# Lists a person; bytes of one, and of all of a language together.
+MOST, LARGEST, TOGETHER, LONGEST_NAME = 12, 100_000, 300_000, 60
 # The name of the list of what was banned or scored anew.
 VERDICTS = ""
 
@@ -27,6 +28,12 @@ class TooManyLists(Refused):
     @property
     def sentence(self) -> str:
         return _("You have %(most)d lists already. Delete one of them first.", most=MOST)
+
+
+class ListsTooLong(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("Your lists of this language are too long together: %(most)d kB at most.", most=TOGETHER // 1000)
 
 
 class ListTooLong(Refused):
@@ -55,12 +62,15 @@ def load(user_id: int | None, game: str, list_id: int) -> WordList | None:
 
 
 def keep(user_id: int, game: str, language: str, name: str, text: str) -> None:
-    """Write a list; one of the same name is replaced. Raises TooManyLists or ListTooLong."""
+    """Write a list; one of the same name is replaced. Raises TooManyLists, ListTooLong or ListsTooLong."""
     if len(text.encode()) > LARGEST:
         raise ListTooLong
-    name = fit(name, LONGEST_NAME)
-    if count(None, user_id) >= MOST and not any(one.name == name for one in mine(user_id, game, language)):
+    name, held = fit(name, LONGEST_NAME), mine(user_id, game, language)
+    others = [one for one in held if one.name != name]
+    if len(others) == len(held) and count(None, user_id) >= MOST:
         raise TooManyLists
+    if sum(len(one.text.encode()) for one in others) + len(text.encode()) > TOGETHER:
+        raise ListsTooLong
     write(user_id, game, language, name, text)
     db.session.commit()
 

@@ -84,3 +84,15 @@ def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
     page.locator("#undo").click()
     expect(page.locator("#cell-6")).to_have_value("#")
+
+
+def test_a_region_is_selected_by_taps(visit: Visit) -> None:
+    page = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    begin(page)
+    page.locator("[data-tool=region]").tap()
+    for corner in (0, 11):
+        page.locator(f"#cell-{corner}").tap()
+    expect(page.locator(".sq.picked")).to_have_count(6)
+    assert page.locator("#region").input_value() == "0 1 5 6 10 11"
+    page.locator("#cell-24").tap()
+    expect(page.locator(".sq.picked")).to_have_count(0)

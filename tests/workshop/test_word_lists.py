@@ -62,3 +62,13 @@ def test_a_guest_s_lists_become_the_account_s(app: Flask) -> None:
     mine = word_lists.mine(alice, "crossword", "en")
     assert mine[0].text == "yurt;0\ntipi;0"
     assert sorted(one.text for one in mine[1:]) == ["igloo", "tipi", "yurt"]
+
+
+def test_all_lists_together_have_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    alice = yard.add_user("alice").id
+    monkeypatch.setattr(word_lists, "TOGETHER", 10)
+    word_lists.keep(alice, "crossword", "en", "Tents", "yurt")
+    word_lists.keep(alice, "crossword", "nb", "Telt", "lavvo")
+    with pytest.raises(word_lists.ListsTooLong):
+        word_lists.keep(alice, "crossword", "en", "Huts", "igloos!")
+    word_lists.keep(alice, "crossword", "en", "Tents", "tipi;8")

@@ -268,9 +268,14 @@ export function makeCursor(board, page) {
 
   // --- taps -----------------------------------------------------------------------------------------
 
-  /** @param {number} at @param {boolean} again */
-  function tap(at, again) {
-    cursor.anchor = -1;
+  /** @param {number} at @param {boolean} again @param {number} from Where a region begins; -1 for a tap that selects none. */
+  function tap(at, again, from) {
+    cursor.anchor = from;
+    if (from >= 0) {
+      cursor.at = at;
+      page.moved();
+      return;
+    }
     if (cursor.tool === "letter" || cursor.tool === "rebus") {
       if (again && cursor.tool === "letter") turn();
       else go(at);
@@ -284,14 +289,18 @@ export function makeCursor(board, page) {
 
   for (const [at, input] of board.inputs.entries()) {
     let was = -1;
-    input.addEventListener("pointerdown", () => {
+    let from = -1;
+    input.addEventListener("pointerdown", (event) => {
       was = document.activeElement === input ? at : -1;
+      from = event.shiftKey ? cursor.at : -1;
+      // The first tap is one corner, the second the other; the third begins anew.
+      if (cursor.tool === "region") from = cursor.anchor >= 0 && !region().length ? cursor.anchor : at;
     });
     // No keyboard comes up on a phone for a tap that types nothing.
     input.addEventListener("mousedown", (event) => {
       if (cursor.tool !== "letter" && cursor.tool !== "rebus") event.preventDefault();
     });
-    input.addEventListener("click", () => tap(at, was === at));
+    input.addEventListener("click", () => tap(at, was === at, from));
     input.addEventListener("focus", () => {
       if (cursor.at !== at) {
         endRebus(true);

@@ -181,7 +181,7 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
     const { tool } = button.dataset;
     const picked = cursor.region();
     // With a region chosen a tool works on all of it at once.
-    if (picked.length && tool !== "letter" && tool !== "rebus") {
+    if (picked.length && tool !== "letter" && tool !== "rebus" && tool !== "region") {
       cursor.apply(tool ?? "", picked);
       return;
     }

@@ -69,15 +69,17 @@ def ideas(answer: str, language: str) -> ClueIdeas:
 def gives_away(text: str, answer: str, language: str) -> bool:
     """Whether a clue has the answer's stem, or a good part of its letters, in it."""
     own = roots(answer)
-    return any(not own.isdisjoint(roots(word)) or _within(word, answer) for word in _words(text, language))
+    words = _words(text, language)
+    return any(not own.isdisjoint(roots(word)) or any(_within(word, stem) for stem in own) for word in words)
 
 
 def _words(text: str, language: str) -> Iterable[str]:
     return re.findall(r"[^\W\d_]+", fold(text, language))
 
 
-def _within(word: str, answer: str) -> bool:
-    return len(word) >= TELLING and (word in answer or (len(answer) >= TELLING and answer in word))
+def _within(word: str, stem: str) -> bool:
+    """Whether one has the other in it."""
+    return min(len(word), len(stem)) >= TELLING and (word in stem or stem in word)
 
 
 def _capital(text: str) -> str:

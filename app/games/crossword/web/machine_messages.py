@@ -9,7 +9,9 @@ from app.web.texts import Sentence
 MACHINE: dict[str, Sentence] = {
     "nothing_to_fill": _l("There is nothing to fill there: every entry has its letters."),
     "no_entry_chosen": _l("Choose an entry first."),
-    "no_region_chosen": _l("Select a region in the grid first: Shift and the arrow keys, or drag with Shift."),
+    "no_region_chosen": _l(
+        "Select a region in the grid first: with Shift and the arrow keys, or with the tool ⬚ from corner to corner."
+    ),
     "impossible_across": _l(
         "%(number)s across cannot be filled with what stands there and with this list. "
         "Allow lower scores, or change a letter or a block near it."

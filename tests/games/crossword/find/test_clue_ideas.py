@@ -18,6 +18,7 @@ def test_an_answer_is_not_given_away() -> None:
         found = clue_ideas.ideas(answer, "en")
         assert not any(clue_ideas.gives_away(text, answer, "en") for text in (*found.glosses, *found.synonyms)), answer
     assert clue_ideas.gives_away("A person who teaches", "teacher", "en")
+    assert clue_ideas.gives_away("Record on videotape", "tapes", "en")
     assert clue_ideas.gives_away("Frozen cream", "icecream", "en")
     assert not clue_ideas.gives_away("It flies", "bat", "en")
 

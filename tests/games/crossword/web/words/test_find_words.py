@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask.testing import FlaskClient
 
+from app.web.budget import Budget
 from tests import half_built
 from tests.yard import HTMX
 
@@ -97,3 +99,11 @@ def test_ideas_for_a_clue_are_taken_at_a_press(alice: FlaskClient) -> None:
 def test_other_languages_have_no_dictionary_and_say_so(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY, language="nb", clue_language="nb")
     assert "no free dictionary" in alice.get(f"{where}/words?entry=a0", headers=HTMX).text
+
+
+def test_who_asks_when_much_is_to_do_is_asked_for_patience(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = half_built.begun(alice, NEARLY)
+    monkeypatch.setattr("app.games.crossword.web.words.find_words.AT_ONCE", Budget(0, 0))
+    answer = alice.get(f"{where}/words?entry=a10", headers=HTMX)
+    assert answer.status_code == 200
+    assert "Ask again in a moment" in answer.text
