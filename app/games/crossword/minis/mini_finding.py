@@ -1,0 +1,96 @@
+"""How the stock of minis is found: every fill of every pattern, and of these many that have few answers in common."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+
+from app.games.base.contract import Unsolvable
+from app.games.base.stream import Stream
+from app.games.crossword.asked import LONGEST_SHOWN
+from app.games.crossword.fill.every_fill import Trie, Walk, fills, masks_of
+from app.games.crossword.grid import Grid
+from app.games.crossword.minis.clue_bank import FILES, ClueBank, load
+from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
+from app.games.crossword.minis.mini_stock import answers_of, stock_path
+from app.words.fold import ALPHABETS
+
+KEPT = {5: 1500, 6: 600, 7: 600}  # grids of a size
+NODES = 3_000_000  # letters tried for a first answer
+FOUND, TAKEN = 2000, 60  # fills with one first answer: found at most, and drawn from these
+USES = (2, 4, 8, 16, 32, 64)  # grids that an answer may be in, round by round
+
+
+def build(language: str) -> Counter[int]:
+    """Find the stock of a language and write it down; how many grids of each size there are. Raises Unsolvable."""
+    if language not in FILES:
+        raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(FILES))
+    bank, kept = load(language), []
+    for size in PATTERNS:
+        stream = Stream("stock", language, size)
+        kept += sorted(unlike(every(bank, size, stream), KEPT[size], stream))
+    stock_path(language).write_text("".join(" ".join(rows) + "\n" for rows in kept), encoding="utf-8")
+    return Counter(map(len, kept))
+
+
+def every(bank: ClueBank, size: int, stream: Stream) -> list[Rows]:
+    """The fills of all patterns of a size."""
+    alphabet = "".join(stream.shuffled(ALPHABETS[bank.language]))
+    trie = Trie.of(bank.clues, alphabet)
+    found = (
+        rows for pattern in PATTERNS[size] for rows in fills_of(tuple(pattern.split()), bank, trie, alphabet, stream)
+    )
+    return [rows for rows in found if is_mixed(answers_of(rows), bank)]
+
+
+def fills_of(pattern: Rows, bank: ClueBank, trie: Trie, alphabet: str, stream: Stream) -> Iterator[Rows]:
+    """The fills of a pattern, so many of each answer that can stand in its first slot."""
+    grid = Grid(pattern)
+    walk = Walk.over(grid, trie)
+    first = grid.slots[0].cells
+    for word in bank.clues:
+        if len(word) == len(first):
+            letters = dict(zip(first, word, strict=True))
+            fixed = masks_of([letters.get(cell, ".") for cell in walk.cells], alphabet)
+            some = fills(walk, trie, fixed, FOUND, NODES).tolist()
+            for row in stream.shuffled(some)[:TAKEN] if len(some) > TAKEN else some:
+                yield written(grid, walk.cells, [alphabet[letter] for letter in row])
+
+
+def written(grid: Grid, cells: Iterable[int], letters: list[str]) -> Rows:
+    """The rows with the letters in these cells."""
+    text = dict(zip(cells, letters, strict=True))
+    return grid.filled([text.get(n, sign) for n, sign in enumerate(grid.text)]).rows
+
+
+def is_mixed(answers: list[str], bank: ClueBank) -> bool:
+    """Whether no answer is there twice, nor two that are too much alike."""
+    groups = [group for answer in answers for group in bank.groups.get(answer, ())]
+    return len(set(answers)) == len(answers) and len(set(groups)) == len(groups)
+
+
+def unlike(found: list[Rows], most: int, stream: Stream) -> list[Rows]:
+    """Up to so many of the fills, of which no two have more than half of their answers in common; answers that are in
+    few of them come first."""
+    kept: list[Rows] = []
+    uses: Counter[str] = Counter()
+    homes: dict[str, list[int]] = defaultdict(list)
+    left = [(rows, answers_of(rows)) for rows in stream.shuffled(found)]
+    for limit in USES:
+        later = []
+        for rows, answers in left:
+            if len(kept) == most or max(uses[answer] for answer in answers) >= limit:
+                later.append((rows, answers))
+            elif not is_near(answers, homes):
+                uses.update(answers)
+                for answer in answers:
+                    homes[answer].append(len(kept))
+                kept.append(rows)
+        left = later
+    return kept
+
+
+def is_near(answers: list[str], homes: dict[str, list[int]]) -> bool:
+    """Whether a grid that is kept has more than half of these answers."""
+    shared = Counter(home for answer in answers for home in homes[answer])
+    return any(2 * count > len(answers) for count in shared.values())
