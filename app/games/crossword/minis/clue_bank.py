@@ -21,6 +21,7 @@ LEAST_PART = 4  # letters of a word inside another that make both too much alike
 # How forms of one Norwegian word end, and what is left at least.
 ENDINGS = ("e", "a", "n", "r", "t", "s", "en", "et", "er", "te", "de", "ene", "ere", "est", "ing", "ende")
 LEAST_STEM = 3
+PREFIXES = ("re", "un")
 
 
 class BadClueLine(ValueError):
@@ -49,7 +50,7 @@ class ClueBank:
 
     def _parts(self, answer: str) -> list[str]:
         """What another answer must not have too: its stems, and the answers inside it."""
-        inside = {part for part in parts(answer) if part in self.clues}
+        inside = {part for part in (*parts(answer), *bare_of(answer)) if part in self.clues}
         return sorted({"=" + stem for stem in stems(answer, self.language)} | inside)
 
 
@@ -57,6 +58,11 @@ def parts(word: str) -> Iterator[str]:
     """Every row of four letters or more in a word, the word itself among them."""
     length = len(word)
     return (word[start:stop] for start in range(length) for stop in range(start + LEAST_PART, length + 1))
+
+
+def bare_of(word: str) -> tuple[str, ...]:
+    """The word, and what is left of it without what makes “reuse” of “use”."""
+    return (word, *(word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)))
 
 
 def stems(word: str, language: str) -> frozenset[str]:

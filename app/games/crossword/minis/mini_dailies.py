@@ -12,18 +12,23 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from itertools import islice
+from statistics import fmean
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
 from app.games.crossword.minis.mini_maker import MadeMini, dressed
+from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
-from app.games.crossword.minis.mini_stock import MiniFill, Stock, stocked
+from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
 
 REST, YEAR = 14, 366  # days
+# What is tried first, so that no answer comes back soon where there is a choice.
+RESTS = (4 * REST, 2 * REST, REST)
 # Monday to Sunday: cells a side, and difficulty.
 WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
 WEIGHED = 40  # grids of which the one with the least used answers is taken
+PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
 
 
@@ -69,29 +74,33 @@ class Planner:
         self.grids = dict(known)
         self.listed = {size: stream.shuffled(fills) for size, fills in stock.items()}
         self.uses: Counter[str] = Counter()
+        self.patterns: Counter[Rows] = Counter()
 
     def planned(self, year: int) -> Mapping[int, MiniFill]:
         """The grids of a long year."""
         days = range(year * YEAR, (year + 1) * YEAR)
         for day in days:
-            self.grids[day] = self.choose(day)
-            self.uses.update(self.grids[day].answers)
+            fill = self.grids[day] = self.choose(day)
+            self.uses.update(fill.answers)
+            self.patterns[pattern_of(fill.rows)] += 1
         return {day: self.grids[day] for day in days}
 
     def choose(self, day: int) -> MiniFill:
-        """A grid that no day of a year has, without the answers of the days near, and with answers seldom used; where
-        there is none, the grid with the fewest answers that should rest."""
-        resting = frozenset(answer for fill in self.near(day, REST) for answer in fill.answers)
+        """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
+        the grid with the fewest answers that should rest."""
         used = {fill.rows for fill in self.near(day, YEAR)}
         listed = self.listed[WEEK[date.fromordinal(day).weekday()][0]]
         unused = [fill for fill in listed if fill.rows not in used] or listed
-        free = list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), WEIGHED))
-        return min(free, key=self.wear) if free else min(unused, key=lambda fill: len(resting & fill.answers))
+        for rest in RESTS:
+            resting = frozenset(answer for fill in self.near(day, rest) for answer in fill.answers)
+            if free := list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), WEIGHED)):
+                return min(free, key=self.wear)
+        return min(unused, key=lambda fill: len(resting & fill.answers))
 
     def near(self, day: int, reach: int) -> Iterator[MiniFill]:
         """The grids that are known of days so many days off at most."""
         return (self.grids[one] for one in range(day - reach, day + reach + 1) if one in self.grids)
 
     def wear(self, fill: MiniFill) -> float:
-        """How often its answers were used, each on the average."""
-        return sum(self.uses[answer] for answer in fill.answers) / len(fill.answers)
+        """How often its answers were used on the average, and a little of how often its pattern was."""
+        return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[pattern_of(fill.rows)] / PATTERN_USES

@@ -12,13 +12,14 @@ from app.games.crossword.fill.every_fill import Trie, Walk, fills, masks_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.minis.clue_bank import FILES, ClueBank, load
 from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
-from app.games.crossword.minis.mini_stock import answers_of, stock_path
+from app.games.crossword.minis.mini_stock import answers_of, pattern_of, stock_path
 from app.words.fold import ALPHABETS
 
 KEPT = {5: 1500, 6: 600, 7: 600}  # grids of a size
 NODES = 3_000_000  # letters tried for a first answer
 FOUND, TAKEN = 2000, 60  # fills with one first answer: found at most, and drawn from these
 USES = (2, 4, 8, 16, 32, 64)  # grids that an answer may be in, round by round
+PATTERN_USES = 15  # grids that a pattern may have for each of these
 
 
 def build(language: str) -> Counter[int]:
@@ -70,27 +71,37 @@ def is_mixed(answers: list[str], bank: ClueBank) -> bool:
 
 
 def unlike(found: list[Rows], most: int, stream: Stream) -> list[Rows]:
-    """Up to so many of the fills, of which no two have more than half of their answers in common; answers that are in
-    few of them come first."""
-    kept: list[Rows] = []
-    uses: Counter[str] = Counter()
-    homes: dict[str, list[int]] = defaultdict(list)
-    left = [(rows, answers_of(rows)) for rows in stream.shuffled(found)]
+    """Up to so many of the fills, of which no two have more than half of their answers in common; answers and patterns
+    that are in few of them come first."""
+    chosen = Chosen()
+    left = stream.shuffled(found)
     for limit in USES:
-        later = []
-        for rows, answers in left:
-            if len(kept) == most or max(uses[answer] for answer in answers) >= limit:
-                later.append((rows, answers))
-            elif not is_near(answers, homes):
-                uses.update(answers)
-                for answer in answers:
-                    homes[answer].append(len(kept))
-                kept.append(rows)
-        left = later
-    return kept
+        left = [rows for rows in left if len(chosen.kept) == most or not chosen.take(rows, limit)]
+    return chosen.kept
 
 
-def is_near(answers: list[str], homes: dict[str, list[int]]) -> bool:
-    """Whether a grid that is kept has more than half of these answers."""
-    shared = Counter(home for answer in answers for home in homes[answer])
-    return any(2 * count > len(answers) for count in shared.values())
+class Chosen:
+    """The grids that are kept, and what is in them."""
+
+    def __init__(self) -> None:
+        self.kept: list[Rows] = []
+        self.patterns: Counter[Rows] = Counter()
+        self.homes: dict[str, list[int]] = defaultdict(list)
+
+    def take(self, rows: Rows, limit: int) -> bool:
+        """Keep a grid if it is unlike the others and none of its answers is in too many; whether it is done with."""
+        answers, pattern = answers_of(rows), pattern_of(rows)
+        most_used = max(len(self.homes[answer]) for answer in answers)
+        if most_used >= limit or self.patterns[pattern] >= limit * PATTERN_USES:
+            return False
+        if not self.is_near(answers):
+            self.patterns[pattern] += 1
+            for answer in answers:
+                self.homes[answer].append(len(self.kept))
+            self.kept.append(rows)
+        return True
+
+    def is_near(self, answers: list[str]) -> bool:
+        """Whether a grid that is kept has more than half of these answers."""
+        shared = Counter(home for answer in answers for home in self.homes[answer])
+        return any(2 * count > len(answers) for count in shared.values())
