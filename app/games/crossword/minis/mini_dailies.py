@@ -1,4 +1,4 @@
-"""The minis of days: an answer rests for a fortnight and a grid for a year, and no day has to ask what others have used.
+"""The minis of days: an answer rests for a fortnight, a grid for a year, and no day has to ask what others have used.
 
 Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
 known, and keep away from what these use. So a day follows from its series and its date alone, and at most three years
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from itertools import islice
+from operator import attrgetter
 from statistics import fmean
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
@@ -23,8 +24,10 @@ from app.games.crossword.minis.mini_request import MiniRequest, mini_language, r
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
 
 REST, YEAR = 14, 366  # days
-# What is tried first, so that no answer comes back soon where there is a choice.
-RESTS = (4 * REST, 2 * REST, REST)
+# What is tried in turn, so that neither an answer nor a word like it comes back soon where there is a choice: days, and
+# what rests so long.
+ANSWERS, KIN = attrgetter("answers"), attrgetter("kin")
+RESTS = ((4 * REST, KIN), (2 * REST, KIN), (REST, KIN), (REST, ANSWERS))
 # Monday to Sunday: cells a side, and difficulty.
 WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
 WEIGHED = 40  # grids of which the one with the least used answers is taken
@@ -67,6 +70,11 @@ def year_plan(series: str, language: str, year: int) -> Mapping[int, MiniFill]:
     return Planner(stocked(language), known, Stream("year", series, language, year)).planned(year)
 
 
+def size_of(day: int) -> int:
+    """The cells a side of a day's mini."""
+    return WEEK[date.fromordinal(day).weekday()][0]
+
+
 class Planner:
     """The grids of days, chosen one after the other; those of other years may be known."""
 
@@ -77,9 +85,9 @@ class Planner:
         self.patterns: Counter[Rows] = Counter()
 
     def planned(self, year: int) -> Mapping[int, MiniFill]:
-        """The grids of a long year."""
+        """The grids of a long year; the large ones, of which there are fewest, are chosen first."""
         days = range(year * YEAR, (year + 1) * YEAR)
-        for day in days:
+        for day in sorted(days, key=size_of, reverse=True):
             fill = self.grids[day] = self.choose(day)
             self.uses.update(fill.answers)
             self.patterns[pattern_of(fill.rows)] += 1
@@ -89,11 +97,11 @@ class Planner:
         """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
         the grid with the fewest answers that should rest."""
         used = {fill.rows for fill in self.near(day, YEAR)}
-        listed = self.listed[WEEK[date.fromordinal(day).weekday()][0]]
+        listed = self.listed[size_of(day)]
         unused = [fill for fill in listed if fill.rows not in used] or listed
-        for rest in RESTS:
-            resting = frozenset(answer for fill in self.near(day, rest) for answer in fill.answers)
-            if free := list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), WEIGHED)):
+        for rest, kept_apart in RESTS:
+            resting = frozenset[str | int]().union(*map(kept_apart, self.near(day, rest)))
+            if free := list(islice((fill for fill in unused if resting.isdisjoint(kept_apart(fill))), WEIGHED)):
                 return min(free, key=self.wear)
         return min(unused, key=lambda fill: len(resting & fill.answers))
 

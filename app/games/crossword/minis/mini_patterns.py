@@ -1,4 +1,4 @@
-"""The patterns of minis: few blocks, every cell crossed, every entry of three letters or more, nearly all with a symmetry.
+"""The patterns of minis: few blocks, every cell crossed, entries of three letters or more, nearly all with a symmetry.
 
 Of two patterns that mirror each other at the diagonal one is listed: a mini is turned over it by chance.
 """

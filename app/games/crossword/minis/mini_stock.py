@@ -15,6 +15,7 @@ from app.games.base.contract import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.lists.scored import DATA
+from app.games.crossword.minis.clue_bank import ClueBank, load
 from app.games.crossword.minis.mini_patterns import Rows
 
 STOCKS: Mapping[str, str] = {"en": "minis.txt", "nb": "minis-nb.txt"}
@@ -22,10 +23,11 @@ Stock = Mapping[int, tuple["MiniFill", ...]]  # by cells a side
 
 
 class MiniFill(NamedTuple):
-    """A filled grid, a row a string, and its answers."""
+    """A filled grid, a row a string; its answers, and these with the groups of words alike that they are of."""
 
     rows: Rows
     answers: frozenset[str]
+    kin: frozenset[str | int]
 
 
 def stock_path(language: str) -> Path:
@@ -37,11 +39,20 @@ def stocked(language: str) -> Stock:
     """The filled grids of a language by size; raises Unsolvable for a language that has none."""
     if language not in STOCKS:
         raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(STOCKS))
+    bank = load(language)
     found: dict[int, list[MiniFill]] = defaultdict(list)
     for line in stock_path(language).read_text(encoding="utf-8").splitlines():
-        rows = tuple(line.split())
-        found[len(rows)].append(MiniFill(rows, frozenset(answers_of(rows))))
+        fill = read_fill(line, bank)
+        found[len(fill.rows)].append(fill)
     return {size: tuple(fills) for size, fills in found.items()}
+
+
+def read_fill(line: str, bank: ClueBank) -> MiniFill:
+    """A line of a stock file: the rows, with blanks between them."""
+    rows = tuple(line.split())
+    answers = frozenset(answers_of(rows))
+    groups = (group for answer in answers for group in bank.groups.get(answer, ()))
+    return MiniFill(rows, answers, answers.union(groups))
 
 
 def answers_of(rows: Rows) -> list[str]:
