@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from itertools import islice
-from operator import attrgetter
 from statistics import fmean
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
@@ -24,13 +23,10 @@ from app.games.crossword.minis.mini_request import MiniRequest, mini_language, r
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
 
 REST, YEAR = 14, 366  # days
-# What is tried in turn, so that neither an answer nor a word like it comes back soon where there is a choice: days, and
-# what rests so long.
-ANSWERS, KIN = attrgetter("answers"), attrgetter("kin")
-RESTS = ((4 * REST, KIN), (2 * REST, KIN), (REST, KIN), (REST, ANSWERS))
+AROUND = 4 * REST  # days in which answers come back only where there is no choice
 # Monday to Sunday: cells a side, and difficulty.
 WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
-WEIGHED = 40  # grids of which the one with the least used answers is taken
+SEEN, WEIGHED = 300, 40  # grids that are looked at for a day, and those of which the least used is taken
 PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
 
@@ -99,11 +95,23 @@ class Planner:
         used = {fill.rows for fill in self.near(day, YEAR)}
         listed = self.listed[size_of(day)]
         unused = [fill for fill in listed if fill.rows not in used] or listed
-        for rest, kept_apart in RESTS:
-            resting = frozenset[str | int]().union(*map(kept_apart, self.near(day, rest)))
-            if free := list(islice((fill for fill in unused if resting.isdisjoint(kept_apart(fill))), WEIGHED)):
-                return min(free, key=self.wear)
+        resting = frozenset[str]().union(*(fill.answers for fill in self.near(day, REST)))
+        if free := list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), SEEN)):
+            return self.freshest(free, day)
         return min(unused, key=lambda fill: len(resting & fill.answers))
+
+    def freshest(self, free: list[MiniFill], day: int) -> MiniFill:
+        """Of these the grid that repeats least of the weeks around a day, words that are too much alike among it, and
+        then the one whose answers are seldom used."""
+        near, around = self.kin(day, REST), self.kin(day, AROUND)
+        again = [len(near & fill.kin) + len(around & fill.kin) for fill in free]
+        least = min(again)
+        fresh = [fill for fill, count in zip(free, again, strict=True) if count == least]
+        return min(fresh[:WEIGHED], key=self.wear)
+
+    def kin(self, day: int, reach: int) -> frozenset[str | int]:
+        """The answers of the days near, and what is too much like them."""
+        return frozenset[str | int]().union(*(fill.kin for fill in self.near(day, reach)))
 
     def near(self, day: int, reach: int) -> Iterator[MiniFill]:
         """The grids that are known of days so many days off at most."""
