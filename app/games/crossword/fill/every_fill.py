@@ -15,7 +15,7 @@ Ints = npt.NDArray[np.int64]
 NONE = -1
 
 
-class Trie(NamedTuple):
+class EntryTrie(NamedTuple):
     """The beginnings of all entries: a row a beginning, a column a letter; `masks` has a bit for each that follows."""
 
     children: Ints
@@ -23,7 +23,7 @@ class Trie(NamedTuple):
     roots: dict[int, int]  # by the length of the entries
 
     @classmethod
-    def of(cls, words: Iterable[str], alphabet: str) -> Trie:
+    def of(cls, words: Iterable[str], alphabet: str) -> EntryTrie:
         """The trie of words; the order of the alphabet is that in which letters are tried."""
         code = {sign: n for n, sign in enumerate(alphabet)}
         rows: list[list[int]] = []
@@ -51,7 +51,7 @@ class Walk(NamedTuple):
     down_root: Ints
 
     @classmethod
-    def over(cls, grid: Grid, trie: Trie) -> Walk:
+    def over(cls, grid: Grid, trie: EntryTrie) -> Walk:
         """The walk; cells that no entry crosses both ways are not for it (ValueError)."""
         cells = tuple(n for n in range(len(grid.text)) if grid.is_cell(n))
         place = {cell: n for n, cell in enumerate(cells)}
@@ -67,7 +67,7 @@ class Walk(NamedTuple):
         return cls(cells, *rows)
 
 
-def fills(walk: Walk, trie: Trie, fixed: Ints, most: int, nodes: int) -> Ints:
+def fills(walk: Walk, trie: EntryTrie, fixed: Ints, most: int, nodes: int) -> Ints:
     """Up to so many fills, a row of letters each, in the order of the alphabet; `fixed` has the letters (bits) that
     each cell of the walk may have. It ends after so many letters tried.
     """

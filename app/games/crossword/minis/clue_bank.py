@@ -12,6 +12,7 @@ from app.games.base.contract import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.lists.inflected import roots
 from app.games.crossword.lists.scored import DATA
+from app.games.crossword.minis.strong_forms import words_of
 from app.words.fold import ALPHABETS
 
 FILES: Mapping[str, str] = {"en": "clues.tsv", "nb": "clues-nb.tsv"}
@@ -51,7 +52,8 @@ class ClueBank:
     def _parts(self, answer: str) -> list[str]:
         """What another answer must not have too: its stems, and the answers inside it."""
         inside = {part for part in (*parts(answer), *bare_of(answer)) if part in self.clues}
-        return sorted({"=" + stem for stem in stems(answer, self.language)} | inside)
+        kin = stems(answer, self.language).union(words_of(self.language).get(answer, ()))
+        return sorted({"=" + stem for stem in kin} | inside)
 
 
 def parts(word: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from app.games.base.contract import Unsolvable
 from app.games.base.stream import Stream
 from app.games.crossword.asked import LONGEST_SHOWN
-from app.games.crossword.fill.every_fill import Trie, Walk, fills, masks_of
+from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.minis.clue_bank import FILES, ClueBank, load
 from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
@@ -37,14 +37,14 @@ def build(language: str) -> Counter[int]:
 def every(bank: ClueBank, size: int, stream: Stream) -> list[Rows]:
     """The fills of all patterns of a size."""
     alphabet = "".join(stream.shuffled(ALPHABETS[bank.language]))
-    trie = Trie.of(bank.clues, alphabet)
+    trie = EntryTrie.of(bank.clues, alphabet)
     found = (
         rows for pattern in PATTERNS[size] for rows in fills_of(tuple(pattern.split()), bank, trie, alphabet, stream)
     )
     return [rows for rows in found if is_mixed(answers_of(rows), bank)]
 
 
-def fills_of(pattern: Rows, bank: ClueBank, trie: Trie, alphabet: str, stream: Stream) -> Iterator[Rows]:
+def fills_of(pattern: Rows, bank: ClueBank, trie: EntryTrie, alphabet: str, stream: Stream) -> Iterator[Rows]:
     """The fills of a pattern, so many of each answer that can stand in its first slot."""
     grid = Grid(pattern)
     walk = Walk.over(grid, trie)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from app.games.crossword.fill.every_fill import Trie, Walk, fills, masks_of
+from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
 from app.games.crossword.grid import Grid
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -17,7 +17,7 @@ def columns(rows: tuple[str, ...]) -> list[str]:
 
 
 def found(grid: Grid, written: str, most: int = 9, nodes: int = 10_000) -> set[str]:
-    trie = Trie.of(WORDS, ALPHABET)
+    trie = EntryTrie.of(WORDS, ALPHABET)
     walk = Walk.over(grid, trie)
     rows = fills(walk, trie, masks_of(written, ALPHABET), most, nodes).tolist()
     return {"".join(ALPHABET[letter] for letter in row) for row in rows}
@@ -41,7 +41,7 @@ def test_it_ends_after_so_many_fills_or_letters() -> None:
 
 def test_entries_of_several_lengths_meet() -> None:
     words = ("cob", "name", "unit", "net", "nun", "cane", "omit", "bet", "cat")
-    trie = Trie.of(words, ALPHABET)
+    trie = EntryTrie.of(words, ALPHABET)
     walk = Walk.over(Grid(("#...", "....", "....", "...#")), trie)
     rows = fills(walk, trie, masks_of("." * 14, ALPHABET), 9, 10_000).tolist()
     assert {"".join(ALPHABET[letter] for letter in row) for row in rows} == {"cobnameunitnet", "nuncaneomitbet"}
@@ -49,4 +49,4 @@ def test_entries_of_several_lengths_meet() -> None:
 
 def test_a_grid_with_cells_that_nothing_crosses_is_refused() -> None:
     with pytest.raises(ValueError, match="crossed"):
-        Walk.over(Grid(("...", ".##", "...")), Trie.of(WORDS, ALPHABET))
+        Walk.over(Grid(("...", ".##", "...")), EntryTrie.of(WORDS, ALPHABET))
