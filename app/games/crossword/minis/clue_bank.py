@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -22,6 +23,7 @@ LEAST_PART = 4  # letters of a word inside another that make both too much alike
 # How forms of one Norwegian word end, and what is left at least.
 ENDINGS = ("e", "a", "n", "r", "t", "s", "en", "et", "er", "te", "de", "ene", "ere", "est", "ing", "ende")
 LEAST_STEM = 3
+WORD = re.compile(r"[^\W\d_]+")
 PREFIXES = ("re", "un")
 
 
@@ -48,6 +50,10 @@ class ClueBank:
             for answer in group:
                 groups[answer].append(number)
         return {answer: tuple(numbers) for answer, numbers in groups.items()}
+
+    def quiet(self, answer: str, others: Collection[str]) -> list[str]:
+        """The clues of an answer that name none of the others."""
+        return [clue for clue in self.clues[answer] if not set(WORD.findall(clue.lower())).intersection(others)]
 
     def _parts(self, answer: str) -> list[str]:
         """What another answer must not have too: its stems, and the answers inside it."""

@@ -65,9 +65,10 @@ def written(grid: Grid, cells: Iterable[int], letters: list[str]) -> Rows:
 
 
 def is_mixed(answers: list[str], bank: ClueBank) -> bool:
-    """Whether no answer is there twice, nor two that are too much alike."""
+    """Whether no answer is there twice, nor two that are too much alike, nor one that can only be clued by another."""
     groups = [group for answer in answers for group in bank.groups.get(answer, ())]
-    return len(set(answers)) == len(answers) and len(set(groups)) == len(groups)
+    once = len(set(answers)) == len(answers) and len(set(groups)) == len(groups)
+    return once and all(bank.quiet(answer, answers) for answer in answers)
 
 
 def unlike(found: list[Rows], most: int, stream: Stream) -> list[Rows]:

@@ -5,7 +5,6 @@ A seed, a request, the stock and the clue file make one mini on every machine.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
@@ -20,8 +19,6 @@ from app.games.crossword.minis.mini_patterns import Rows, flipped
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import MiniFill, stocked
 from app.games.crossword.stored import new_puzzle
-
-WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,4 @@ def clued(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
 
 def choose_clue(answer: str, bank: ClueBank, answers: Collection[str], stream: Stream) -> str:
     """One of an answer's clues; one that names no other answer of the grid, if there is one."""
-    listed = bank.clues[answer]
-    quiet = [clue for clue in listed if not set(WORD.findall(clue.lower())).intersection(answers)]
-    some = quiet or listed
-    return some[stream.below(len(some))]
+    return stream.choice(bank.quiet(answer, answers) or bank.clues[answer])

@@ -29,6 +29,12 @@ def test_a_grid_with_one_answer_twice_or_two_forms_of_one_is_not_taken() -> None
     assert not is_mixed(["cat", "cats"], bank)
 
 
+def test_a_grid_whose_clues_would_name_its_answers_is_not_taken() -> None:
+    bank = parse("legal\tWithin the law\nlaw\tRule of a land\nland\tNo sea\nland\tNot water\nsea\tSalt water\n", "en")
+    assert not is_mixed(["legal", "law"], bank)
+    assert is_mixed(["land", "sea"], bank)
+
+
 def test_of_grids_with_more_than_half_of_their_answers_in_common_one_is_kept() -> None:
     one, like, other = ("bad", "ore", "wet"), ("bad", "ore", "wem"), ("ski", "hut", "ymp")
     assert unlike([one, like], 9, Stream(1)) in ([one], [like])
