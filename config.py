@@ -62,6 +62,8 @@ def limits() -> dict[str, Any]:
         "MAX_CONTENT_LENGTH": 64 * 1024,
         "MAX_FORM_MEMORY_SIZE": 64 * 1024,
         "MAX_FORM_PARTS": 400,
+        # As many as there are colours.
+        "ROOM_MEMBERS": 8,
         # Tokens and seconds until a bucket is full again.
         "BUCKETS": {
             "login-ip": (20, 3600),
@@ -73,8 +75,12 @@ def limits() -> dict[str, Any]:
             "edit": (120, 60),
             "generation": (10, 3600),
             "board": (60, 600),
+            "room": (20, 24 * 3600),
+            "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "print": (20, 600),
+            "embed": (20, 600),
         },
     }
 

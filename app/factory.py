@@ -23,18 +23,20 @@ from app.games.base import registry
 from app.generations import queues, service
 from app.generations import routes as generations
 from app.operator import health
-from app.operator import routes as operator
+from app.operator import weekly_choice as operator
 from app.play import choosing, merging, saving
 from app.puzzles import publishing
+from app.rooms import routes as rooms
+from app.rooms import seats, staying
 from app.web import assets, errors, i18n, security
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
-BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, operator.bp, health.bp)
+BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, operator.bp, health.bp)
 
 
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, saving, service)
+LISTENERS = (choosing, drafts, merging, publishing, saving, seats, service, staying)
 
 
 @dataclass(slots=True)
@@ -97,7 +99,7 @@ def join_games(app: Flask) -> None:
 def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    names = {"game_title": registry.title, "rank_name": registry.rank_name}
+    names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
     app.jinja_env.globals.update(names, csrf_token=generate_csrf)
     app.context_processor(page_context)
 

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from benchmarks.served import ROOT, Server, connect, gunicorn, token_in
 from benchmarks.strands_sets import WordSet, sets
 from benchmarks.table import show
-from benchmarks.web import ROOT, Server, connect, gunicorn, token_in
 from tools.servers import RedisServer
 
 AIM, RUNS = 150.0, 20

@@ -29,6 +29,7 @@ QUERIES = {
     "browse.creator": ("", "?page=20"),
     "workshop.mine": ("", "?page=20"),
     "browse.archive": ("", "?month=2025-11"),
+    "browse.search_puzzles": ("", "?q=board+12", "?q=board&language=nb", "?language=en&difficulty=2&page=40"),
     "operator.jobs": ("", "?status=done"),
     "operator.index": ("?status=done",),
     "workshop.slug_check": ("?game={game}&slug=a-new-board&title=A+new+board",),
@@ -86,7 +87,7 @@ class Visitors:
 
     def url(self, rule: Rule, game: str, who: str) -> str:
         user_id = self.ids.get(who, 0)
-        path = rule.rule.replace("<game>", game).replace("<creator>", self.creator())
+        path = rule.rule.replace("<format>", "ipuz").replace("<game>", game).replace("<creator>", self.creator())
         if "<slug>" in path:
             path = path.replace("<slug>", self.slug(game, who))
         for mark, column in (("<key>", DRAFT.c.key), ("<id>", GENERATION.c.id)):

@@ -18,22 +18,27 @@ from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import PUZZLE, UNLISTED
+from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft
+from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
 JOBS_KEPT = timedelta(days=30)
+ROOMS_KEPT = timedelta(days=30)
+TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
 # So many rows go at once, as long as the disk is quick: guesses lie all over a table that is larger than any cache.
 BATCH, FEWEST = 200, 10
 # Seconds that a step may take before the next ones are smaller.
 STEP = 0.02
-# So many guests are looked at together.
+# So many guests, or rooms, are looked at together.
 GUESTS = 50
 # So many seconds may be spent at a time: the clock that calls this has to tick.
 BUDGET = 3.0
 
+Piece = Callable[[datetime, "Pace"], Iterator[int]]
 GENERATION, DRAFT = table_of(Generation), table_of(Draft)
 
 
@@ -50,7 +55,7 @@ class Pace:
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Callable[[datetime, Pace], Iterator[int]], ...] = (sessions, generations, buckets, guests)
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, guests)
     at, pace = now(), Pace()
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -73,6 +78,35 @@ def buckets(at: datetime, pace: Pace) -> Iterator[int]:
     yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), pace)
 
 
+def rooms(at: datetime, pace: Pace) -> Iterator[int]:
+    """Rooms in which nobody has been for a month: what their members have finished is theirs."""
+    r = ROOM.c
+    idle = select(r.id, r.user_id).where(r.seen_at < at - ROOMS_KEPT).order_by(r.seen_at)
+    while rows := db.session.execute(idle.limit(GUESTS)).all():
+        found = [row.user_id for row in rows]
+        yield from games(found, pace)
+        seats, there = ROOM_MEMBER.c.room_id, [row.id for row in rows]
+        yield from clear(seats, select(seats).where(seats.in_(there)).distinct(), pace)
+        yield from clear(r.id, select(r.id).where(r.id.in_(there)), pace)
+        yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
+
+
+def trials(at: datetime, pace: Pace) -> Iterator[int]:
+    """Boards that were lent to a friend for a test, a season ago; a link is soon made again."""
+    p = PUZZLE.c
+    old = (p.origin == TRIAL, p.status == UNLISTED, p.created_at < at - TRIALS_KEPT)
+    found = list(db.session.scalars(select(p.id).where(*old).limit(GUESTS)))
+    yield from clear(SAVE.c.id, select(SAVE.c.id).where(SAVE.c.puzzle_id.in_(found)), pace)
+    yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
+
+
+def games(players: list[int], pace: Pace) -> Iterator[int]:
+    """What these players have played."""
+    mine = SAVE.c.user_id.in_(players)
+    yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine), pace)
+    yield from clear(SAVE.c.id, select(SAVE.c.id).where(mine), pace)
+
+
 def guests(at: datetime, pace: Pace) -> Iterator[int]:
     """Guests whose cookies are over, unless they have made something: looked through once, the oldest first."""
     last: tuple[datetime, int] | None = None
@@ -80,9 +114,8 @@ def guests(at: datetime, pace: Pace) -> Iterator[int]:
         last = (rows[-1].created_at, rows[-1].id)
         found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
-        mine = SAVE.c.user_id.in_(found)
-        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine), pace)
-        for table in (SAVE, COMPLETION, LOGIN_SESSION):
+        yield from games(found, pace)
+        for table in (COMPLETION, LOGIN_SESSION):
             yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
 
@@ -100,7 +133,8 @@ def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
     drafts = select(DRAFT.c.id).where(DRAFT.c.author_id == u.id).exists()
     boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
-    return select(u.id).where(u.id.in_(ids), ~seen, ~drafts, ~boards)
+    # A room is as nameless as a guest, and has its own time.
+    return select(u.id).where(u.id.in_(ids), u.role != ROLE, ~seen, ~drafts, ~boards)
 
 
 def clear(key: ColumnElement[Any], rows: Select[Any], pace: Pace) -> Iterator[int]:

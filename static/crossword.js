@@ -1,1 +1,173 @@
-export {};
+// A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
+import { heard, setPaused } from "./crossword/clock.js";
+import { begin as beginCompany } from "./crossword/company.js";
+import { cursor, go } from "./crossword/cursor.js";
+import { board, inputs, isOver, play } from "./crossword/grid.js";
+import { listen as listenToKeys } from "./crossword/keys.js";
+import { listen as listenToButtons } from "./crossword/pad.js";
+import { answered, begin, count, flush, poll } from "./crossword/queue.js";
+import "./share.js";
+
+/** @typedef {import("./crossword/queue.js").Told} Told */
+
+const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+const finish = /** @type {HTMLElement} */ (document.getElementById("finish"));
+const SAID_FOR = 4000;
+const LEAST = 1000;
+
+// --- what is said ---------------------------------------------------------------------------------
+
+let silence = 0;
+let said = 0;
+function saidForAWhile() {
+  clearTimeout(silence);
+  said = performance.now();
+  silence = setTimeout(() => verdict.replaceChildren(), SAID_FOR);
+}
+
+/** Whoever goes on has read it, or typed too fast to. */
+function goesOn() {
+  if (performance.now() - said > LEAST) verdict.replaceChildren();
+}
+
+/** @param {string} text */
+function say(text) {
+  const message = document.createElement("p");
+  message.className = "verdict bad full";
+  message.textContent = text;
+  verdict.replaceChildren(message);
+  saidForAWhile();
+}
+
+let wasFull = false;
+/** @param {Told} told */
+function stands(told) {
+  if (told.over) return end(told);
+  if (told.full && !wasFull) say(board.dataset.full ?? "");
+  wasFull = told.full;
+}
+
+/** @param {Told} told */
+function end(told) {
+  if (isOver()) return;
+  // Given up elsewhere: the letters come with the page alone.
+  if (!told.solved) return location.reload();
+  const parsed = new DOMParser().parseFromString(told.finish ?? "", "text/html");
+  finish.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
+  ready().then(() => window.htmx?.process(finish));
+  close();
+  heard(told.seconds);
+}
+
+/** Nothing can be written any more. */
+function close() {
+  setPaused(false);
+  board.dataset.over = "";
+  play.classList.add("over");
+  for (const input of inputs.values()) input.readOnly = true;
+  verdict.replaceChildren();
+  document.querySelector(".js-help")?.remove();
+  document.querySelector(".give-up")?.remove();
+  finish.scrollIntoView({ block: "nearest" });
+}
+
+// --- htmx comes when it is needed ------------------------------------------------------------------
+
+/** @type {Promise<boolean> | null} */
+let coming = null;
+/** Whether htmx is there and knows of the page's parts. */
+function ready() {
+  if (window.htmx) return Promise.resolve(true);
+  coming ??= new Promise((resolve) => {
+    const script = Object.assign(document.createElement("script"), { src: board.dataset.htmx ?? "" });
+    script.onload = () => resolve(true);
+    script.onerror = () => {
+      coming = null;
+      resolve(false);
+    };
+    document.head.append(script);
+  });
+  return coming.then((came) => {
+    if (came) window.htmx?.process(play);
+    return came;
+  });
+}
+
+// --- checks and letters shown ---------------------------------------------------------------------
+
+/**
+ * Letters that wait are sent before they are checked.
+ * @param {MouseEvent} event
+ */
+async function ask(event) {
+  const button = /** @type {Element} */ (event.target).closest(".js-ask");
+  if (!(button instanceof HTMLElement) || (!count() && window.htmx)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (await flush()) {
+    if (await ready()) return button.click();
+    say(document.body.dataset.offline ?? "");
+  }
+  document.getElementById("help")?.hidePopover();
+}
+
+/**
+ * Whoever leaves with a button, as by logging out, first hands in what waits.
+ * @param {SubmitEvent} event
+ */
+async function submit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!count() || form.querySelector(".js-ask")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (await flush()) form.requestSubmit(event.submitter);
+  else HTMLFormElement.prototype.submit.call(form);
+}
+
+/** @param {Element} source */
+async function swapped(source) {
+  if (!source.matches(".js-ask")) return;
+  document.getElementById("help")?.hidePopover();
+  saidForAWhile();
+  await poll();
+  if (finish.firstElementChild && !isOver()) close();
+  go(cursor.at);
+}
+
+// --- where the cursor stands goes to the server when the page is left ------------------------------
+
+let kept = "";
+const standing = () => `${cursor.at} ${cursor.across}`;
+
+function keep() {
+  if (standing() === kept || isOver()) return;
+  kept = standing();
+  const fields = new FormData(/** @type {HTMLFormElement} */ (document.getElementById("guess")));
+  const body = new URLSearchParams({ slug: play.dataset.slug ?? "", at: String(cursor.at), across: cursor.across ? "1" : "0" });
+  for (const name of ["csrf_token", "player"]) body.set(name, String(fields.get(name) ?? ""));
+  fetch(play.dataset.state ?? "", { method: "POST", body, keepalive: true }).catch(() => { kept = ""; });
+}
+
+function start() {
+  const at = Number(board.dataset.at);
+  if (board.hasAttribute("data-over")) play.classList.add("over");
+  play.classList.add("live");
+  answered.add(stands);
+  beginCompany();
+  listenToKeys();
+  listenToButtons();
+  begin();
+  // A phone's page begins at its top, whatever cell has the focus.
+  go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
+  kept = standing();
+  addEventListener("click", ask, true);
+  addEventListener("submit", submit, true);
+  for (const name of ["keydown", "pointerdown"]) play.addEventListener(name, goesOn);
+  document.getElementById("help")?.addEventListener("toggle", ready);
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+  document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
+  if (verdict.firstElementChild) saidForAWhile();
+}
+
+start();

@@ -19,7 +19,8 @@ async function copy(field) {
 document.addEventListener("click", async (event) => {
   const button = /** @type {Element} */ (event.target).closest(".js-copy, .js-share");
   if (!(button instanceof HTMLElement)) return;
-  const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (document.getElementById("share"));
+  const own = button.closest(".share-line")?.querySelector("input, textarea");
+  const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (own ?? document.getElementById("share"));
   // Whoever changes his mind in the device's own dialogue has not met an error.
   if (button.matches(".js-share")) return navigator.share({ text: field.value }).catch(() => {});
   await copy(field);

@@ -13,11 +13,25 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from xdist.scheduler import LoadScopeScheduling
 
 from tests import yard
 from tools.servers import PostgresServer, RedisServer
 
+pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
+
+
+class BySite(LoadScopeScheduling):  # type: ignore[misc]
+    """The tests of one site in one process, so that each site is started once; other tests by their files."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        return test.partition("[")[2] if "/faults/" in file else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BySite | None:
+    return BySite(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from itertools import chain
 from flask_wtf import FlaskForm
 from wtforms.fields.core import UnboundField
 
+from app.games.crossword.print.sheet_look import CHOICES
 from tests.house import OWN, TEMPLATES, text_of, tree_of
 
 CONTROL = re.compile(r"<(?:input|button|select|textarea)\b[^>]*>")
@@ -58,8 +59,8 @@ def asked_for() -> Iterator[str]:
 def every_field() -> dict[str, list[str]]:
     """Every name that a form may be posted with, and the values that are known of it."""
     known = offered()
-    # What only a pattern names: the entries of a list of clues.
-    patterned = {"e-across-1", "e-down-2"}
+    # What only a pattern names: the entries of a list of clues, cells, and what is chosen of a sheet.
+    patterned = {"e-across-1", "e-down-2", "w-across-1", "c-0", "c-1", *CHOICES}
     names = {
         *patterned,
         *chain.from_iterable(fields_of(form) for form in every_form()),

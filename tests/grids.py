@@ -7,6 +7,8 @@ from typing import Any
 
 from app.extensions import db
 from app.games.base.contract import NewPuzzle
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.setups import Setup
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import ACROSS, DOWN, Grid
 from app.games.crossword.stored import new_puzzle
@@ -57,3 +59,11 @@ def add_crossword(new: NewPuzzle | None = None, *, day: date | None = None, **co
 def letters(rows: tuple[str, ...] = ROWS) -> dict[int, str]:
     """The solution, a letter a cell."""
     return {n: sign for n, sign in enumerate("".join(rows)) if sign != "#"}
+
+
+OTHER_ROWS = ("#gnat", "prole", "lotus", "acute", "stem#")
+
+
+def crossword_draft(rows: tuple[str, ...] = OTHER_ROWS, **values: Any) -> dict[str, Any]:
+    """The content of a draft whose crossword is nobody's puzzle, and could be committed."""
+    return {**Manuscript(Setup(), document(rows)).to_json(), "slot": 1, **values}

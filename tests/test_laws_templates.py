@@ -10,7 +10,7 @@ from tests.each import each
 from tests.house import ROOT, SHEETS, TEMPLATES, name_of, text_of
 
 # What a page may extend; each of these is a page itself, with blocks that others fill.
-PARENTS = ("base.html", "play/page.html", "play/rules.html", "play/reveal.html", "play/make.html")
+PARENTS = ("base.html", "frame.html", "play/page.html", "play/rules.html", "play/reveal.html", "play/make.html")
 LONGEST_PLAY_PAGE = 40
 FORBIDDEN = re.compile(r"<style|\sstyle=|\son[a-z]+\s*=|hx-on|js:|javascript:|hx-vals|hx-trigger=\"[^\"]*\[")
 OUR_SCRIPT = re.compile(r"<script[^>]* src=\"{{ url_for\('static', [^\"]*\"[^>]*></script>")
@@ -27,13 +27,13 @@ def test_a_template_is_a_page_or_a_part() -> None:
         if path.name.startswith("_"):
             assert "{% extends" not in text
             assert "<html" not in text
-        elif path.name == "base.html":
+        elif path.name in ("base.html", "frame.html"):
             assert "{% block title %}" in text
         else:
             parent = re.match(r'{% extends "(.+)" %}\n', text)
             assert parent is not None
             assert parent[1] in PARENTS
-            assert "{% block title %}" in text or parent[1] != "base.html"
+            assert "{% block title %}" in text or parent[1] not in ("base.html", "frame.html")
 
     each(TEMPLATES, check, name_of)
 

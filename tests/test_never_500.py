@@ -71,6 +71,8 @@ HEADERS = (
 PLACES = ("/bee/", "/generations/", "/operator/jobs/", "/static/", "/", "/account/sessions/", "/bee/x/")
 PLACES += ("/archive/", "/creators/", "/random/", "/stats/bee/", "/archive/bee?month=", "/creators/olga?page=")
 PLACES += ("/puzzles?page=", "/puzzles?filter=", "/login?next=", "/operator/?status=", "/?x=")
+PLACES += ("/search?q=", "/search?difficulty=", "/search?author=", "/search?language=", "/search?page=")
+PLACES += ("/crossword/x?room=", "/rooms/")
 FUZZ = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 # All fields with a value of this length stay within what the site takes.
 LONGEST = 48 * 1024 // len(FIELDS)

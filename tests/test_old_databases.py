@@ -19,10 +19,12 @@ from app.extensions import db
 from app.play.models import COMPLETION
 from app.puzzles.models import PUZZLE
 from jobs import purging
-from tests import counted, old_schema, yard
+from tests import counted, grids, old_schema, yard
+from tests.rooms import people
 from tests.test_migrations import empty, tables
 
-NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally"}
+NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
+NEW |= {"weekly_pick", "word_list"}
 
 __all__ = ["empty"]
 
@@ -33,7 +35,7 @@ def old(empty: Flask, time_machine: Any) -> Iterator[Flask]:
     time_machine.move_to("2026-05-08T12:00:00Z", tick=False)
     upgrade(revision="0002")
     old_schema.fill()
-    upgrade(revision="0003")
+    upgrade()
     yield empty
 
 
@@ -114,9 +116,24 @@ def test_it_goes_back_and_forth_with_its_rows(old: Flask) -> None:
     numbers = db.session.execute(text("SELECT anonymous_completions FROM puzzle ORDER BY id")).scalars().all()
     assert numbers == [2, 0, 1, 0, 0, 0, 1, 0]
     db.session.rollback()
-    upgrade(revision="0003")
+    upgrade()
     assert counted.stored() == tallies
     assert yard.column(select(COMPLETION.c.id).where(COMPLETION.c.user_id == 3)) != []
+
+
+def test_rooms_go_back_with_what_was_played_in_them(old: Flask) -> None:
+    before = rows()
+    alice, slug = enter(old, 1), grids.add_crossword()
+    code = people.open_room(alice, slug)
+    people.write(alice, slug, code, [[0, "y", 1]])
+    assert rows()["save"] == before["save"] + 1
+    db.session.rollback()
+    downgrade(revision="0003")
+    after = rows()
+    assert [after[name] for name in ("user", "save")] == [before[name] for name in ("user", "save")]
+    db.session.rollback()
+    upgrade()
+    assert rows()["room"] == 0
 
 
 def test_foreign_keys_are_whole(old: Flask) -> None:
@@ -126,3 +143,11 @@ def test_foreign_keys_are_whole(old: Flask) -> None:
     assert db.session.scalar(text("SELECT count(*) FROM save WHERE puzzle_id = 7")) == 0
     assert db.session.scalar(text("SELECT count(*) FROM puzzle_tally WHERE puzzle_id = 7")) == 0
     db.session.rollback()
+
+
+def test_the_titles_of_before_are_found(old: Flask) -> None:
+    upgrade(revision="0005")
+    words = db.session.execute(text("SELECT word, puzzle_id FROM puzzle_word ORDER BY puzzle_id, word")).all()
+    for number in (1, 7):
+        assert {("title", number), (str(number), number)} <= {tuple(row) for row in words}
+    assert ("answers", 7) not in {tuple(row) for row in words}

@@ -20,17 +20,20 @@ from tests import yard
 from tests.matrix import FORMS, PLAYED, QUERIES
 
 GAME = "a" * 32
+# A game that several may play at once.
+TOGETHER = "crossword"
 KEPT: dict[int, dict[str, Any]] = {}
 
 
 class World:
-    """Alice has a board, a draft and a game of each kind, a second session and a job; the others have just come in."""
+    """Alice has a board, a draft and a game of each kind, a room, a second session, a job; the others just came in."""
 
     slugs: dict[str, str]
     browsers: dict[str, FlaskClient]
     alice: int
     jobs: dict[str, str]
     drafts: dict[str, str]
+    room: str
     rows: dict[Any, list[dict[str, Any]]]
 
     def __init__(self, app: Flask) -> None:
@@ -72,20 +75,26 @@ class World:
         jobs = {game: module.JOB for game, module in PLAYED.items() if hasattr(module, "JOB")}
         self.jobs = {game: yard.add_job(game, self.alice, job) for game, job in jobs.items()}
         contents = {game: getattr(module, "draft", dict)() for game, module in PLAYED.items()}
+        self.room = self.browsers["alice"].post(f"/rooms/{TOGETHER}/{self.slugs[TOGETHER]}").location[-12:]
         self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
     def url(self, rule: Rule) -> str:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
+        path = path.replace("<string(length=12):code>", self.room)
         path = path.replace("<key>", self.key_for(rule.endpoint))
         path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
-        path = path.replace("<game>", "bee").replace("<name>", "generate")
+        path = path.replace("<format>", "puz")
+        path = path.replace("<game>", self.game_for(rule.endpoint)).replace("<name>", "generate")
         path = path.replace("<creator>", "alice")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
 
     def slug_for(self, endpoint: str) -> str:
-        return self.slugs.get(endpoint.partition(".")[0], self.slugs["bee"])
+        return self.slugs.get(endpoint.partition(".")[0], self.slugs[self.game_for(endpoint)])
+
+    def game_for(self, endpoint: str) -> str:
+        return TOGETHER if endpoint.startswith("rooms.") else "bee"
 
     def key_for(self, endpoint: str) -> str:
         return self.drafts.get(endpoint.partition(".")[0], self.drafts["bee"])

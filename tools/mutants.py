@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
 RESULTS = WORK / "results.jsonl"
 ACCEPTED = ROOT / "tests" / "survivors.txt"
-MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/generations/*.py", "app/accounts/*.py")
+MODULES = ("app/games/*/rules.py", "app/play/*.py", "app/rooms/*.py", "app/generations/*.py", "app/accounts/*.py")
 # Beside the tests that mirror a module and those in the same folder.
 FARTHER = {
     "app/play/": (
@@ -30,6 +30,7 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
+    "app/play/acting.py": ("tests/rooms/test_seats.py",),
     "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
     "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),

@@ -11,7 +11,7 @@ import ast
 import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -98,6 +98,8 @@ def unwrap(found: Any) -> FunctionType:
     """The function below property, classmethod, lru_cache and other decorators that tell what they wrap."""
     if isinstance(found, property):
         return unwrap(found.fget)
+    if isinstance(found, cached_property):
+        return unwrap(found.func)
     inner = getattr(found, "__func__", None) or getattr(found, "__wrapped__", None)
     if inner is not None:
         return unwrap(inner)

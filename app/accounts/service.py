@@ -129,6 +129,7 @@ def set_email(user_id: int, email: str | None) -> None:
 
 def delete_account(user_id: int) -> None:
     """The account with its games and sessions; published puzzles stay without an author."""
+    signals.deleting.send(None, user_id=user_id)
     db.session.execute(delete(User).where(User.id == user_id))
 
 

@@ -58,6 +58,15 @@ class Player(UserMixin):
     def get_id(self) -> str:
         return self.token
 
+    def key(self, game: str, slug: str) -> str:
+        """Under which key the session holds what belongs to a puzzle."""
+        return f"{game}/{slug}"
+
+    def held(self, game: str, slug: str) -> dict[str, Any]:
+        """What the session holds of a puzzle."""
+        found: dict[str, Any] = self.play.get(self.key(game, slug), {})
+        return found
+
 
 class Nobody(AnonymousUserMixin):
     """A visitor who has not yet done anything that must be kept."""
@@ -68,6 +77,9 @@ class Nobody(AnonymousUserMixin):
     is_operator = False
     locale = None
     play: dict[str, Any] = {}  # noqa: RUF012
+
+    def held(self, game: str, slug: str) -> dict[str, Any]:
+        return {}
 
 
 Visitor = Player | Nobody
@@ -216,7 +228,7 @@ def expect_same_player() -> None:
 
 def keep_play(player: Player, game: str, slug: str, **values: Any) -> None:
     """Write what is not yet an action (hive order, half-typed word) into the session. The caller commits."""
-    key = f"{game}/{slug}"
+    key = player.key(game, slug)
     old = player.play.get(key, {})
     # Moved to the end: the last one is the open puzzle, and the oldest fall out.
     play = {k: v for k, v in player.play.items() if k != key}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -16,6 +17,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.play.models import SAVE
 from app.play.store import is_visible
+from app.puzzles import weekly
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
 from app.puzzles.naming import name
 
@@ -105,12 +107,35 @@ def latest(user_id: int | None, most: int = 5) -> list[Card]:
     return [card(row) for row in run(statement.order_by(PUZZLE.c.id.desc()).limit(most), user_id)]
 
 
+def latest_of(games: Sequence[str], most: int) -> list[Card]:
+    """The newest boards that players made and published, of some games."""
+    p = PUZZLE.c
+    statement = _select().where(p.status == PUBLISHED, p.origin == CREATOR, p.game.in_(games))
+    return [card(row) for row in run(statement.order_by(p.id.desc()).limit(most), None)]
+
+
+def of_week(user_id: int | None) -> list[Card]:
+    """What operators have chosen for this week."""
+    week = weekly.monday(today())
+    chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
+    statement = _select().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
+    return [card(row) for row in run(statement, user_id)]
+
+
 def by_creator(creator: str, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of what a creator has published, the latest first, and whether there is more."""
     p = PUZZLE.c
     there = (USER.c.handle == fold(creator), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()))
     statement = _select().where(*there).order_by(p.id.desc())
     rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
+    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+
+
+def listed(ids: Any, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+    """A page of the puzzles that a statement finds, the latest first, and whether there are more."""
+    turned = ids.limit(PAGE + 1).offset((page - 1) * PAGE).subquery()
+    statement = _select().where(PUZZLE.c.id.in_(select(turned.c.id))).order_by(PUZZLE.c.id.desc())
+    rows = run(statement, user_id)
     return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
 
 

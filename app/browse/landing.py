@@ -15,7 +15,8 @@ FILTERS = ("open", "finished", "all")
 @bp.get("/")
 def index() -> Response:
     user_id = current_user.id
-    context = {"resume": cards.resumable(user_id), "today": cards.of_today(user_id), "boards": cards.latest(user_id)}
+    context = {"resume": cards.resumable(user_id), "today": cards.of_today(user_id), "week": cards.of_week(user_id)}
+    context["boards"] = cards.latest(user_id)
     return make_response(render_template("index.html", **context))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -14,6 +14,7 @@ from app.demo.writing import Bulk, Row, dumps
 from app.extensions import table_of
 from app.generations.models import CANCELLED, DONE, FAILED, RUNNING, Generation
 from app.puzzles.models import CREATOR, DAILY, DELETED, GENERATED, PUBLISHED, PUZZLE, UNLISTED
+from app.puzzles.search_words import PUZZLE_WORD, words_of
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft
 
@@ -64,6 +65,7 @@ class Board:
     sample: Sample
     author: int | None
     status: str
+    title: str = ""
 
 
 class People:
@@ -120,6 +122,7 @@ class People:
         boards: list[Board] = []
         rows = self.puzzle_rows(boards)
         self.bulk.write(PUZZLE, PUZZLES, rows)
+        self.bulk.write(PUZZLE_WORD, ("word", "puzzle_id"), words(boards))
         keys = (f"{self.plan.seed % 10**4:04}{number:08}" for number in range(10**8))
         drafts = self.drafts(keys)
         self.bulk.write(DRAFT, DRAFTS, drafts)
@@ -146,8 +149,9 @@ class People:
             board = Board(first + number, sample, author, status)
             boards.append(board)
             slug = day.isoformat() if day else f"demo-{board.id}"
+            board.title = "" if day else f"Board {board.id}"
             origin = DAILY if day else CREATOR if made else GENERATED
-            kind = (game, slug, "" if day else f"Board {board.id}", author, "en", 1 + number % 4, origin, status)
+            kind = (game, slug, board.title, author, "en", 1 + number % 4, origin, status)
             name = hashlib.sha256(f"demo {board.id}".encode()).hexdigest()
             more = (*texts[id(sample.new)], name, "demo", random.random())
             yield board.id, *kind, self.bulk.day(day), *more, self.bulk.moment(self.plan.moment(random))
@@ -158,3 +162,8 @@ class People:
             return self.first + MAKER
         share = self.plan.random(f"author {number}").random() ** 2
         return self.first + OPERATOR + 1 + int(share * (self.plan.creators - OPERATOR - 1))
+
+
+def words(boards: Iterable[Board]) -> Iterator[Row]:
+    """What each board is found by."""
+    return ((word, board.id) for board in boards for word in words_of(board.title, board.sample.new.data))

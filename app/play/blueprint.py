@@ -13,7 +13,7 @@ from app.accounts.sessions import ensure_player, expect_same_player
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.generations import asking
-from app.play import cell_batches, moving, pages
+from app.play import acting, cell_batches, moving, pages
 from app.web.security import is_partial
 
 Form = Mapping[str, str]
@@ -48,7 +48,8 @@ class Typing:
 def play_blueprint(name: str, play: Play) -> Blueprint:
     """A game's blueprint with the pages that all games share; its own pages are added to it."""
     bp = Blueprint(name, __name__, url_prefix=f"/{name}")
-    bp.context_processor(lambda: {"game": name, "share_text": registry.spec(name).share_text})
+    bp.context_processor(lambda: game_context(name))
+    bp.url_defaults(acting.carry_on)
     bp.add_url_rule("/", "home", lambda: pages.home(name))
     bp.add_url_rule("/rules", "rules", lambda: rules_page(name))
     bp.add_url_rule("/<slug>", "play", lambda slug: pages.play(name, slug))
@@ -58,6 +59,11 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
     bp.add_url_rule("/<slug>/reveal", "reveal", lambda slug: ask_reveal(name, play, slug))
     bp.add_url_rule("/<slug>/reveal", "reveal_now", lambda slug: reveal(name, play, slug), methods=["POST"])
     return bp
+
+
+def game_context(name: str) -> dict[str, Any]:
+    spec = registry.spec(name)
+    return {"game": name, "share_text": acting.for_others(spec.share_text), "together": spec.together}
 
 
 def rules_page(name: str) -> Response:

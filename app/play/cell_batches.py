@@ -15,12 +15,14 @@ from typing import Any
 from flask import abort, jsonify, make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import Visitor, expect_same_player, visitor
+from app.accounts.sessions import Visitor, expect_same_player
 from app.games.base import registry
 from app.games.base.contract import CellRules, CellWrite, Json, Verdict
-from app.play import moving, pages
+from app.play import acting, moving, pages
+from app.play.acting import actor
 from app.play.guessing import pay
 from app.play.moving import Moved, Step
+from app.play.store import Opened
 
 MOST_WRITES = 700
 LONGEST_TEXT = 40
@@ -87,7 +89,7 @@ def post(game: str, slug: str) -> Response:
     """What a page sends in the background; it is answered what it does not know yet."""
     expect_same_player()
     batch = read(request.form)
-    moved = write(game, slug, visitor(), batch)
+    moved = write(game, slug, actor(game, slug), batch, acting.writer())
     return jsonify(told(moved, batch))
 
 
@@ -98,17 +100,25 @@ def told(moved: Moved, batch: Batch) -> Json:
     heard = opened.version - wrote == batch.version
     cells = {one.cell for one in batch.writes} if heard else None
     answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(moved.puzzle, state, cells)}
+    return {**answer, **ending(opened, moved.puzzle, state, moved.finished)}
+
+
+def ending(opened: Opened, puzzle: Any, state: Any, just: bool = False) -> Json:
+    """What a page is told when the game is over; `just` is for whoever has just finished it."""
     if not opened.is_over:
-        return answer
-    view = registry.rules(opened.game).view(moved.puzzle, state)
-    context = {"puzzle": pages.head(opened), "view": view, "just": moved.finished}
-    return {**answer, "over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
+        return {}
+    context = {"puzzle": pages.head(opened), "view": registry.rules(opened.game).view(puzzle, state), "just": just}
+    return {"over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
 
 
 def poll(game: str, slug: str) -> Response:
-    """How the grid stands, for a page that last heard of another version; 204 for one that knows."""
+    """How the grid stands, and who is there: 204 for a page that knows both, and no cell where it knows the grid."""
     rules = rules_of(game)
-    opened, puzzle, state = moving.open_for(game, slug, visitor())
-    if number(request.args.get("version")) == opened.version:
+    opened, puzzle, state = moving.open_for(game, slug, actor(game, slug, leads=False))
+    stand_in = acting.current()
+    company = stand_in.company() if stand_in else {}
+    knows = number(request.args.get("version")) == opened.version
+    if knows and request.args.get("company", "") == company.get("company", ""):
         return make_response("", 204)
-    return jsonify({"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, None)})
+    answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, () if knows else None)}
+    return jsonify({**answer, **company, **ending(opened, puzzle, state)})

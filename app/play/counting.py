@@ -31,6 +31,11 @@ def begin(*puzzle_ids: int) -> None:
     write(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
 
 
+def begin_many(puzzle_id: int, players: int) -> None:
+    """So many have begun a puzzle at once."""
+    write(Counter({(PUZZLE_TALLY, (puzzle_id,), "players"): players}))
+
+
 def finished(puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True) -> Change:
     """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author."""
     change: Change = Counter()

@@ -15,7 +15,7 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, insert, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
-from app.play import counting
+from app.play import acting, counting
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, load, present
 from app.web import throttle
@@ -41,7 +41,7 @@ def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
     opened = load(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    play = player.play.get(f"{game}/{slug}", {})
+    play = player.held(game, slug)
     puzzle, state = present(rules, opened, play)
     verdict = judge(rules, opened, puzzle, state, text)
     finished = False
@@ -104,7 +104,7 @@ def thought(since: datetime | None, at: datetime) -> int:
 
 def pay(player: Visitor, bucket: str = "guess") -> None:
     """Take a guess's token, or answer 429. Who may go on pays in the transaction of the guess."""
-    if not throttle.take(bucket, str(player.id or throttle.address())):
+    if not throttle.take(bucket, str(acting.behind(player).id or throttle.address())):
         db.session.commit()
         throttle.refuse(bucket)
 
@@ -135,9 +135,17 @@ def insert_save(user_id: int, puzzle_id: int) -> int | None:
 
 
 def complete(opened: Opened, player: Player, words: int, hints: int) -> None:
-    """A finished puzzle goes into the profile, which a guest's games keep for the account they may become."""
+    """A finished puzzle goes into the profile of whoever played it."""
+    if isinstance(player, acting.StandIn):
+        player.complete(opened, words, hints)
+    else:
+        enter_profile(opened, player.id, words, hints, guest=player.guest)
+
+
+def enter_profile(opened: Opened, user_id: int, words: int, hints: int, *, guest: bool) -> None:
+    """Once, also for a guest, whose games are kept for the account they may become."""
     row = {
-        "user_id": player.id,
+        "user_id": user_id,
         "puzzle_id": opened.puzzle_id,
         "seconds": opened.seconds,
         "hints": hints,
@@ -145,11 +153,11 @@ def complete(opened: Opened, player: Player, words: int, hints: int) -> None:
     }
     first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
     if db.session.scalar(first) is not None:
-        told = counting.found_by(player.id, [opened.puzzle_id]) if tells_answers(opened) else {}
+        told = counting.found_by(user_id, [opened.puzzle_id]) if tells_answers(opened) else {}
         made = opened.author_id is not None
-        change = counting.finished(opened.puzzle_id, player.guest, opened.seconds, hints, made=made)
+        change = counting.finished(opened.puzzle_id, guest, opened.seconds, hints, made=made)
         change.update(counting.found(opened.puzzle_id, told.get(opened.puzzle_id, ())))
-        counting.write(change, but=(player.id,))
+        counting.write(change, but=(user_id,))
 
 
 def tells_answers(opened: Opened) -> bool:

@@ -86,11 +86,16 @@ def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any])
     if own is None:
         db.session.execute(update(SAVE).where(SAVE.c.id == save_id).values(user_id=user_id))
         return
+    unite_saves(own, save_id, held)
+
+
+def unite_saves(own: int, other: int, held: dict[str, Any] | None = None) -> None:
+    """Lay what was played in the other save over the own one; the other stays as it is. The caller commits."""
     g = GUESS.c
-    theirs = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == save_id)).all()
+    theirs = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == other)).all()
     for row in theirs:
         db.session.execute(insert(GUESS).values(save_id=own, **row._mapping).on_conflict_do_nothing())
-    recount(own, save_id, held)
+    recount(own, other, held or {})
 
 
 def recount(own: int, other: int, held: dict[str, Any]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from flask import abort
@@ -20,7 +21,7 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import MoveRules, Verdict
-from app.play.guessing import Outcome, complete, ensure_save, pay, refused, thought
+from app.play.guessing import LONGEST_THOUGHT, Outcome, complete, ensure_save, pay, refused, thought
 from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
@@ -91,7 +92,7 @@ def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
     opened = load(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    return opened, *present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
+    return opened, *present(registry.rules(game), opened, player.held(game, slug))
 
 
 def done(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
@@ -132,15 +133,21 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
 
 
 def spent(since: datetime | None, at: datetime, time: int | None) -> int:
-    """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
-    if time is None or since is None:
-        return thought(since, at) if time is None else 0
-    return max(0, min(time, round((at - since).total_seconds())))
+    """What a page tells, within what has passed; of a page that tells nothing, all but long silences.
+
+    With a first move nobody knows when the page was opened: it may have been thought over for as long as any other.
+    """
+    if time is None:
+        return thought(since, at)
+    if since is None:
+        return max(0, min(time, LONGEST_THOUGHT))
+    # Rounded up: batches that come twice a second would round to nothing, each of them.
+    return max(0, min(time, ceil((at - since).total_seconds())))
 
 
 def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
     """What a session holds lies above the save: a half-typed word of before the move must not come back."""
-    play = player.play.get(f"{opened.game}/{opened.slug}", {})
+    play = player.held(opened.game, opened.slug)
     if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
         sessions.keep_play(player, opened.game, opened.slug, draft=saved["draft"])
 

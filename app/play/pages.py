@@ -17,7 +17,8 @@ from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import Head
 from app.generations import asking
-from app.play import choosing, days, guessing, moving, saving, store
+from app.play import acting, choosing, days, guessing, moving, saving, store
+from app.play.acting import actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
 from app.puzzles.naming import name
@@ -49,14 +50,14 @@ def head(opened: Opened) -> Head:
 
 def open_page(game: str, slug: str) -> tuple[Opened, Any, Any]:
     """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
-    player = visitor()
+    player = actor(game, slug)
     opened = store.load(game, slug, player.id)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
         opened = store.load(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    puzzle, state = store.present(registry.rules(game), opened, player.play.get(f"{game}/{slug}"))
+    puzzle, state = store.present(registry.rules(game), opened, player.held(game, slug))
     return opened, puzzle, state
 
 
@@ -79,20 +80,22 @@ def play(game: str, slug: str) -> Response:
 def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
     # The way to the days on both sides is for those whose games are kept.
     around = days.around(opened) if current_user.is_authenticated else None
-    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around}
+    stand_in = acting.current()
+    company = stand_in.context() if stand_in else {}
+    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around, **company}
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
 def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     """What the rules say of a guess; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, guessing.guess(game, slug, visitor(), text), clear=clear)
+    return told(game, slug, guessing.guess(game, slug, actor(game, slug), text), clear=clear)
 
 
 def move(game: str, slug: str, act: moving.Act, *, clear: bool = False, insists: bool = False) -> Response:
     """What an act makes of the player's game; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, moving.move(game, slug, visitor(), act, insists=insists), clear=clear)
+    return told(game, slug, moving.move(game, slug, actor(game, slug), act, insists=insists), clear=clear)
 
 
 def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
@@ -132,18 +135,18 @@ def told_verdict(game: str, slug: str) -> Shown | None:
 
 def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
     """Without JavaScript nobody else empties the line after a guess."""
-    player = visitor()
-    if isinstance(player, Player) and {**saved, **player.play.get(f"{game}/{slug}", {})}.get("draft"):
+    player = actor(game, slug)
+    if isinstance(player, Player) and {**saved, **player.held(game, slug)}.get("draft"):
         sessions.keep_play(player, game, slug, draft="")
         db.session.commit()
 
 
 def keep_state(game: str, slug: str, **values: Any) -> None:
     """Write hive order or half-typed word into the session; a visitor's are not worth a row."""
-    player = visitor()
+    player = actor(game, slug)
     if not isinstance(player, Player) or not values:
         return
-    allowed = throttle.take("edit", str(player.id))
+    allowed = throttle.take("edit", str(acting.behind(player).id))
     if allowed:
         sessions.keep_play(player, game, slug, **values)
     db.session.commit()
@@ -154,7 +157,7 @@ def keep_state(game: str, slug: str, **values: Any) -> None:
 def post_state(game: str) -> Response:
     expect_same_player()
     slug = request.form.get("slug", "")[:LONGEST_SLUG]
-    if store.load(game, slug, current_user.id) is None:
+    if store.load(game, slug, actor(game, slug).id) is None:
         abort(404)
     keep_state(game, slug, **registry.spec(game).read_play(request.form))
     return make_response("", 204)
@@ -190,10 +193,10 @@ def begin(game: str, params: dict[str, Any]) -> Response:
 def reveal(game: str, slug: str) -> Response:
     """Giving up: the words are shown from now on, and the score stays as it is."""
     expect_same_player()
-    opened = store.load(game, slug, current_user.id)
+    opened = store.load(game, slug, actor(game, slug).id)
     if opened is None:
         abort(404)
-    guessing.ensure_save(opened, ensure_player())
+    guessing.ensure_save(opened, ensure_actor(game, slug))
     open_save = (SAVE.c.id == opened.save_id, SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
     db.session.execute(update(SAVE).where(*open_save).values(revealed_at=now(), version=SAVE.c.version + 1))
     db.session.commit()
@@ -218,5 +221,5 @@ def ask_close(game: str, slug: str) -> Response:
 
 def close(game: str, slug: str, act: moving.Act) -> Response:
     expect_same_player()
-    moving.move(game, slug, visitor(), act)
+    moving.move(game, slug, actor(game, slug), act)
     return redirect(url_for(f"{game}.play", slug=slug), 303)

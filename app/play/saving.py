@@ -7,7 +7,6 @@ from typing import Any
 
 from flask import session
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from sqlalchemy import update
 
 from app.accounts import sessions, signals
@@ -83,7 +82,7 @@ def sentence(user_id: int, game: str, slug: str) -> str | None:
     rules = registry.rules(game)
     rank = rules.rank(rules.puzzle(opened.data, None), opened.score, opened.progress)
     title = name(game, opened.title, opened.day, slug)
-    words = ngettext("%(num)d word", "%(num)d words", opened.progress)
+    words = registry.progress_told(game, opened.progress)
     parts = [title if opened.day else f"{registry.title(game)} {title}", words, registry.rank_name(game, rank)]
     return _("Saved: %(what)s.", what=", ".join(filter(None, parts)))
 

@@ -29,6 +29,8 @@ class Puzzle(Model):
         Index("ix_puzzle_game_origin", "game", "origin"),
         Index("ix_puzzle_origin_status_id", "origin", "status", "id"),
         Index("ix_puzzle_author_id_status_id", "author_id", "status", "id"),
+        # Everything that a search may ask of a puzzle beside its words.
+        Index("ix_puzzle_kinds", "game", "status", "language", "difficulty", "day", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

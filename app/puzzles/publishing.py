@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from app.accounts import signals
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
+from app.puzzles import search_words
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
@@ -58,9 +59,10 @@ def daily(game: str, day: date) -> str | None:
 def store(game: str, new: NewPuzzle, day: date | None) -> str:
     slug = day.isoformat() if day else new_slug()
     row = row_of(game, new, slug, origin=DAILY if day else GENERATED, day=day)
-    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.slug))
+    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
     if made is not None:
-        return str(made)
+        search_words.note(made, new.title, new.data)
+        return slug
     return already_there(game, row["content_hash"], day)
 
 
@@ -91,7 +93,8 @@ def already_there(game: str, content: str, day: date | None) -> str:
         # A creator's board keeps its title, and stays the creator's.
         made = (PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
         dated = update(PUZZLE).where(*same, *made).values(day=day, origin=DAILY, title="")
-        db.session.execute(dated)
+        for row in db.session.execute(dated.returning(PUZZLE.c.id, PUZZLE.c.data)).all():
+            search_words.note_again(row.id, "", row.data)
     return str(db.session.scalars(select(PUZZLE.c.slug).where(*same)).one())
 
 

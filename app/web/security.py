@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, request, session
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+View = TypeVar("View", bound=Callable[..., Any])
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
@@ -21,6 +24,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+# The views that take files, with the most bytes of a request.
+UPLOADS: dict[Callable[..., Any], int] = {}
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 LONGEST_NEXT = 2048
 # One slash, then no second one: "//host" and "/\host" leave the site in some browsers.
@@ -32,6 +37,8 @@ def init_app(app: Flask) -> None:
         hops = app.config["PROXIES"]
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=hops)  # type: ignore[method-assign]
     app.before_request(name_request)
+    # Before anything looks at the form.
+    app.before_request(allow_upload)
     app.before_request(refuse_nul)
     app.before_request(check_origin)
     app.after_request(add_headers)
@@ -39,6 +46,22 @@ def init_app(app: Flask) -> None:
 
 def name_request() -> None:
     g.request_id = secrets.token_hex(6)
+
+
+def takes_uploads(most: int) -> Callable[[View], View]:
+    """Marks a view that takes files: so many bytes in all, where other requests have the limit of the site."""
+
+    def mark(view: View) -> View:
+        UPLOADS[view] = most
+        return view
+
+    return mark
+
+
+def allow_upload() -> None:
+    most = UPLOADS.get(current_app.view_functions.get(request.endpoint or "", allow_upload))
+    if most and request.mimetype == "multipart/form-data":
+        request.max_content_length = most
 
 
 def refuse_nul() -> None:
@@ -64,8 +87,15 @@ def check_origin() -> None:
         abort(403)
 
 
+def let_be_framed() -> None:
+    """The answer to this request may be shown in a frame of any site: it must know and keep nothing of a person."""
+    g.may_be_framed = True
+
+
 def add_headers(response: Response) -> Response:
     response.headers.extend(HEADERS)
+    if g.get("may_be_framed"):
+        response.headers["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
     response.headers["X-Request-Id"] = g.get("request_id", "")
     if current_app.config["HTTPS"]:
         response.headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"

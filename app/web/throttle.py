@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from flask import abort, current_app, g, request
-from sqlalchemy import Float, String, bindparam, case, literal, update
+from sqlalchemy import Float, String, bindparam, case, literal, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
@@ -43,6 +43,14 @@ def _take(dialect: str) -> Any:
     return fresh.on_conflict_do_update(
         index_elements=[BUCKET.c.key], set_={"tokens": filled - literal(1.0), "at": at}, where=filled >= literal(1.0)
     ).returning(BUCKET.c.tokens)
+
+
+def is_empty(kind: str, who: str) -> bool:
+    """Whether nothing is left of the bucket; nothing is taken."""
+    size, seconds = current_app.config["BUCKETS"][kind]
+    mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
+    row = db.session.execute(mine).first()
+    return row is not None and bool(row.tokens + (time.time() - row.at) * size / seconds < 1)
 
 
 def demand(kind: str, who: str) -> None:

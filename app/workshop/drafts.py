@@ -17,10 +17,11 @@ from app.accounts import signals
 from app.extensions import db, now
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
+from app.workshop import trials
 from app.workshop.models import Draft
 
 MOST = 50
-LARGEST = 60_000
+LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
@@ -103,9 +104,15 @@ def write(draft: Draft, values: dict[str, Any]) -> bool:
 
 
 def delete(draft: Draft) -> None:
+    discard(draft)
+    db.session.commit()
+
+
+def discard(draft: Draft) -> None:
+    """The draft is gone, and what a friend was lent of it. The caller commits."""
+    trials.take_back(draft)
     gone = delete_rows(Draft).where(Draft.id == draft.id).execution_options(synchronize_session=False)
     db.session.execute(gone)
-    db.session.commit()
 
 
 def mine(user_id: int | None, game: str | None = None) -> list[Draft]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now
@@ -35,3 +35,18 @@ class Draft(Model):
     def heading(self) -> str:
         """What its author knows it by: the title, else the theme of a game that has one; empty without either."""
         return self.title or str(self.content.get("clue") or "").strip()
+
+
+class WordList(Model):
+    """A person's own list of words with scores, a line each: one without a name has what they banned or rated."""
+
+    __tablename__ = "word_list"
+    __table_args__ = (UniqueConstraint("user_id", "game", "language", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    game: Mapped[str] = mapped_column(String(20))
+    language: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(60), default="")
+    text: Mapped[str] = mapped_column(Text, default="")
+    updated_at: Mapped[datetime] = mapped_column(default=now)

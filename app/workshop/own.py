@@ -12,6 +12,7 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
+from app.puzzles import search_words
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED
 from app.workshop.models import Draft
 from app.workshop.releasing import quietly
@@ -53,14 +54,15 @@ class OwnBoard:
         return self.data.get("clue")
 
 
-def mine(user_id: int | None, page: int) -> tuple[list[OwnLine], bool]:
-    """A page of a creator's boards, the latest first, and whether there are more."""
+def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[OwnLine], bool]:
+    """A page of a creator's boards, or of those of one game, the latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     statement = select(*columns, players, finished).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
+    own = own if game is None else own.where(p.game == game)
     latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
     rows = [OwnLine(*row) for row in db.session.execute(latest)]
     return rows[:PAGE], len(rows) > PAGE
@@ -76,10 +78,9 @@ def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
 
 def rename(board: OwnBoard, title: str, clue: str | None) -> None:
     """The caller commits, here and below."""
-    values: dict[str, Any] = {"title": title}
-    if clue is not None and board.clue is not None:
-        values["data"] = {**board.data, "clue": clue}
-    change(board, values)
+    data = {} if clue is None or board.clue is None else {"data": {**board.data, "clue": clue}}
+    if change(board, {"title": title, **data}):
+        search_words.note_again(board.id, title, data.get("data", board.data))
 
 
 def enlist(board: OwnBoard, *, public: bool) -> None:

@@ -10,8 +10,10 @@ from werkzeug.exceptions import NotFound
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
 from app.play import counting
+from app.puzzles import search_words
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, row_of
+from app.workshop import trials
 from app.workshop.models import Draft
 
 
@@ -46,6 +48,8 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     if made is None:
         db.session.rollback()
         raise conflict(game, author_id, hash_content(new))
+    trials.take_back(draft)
+    search_words.note(made, new.title, new.data)
     out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
     db.session.execute(quietly(out))
     if public:

@@ -108,6 +108,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "name": name(board.game, board.title, board.day, board.slug),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
+        "workshop": spec.workshop,
         "stats": results.of_puzzle(board.id),
         "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
         "clock": clock,

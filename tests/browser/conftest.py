@@ -7,22 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from app.extensions import db
 from app.web.throttle import Bucket
 from tests import yard
+from tests.chromium import ARGUMENTS
 from tests.faults.stack import Stack
 from tools.machine import ensure_chromium
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 WATCH = """addEventListener("securitypolicyviolation",
   (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 
@@ -56,20 +49,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     stack.settle()
     yield stack
     stack.stop()
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        expect.set_options(timeout=10_000)
-        yield running
-
-
-@pytest.fixture(scope="session")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=str(ensure_chromium()), args=ARGUMENTS)
-    yield browser
-    browser.close()
 
 
 @pytest.fixture

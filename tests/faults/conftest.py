@@ -43,24 +43,11 @@ def postgres_stack(
     stack.stop()
 
 
-@pytest.fixture
-def on_sqlite(sqlite_stack: Stack) -> Stack:
-    """The site on SQLite, whole and idle."""
-    sqlite_stack.settle()
-    return sqlite_stack
-
-
-@pytest.fixture
-def on_postgres(postgres_stack: Stack) -> Stack:
-    """The site on PostgreSQL, whole and idle."""
-    postgres_stack.settle()
-    return postgres_stack
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def stack(request: pytest.FixtureRequest) -> Stack:
-    """Each of the two in turn."""
-    found: Stack = request.getfixturevalue("on_sqlite" if request.param == "sqlite" else "on_postgres")
+    """Each of the two sites in turn, whole and idle; a test of one database alone asks for it by a parameter."""
+    found: Stack = request.getfixturevalue("sqlite_stack" if request.param == "sqlite" else "postgres_stack")
+    found.settle()
     return found
 
 
@@ -73,19 +60,3 @@ def report(capsys: pytest.CaptureFixture[str]) -> Callable[[str, float], None]:
             sys.stdout.write(f"\n  {what}: {seconds:.2f} s")
 
     return tell
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process has the site on SQLite and another the one on PostgreSQL: each is started once."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(group_of(item)))
-
-
-def group_of(item: pytest.Item) -> str:
-    """The database of the site that a test kills; of a test that starts one of its own, the file."""
-    fixtures = getattr(item, "fixturenames", ())
-    kind = item.callspec.params.get("stack") if hasattr(item, "callspec") else None
-    if kind == "postgresql" or "on_postgres" in fixtures:
-        return "postgresql"
-    return "sqlite" if kind or "on_sqlite" in fixtures else item.path.name

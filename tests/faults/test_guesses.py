@@ -87,21 +87,23 @@ def test_it_makes_one_guest_of_a_visitor(stack: Stack) -> None:
     assert "20 words of 80" in visitor.open(slug).text
 
 
-def test_it_waits_for_a_database_that_is_busy(on_sqlite: Stack) -> None:
-    alice, slug = begin(on_sqlite)
+@pytest.mark.parametrize("stack", ["sqlite"], indirect=True)
+def test_it_waits_for_a_database_that_is_busy(stack: Stack) -> None:
+    alice, slug = begin(stack)
     with ThreadPoolExecutor(4) as pool:
-        with locked(on_sqlite):
+        with locked(stack):
             late = [pool.submit(alice.twin().guess, slug, word) for word in WORDS[:4]]
             sleep(2)
             assert not any(future.done() for future in late)
         answers = [future.result() for future in late]
     assert Counter(map(verdict, answers)) == {"good": 4}
-    assert on_sqlite.score(alice.name, slug) == (20, 4, sorted(WORDS[:4]))
+    assert stack.score(alice.name, slug) == (20, 4, sorted(WORDS[:4]))
 
 
-def test_it_says_so_when_the_database_stays_busy(on_sqlite: Stack) -> None:
-    alice, slug = begin(on_sqlite)
-    with ThreadPoolExecutor(2) as pool, locked(on_sqlite):
+@pytest.mark.parametrize("stack", ["sqlite"], indirect=True)
+def test_it_says_so_when_the_database_stays_busy(stack: Stack) -> None:
+    alice, slug = begin(stack)
+    with ThreadPoolExecutor(2) as pool, locked(stack):
         guess: Future[Answer] = pool.submit(alice.twin().guess, slug, WORDS[0])
         logout: Future[Answer] = pool.submit(alice.twin().post, "/logout")
         sleep(7)
@@ -114,12 +116,13 @@ def test_it_says_so_when_the_database_stays_busy(on_sqlite: Stack) -> None:
     assert verdict(alice.guess(slug, WORDS[0])) == "good"
 
 
-def test_it_returns_with_its_database(on_postgres: Stack, own_postgres: PostgresServer) -> None:
-    alice, slug = begin(on_postgres)
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_returns_with_its_database(stack: Stack, own_postgres: PostgresServer) -> None:
+    alice, slug = begin(stack)
     assert verdict(alice.guess(slug, WORDS[0])) == "good"
-    on_postgres.slow_down(3)
-    making = on_postgres.ask(alice)
-    on_postgres.wait_for_running(making)
+    stack.slow_down(3)
+    making = stack.ask(alice)
+    stack.wait_for_running(making)
     own_postgres.kill()
     away = alice.guess(slug, WORDS[1])
     assert (away.code, away.headers["retry-after"]) == (503, "5")
@@ -129,7 +132,7 @@ def test_it_returns_with_its_database(on_postgres: Stack, own_postgres: Postgres
     assert set(answers) <= {200, 503}
     assert answers[-1] == 200
     assert alice.is_logged_in()
-    assert len(on_postgres.score(alice.name, slug)[2]) == 2
-    row = on_postgres.wait_for(making)
+    assert len(stack.score(alice.name, slug)[2]) == 2
+    row = stack.wait_for(making)
     assert row.result is not None
     assert len(row.result["puzzles"]) == 1

@@ -35,10 +35,6 @@ class Making:
         with self.stack.inside():
             return db.session.scalar(select(func.count()).select_from(Puzzle)) or 0
 
-    def database(self) -> str:
-        with self.stack.inside():
-            return db.engine.dialect.name
-
     def has_begun_again(self) -> bool:
         row = self.stack.row(self.id)
         return row.attempts > 1 and row.percent > 0
@@ -84,17 +80,11 @@ def test_it_survives_the_death_of_the_worker(stack: Stack, report: Report) -> No
     crowd.check()
 
 
-def test_it_survives_the_death_of_worker_and_work_horse(on_sqlite: Stack, on_postgres: Stack, report: Report) -> None:
-    makings, killed = [], []
-    for stack in (on_sqlite, on_postgres):
-        makings.append(Making(stack, 2))
-        kill_session(stack.pid("jobs.worker generate"))
-        killed.append(monotonic())
-    for making, at in zip(makings, killed, strict=True):
-        making.stack.measure(making.has_begun_again, 120)
-        report(f"worker and work-horse on {making.database()}", monotonic() - at)
-    for making in makings:
-        making.check(attempts=2)
+def test_it_survives_the_death_of_worker_and_work_horse(stack: Stack, report: Report) -> None:
+    making = Making(stack, 2)
+    kill_session(stack.pid("jobs.worker generate"))
+    report("worker and work-horse", stack.measure(making.has_begun_again, 120))
+    making.check(attempts=2)
 
 
 def test_it_survives_the_death_of_the_web_workers(stack: Stack, report: Report) -> None:
@@ -119,31 +109,34 @@ def test_it_survives_the_death_of_the_web_master(stack: Stack, report: Report) -
     assert not set(workers) & set(stack.living())
 
 
-def test_it_survives_the_death_of_its_redis(on_sqlite: Stack, report: Report) -> None:
-    with Crowd(on_sqlite) as crowd:
-        making = Making(on_sqlite)
-        kill(dead := on_sqlite.pid("redis-server"))
+@pytest.mark.parametrize("stack", ["sqlite"], indirect=True)
+def test_it_survives_the_death_of_its_redis(stack: Stack, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
+        kill(dead := stack.pid("redis-server"))
         report(
             "Redis of start",
-            on_sqlite.measure(lambda: on_sqlite.pid("redis-server") != dead and not on_sqlite.ready(), 30),
+            stack.measure(lambda: stack.pid("redis-server") != dead and not stack.ready(), 30),
         )
         making.check(attempts=1)
     crowd.check()
 
 
-def test_it_survives_the_death_of_a_shared_redis(on_postgres: Stack, own_redis: RedisServer, report: Report) -> None:
-    with Crowd(on_postgres) as crowd:
-        making = Making(on_postgres)
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_survives_the_death_of_a_shared_redis(stack: Stack, own_redis: RedisServer, report: Report) -> None:
+    with Crowd(stack) as crowd:
+        making = Making(stack)
         own_redis.kill()
         began = monotonic()
         own_redis.start()
-        on_postgres.measure(lambda: not on_postgres.ready(), 30)
+        stack.measure(lambda: not stack.ready(), 30)
         report("Redis of others", monotonic() - began)
         making.check(attempts=1)
     crowd.check()
 
 
-def test_it_survives_the_death_of_the_clock(on_sqlite: Stack, report: Report) -> None:
-    kill(dead := on_sqlite.pid("jobs.clock"))
-    report("clock", on_sqlite.measure(lambda: on_sqlite.pid("jobs.clock") != dead, 10))
-    on_sqlite.settle()
+@pytest.mark.parametrize("stack", ["sqlite"], indirect=True)
+def test_it_survives_the_death_of_the_clock(stack: Stack, report: Report) -> None:
+    kill(dead := stack.pid("jobs.clock"))
+    report("clock", stack.measure(lambda: stack.pid("jobs.clock") != dead, 10))
+    stack.settle()

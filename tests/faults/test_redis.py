@@ -45,47 +45,50 @@ def ended_once(stack: Stack, id: str) -> None:
     assert len(row.result["puzzles"]) == 1
 
 
-def test_it_works(on_postgres: Stack) -> None:
-    on_postgres.slow_down(0)
-    alice = on_postgres.add_player("alice")
-    making = on_postgres.ask(alice)
-    ended_once(on_postgres, making)
-    assert on_postgres.row(making).attempts == 1
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_works(stack: Stack) -> None:
+    stack.slow_down(0)
+    alice = stack.add_player("alice")
+    making = stack.ask(alice)
+    ended_once(stack, making)
+    assert stack.row(making).attempts == 1
 
 
-def test_it_loses_nothing_when_redis_is_emptied(on_postgres: Stack, own_redis: RedisServer, report: Report) -> None:
-    on_postgres.slow_down(2)
-    alice, bob = on_postgres.add_player("alice"), on_postgres.add_player("bob")
-    with Crowd(on_postgres, 2) as crowd:
-        ids = [on_postgres.ask(person) for person in (alice, alice, bob)]
-        on_postgres.wait_for_running(ids[0])
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_loses_nothing_when_redis_is_emptied(stack: Stack, own_redis: RedisServer, report: Report) -> None:
+    stack.slow_down(2)
+    alice, bob = stack.add_player("alice"), stack.add_player("bob")
+    with Crowd(stack, 2) as crowd:
+        ids = [stack.ask(person) for person in (alice, alice, bob)]
+        stack.wait_for_running(ids[0])
         with Redis.from_url(own_redis.url) as redis:
             redis.flushall()
         report(
             "all rows done after FLUSHALL",
-            on_postgres.measure(lambda: all(is_done(on_postgres, one) for one in ids), 90),
+            stack.measure(lambda: all(is_done(stack, one) for one in ids), 90),
         )
         for one in ids:
-            ended_once(on_postgres, one)
-        assert [on_postgres.row(one).attempts for one in ids] == [1, 1, 1]
+            ended_once(stack, one)
+        assert [stack.row(one).attempts for one in ids] == [1, 1, 1]
     crowd.check()
     assert alice.is_logged_in()
     assert bob.is_logged_in()
-    report("every part seen again", on_postgres.measure(lambda: not on_postgres.ready(), 90))
+    report("every part seen again", stack.measure(lambda: not stack.ready(), 90))
 
 
 def is_done(stack: Stack, id: str) -> bool:
     return stack.row(id).status == "done"
 
 
-def test_it_plays_on_while_redis_hangs(on_postgres: Stack, own_redis: RedisServer, report: Report) -> None:
-    on_postgres.slow_down(0)
-    alice, slug = on_postgres.add_player("alice"), on_postgres.add_puzzle(WORDS)
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_plays_on_while_redis_hangs(stack: Stack, own_redis: RedisServer, report: Report) -> None:
+    stack.slow_down(0)
+    alice, slug = stack.add_player("alice"), stack.add_puzzle(WORDS)
     own_redis.pause()
     try:
-        slowest = play(on_postgres, alice, slug)
+        slowest = play(stack, alice, slug)
         began = alice.get("/bee/make").seconds
-        making = ask_while_away(on_postgres, alice)
+        making = ask_while_away(stack, alice)
         asked = alice.get("/healthz").seconds
     finally:
         own_redis.resume()
@@ -93,35 +96,37 @@ def test_it_plays_on_while_redis_hangs(on_postgres: Stack, own_redis: RedisServe
     report("health while Redis hangs", asked)
     assert max(slowest, began) < 1
     assert asked < 3
-    ended_once(on_postgres, making)
+    ended_once(stack, making)
 
 
-def test_it_plays_on_without_redis(on_postgres: Stack, own_redis: RedisServer, report: Report) -> None:
-    alice, slug = on_postgres.add_player("alice"), on_postgres.add_puzzle(WORDS)
-    with Crowd(on_postgres, 2) as crowd:
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_plays_on_without_redis(stack: Stack, own_redis: RedisServer, report: Report) -> None:
+    alice, slug = stack.add_player("alice"), stack.add_puzzle(WORDS)
+    with Crowd(stack, 2) as crowd:
         own_redis.kill()
         try:
-            slowest = play(on_postgres, alice, slug)
-            making = ask_while_away(on_postgres, alice)
+            slowest = play(stack, alice, slug)
+            making = ask_while_away(stack, alice)
             assert "queue_depth" not in alice.get("/metrics").text
         finally:
             own_redis.start()
         report("slowest page or guess without Redis", slowest)
         assert slowest < 1
-        report("row done after Redis returned", on_postgres.measure(lambda: is_done(on_postgres, making), 90))
-        ended_once(on_postgres, making)
+        report("row done after Redis returned", stack.measure(lambda: is_done(stack, making), 90))
+        ended_once(stack, making)
     crowd.check()
 
 
-def test_it_keeps_a_pause_that_redis_forgot(on_postgres: Stack, own_redis: RedisServer) -> None:
-    on_postgres.slow_down(0)
-    olga = on_postgres.add_player("olga", role="operator")
+@pytest.mark.parametrize("stack", ["postgresql"], indirect=True)
+def test_it_keeps_a_pause_that_redis_forgot(stack: Stack, own_redis: RedisServer) -> None:
+    stack.slow_down(0)
+    olga = stack.add_player("olga", role="operator")
     olga.get("/operator/")
     assert olga.post("/operator/queues/generate/pause").code == 303
     with Redis.from_url(own_redis.url) as redis:
         redis.flushall()
-        making = on_postgres.ask(olga)
+        making = stack.ask(olga)
         assert wait_until(lambda: bool(redis.exists(queues.PAUSED + "generate")), 30)
-    assert on_postgres.row(making).status == "queued"
+    assert stack.row(making).status == "queued"
     assert olga.post("/operator/queues/generate/resume").code == 303
-    ended_once(on_postgres, making)
+    ended_once(stack, making)

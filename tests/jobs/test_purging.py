@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,11 +14,14 @@ from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations.models import Generation
 from app.play.models import Completion, Guess, Save
-from app.puzzles.models import Puzzle
+from app.puzzles.models import UNLISTED, Puzzle
+from app.rooms.models import PlayRoom, RoomMember
 from app.web.throttle import Bucket
 from app.workshop import drafts
+from app.workshop.trials import TRIAL
 from jobs import purging, schedule
-from tests import counted, yard
+from tests import counted, grids, yard
+from tests.rooms import people
 
 DAY = 24 * 3600
 YEAR = sessions.GUEST.days * DAY
@@ -74,6 +77,25 @@ def test_a_guest_is_kept_as_long_as_the_cookie(any_app: Flask, time_machine: Any
     time_machine.shift(YEAR)
     purging.purge()
     assert count(User) == 0
+
+
+def test_a_room_is_forgotten_a_month_after_anybody_was_there(any_app: Flask, time_machine: Any) -> None:
+    slug = grids.add_crossword()
+    alice = yard.log_in(any_app, "alice")
+    code = people.open_room(alice, slug)
+    people.write(alice, slug, code, [[0, "y", 1]])
+    idle = people.open_room(alice, slug)
+    for _visit in range(15):
+        # Longer than a year, which is what a guest is kept for.
+        time_machine.shift(29 * DAY)
+        alice = yard.log_in(any_app, "alice")
+        assert alice.get(f"/crossword/{slug}?room={code}").status_code == 200
+        assert purging.purge()
+    assert alice.get(f"/rooms/{idle}").status_code == 404
+    assert people.grid(code) == {0: ("y", 1)}
+    time_machine.shift(30 * DAY + 1)
+    assert purging.purge()
+    assert [count(table) for table in (PlayRoom, RoomMember, Save, User)] == [0, 0, 0, 1]
 
 
 def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:
@@ -157,3 +179,14 @@ def test_a_slow_disk_makes_the_steps_smaller() -> None:
     for _step in range(100):
         pace.note(0.1)
     assert pace.size == purging.FEWEST
+
+
+def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: Any) -> None:
+    lent = grids.add_crossword(origin=TRIAL, status=UNLISTED)
+    any_app.test_client().post(f"/crossword/{lent}/guess", data={"e-across-1": "yurt"})
+    kept = yard.add_bee()
+    for days, left in ((89, {lent, kept}), (91, {kept})):
+        time_machine.move_to(datetime(2026, 5, 1, 12, tzinfo=UTC) + timedelta(days=days), tick=False)
+        assert purging.purge()
+        assert set(yard.column(select(Puzzle.slug))) == left
+    assert count(Save) == 0

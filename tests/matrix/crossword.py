@@ -1,13 +1,39 @@
 from __future__ import annotations
 
 from tests import grids
-from tests.matrix.cast import MADE, OPEN, to
+from tests.matrix.cast import MADE, OPEN, author, to
 
 PLAY = to("303 /crossword/")
 MATRIX = {
     ("crossword.autocheck", "POST"): PLAY,
+    ("crossword.build", "GET"): author("200"),
+    ("crossword.build_change", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_commit", "GET"): author("200"),
+    ("crossword.build_commit", "POST"): author("303 /boards/crossword/"),
+    ("crossword.build_list", "GET"): OPEN,
+    ("crossword.build_new", "GET"): OPEN,
+    ("crossword.build_new", "POST"): to("303 /crossword/build/"),
+    ("crossword.build_redo", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_save", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_slot", "GET"): author("200"),
+    ("crossword.build_slot", "POST"): author("303 /crossword/build"),
+    ("crossword.build_test", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_undo", "POST"): author("303 /crossword/build/"),
     ("crossword.cells", "GET"): OPEN,
     ("crossword.check", "POST"): PLAY,
+    ("crossword.clue_list", "GET"): OPEN,
+    ("crossword.enter_list", "POST"): PLAY,
+    ("crossword.correct", "GET"): author("200"),
+    ("crossword.correct_now", "POST"): author("303 /crossword/"),
+    ("crossword.embed", "GET"): OPEN,
+    ("crossword.embed_check", "POST"): OPEN,
+    ("crossword.file", "GET"): OPEN,
+    ("crossword.import_file", "GET"): OPEN,
+    # Nothing was chosen: tests/games/crossword/web/sharing/ sends files.
+    ("crossword.import_file", "POST"): ("422",) * 5,
+    ("crossword.print_pdf", "POST"): OPEN,
+    ("crossword.print_sheet", "GET"): OPEN,
+    ("crossword.share", "GET"): OPEN,
     ("crossword.guess", "POST"): PLAY,
     ("crossword.home", "GET"): ("302 /crossword/",) * 5,
     ("crossword.make", "GET"): OPEN,
@@ -19,10 +45,29 @@ MATRIX = {
     ("crossword.rules", "GET"): OPEN,
     ("crossword.show", "POST"): PLAY,
     ("crossword.state", "POST"): ("204",) * 5,
+    ("crossword.test_game", "GET"): ("404",) * 5,
     ("crossword.write", "POST"): ("200",) * 5,
 }
 FORMS: dict[str, dict[str, str]] = {
+    "crossword.build_change": {"act": "circle", "at_row": "1", "at_col": "1"},
+    "crossword.build_commit": {"title": "A draft", "slug": "a-draft", "public": "public"},
+    "crossword.build_new": {
+        "title": "Tents",
+        "type": "normal",
+        "difficulty": "2",
+        "language": "en",
+        "clue_language": "en",
+        "height": "5",
+        "width": "5",
+        "shape": "square",
+        "symmetry": "rot180",
+    },
+    "crossword.build_slot": {"slot": "3"},
+    "crossword.correct_now": {"seen": "0", "place": "a0", "clue": "A tent"},
+    "crossword.embed_check": {"c-0": "y", "c-1": "x"},
+    "crossword.print_pdf": {"paper": "letter", "blocks": "grey"},
     "crossword.guess": {"e-across-1": "yurt"},
+    "crossword.enter_list": {"e-across-1": "yurt"},
     "crossword.check": {"extent": "entry", "at": "0", "across": "1"},
     "crossword.show": {"extent": "cell", "at": "0", "across": "1"},
     "crossword.state": {"at": "3", "across": "0"},
@@ -30,3 +75,4 @@ FORMS: dict[str, dict[str, str]] = {
 }
 FIRST = {"e-across-1": "yurt"}
 add = grids.add_crossword
+draft = grids.crossword_draft

@@ -34,6 +34,8 @@ MATRIX = {
     ("operator.queues", "GET"): HIDDEN,
     ("operator.resume", "POST"): ON,
     ("operator.retry", "POST"): ON,
+    ("operator.pick_weekly", "POST"): ON,
+    ("operator.weekly_boards", "GET"): HIDDEN,
     ("operator.workers", "GET"): HIDDEN,
     ("browse.index", "GET"): OPEN,
     ("browse.mine", "GET"): OPEN,
@@ -42,6 +44,7 @@ MATRIX = {
 FORMS: dict[str, dict[str, str]] = {
     "accounts.delete": {"password": PASSWORD, "confirm": "y"},
     "accounts.end_all": {"password": PASSWORD},
+    "operator.pick_weekly": {"game": "crossword", "slug": "nowhere", "week": "2026-11-23"},
     "accounts.login": {"username": "alice", "password": PASSWORD},
     "accounts.password": {"current": PASSWORD, "password": NEW, "repeat": NEW},
     "accounts.settings": {"language": "nb"},

@@ -9,6 +9,7 @@ MATRIX = {
     ("browse.creators", "GET"): OPEN,
     # Alice has made it.
     ("browse.random", "GET"): (PLAY, PLAY, "302 /archive/bee", PLAY, PLAY),
+    ("browse.search_puzzles", "GET"): OPEN,
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),
 }

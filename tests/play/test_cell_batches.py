@@ -128,3 +128,13 @@ def test_strange_batches_are_refused_and_change_nothing(player: FlaskClient, slu
 def test_a_game_without_cells_has_none(any_app: Flask, player: FlaskClient) -> None:
     bee = yard.add_bee()
     assert player.get(f"/bee/{bee}/cells").status_code == 404
+
+
+def test_the_time_of_quick_batches_adds_up(player: FlaskClient, slug: str) -> None:
+    told = write(player, slug, [[0, "y", 1]], seconds="9")
+    assert told["seconds"] == 9
+    for n in range(2, 5):
+        told = write(player, slug, [[0, "xyz"[n % 3], n]], seconds="1")
+    assert told["seconds"] == 12
+    # No page can have spent more than has passed.
+    assert write(player, slug, [[0, "q", 9]], seconds="500")["seconds"] <= 14

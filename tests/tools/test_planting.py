@@ -15,7 +15,7 @@ from tools.mutating import mutants
 
 TEXT = """
 from __future__ import annotations
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 LIMIT = 3
 DOUBLE = (LIMIT, LIMIT)
@@ -42,6 +42,10 @@ class Yard:
     @property
     def free(self) -> bool:
         return self.seats > 3
+
+    @cached_property
+    def taken(self) -> int:
+        return self.seats - 3
 """
 
 
@@ -107,6 +111,8 @@ def test_methods_and_properties_change_for_those_that_live(yard: ModuleType, pla
     old = yard.Yard()
     plant("Yard.free", "self.seats > 3 -> self.seats >= 3")
     assert old.free
+    plant("Yard.taken", "self.seats - 3 -> self.seats + 3")
+    assert old.taken == 6
     plant("Yard.__init__", "3 -> 2")
     assert not yard.Yard().free
 

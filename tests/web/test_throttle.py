@@ -100,3 +100,13 @@ def test_a_failed_request_costs_too(any_app: Flask) -> None:
         throttle.demand("guess", "alice")
         db.session.rollback()
     assert sum(take() for _ in range(5)) == 3
+
+
+def test_looking_whether_anything_is_left_takes_nothing(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    for left in (4, 3, 2, 1):
+        assert not throttle.is_empty("guess", "alice"), left
+        assert take()
+    assert throttle.is_empty("guess", "alice")
+    time_machine.shift(15)
+    assert not throttle.is_empty("guess", "alice")

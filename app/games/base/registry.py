@@ -68,6 +68,11 @@ def rank_name(name: str, code: str) -> str:
     return "" if found is None else str(found)
 
 
+def progress_told(name: str, count: int) -> str:
+    """How far a player is, in the reader's language."""
+    return _SPECS[name].words.progress_told(count)
+
+
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
     """Why an engine could not do what was asked, in the reader's language."""
     return say(_ENGINES[name].words.refusals[code], values)

@@ -9,6 +9,7 @@ from typing import Any
 
 from click import Command
 from flask import Blueprint
+from flask_babel import ngettext
 
 from app.games.base.contract import CellRules, Head, Json, MoveRules, Rules, Run
 from app.web.texts import Sentence
@@ -18,9 +19,17 @@ CELL_ENDPOINTS = ("cells", "write")
 PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "reveal", "reveal_now")
 
 
+def so_many_words(count: int) -> str:
+    """Progress in a game whose players find words."""
+    return str(ngettext("%(num)d word", "%(num)d words", count))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines."""
+    """What a game says in the reader's language: its name, and a sentence for each code of its rules and engines.
+
+    `progress_told` says how far a player is: the number is the save's progress.
+    """
 
     title: Sentence
     verdicts: Mapping[str, Sentence]
@@ -28,6 +37,7 @@ class Words:
     refusals: Mapping[str, Sentence]
     # Codes of ranks are the game's own; empty in a game without ranks.
     ranks: Mapping[str, Sentence] = field(default_factory=dict)
+    progress_told: Callable[[int], str] = so_many_words
 
 
 def nothing_to_ready() -> None:
@@ -66,12 +76,16 @@ class Supply:
 class Workshop:
     """Where creators make boards: the endpoints that begin one and go on with a draft (it takes the draft's key).
 
-    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last.
+    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last. `correct` is
+    the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
+    what its link says.
     """
 
     create: str
     edit: str
     answer_kinds: tuple[str, ...] = ()
+    correct: str | None = None
+    correct_text: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +129,8 @@ class GameSpec(EngineSpec):
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
+    `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
+    creator's board for each week.
     """
 
     rules: Rules[Any, Any]
@@ -126,6 +142,8 @@ class GameSpec(EngineSpec):
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
+    together: bool = False
+    weekly: bool = False
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""
@@ -135,6 +153,7 @@ class GameSpec(EngineSpec):
             named |= {f"{self.name}.{part}" for part in CELL_ENDPOINTS}
         if self.workshop:
             named |= {self.workshop.create, self.workshop.edit}
+            named |= {self.workshop.correct} if self.workshop.correct else set()
         return named | ({self.files.reads} if self.files.reads else set())
 
     def check(self, endpoints: Collection[str]) -> None:

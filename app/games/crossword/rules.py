@@ -5,9 +5,11 @@ Nobody is told on the way whether a letter is right unless they ask: a grid that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any
 
 from app.games.base.contract import Json
@@ -16,6 +18,12 @@ from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.grid import Slot
 
 LONGEST = 10  # letters of a cell
+
+
+@lru_cache(32)
+def _document(text: str) -> CrosswordFile:
+    """To read a large crossword takes longer than all else that a page does with it."""
+    return from_ipuz(json.loads(text))
 
 
 @dataclass(frozen=True)
@@ -32,20 +40,23 @@ class Puzzle:
     @cached_property
     def document(self) -> CrosswordFile:
         """Grid, clues and marks, without the solution."""
-        return from_ipuz(self.data["ipuz"])
+        return _document(json.dumps(self.data["ipuz"]))
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
-        """The places that take a letter, read from what is stored: a batch of letters needs nothing else of it."""
-        rows = self.data["ipuz"]["puzzle"]
-        values = [value["cell"] if isinstance(value, dict) else value for row in rows for value in row]
+        """The places that take a letter. A batch of letters needs little, and reads it as it is stored."""
+        values = (value["cell"] if isinstance(value, dict) else value for value in self._stored)
         return tuple(n for n, value in enumerate(values) if value not in (None, "#"))
 
     @cached_property
     def given(self) -> Mapping[int, str]:
         """What stands in cells from the beginning."""
-        shown = {n: more.get("value") for n, more in self.document.cells_more.items()}
+        shown = {n: value.get("value") for n, value in enumerate(self._stored) if isinstance(value, dict)}
         return {n: lower(text) for n, text in shown.items() if isinstance(text, str) and text}
+
+    @property
+    def _stored(self) -> Iterator[Any]:
+        return chain.from_iterable(self.data["ipuz"]["puzzle"])
 
     def slot(self, direction: str, number: int) -> Slot | None:
         slots = self.document.grid.slots
@@ -102,7 +113,7 @@ class State:
         return max((mark.seq for mark in self.marks.values()), default=0)
 
     def to_json(self) -> Json:
-        numbers = {"checks": self.checks, "reveals": self.reveals, "at": self.at}
+        numbers = {"checks": self.checks, "reveals": self.reveals, "cursor": self.at}
         switches = {"autocheck": self.autocheck, "across": self.across, "revealed": self.revealed}
         return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches}
 
@@ -115,7 +126,7 @@ class State:
             checks=_count(saved.get("checks")),
             reveals=_count(saved.get("reveals")),
             autocheck=saved.get("autocheck") is True,
-            at=_count(saved.get("at"), -1),
+            at=_count(saved.get("cursor"), -1),
             across=saved.get("across") is not False,
             revealed=saved.get("revealed") is True,
         )

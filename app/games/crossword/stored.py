@@ -12,7 +12,7 @@ from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.games.crossword.formats.members import ENUMERATION, SHOWN
 
-# What a creator calls it; the checks know the first four.
+# What a creator calls it, and the checks know.
 KINDS = ("normal", "cryptic", "themed", "freestyle", "shaped")
 
 

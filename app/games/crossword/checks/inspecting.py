@@ -33,10 +33,10 @@ def inspect(document: CrosswordFile, kind: str, others: Iterable[tuple[str, Cros
 def check(params: Json, tick: Tick) -> Json:
     """Check a crossword.
 
-    `puzzle` is ipuz JSON; `type` is normal (all letters crossed), cryptic (a lattice), themed or freestyle; `others`
-    are crosswords that it must not be like: `{"name", "puzzle"}`. Answers `findings` (`code`, `severity` error,
-    warning or note, `row` and `col` from 1, `direction`, `number`, `values`), how many there are of each severity, and
-    `figures`. Raises Unsolvable for what is no crossword, and Cancelled.
+    `puzzle` is ipuz JSON; `type` is normal (all letters crossed), cryptic (a lattice), themed, freestyle or shaped;
+    `others` are crosswords that it must not be like: `{"name", "puzzle"}`. Answers `findings` (`code`, `severity`
+    error, warning or note, `row` and `col` from 1, `direction`, `number`, `values`), how many there are of each
+    severity, and `figures`. Raises Unsolvable for what is no crossword, and Cancelled.
     """
     kind = params.get("type", "normal")
     if kind not in STANDARDS:

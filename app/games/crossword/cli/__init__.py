@@ -13,7 +13,7 @@ from app.games.crossword.cli.lookup import fits, search
 from app.games.crossword.cli.mini import build_minis, make_one_mini
 from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.place import place_words
-from app.games.crossword.cli.words import build_synonyms, build_words, words
+from app.games.crossword.cli.words import build_glosses, build_synonyms, build_words, words
 
 
 @click.group()
@@ -30,6 +30,7 @@ crossword.add_command(compose_grid)
 crossword.add_command(place_words)
 crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
+crossword.add_command(build_glosses)
 crossword.add_command(make_one_mini)
 crossword.add_command(build_minis)
 crossword.add_command(optimise)

@@ -63,6 +63,18 @@ def build_synonyms() -> None:
     click.echo(f"{book_path('en')}: version {version}")
 
 
+@click.command("build-glosses", cls=Plain)
+def build_glosses() -> None:
+    """Build the book of what English words mean anew, for the words of its list."""
+    from app.games.crossword.find.clue_ideas import gloss_path
+    from app.games.crossword.lists import scored
+    from app.words.build.entries import gloss_book
+
+    listed = frozenset(scored.load("en", mild=True))
+    version = made(lambda: gloss_book.build("en", scored.DATA, listed))
+    click.echo(f"{gloss_path('en')}: version {version}")
+
+
 def made(build: Callable[[], str]) -> str:
     """The version of what is built; what cannot be had ends the command with status 1."""
     from app.words import lexicon

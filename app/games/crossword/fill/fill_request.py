@@ -36,8 +36,9 @@ class Request:
 def read(params: Json, beat: Beat = nobody_waits) -> Request:
     """The request that the parameters make; raises Unsolvable for what cannot be asked, and whatever `beat` raises.
 
-    `grid` (text), `language`, `words` and `adds` (texts of own lists), `min_score`, `seed`, `time` and `improve`
-    (seconds), `must` and `prefer` (entries), `shared` (letters in a row that no two entries share; 0: any), `stems`.
+    `grid` (text), `bars_right` and `bars_below` (cells that a bar closes there), `language`, `words` and `adds` (texts
+    of own lists), `min_score`, `seed`, `time` and `improve` (seconds), `must` and `prefer` (entries), `shared` (letters
+    in a row that no two entries share; 0: any), `stems`.
     """
     for text in own_texts(params):
         # The next line finds it read: each step is short enough for a cancel to be noticed.
@@ -45,7 +46,7 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
         beat()
     known = listed({**params, "min_score": 0})
     beat()
-    grid = grids.read(str(params["grid"]), known.alphabet)
+    grid = barred(grids.read(str(params["grid"]), known.alphabet), params)
     must, prefer = (read_entries(params.get(name, ()), known) for name in ("must", "prefer"))
     floor = number(params, "min_score", FLOOR, LEAST, MOST)
     problem = Problem(grid, with_asked(known, must, prefer), int(floor), tuple(must))
@@ -54,6 +55,12 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
     improve = number(params, "improve", 0, 0, LONGEST)
     seed, groups = crc32(read_seed(params).encode()), likeness(problem, params, beat)
     return Request(replace(problem, groups=groups), seed, seconds, improve, known)
+
+
+def barred(grid: grids.Grid, params: Json) -> grids.Grid:
+    """The grid with the bars that the parameters give it."""
+    right, below = (frozenset(params.get(name) or ()) for name in ("bars_right", "bars_below"))
+    return replace(grid, bars_right=right, bars_below=below)
 
 
 def own_texts(params: Json) -> list[str]:

@@ -54,6 +54,8 @@ def read_puz(data: bytes, notes: Notes) -> CrosswordFile:
 
 
 def _solution(found: puz.Puzzle, grid: Grid, notes: Notes) -> tuple[str, ...]:
+    if found.solution_state == puz.SolutionState.NotProvided:
+        return ("",) * len(grid.text)
     if found.solution_state != puz.SolutionState.Unlocked:
         notes.add("solution_locked")
         return ("",) * len(grid.text)
@@ -91,6 +93,8 @@ def write_puz(document: CrosswordFile, notes: Notes) -> bytes:
     made = puz.Puzzle(version="1.3" if _is_latin(document) else "2.0")
     made.width, made.height = grid.width, grid.height
     letters = [_letter(document, made, n) if grid.is_cell(n) else puz.BLACKSQUARE for n in range(len(grid.text))]
+    if not any(document.solution):
+        made.solution_state = puz.SolutionState.NotProvided
     made.solution = "".join(letters)
     made.fill = "".join(puz.BLANKSQUARE if grid.is_cell(n) else puz.BLACKSQUARE for n in range(len(grid.text)))
     made.title, made.author, made.copyright = document.title, document.author, document.copyright

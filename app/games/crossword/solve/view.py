@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
+from app.games.crossword.formats.document import ClueLine
 from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
+from app.games.crossword.solve.clue_text import bare, clean
+from app.games.crossword.solve.references import Reference, references
+
+# A colour as ipuz writes it, six hexadecimal digits or three, with or without a sign before them.
+COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\Z")
 
 
 class Square(NamedTuple):
     """A cell of the grid: `kind` is cell, block or outside; `across` and `down` are the clues' numbers through it, 0
-    where there is none. `given` stood there from the beginning, `shown` was revealed; `by` numbers who wrote it."""
+    where there is none. `given` stood there from the beginning, `shown` was revealed; `by` numbers who wrote it.
+    `colour` is "#" and hexadecimal digits, or empty."""
 
     place: int
     kind: str
@@ -31,21 +41,48 @@ class Square(NamedTuple):
     right: bool
     shown: bool
     by: int
+    colour: str = ""
+
+    @property
+    def flags(self) -> str:
+        """What is known of the letter, as batches of letters tell it."""
+        known = ((PENCIL, self.pencil), (WRONG, self.wrong), (ONCE, self.once_wrong), (RIGHT, self.right))
+        return "".join(flag for flag, is_so in (*known, (SHOWN, self.shown)) if is_so)
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the letter is there to stay."""
+        return self.given or self.right or self.shown
 
 
 class ClueView(NamedTuple):
-    """A clue with its cells; `pattern` has what stands in them, a dot where nothing does. The text may be HTML."""
+    """A clue with its cells; `letters` has what stands in each, empty where nothing does. The text is safe markup;
+    `refers` names the entries that it speaks of, as "across-12"; `wrong` are the places, from 1, of letters that were
+    checked and are wrong."""
 
     direction: str
     number: int
-    text: str
+    text: Markup
     enumeration: str
     cells: tuple[int, ...]
-    pattern: str
+    letters: tuple[str, ...]
+    refers: tuple[str, ...] = ()
+    wrong: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return f"{self.direction}-{self.number}"
 
     @property
     def filled(self) -> bool:
-        return "." not in self.pattern
+        return all(self.letters)
+
+    @property
+    def pattern(self) -> str:
+        """The entry as it is typed into a line: a dot for an empty cell, and brackets around several letters of one."""
+        if not any(self.letters):
+            return ""
+        return "".join(f"({text})" if len(text) > 1 else text or "." for text in self.letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +93,7 @@ class View:
     rows: tuple[tuple[Square, ...], ...]
     across: tuple[ClueView, ...]
     down: tuple[ClueView, ...]
-    notes: str
+    notes: Markup
     kind: str
     theme: str
     language: str
@@ -86,12 +123,15 @@ def view(puzzle: Puzzle, state: State) -> View:
     document, texts = puzzle.document, letters(puzzle, state)
     squares = tuple(squares_of(puzzle, state, texts))
     width = document.grid.width
-    clues = [clue_view(puzzle, slot, texts) for slot in document.grid.slots]
+    told = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
+    there = {(slot.direction, slot.number): slot for slot in document.grid.slots}
+    wrong = frozenset(n for n, mark in state.marks.items() if WRONG in mark.flags)
+    clues = [clue_view(slot, told.get(key), texts, there, wrong) for key, slot in there.items()]
     return View(
         rows=tuple(squares[start : start + width] for start in range(0, len(squares), width)),
         across=tuple(clue for clue in clues if clue.direction == ACROSS),
         down=tuple(clue for clue in clues if clue.direction == DOWN),
-        notes=document.notes,
+        notes=clean(document.notes),
         kind=puzzle.data.get("kind", "normal"),
         theme=puzzle.data.get("theme", ""),
         language=puzzle.data.get("language", "en"),
@@ -143,14 +183,33 @@ def squares_of(puzzle: Puzzle, state: State, texts: dict[int, str]) -> Iterator[
             right=RIGHT in mark.flags,
             shown=shown,
             by=mark.by,
+            colour=colour_of(document.cells_more.get(n, {})),
         )
 
 
-def clue_view(puzzle: Puzzle, slot: Slot, texts: dict[int, str]) -> ClueView:
-    found = next(
-        (clue for clue in puzzle.document.clues if (clue.direction, clue.number) == (slot.direction, slot.number)), None
+def colour_of(more: Mapping[str, Any]) -> str:
+    """The colour that the clue file gives a cell; empty for what is none."""
+    style = more.get("style")
+    found = COLOUR.match(str(style.get("color", ""))) if isinstance(style, dict) else None
+    return f"#{found[1]}" if found else ""
+
+
+def clue_view(
+    slot: Slot,
+    clue: ClueLine | None,
+    texts: Mapping[int, str],
+    there: Collection[Reference],
+    wrong: Collection[int],
+) -> ClueView:
+    text, more = (clue.text, clue.more) if clue else ("", {})
+    others = references(bare(text), there) if text else ()
+    return ClueView(
+        slot.direction,
+        slot.number,
+        clean(text),
+        str(more.get("enumeration", "")),
+        slot.cells,
+        tuple(texts.get(n, "") for n in slot.cells),
+        tuple(f"{way}-{number}" for way, number in others if (way, number) != (slot.direction, slot.number)),
+        tuple(place for place, n in enumerate(slot.cells, 1) if n in wrong),
     )
-    more = found.more if found else {}
-    pattern = "".join(texts.get(n) or "." for n in slot.cells)
-    text, enumeration = (found.text if found else ""), str(more.get("enumeration", ""))
-    return ClueView(slot.direction, slot.number, text, enumeration, slot.cells, pattern)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply
+from flask_babel import lazy_gettext as _l
+
+from app.games.base.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
-from app.games.crossword.web import routes
+from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
+from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import WORDS
+from app.games.crossword.web.sharing import embed, files_out, import_file, printing, share_page
+from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes,)
+PAGES = (
+    *(making, routes, embed, files_out, import_file, printing, share_page),
+    *(build_list, building, committing, correcting, trial_links),
+    *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
+)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -32,4 +42,20 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
     read_play=routes.read_play,
     share_text=routes.share_text,
+    workshop=Workshop(
+        create="crossword.build_list",
+        edit="crossword.build",
+        correct="crossword.correct",
+        correct_text=_l("Correct the clues"),
+    ),
+    files=Files(
+        reads="crossword.import_file",
+        # What an author can take of a board, beside its link.
+        writes={
+            "crossword.print_sheet": _l("Print it"),
+            "crossword.share": _l("Files, and other people's pages"),
+        },
+    ),
+    together=True,
+    weekly=True,
 )

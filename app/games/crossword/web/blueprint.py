@@ -6,7 +6,7 @@ import secrets
 
 from app.games.base.contract import Json
 from app.games.crossword.web.solver_acts import enter, give_up
-from app.play.blueprint import Play, add_cells, add_making, play_blueprint
+from app.play.blueprint import Play, add_cells, play_blueprint
 
 NAME = "crossword"
 
@@ -16,7 +16,5 @@ def another() -> Json:
     return {"language": "en", "seed": secrets.token_hex(6)}
 
 
-PLAY = Play(new=another, act=enter, close=give_up)
-bp = play_blueprint(NAME, PLAY)
-add_making(bp, NAME, PLAY)
+bp = play_blueprint(NAME, Play(new=another, act=enter, close=give_up))
 add_cells(bp, NAME)

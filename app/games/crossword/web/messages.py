@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 
 from app.games.base.spec import Words
+from app.games.crossword.web.author_messages import AUTHORING
+from app.games.crossword.web.machine_messages import MACHINE
 from app.web.texts import Sentence
 
 GRID: dict[str, Sentence] = {
@@ -121,6 +124,12 @@ CHECKING: dict[str, Sentence] = {
     "similar_puzzle": _l("This is much like “%(other)s”: %(percent)s %% of the answers are the same."),
 }
 FILES: dict[str, Sentence] = {
+    "no_file": _l("Please choose a file."),
+    "upload_too_large": _l("The file is too large: %(most)s kB at most."),
+    "picture_too_large": _l("The picture is too large: %(most)s kB at most."),
+    "picture_too_wide": _l("The picture is too large: %(most)s pixels a side at most."),
+    "no_picture": _l("This is neither a PNG nor a JPEG picture."),
+    "bad_picture": _l("This picture cannot be read."),
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
     "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
     "no_format": _l("There is no format “%(format)s” to write; there are: %(formats)s."),
@@ -165,6 +174,12 @@ PROGRESS: dict[str, Sentence] = {
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 
+ENTERING: dict[str, Sentence] = {
+    "entry_too_long": _l("%(letters)s letters are too many: this entry has %(cells)s cells."),
+    "entry_sign": _l("“%(sign)s” cannot stand in a cell: letters and digits only, and a dot for an empty cell."),
+    "entry_clash": _l("That does not fit: letter %(place)s is %(letter)s."),
+}
+
 VERDICTS: dict[str, Sentence] = {
     "kept": _l("Kept"),
     "full": _l("All cells are full, but something is not right yet"),
@@ -175,9 +190,28 @@ VERDICTS: dict[str, Sentence] = {
     "autocheck_off": _l("Letters are not checked any more"),
 }
 
+
+def so_many_letters(count: int) -> str:
+    return str(ngettext("%(num)d letter", "%(num)d letters", count))
+
+
 WORDS = Words(
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,
-    refusals=GRID | LISTS | ASKED | FILLING | PROVING | MAKING | LAYING | MINIS | CHECKING | SEARCHING | FILES,
+    refusals=GRID
+    | LISTS
+    | ASKED
+    | FILLING
+    | PROVING
+    | MAKING
+    | LAYING
+    | MINIS
+    | CHECKING
+    | SEARCHING
+    | FILES
+    | ENTERING
+    | AUTHORING
+    | MACHINE,
+    progress_told=so_many_letters,
 )

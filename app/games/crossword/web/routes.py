@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from flask import request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from app.accounts.sessions import expect_same_player, visitor
 from app.games.base import registry
 from app.games.base.contract import Head, Json
+from app.games.crossword import RULES
+from app.games.crossword.formats.document import upper
 from app.games.crossword.solve import helping
+from app.games.crossword.solve.entering import LONGEST_ENTRY, EntryFault
+from app.games.crossword.solve.key_rows import key_rows
 from app.games.crossword.solve.view import View
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.solver_acts import help_with, switch
-from app.play import pages
+from app.games.crossword.web.solver_acts import Entries, help_with, switch
+from app.games.crossword.web.square_classes import square_classes
+from app.play import moving, pages
 from app.play.cell_batches import number
+from app.play.store import Opened
 
 
 def share_text(seen: View, puzzle: Head) -> str:
@@ -32,21 +40,59 @@ def share_text(seen: View, puzzle: Head) -> str:
 
 
 def read_play(form: Mapping[str, str]) -> Json:
-    """Where the cursor stands."""
+    """Where the cursor stands. (What a session keeps as `at` is when it was kept.)"""
     at = number(form.get("at"))
-    return {} if at is None else {"at": at, "across": form.get("across") != "0"}
+    return {} if at is None else {"cursor": at, "across": form.get("across") != "0"}
+
+
+@bp.context_processor
+def known_to_pages() -> dict[str, Any]:
+    return {"key_rows": key_rows, "square_classes": square_classes, "upper": upper}
+
+
+@bp.get("/<slug>/list")
+def clue_list(slug: str) -> Response:
+    """The crossword as a list of clues with lines to type in."""
+    opened, puzzle, state = pages.open_page(NAME, slug)
+    seen = RULES.view(puzzle, state)
+    return list_page(opened, seen, pages.told_verdict(NAME, slug))
+
+
+@bp.post("/<slug>/list")
+def enter_list(slug: str) -> Response:
+    """What does not fit stays in its line, with the reason beside it; all else is written."""
+    expect_same_player()
+    act = Entries(request.form)
+    outcome = moving.move(NAME, slug, visitor(), act, insists=True)
+    if act.faults:
+        return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
+    return to_list(slug, pages.told(NAME, slug, outcome, clear=False))
+
+
+def list_page(opened: Opened, seen: View, verdict: Any, faults: Mapping[str, EntryFault] | None = None) -> Response:
+    told = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
+    typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in told}
+    context = {"puzzle": pages.head(opened), "view": seen, "verdict": verdict, "faults": told, "typed": typed}
+    return make_response(render_template("crossword/list.html", **context))
+
+
+def to_list(slug: str, answer: Response) -> Response:
+    """An answer that leads to the puzzle leads to its list, if that is where the form stands."""
+    if answer.status_code == 303 and request.form.get("back") == "list":
+        return redirect(url_for(f"{NAME}.clue_list", slug=slug), 303)
+    return answer
 
 
 @bp.post("/<slug>/check")
 def check(slug: str) -> Response:
-    return pages.move(NAME, slug, help_with(request.form, "checked", helping.check), insists=True)
+    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "checked", helping.check), insists=True))
 
 
 @bp.post("/<slug>/show")
 def show(slug: str) -> Response:
-    return pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal), insists=True)
+    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal), insists=True))
 
 
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
-    return pages.move(NAME, slug, switch, insists=True)
+    return to_list(slug, pages.move(NAME, slug, switch, insists=True))

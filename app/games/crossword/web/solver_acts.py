@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 
-from app.games.base.contract import CellWrite, Verdict
-from app.games.crossword.rules import BLANK, Puzzle, State, is_full, is_solved
-from app.games.crossword.solve import cell_writing, helping
+from app.games.base.contract import Verdict
+from app.games.crossword.rules import Puzzle, State, is_full, is_solved
+from app.games.crossword.solve import entering, helping
+from app.games.crossword.solve.entering import EntryFault
+from app.play import acting
 from app.play.cell_batches import number
 from app.play.moving import Act, Step
 
-# A text field of the list of clues: e-across-12.
-FIELD = re.compile(r"e-(across|down)-(\d{1,3})\Z")
-LONGEST_ENTRY = 200
-# Who writes on the page that works without scripts.
-PLAIN = "plain"
+# An entry that a button of the list of clues names: across-12.
+ENTRY = re.compile(r"(across|down)-(\d{1,3})\Z")
 Help = Callable[[Puzzle, State, Collection[int]], State]
 
 
@@ -24,29 +23,27 @@ def step(code: str, before: State, after: State) -> Step:
     return Step(Verdict(code, after != before, ""), after)
 
 
-def enter(form: Mapping[str, str]) -> Act:
-    """The entries typed into the list of clues."""
-    fields = [(found, text[:LONGEST_ENTRY]) for name, text in form.items() if (found := FIELD.match(name))]
+@dataclass
+class Entries:
+    """The act of writing what a form has in lines of text or in cells; `faults` is what did not fit."""
 
-    def entered(puzzle: Puzzle, state: State) -> Step:
-        after = state
-        for found, text in fields:
-            after = cell_writing.write(
-                puzzle, after, list(letters_of(puzzle, after, found[1], int(found[2]), text)), PLAIN
-            )
+    form: Mapping[str, str]
+    faults: dict[str, EntryFault] = field(default_factory=dict)
+
+    def __call__(self, puzzle: Puzzle, state: State) -> Step:
+        after = self.written(puzzle, state)
         return step(standing_code(puzzle, after), state, after)
 
-    return entered
+    def written(self, puzzle: Puzzle, state: State) -> State:
+        lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
+        entered = entering.enter(puzzle, state, lines, cells)
+        self.faults = entered.faults
+        return entering.written(puzzle, state, entered, acting.writer())
 
 
-def letters_of(puzzle: Puzzle, state: State, direction: str, number: int, text: str) -> Iterator[CellWrite]:
-    """What of the entry differs from what stands there: a letter a cell, and what is no letter leaves one empty."""
-    slot = puzzle.slot(direction, number)
-    typed = "".join(text.split())
-    for place, cell in enumerate(slot.cells if slot else ()):
-        letter = typed[place] if place < len(typed) and typed[place].isalnum() else ""
-        if letter.lower() != state.marks.get(cell, BLANK).text[:1]:
-            yield CellWrite(cell, letter, state.clock + 1)
+def enter(form: Mapping[str, str]) -> Act:
+    """The letters typed into the list of clues, or into a grid without scripts."""
+    return Entries(form)
 
 
 def standing_code(puzzle: Puzzle, state: State) -> str:
@@ -56,12 +53,19 @@ def standing_code(puzzle: Puzzle, state: State) -> str:
 
 
 def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
-    """Check or show what the form names: `extent`, around the cell `at`, `across` or down."""
+    """Check or show what the form names: `extent`, around the cell `at`, `across` or down, or the `entry`.
+
+    What is typed in the same form is written first.
+    """
     extent, at, across = form.get("extent", helping.GRID), number(form.get("at")), form.get("across") != "0"
+    entry = ENTRY.match(form.get("entry", ""))
 
     def helped(puzzle: Puzzle, state: State) -> Step:
-        cells = helping.cells_of(puzzle, extent, -1 if at is None else at, across)
-        after = help(puzzle, state, cells)
+        before = Entries(form).written(puzzle, state)
+        slot = puzzle.slot(entry[1], int(entry[2])) if entry else None
+        where = (helping.ENTRY, slot.cells[0], entry[1] == "across") if entry and slot else (extent, at, across)
+        cells = helping.cells_of(puzzle, where[0], -1 if where[1] is None else where[1], where[2])
+        after = help(puzzle, before, cells)
         return step("solved" if is_solved(puzzle, after) else code, state, after)
 
     return helped

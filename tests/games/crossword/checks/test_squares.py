@@ -21,7 +21,7 @@ def test_density_is_asked_for_by_type() -> None:
     rows = (".....", "###.#", "###.#", "###.#", "###..")
     wanted = {kind: "warning low_density" in codes(*rows, kind=kind) for kind in STANDARDS}
     assert density(Grid(rows)) == 0.4
-    assert wanted == {"normal": True, "cryptic": True, "themed": False, "freestyle": False}
+    assert wanted == {"normal": True, "cryptic": True, "themed": False, "freestyle": False, "shaped": False}
     assert density(Grid(("@@", "@."))) == 1.0
     assert density(Grid(("@",))) == 0.0
 
@@ -35,9 +35,15 @@ def test_parts_that_do_not_touch() -> None:
 
 def test_symmetry_is_asked_for_where_it_is_the_custom() -> None:
     rows = ("#...", "....", "....", "...#")
-    assert [("no_symmetry" in "".join(codes(*rows, kind=kind))) for kind in STANDARDS] == [False] * 4
+    assert [("no_symmetry" in "".join(codes(*rows, kind=kind))) for kind in STANDARDS] == [False] * 5
     rows = ("..#.", "....", "....", "....")
-    assert [("no_symmetry" in "".join(codes(*rows, kind=kind))) for kind in STANDARDS] == [True, True, False, False]
+    assert [("no_symmetry" in "".join(codes(*rows, kind=kind))) for kind in STANDARDS] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_unchecked_cells_pairs_and_entries() -> None:

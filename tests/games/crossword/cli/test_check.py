@@ -72,7 +72,7 @@ def test_it_passes_over_what_is_no_crossword_in_a_folder(tmp_path: Path) -> None
 def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
     for words, text, sentence in (
         (("-",), "{", "This file is no JSON that can be read."),
-        (("-", "--type", "x"), "ab", "There is no type “x”; there are: normal, cryptic, themed, freestyle."),
+        (("-", "--type", "x"), "ab", "There is no type “x”; there are: normal, cryptic, themed, freestyle, shaped."),
         (("-", "--others", "/nowhere"), "ab", "/nowhere cannot be read: No such file or directory."),
     ):
         result = run(*words, text=text)

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.crossword.cli import crossword
-from app.words.build.entries import entry_lists, synonym_book
+from app.words.build.entries import entry_lists, gloss_book, synonym_book
 from app.words.build.sources import SourceError
 
 
@@ -91,3 +91,13 @@ def test_it_builds_the_thesaurus_of_the_listed_words(monkeypatch: pytest.MonkeyP
     done = run("build-synonyms")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.endswith("en.synonyms.sqlite.xz: version en, crossword, True, False\n")
+
+
+def test_it_builds_the_book_of_glosses_of_the_listed_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count(language: str, into: Path, listed: frozenset[str]) -> str:
+        return f"{language}, {into.name}, {'damn' in listed}, {'fuck' in listed}"
+
+    monkeypatch.setattr(gloss_book, "build", count)
+    done = run("build-glosses")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.endswith("en.glosses.xz: version en, crossword, True, False\n")

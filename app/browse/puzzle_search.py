@@ -1,0 +1,86 @@
+"""Searching all puzzles that everybody may find, by words, author and kind; two statements at most.
+
+The words are found as beginnings in an index of words, the rest in an index of kinds: no puzzle's row is read but those
+that are shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import or_, select, union
+
+from app.accounts.forms import fold
+from app.accounts.models import USER
+from app.browse import cards
+from app.browse.cards import Card
+from app.games import GAMES
+from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.puzzles.search_words import PUZZLE_WORD, folded
+from app.words.languages import SPELLINGS
+
+LONGEST, MOST_WORDS = 100, 6
+DIFFICULTIES = range(1, 6)
+# Behind every sign that a word can have.
+END = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWish:
+    """What is sought; what is empty, or 0, does not matter."""
+
+    text: str = ""
+    game: str = ""
+    language: str = ""
+    difficulty: int = 0
+    author: str = ""
+
+
+def sought(given: Any) -> SearchWish:
+    """What a query asks for; what it has of games, languages and difficulties that there are not counts for nothing."""
+    game, language = given.get("game", ""), given.get("language", "")
+    difficulty = given.get("difficulty", 0, type=int)
+    return SearchWish(
+        text=given.get("q", "")[:LONGEST].strip(),
+        game=game if game in GAMES else "",
+        language=language if language in SPELLINGS else "",
+        difficulty=difficulty if difficulty in DIFFICULTIES else 0,
+        author=given.get("author", "")[:LONGEST].strip(),
+    )
+
+
+def search(wish: SearchWish, user_id: int | None, page: int) -> tuple[list[Card], bool]:
+    """A page of what was found, the latest first, and whether there is more."""
+    words = folded(wish.text)[:MOST_WORDS]
+    if wish.text and not words:
+        # Signs alone stand in no title.
+        return [], False
+    p = PUZZLE.c
+    found = select(p.id).where(*kind(wish), *(p.id.in_(having(word)) for word in words)).order_by(p.id.desc())
+    return cards.listed(found, user_id, page)
+
+
+def kind(wish: SearchWish) -> list[Any]:
+    p = PUZZLE.c
+    there = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today())]
+    # All of them are named, so that the index of kinds, which begins with the game, can be used.
+    there.append(p.game == wish.game if wish.game else p.game.in_(GAMES))
+    if wish.language:
+        there.append(p.language == wish.language)
+    if wish.difficulty:
+        there.append(p.difficulty == wish.difficulty)
+    if wish.author:
+        there.append(p.author_id.in_(select(USER.c.id).where(USER.c.handle == fold(wish.author))))
+    return there
+
+
+def having(word: str) -> Any:
+    """The puzzles with a word that begins like this in title or theme, or by an author of that name.
+
+    One letter alone is a whole word: as a beginning it would find nearly everything.
+    """
+    w = PUZZLE_WORD.c
+    begins = w.word == word if len(word) == 1 else w.word.between(word, word + END)
+    by_author = select(PUZZLE.c.id).join_from(PUZZLE, USER, USER.c.id == PUZZLE.c.author_id)
+    return union(select(w.puzzle_id).where(begins), by_author.where(USER.c.handle == word))

@@ -1,0 +1,36 @@
+"""The page on which puzzles of all games are sought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, render_template, request, url_for
+from flask_babel import get_locale
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.browse.blueprint import bp, page_number
+from app.browse.puzzle_search import DIFFICULTIES, LONGEST, SearchWish, search, sought
+from app.words.languages import SPELLINGS
+
+
+@bp.get("/search")
+def search_puzzles() -> Response:
+    wish, page = sought(request.args), page_number()
+    found, more = search(wish, current_user.id, page)
+    turns = {"page": page, "has_next": more, "next_url": link(wish, page + 1), "prev_url": link(wish, page - 1)}
+    choices = {"languages": languages(), "difficulties": DIFFICULTIES, "longest": LONGEST}
+    return make_response(render_template("browse/search.html", wish=wish, cards=found, pages=turns, **choices))
+
+
+def link(wish: SearchWish, page: int) -> str:
+    given: dict[str, Any] = {"q": wish.text, "game": wish.game, "language": wish.language, "author": wish.author}
+    told = {name: value for name, value in {**given, "difficulty": wish.difficulty}.items() if value}
+    return url_for("browse.search_puzzles", **told, page=page)
+
+
+def languages() -> list[tuple[str, str]]:
+    """Codes with the names of the languages in the reader's own."""
+    names = get_locale().languages
+    named = ((code, str(names.get(code, code))) for code in SPELLINGS)
+    return sorted(((code, text[:1].upper() + text[1:]) for code, text in named), key=lambda pair: pair[1])

@@ -1,0 +1,184 @@
+"""The rows beside the grid: an entry with its clue each, and clues that have no entry, which are never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from app.games.base.contract import Json
+from app.games.crossword.formats.document import NOTHING, ClueLine, CrosswordFile, line, upper
+from app.games.crossword.grid import ACROSS, DIRECTIONS, OPEN, Direction, Grid, Slot
+
+LONGEST_CLUE, LONGEST_ANSWER, LONGEST_PLACE = 240, 100, 6
+MOST_LOOSE = 200
+
+
+class LooseRow(NamedTuple):
+    """A clue, an answer or both that have no place in the grid: row and column are as typed, from 1, or empty.
+
+    `code` and `values` say why, if something is wrong with the place.
+    """
+
+    answer: str
+    clue: str
+    direction: Direction = ACROSS
+    row: str = ""
+    col: str = ""
+    code: str = ""
+    values: Mapping[str, Any] = NOTHING
+
+    def to_json(self) -> Json:
+        return {**self._asdict(), "values": dict(self.values)}
+
+    @classmethod
+    def from_json(cls, saved: Any) -> LooseRow:
+        found = saved if isinstance(saved, dict) else {}
+        way, values = found.get("direction"), found.get("values")
+        return cls(
+            line(found.get("answer"), LONGEST_ANSWER),
+            line(found.get("clue"), LONGEST_CLUE),
+            way if way in DIRECTIONS else ACROSS,
+            line(found.get("row"), LONGEST_PLACE),
+            line(found.get("col"), LONGEST_PLACE),
+            line(found.get("code"), 40),
+            values if isinstance(values, dict) else {},
+        )
+
+
+class EntryClue(NamedTuple):
+    """A clue with the cells and the answer of its entry (a dot where a cell is open); `more` is as in ClueLine."""
+
+    direction: Direction
+    cells: tuple[int, ...]
+    answer: str
+    text: str
+    more: Mapping[str, Any] = NOTHING
+
+
+def place_of(slot: Slot) -> str:
+    """What names an entry while the grid changes: its direction and first cell, `a17` or `d0`."""
+    return f"{slot.direction[0]}{slot.cells[0]}"
+
+
+def slots_by_place(grid: Grid) -> dict[str, Slot]:
+    return {place_of(slot): slot for slot in grid.slots}
+
+
+def shown_answer(document: CrosswordFile, slot: Slot) -> str:
+    """What stands in a slot as rows show it: in capitals, with dots for open cells, and nothing where all are open."""
+    answer = document.answer(slot)
+    return upper(answer) if answer.strip(OPEN) else ""
+
+
+def entry_clues(document: CrosswordFile) -> list[EntryClue]:
+    """The clues that have an entry and a text."""
+    lines = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
+    found = ((slot, lines.get((slot.direction, slot.number))) for slot in document.grid.slots)
+    return [
+        EntryClue(slot.direction, slot.cells, document.answer(slot), clue.text, clue.more)
+        for slot, clue in found
+        if clue and clue.text
+    ]
+
+
+def with_clues(document: CrosswordFile, texts: Mapping[str, tuple[str, Mapping[str, Any]]]) -> CrosswordFile:
+    """The document with these clues and no others, by the places of their entries."""
+    slots = ((slot, texts.get(place_of(slot))) for slot in document.grid.slots)
+    clues = (ClueLine(slot.direction, slot.number, found[0], "", found[1]) for slot, found in slots if found)
+    return replace(document, clues=tuple(sorted((clue for clue in clues if clue.text), key=_listed)))
+
+
+def _listed(clue: ClueLine) -> tuple[str, int]:
+    """The order in which files list clues: across first."""
+    return clue.direction, clue.number
+
+
+def settled(document: CrosswordFile) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
+    """The document with one clue an entry at most, as files may not have it, and the other clues as loose rows."""
+    free = {(slot.direction, slot.number) for slot in document.grid.slots}
+    loose = []
+    for clue in document.clues:
+        if (clue.direction, clue.number) in free:
+            free.discard((clue.direction, clue.number))
+        elif clue.text:
+            loose.append(LooseRow(upper(clue.answer), clue.text, clue.direction))
+    return with_clues(document, clue_texts(document)), tuple(loose)
+
+
+def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, Any]]]:
+    """The clues by the places of their entries, as `with_clues` takes them."""
+    found = entry_clues(document)
+    return {f"{clue.direction[0]}{clue.cells[0]}": (clue.text, clue.more) for clue in found}
+
+
+def carried(
+    clues: Iterable[EntryClue], document: CrosswordFile, loose: Iterable[LooseRow] = ()
+) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
+    """The document, whose grid has changed, with the clues that its entries had before, and those that are loose now.
+
+    A clue follows its entry where the same cells are an entry still, else where the same answer stands, else where its
+    cells are part of a longer entry; a loose one comes back in the same way. The clues' cells are those of the new
+    grid.
+    """
+    texts: dict[str, tuple[str, Mapping[str, Any]]] = {}
+    left = [clue for clue in clues if not _take(texts, document, clue, _same_cells)]
+    left = [clue for clue in left if not _take(texts, document, clue, _same_answer)]
+    left = [clue for clue in left if not _take(texts, document, clue, _has_grown)]
+    width = document.grid.width
+    waiting = [*(loosened(clue, width) for clue in left), *loose]
+    still = [row for row in waiting if not (row.clue and _take(texts, document, _entry_of(row, width), _is_back))]
+    return with_clues(document, texts), tuple(still[:MOST_LOOSE])
+
+
+Matches = Callable[[CrosswordFile, Slot, EntryClue], bool]
+
+
+def _take(texts: dict[str, Any], document: CrosswordFile, clue: EntryClue, matches: Matches) -> bool:
+    for slot in document.grid.slots:
+        if place_of(slot) not in texts and matches(document, slot, clue):
+            texts[place_of(slot)] = clue.text, clue.more
+            return True
+    return False
+
+
+def _same_cells(document: CrosswordFile, slot: Slot, clue: EntryClue) -> bool:
+    return slot.direction == clue.direction and slot.cells == clue.cells
+
+
+def _same_answer(document: CrosswordFile, slot: Slot, clue: EntryClue) -> bool:
+    return OPEN not in clue.answer and document.answer(slot) == clue.answer
+
+
+def _has_grown(document: CrosswordFile, slot: Slot, clue: EntryClue) -> bool:
+    return slot.direction == clue.direction and set(clue.cells) <= set(slot.cells)
+
+
+def _is_back(document: CrosswordFile, slot: Slot, clue: EntryClue) -> bool:
+    """The same answer; or an entry of as many cells begins where it began, and nothing in it speaks against it."""
+    if _same_answer(document, slot, clue):
+        return True
+    here = slot.direction == clue.direction and slot.cells[0] == clue.cells[0]
+    pairs = zip(document.answer(slot), clue.answer, strict=False)
+    alike = len(document.answer(slot)) == len(clue.answer) and all(OPEN in pair or pair[0] == pair[1] for pair in pairs)
+    return here and alike
+
+
+def loosened(clue: EntryClue, width: int) -> LooseRow:
+    row, col = divmod(clue.cells[0], width) if clue.cells[0] >= 0 else (-1, -1)
+    answer = upper(clue.answer)
+    return LooseRow(
+        answer, clue.text, clue.direction, str(row + 1) if row >= 0 else "", str(col + 1) if col >= 0 else ""
+    )
+
+
+def _entry_of(row: LooseRow, width: int) -> EntryClue:
+    """As an entry that begins where the row says; its other cells do not count."""
+    top, left = number_of(row.row), number_of(row.col)
+    at = (top - 1) * width + left - 1 if top and left and left <= width else -1
+    return EntryClue(row.direction, (at,), row.answer.lower() or OPEN, row.clue)
+
+
+def number_of(text: str) -> int:
+    """The number that was typed; 0 for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < LONGEST_PLACE else 0

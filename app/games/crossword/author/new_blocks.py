@@ -1,0 +1,27 @@
+"""Another pattern of blocks under what is written already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author.grid_cells import GridCell
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.grid import BLOCK, OUTSIDE
+
+
+def reblocked(work: Manuscript, rows: Sequence[str]) -> Manuscript:
+    """The manuscript with the blocks of these rows: letters stay where there is no block, and clues with their entries.
+
+    Raises Unsolvable for rows of another size.
+    """
+    if len(rows) != work.height or any(len(row) != work.width for row in rows):
+        raise Unsolvable("other_size")
+    signs = "".join(rows)
+    return work.drawn([_cell(old, sign) for old, sign in zip(work.cells, signs, strict=True)])
+
+
+def _cell(old: GridCell, sign: str) -> GridCell:
+    if sign in (BLOCK, OUTSIDE):
+        return GridCell(sign)
+    return old if old.is_open else GridCell("", "")

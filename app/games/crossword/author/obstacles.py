@@ -1,0 +1,39 @@
+"""What the checks find of a crossword in the making: where it stands, and what must be mended before it goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.games.base.contract import Json
+from app.games.crossword.author.clue_rows import place_of
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.checks.findings import ERROR, CheckFinding
+from app.games.crossword.checks.inspecting import inspect
+
+# Findings that are no errors of a file, but none that players should meet.
+NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
+
+
+def find(work: Manuscript) -> list[Json]:
+    """What the checks find, what stands in the way first: as findings tell it, with `blocks` (nothing goes out with
+    it) and `at`: `row-a17` or `cell-17` where it has a place, else empty."""
+    found = inspect(work.document, work.setup.kind)
+    told = [
+        {**one.to_json(), "blocks": one.severity == ERROR or one.code in NEEDED, "at": spot(work, one)} for one in found
+    ]
+    return sorted(told, key=lambda one: not one["blocks"])
+
+
+def spot(work: Manuscript, finding: CheckFinding) -> str:
+    """Where a finding stands on the page."""
+    if finding.direction is not None:
+        wanted = (finding.direction, finding.number)
+        slots = (slot for slot in work.document.grid.slots if (slot.direction, slot.number) == wanted)
+        return next((f"row-{place_of(slot)}" for slot in slots), "")
+    if finding.row is None or finding.col is None:
+        return ""
+    return f"cell-{finding.row * work.width + finding.col}"
+
+
+def blocking(findings: Sequence[Json]) -> list[Json]:
+    return [one for one in findings if one["blocks"]]

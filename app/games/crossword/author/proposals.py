@@ -1,0 +1,79 @@
+"""What a machine proposes for a crossword in the making: letters for cells that are empty, entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from app.games.base.contract import Json
+from app.games.crossword.author.clue_rows import place_of
+from app.games.crossword.author.grid_cells import GridCell
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.grid import OPEN, Slot
+
+
+class ProposedEntry(NamedTuple):
+    """An entry of a proposal; `letters` are those that it would write, by their cells. `score` is None for an entry
+    that is on no list."""
+
+    place: str
+    number: int
+    direction: str
+    text: str
+    score: int | None
+    letters: Mapping[int, str]
+
+
+def proposed_entries(document: CrosswordFile, board: Json, chosen: Iterable[int] | None) -> list[ProposedEntry]:
+    """What a filling (`rows`, `entries`) would write into the chosen cells (None: all), in the order of the slots.
+
+    An entry that what stands in the grid by now speaks against is left out; so is everything when the grid has
+    another shape.
+    """
+    text = "".join(board.get("rows") or ())
+    if not same_shape(document, board.get("rows") or ()):
+        return []
+    within = set(range(len(text)) if chosen is None else chosen)
+    scores = _scores(board, document.grid.width)
+    found = (_entry(document, slot, text, within, scores.get(place_of(slot))) for slot in document.grid.slots)
+    return [entry for entry in found if entry is not None]
+
+
+def same_shape(document: CrosswordFile, rows: Sequence[str]) -> bool:
+    """Whether rows have blocks and cells where the document has them."""
+    grid = document.grid
+    if len(rows) != grid.height or any(len(row) != grid.width for row in rows):
+        return False
+    return all(
+        sign == old or (old == OPEN and sign.isalpha()) for sign, old in zip("".join(rows), grid.text, strict=True)
+    )
+
+
+def _scores(board: Json, width: int) -> dict[str, int | None]:
+    """The scores of entries by their places."""
+    told = board.get("entries") or ()
+    return {f"{one['direction'][0]}{(one['row'] - 1) * width + one['col'] - 1}": one["score"] for one in told}
+
+
+def _entry(document: CrosswordFile, slot: Slot, text: str, within: set[int], score: int | None) -> ProposedEntry | None:
+    word = "".join(text[cell] for cell in slot.cells)
+    standing = [(text[cell], document.solution[cell]) for cell in slot.cells]
+    if OPEN in word or any(old not in ("", new) for new, old in standing):
+        return None
+    letters = {cell: text[cell] for cell in slot.cells if cell in within and not document.solution[cell]}
+    if not letters:
+        return None
+    return ProposedEntry(place_of(slot), slot.number, slot.direction, word, score, letters)
+
+
+def proposed_letters(entries: Iterable[ProposedEntry]) -> dict[int, str]:
+    """The letters of all entries by their cells."""
+    return {cell: letter for entry in entries for cell, letter in entry.letters.items()}
+
+
+def accepted(work: Manuscript, entries: Iterable[ProposedEntry], place: str = "") -> Manuscript:
+    """The manuscript with the entry at a place written in; with all of them if no place is named."""
+    letters = proposed_letters(entry for entry in entries if place in ("", entry.place))
+    cells = [GridCell(letters.get(n, cell.text), cell.marks) for n, cell in enumerate(work.cells)]
+    return work.drawn(cells)

@@ -1,0 +1,84 @@
+"""What an author decides before the first letter, and may change later: type, languages, difficulty, symmetry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.grids.symmetry import SQUARE, TURNS
+from app.games.crossword.stored import KINDS
+from app.words.fold import ALPHABETS
+
+SMALLEST, LARGEST, LARGEST_BLOCKED, ON_PHONES = 2, 21, 25, 9  # cells a side
+EASIEST, HARDEST = 1, 5
+LONGEST_THEME = 80
+FREESTYLE, SHAPED, THEMED = "freestyle", "shaped", "themed"
+# Grids of blocks, or of bars, which may be larger.
+BLOCKED = ("normal", "cryptic", "themed")
+
+
+class Setup(NamedTuple):
+    """`kind` is one of KINDS; the languages are those of the answers and of the clues; `unresolved` allows letters that
+    touch without making a word yet."""
+
+    kind: str = "normal"
+    difficulty: int = 2
+    theme: str = ""
+    language: str = "en"
+    clue_language: str = "en"
+    symmetry: str = "rot180"
+    unresolved: bool = False
+
+    def to_json(self) -> Json:
+        values = self._asdict()
+        return {"type": values.pop("kind"), **values}
+
+    @classmethod
+    def from_json(cls, saved: object) -> Setup:
+        """The setup as saved or typed; what is missing or makes no sense becomes its default."""
+        return cls()._changed(saved if isinstance(saved, Mapping) else {})
+
+    def changed(self, typed: Mapping[str, Any]) -> Setup:
+        """The same with what is given by the names of its JSON, as far as it makes sense."""
+        return self._changed(typed)
+
+    def _changed(self, given: Mapping[str, Any]) -> Setup:
+        language = _among(given.get("language"), ALPHABETS, self.language)
+        return Setup(
+            kind=_among(given.get("type"), KINDS, self.kind),
+            difficulty=_level(given.get("difficulty"), self.difficulty),
+            theme=" ".join(str(given.get("theme", self.theme)).split())[:LONGEST_THEME],
+            language=language,
+            clue_language=_among(given.get("clue_language"), ALPHABETS, self.clue_language),
+            symmetry=_among(given.get("symmetry"), TURNS, self.symmetry),
+            unresolved=bool(given.get("unresolved", self.unresolved)),
+        )
+
+
+def _among(value: object, choices: object, usual: str) -> str:
+    return value if isinstance(value, str) and value in choices else usual  # type: ignore[operator]
+
+
+def _level(value: object, usual: int) -> int:
+    """Levels come from forms as digits."""
+    level = int(value) if isinstance(value, int | str) and str(value) in "12345" and str(value) else usual
+    return level if EASIEST <= level <= HARDEST else usual
+
+
+def largest(kind: str) -> int:
+    """Cells a side that a crossword of this type has at most."""
+    return LARGEST_BLOCKED if kind in BLOCKED else LARGEST
+
+
+def check_size(height: int, width: int, kind: str) -> None:
+    """Raises Unsolvable for sides that no crossword of this type has."""
+    most = largest(kind)
+    for side in (height, width):
+        if not SMALLEST <= side <= most:
+            raise Unsolvable("side_out_of_range", value=side, fewest=SMALLEST, most=most)
+
+
+def fitting_symmetry(name: str, height: int, width: int) -> str:
+    """The symmetry, or none where the grid is no square and it needs one."""
+    return "none" if name in SQUARE and height != width else name

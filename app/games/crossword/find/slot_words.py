@@ -1,0 +1,50 @@
+"""What fits a slot of a crossword in the making, or a pattern: what its author looks through."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.games.base.contract import Json
+from app.games.crossword.find import entry_search
+from app.games.crossword.find.fits import SlotDomains, candidates, named
+from app.games.crossword.grid import Grid, Slot
+from app.games.crossword.lists.scored import ScoredList
+
+SHOWN = 60
+
+
+class FoundWord(NamedTuple):
+    """A word with its score; `room` is how many entries its tightest crossing is left with, None where it has none."""
+
+    word: str
+    score: int
+    room: int | None = None
+
+
+class FoundWords(NamedTuple):
+    """The first of the words, how many there are in all, and which slots of the grid nothing fits."""
+
+    words: list[FoundWord]
+    total: int
+    stuck: list[Slot]
+
+
+def slot_fits(grid: Grid, slot: Slot, listed: ScoredList, by_score: bool = False) -> FoundWords:
+    """What fits a slot, with the room that its crossings keep: those that leave more come first, or the best ones."""
+    at = next(n for n, one in enumerate(grid.slots) if (one.cells, one.direction) == (slot.cells, slot.direction))
+    domains = SlotDomains(grid, listed)
+    found = candidates(domains, at)
+    # The numbers of a length's entries are their order by score.
+    shown = (sorted(found) if by_score else found)[:SHOWN]
+    words = [FoundWord(fit.word, fit.score, _tightest(fit.room)) for fit in named(domains, at, shown)]
+    return FoundWords(words, len(found), [grid.slots[n] for n in sorted(domains.stuck) if n != at])
+
+
+def _tightest(room: tuple[int | None, ...]) -> int | None:
+    return min((one for one in room if one is not None), default=None)
+
+
+def pattern_words(params: Json) -> FoundWords:
+    """What a pattern finds: parameters and refusals as of `entry_search.search`."""
+    told = entry_search.search({**params, "limit": SHOWN}, lambda *_, **__: True)
+    return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in told["hits"]], told["total"], [])

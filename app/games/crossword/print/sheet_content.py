@@ -1,0 +1,85 @@
+"""A crossword as a sheet shows it: its cells with what stands in them, and its clues as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from app.games.crossword.formats.document import CrosswordFile, Notes, upper
+from app.games.crossword.formats.markup import plain
+from app.games.crossword.formats.members import ENUMERATION
+from app.games.crossword.grid import DIRECTIONS, OUTSIDE, Slot
+
+
+class SheetCell(NamedTuple):
+    """A cell at column `x` and row `y`, from 0; cells outside the shape are left out."""
+
+    x: int
+    y: int
+    is_block: bool
+    number: int
+    text: str
+    circled: bool
+    shaded: bool
+    bar_right: bool
+    bar_below: bool
+
+
+class SheetClue(NamedTuple):
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetContent:
+    """`clues` are those across and those down, each under its heading; `byline` and `notes` may be empty."""
+
+    title: str
+    byline: str
+    notes: str
+    width: int
+    height: int
+    cells: tuple[SheetCell, ...]
+    clues: tuple[tuple[str, tuple[SheetClue, ...]], ...]
+
+
+def sheet_content(
+    document: CrosswordFile, letters: Mapping[int, str], headings: tuple[str, str], byline: str = ""
+) -> SheetContent:
+    """The sheet of a document with these letters in its cells (by their places); `headings` are above the clues."""
+    groups = tuple(
+        (heading, tuple(_clues(document, direction)))
+        for heading, direction in zip(headings, DIRECTIONS, strict=True)
+        if any(slot.direction == direction for slot in document.grid.slots)
+    )
+    sizes = (document.grid.width, document.grid.height)
+    texts = (bare(document.title), byline, bare(document.notes))
+    return SheetContent(*texts, *sizes, tuple(_cells(document, letters)), groups)
+
+
+def bare(text: str) -> str:
+    return plain(text, Notes())
+
+
+def _clues(document: CrosswordFile, direction: str) -> Iterator[SheetClue]:
+    more = {(clue.direction, clue.number): clue.more for clue in document.clues}
+    for slot in document.grid.slots:
+        if slot.direction == direction:
+            form = more.get((slot.direction, slot.number), {}).get(ENUMERATION)
+            yield SheetClue(slot.number, _told(document, slot, str(form or "")))
+
+
+def _told(document: CrosswordFile, slot: Slot, enumeration: str) -> str:
+    text = " ".join(bare(document.clue(slot)).split())
+    return f"{text} ({enumeration.strip('()')})" if enumeration else text
+
+
+def _cells(document: CrosswordFile, letters: Mapping[int, str]) -> Iterator[SheetCell]:
+    grid = document.grid
+    numbers = {slot.cells[0]: slot.number for slot in grid.slots}
+    for n, sign in enumerate(grid.text):
+        if sign != OUTSIDE:
+            marks = (n in document.circled, n in document.shaded, n in grid.bars_right, n in grid.bars_below)
+            text = upper(letters.get(n, "")) if grid.is_cell(n) else ""
+            yield SheetCell(n % grid.width, n // grid.width, not grid.is_cell(n), numbers.get(n, 0), text, *marks)

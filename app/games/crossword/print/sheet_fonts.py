@@ -1,0 +1,48 @@
+"""The fonts of sheets, which go into the PDF with the letters that it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+from app.games.crossword.print.sheet_look import FONTS
+from app.words.table import DATA
+
+FILES = {"serif": "vollkorn", "sans": "noto-sans"}
+# The one with most letters: it has Greek and Cyrillic.
+WIDEST = "sans"
+REGULAR, BOLD = 400, 700
+UNKNOWN = "?"
+_ONE_AT_A_TIME = Lock()
+
+
+def font_for(wish: str, texts: Iterable[str]) -> str:
+    """The font that is asked for if it has all letters of the texts, else the one that has most."""
+    signs = set("".join(texts))
+    return wish if wish in FONTS and signs <= letters_of(wish) else WIDEST
+
+
+@lru_cache
+def face(font: str, bold: bool) -> Any:
+    """A font that the drawing library knows by `fontName`."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    weight = BOLD if bold else REGULAR
+    with _ONE_AT_A_TIME:
+        found = TTFont(f"{font}-{weight}", str(DATA / "fonts" / f"{FILES[font]}-{weight}.ttf"))
+        pdfmetrics.registerFont(found)
+    return found
+
+
+@lru_cache
+def letters_of(font: str) -> frozenset[str]:
+    return frozenset(map(chr, face(font, False).face.charToGlyph)) | {"\n"}
+
+
+def writable(text: str, font: str) -> str:
+    """The text with a question mark for each sign that the font does not have."""
+    known = letters_of(font)
+    return "".join(sign if sign in known else UNKNOWN for sign in text)

@@ -1,0 +1,59 @@
+"""The picture above a sheet: looked at before it is opened, made small, and rid of what cameras write into files."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from typing import Any
+
+from app.games.base.contract import Unsolvable
+
+LARGEST = 200 * 1024  # bytes
+MOST_PIXELS = 3000  # a side
+ENOUGH = 1400  # pixels of the longer side, which is as sharp as paper shows it
+MAGIC = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
+
+
+def read_picture(data: bytes) -> Any:
+    """The picture as the drawing library takes it; raises Unsolvable for what is none, or too large.
+
+    Only the two formats' own readers are tried, and only after the file has told a size that can be held.
+    """
+    from PIL import Image
+
+    if len(data) > LARGEST:
+        raise Unsolvable("picture_too_large", most=LARGEST // 1024)
+    kind = next((name for start, name in MAGIC.items() if data.startswith(start)), "")
+    if not kind:
+        raise Unsolvable("no_picture")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            opened = Image.open(io.BytesIO(data), formats=[kind])
+            if max(opened.size) > MOST_PIXELS:
+                raise Unsolvable("picture_too_wide", most=MOST_PIXELS)
+            return on_white(opened)
+    # A broken file makes readers raise nearly anything.
+    except (
+        OSError,
+        SyntaxError,
+        ValueError,
+        TypeError,
+        LookupError,
+        ArithmeticError,
+        Image.DecompressionBombError,
+    ) as error:
+        if isinstance(error, Unsolvable):
+            raise
+        raise Unsolvable("bad_picture") from error
+
+
+def on_white(opened: Any) -> Any:
+    """Without transparency and without anything but its pixels."""
+    from PIL import Image
+
+    opened.thumbnail((ENOUGH, ENOUGH))
+    whole = opened.convert("RGBA")
+    paper = Image.new("RGB", whole.size, "white")
+    paper.paste(whole, mask=whole.getchannel("A"))
+    return paper

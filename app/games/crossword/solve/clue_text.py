@@ -1,0 +1,74 @@
+"""The text of a clue, which may be anybody's HTML, as markup that a page can show.
+
+What stays is a short list of tags without attributes; every other tag is dropped and its text kept, except that of
+scripts and sheets. Tags are closed in order, so that a clue ends within itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html.parser import HTMLParser
+
+from markupsafe import Markup, escape
+
+KEPT = frozenset(("b", "i", "em", "strong", "sub", "sup"))
+# Their text is for machines.
+SILENT = frozenset(("script", "style", "template", "iframe", "noscript", "object", "title", "textarea"))
+
+
+@lru_cache(4096)
+def clean(text: str) -> Markup:
+    """A clue's text as safe markup; plain text comes out as it is, with its special signs escaped."""
+    if "<" not in text and "&" not in text:
+        return escape(text)
+    reader = _ClueReader()
+    reader.feed(text)
+    reader.close()
+    return Markup("").join([*reader.parts, *(_end(tag) for tag in reversed(reader.open))])
+
+
+def bare(text: str) -> str:
+    """A clue's text without any tag, for readers of its words."""
+    return clean(text).striptags()
+
+
+def _start(tag: str) -> Markup:
+    return Markup("<{}>").format(tag)
+
+
+def _end(tag: str) -> Markup:
+    return Markup("</{}>").format(tag)
+
+
+class _ClueReader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[Markup] = []
+        self.open: list[str] = []
+        self.silent = 0
+
+    def handle_data(self, data: str) -> None:
+        if not self.silent:
+            self.parts.append(escape(data))
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag in SILENT:
+            self.silent += 1
+        elif tag == "br":
+            self.parts.append(Markup("<br>"))
+        elif tag in KEPT:
+            self.open.append(tag)
+            self.parts.append(_start(tag))
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        if tag == "br":
+            self.parts.append(Markup("<br>"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in SILENT:
+            self.silent = max(0, self.silent - 1)
+        while tag in self.open:
+            closed = self.open.pop()
+            self.parts.append(_end(closed))
+            if closed == tag:
+                break

@@ -1,0 +1,39 @@
+"""What a clue says of other clues: “See 12-Across”, “with 3 and 15 Down”, “se 12 loddrett”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from app.games.crossword.grid import ACROSS, DIRECTIONS, DOWN, Direction
+
+# How languages call the two directions; the first letters alone only right behind a number.
+WORDS: dict[Direction, str] = {
+    ACROSS: r"across|ac\b|vannrett|vassrett|vågrätt|vågrett|vandret|waage?recht|horizontal",
+    DOWN: r"down|dn\b|loddrett|loddrätt|lodrätt|lodret|senkrecht|vertical|vertikal",
+}
+NUMBER = r"\d{1,3}"
+AND = r"\s*(?:,|/|&|\+|\band\b|\bog\b|\boch\b|\bund\b|\by\b|\bet\b|\bor\b|\beller\b)\s*"
+NUMBERS = rf"\b({NUMBER}(?:(?:{AND})+{NUMBER})*)"
+NUMBERED = re.compile(rf"{NUMBERS}[-–\s.]{{0,3}}(?:({WORDS[ACROSS]})|({WORDS[DOWN]}))", re.IGNORECASE)
+SHORT = re.compile(rf"\b({NUMBER})(?:([Aa])|([Dd]))\b")
+# Which way it runs is left to whoever looks: at the number there is often one entry alone.
+UNSAID = re.compile(rf"\b(?:see|se|siehe|sjå|ver|voir)\s+({NUMBER})\b", re.IGNORECASE)
+DIGITS = re.compile(NUMBER)
+Reference = tuple[Direction, int]
+
+
+def references(text: str, there: Collection[Reference]) -> tuple[Reference, ...]:
+    """The entries that a clue's plain text names, of those that are there, in its order and each once."""
+    found = dict.fromkeys(one for one in named(text, there) if one in there)
+    return tuple(found)
+
+
+def named(text: str, there: Collection[Reference]) -> Iterator[Reference]:
+    said = [match for pattern in (NUMBERED, SHORT) for match in pattern.finditer(text)]
+    for match in sorted(said, key=lambda match: match.start()):
+        direction = ACROSS if match[2] else DOWN
+        yield from ((direction, int(number)) for number in DIGITS.findall(match[1]))
+    for match in UNSAID.finditer(text):
+        if not any(one.start(1) <= match.start(1) < one.end() for one in said):
+            yield from ((direction, int(match[1])) for direction in DIRECTIONS if (direction, int(match[1])) in there)

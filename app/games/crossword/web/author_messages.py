@@ -1,0 +1,75 @@
+"""What the builder says: why something that was typed cannot be, how it is stored, and the names of choices."""
+
+from __future__ import annotations
+
+from flask_babel import lazy_gettext as _l
+
+from app.web.texts import Lazy, Sentence
+
+AUTHORING: dict[str, Sentence] = {
+    "side_out_of_range": _l("A side of this type has %(fewest)s to %(most)s cells, and not %(value)s."),
+    "unknown_shape": _l("There is no shape “%(shape)s”; there are: %(known)s."),
+    "strange_in_cell": _l("“%(sign)s” cannot stand in a cell: it takes up to ten letters or digits."),
+    "stored_as": _l("“%(typed)s” is stored as %(stored)s."),
+    "answer_without_letters": _l("“%(text)s” has neither a letter nor a digit."),
+    "answer_too_short": _l("“%(text)s” is too short: an answer has %(fewest)s letters or more."),
+    "answer_length": _l("%(answer)s has %(letters)s letters, and this entry has %(cells)s cells."),
+    "row_disagrees": _l("It crosses %(other)s, which has %(theirs)s where this has %(mine)s. Change that one first."),
+    "row_outside": _l("There is no row %(value)s: this grid has rows 1 to %(most)s."),
+    "col_outside": _l("There is no column %(value)s: this grid has columns 1 to %(most)s."),
+    "runs_out": _l("It runs out of the grid: %(letters)s letters, and room for %(room)s."),
+    "row_outside_shape": _l("Row %(row)s, column %(col)s lies outside the shape."),
+    "letter_there": _l("In row %(row)s, column %(col)s there is %(theirs)s, where this has %(mine)s."),
+    "runs_on": _l(
+        "It touches the letter %(letter)s, and both together make no word. "
+        "Allow unresolved placement if that is what you want."
+    ),
+}
+TYPES: dict[str, Lazy] = {
+    "normal": _l("Normal"),
+    "cryptic": _l("Cryptic"),
+    "themed": _l("Themed"),
+    "freestyle": _l("Freestyle"),
+    "shaped": _l("Shaped"),
+}
+SHAPES: dict[str, Lazy] = {
+    "square": _l("Rectangle"),
+    "heart": _l("Heart"),
+    "tree": _l("Tree"),
+    "diamond": _l("Diamond"),
+    "circle": _l("Circle"),
+    "cross": _l("Cross"),
+    "ring": _l("Ring"),
+    "hourglass": _l("Hourglass"),
+}
+SYMMETRIES: dict[str, Lazy] = {
+    "rot180": _l("Half a turn"),
+    "quarter": _l("A quarter of a turn"),
+    "mirror": _l("Left and right"),
+    "mirror-up": _l("Up and down"),
+    "both": _l("Left and right, up and down"),
+    "diagonal": _l("Along the diagonal"),
+    "anti-diagonal": _l("Along the other diagonal"),
+    "none": _l("None"),
+}
+LEVELS: dict[str, Lazy] = {
+    "1": _l("Very easy"),
+    "2": _l("Easy"),
+    "3": _l("Medium"),
+    "4": _l("Hard"),
+    "5": _l("Very hard"),
+}
+# Those that words are spelled in here; for the first three there are lists to fill from.
+LANGUAGES: dict[str, Lazy] = {
+    "en": _l("English"),
+    "nb": _l("Norwegian (Bokmål)"),
+    "nn": _l("Norwegian (Nynorsk)"),
+    "da": _l("Danish"),
+    "sv": _l("Swedish"),
+    "nl": _l("Dutch"),
+    "fr": _l("French"),
+    "es": _l("Spanish"),
+    "it": _l("Italian"),
+    "pt": _l("Portuguese"),
+    "de": _l("German"),
+}

@@ -1,0 +1,118 @@
+"""The list “Build crosswords”: nine slots, drafts beyond them, and what has been committed; and the first step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, redirect, render_template, request, url_for
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import Player, ensure_player
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author.manuscript import Manuscript, begin
+from app.games.crossword.author.setups import Setup, fitting_symmetry
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.build_view import BuildPage, is_valid
+from app.games.crossword.web.builder.forms import BuildForm
+from app.games.crossword.web.builder.keeping import annotate, load, open_for_change
+from app.games.crossword.web.builder.slot_claims import (
+    SLOTS,
+    NoSuchSlot,
+    SlotHeld,
+    SlotsFull,
+    claim,
+    free_slot,
+    held,
+    read_slot,
+    slot_of,
+)
+from app.puzzles.naming import name
+from app.web import throttle
+from app.workshop import drafts, own
+from app.workshop.models import Draft
+
+
+@bp.get("/build")
+def build_list() -> Response:
+    begun = [draft for draft in drafts.mine(current_user.id, NAME) if "ipuz" in draft.content]
+    slots = held(begun)
+    beyond = [draft for draft in begun if draft not in slots.values()]
+    committed, _more = own.mine(current_user.id, 1, NAME)
+    context = {"slots": [(n, slots.get(n)) for n in range(1, SLOTS + 1)], "beyond": beyond, "committed": committed}
+    words = {"seen": BuildPage.of, "is_valid": is_valid, "name": name}
+    return make_response(render_template("crossword/builds.html", **context, **words))
+
+
+@bp.route("/build/new", methods=["GET", "POST"])
+def build_new() -> Response:
+    form = BuildForm()
+    if not form.validate_on_submit():
+        return new_page(form)
+    try:
+        return set_up(form)
+    except Unsolvable as fault:
+        form.height.errors = [*form.height.errors, registry.refusal(NAME, fault.code, fault.values)]
+        return new_page(form)
+    except SlotHeld as taken:
+        return new_page(form, taken=taken)
+    except (NoSuchSlot, SlotsFull) as fault:
+        return new_page(form, refused=fault.sentence)
+
+
+def new_page(form: BuildForm, **more: Any) -> Response:
+    begun = drafts.mine(current_user.id, NAME)
+    slot = (request.form if request.method == "POST" else request.args).get("slot", "")[:4]
+    context = {"form": form, "held": held(begun), "slot": slot, "free": free_slot(begun), **more}
+    return make_response(render_template("crossword/build_new.html", **context), 422 if form.errors or more else 200)
+
+
+def set_up(form: BuildForm) -> Response:
+    """A new draft in its slot. Raises Unsolvable, NoSuchSlot, SlotHeld or SlotsFull."""
+    slot = read_slot(request.form.get("slot", ""))
+    values = {field.name: field.data for field in form}
+    setup = Setup.from_json(values)
+    height, width = form.height.data or 0, form.width.data or 0
+    setup = setup._replace(symmetry=fitting_symmetry(setup.symmetry, height, width))
+    document = begin(setup, height, width, form.shape.data)
+    player = ensure_player()
+    throttle.demand("edit", str(player.id))
+    slot = slot or free_slot(drafts.mine(player.id, NAME))
+    if slot is None and player.guest:
+        raise SlotsFull
+    claim(NAME, player.id, slot, None, overwrite="overwrite" in request.form, keeps=not player.guest)
+    content = {**Manuscript(setup, document).to_json(), "slot": slot}
+    draft = drafts.begin(NAME, player.id, form.title.data or "", content)
+    return redirect(url_for("crossword.build", key=draft.key), 303)
+
+
+@bp.route("/build/<key>/slot", methods=["GET", "POST"])
+def build_slot(key: str) -> Response:
+    """Put the draft into another slot; who would overwrite one is asked."""
+    if request.method != "POST":
+        return slot_page(load(key), code=200)
+    draft = open_for_change(key)
+    player = ensure_player()
+    try:
+        move(draft, player)
+    except SlotHeld as taken:
+        return slot_page(draft, taken=taken)
+    except (NoSuchSlot, SlotsFull) as fault:
+        return slot_page(draft, refused=fault.sentence)
+    return redirect(url_for("crossword.build_list"), 303)
+
+
+def move(draft: Draft, player: Player) -> None:
+    slot = read_slot(request.form.get("slot", ""))
+    if slot is None and player.guest:
+        raise SlotsFull
+    claim(NAME, player.id, slot, draft.id, overwrite="overwrite" in request.form, keeps=not player.guest)
+    annotate(draft, slot=slot)
+
+
+def slot_page(draft: Draft, code: int = 422, **more: Any) -> Response:
+    slots = held(drafts.mine(current_user.id, NAME))
+    now = str(slot_of(draft) or "")
+    context = {"draft": draft, "held": slots, "slot": request.form.get("slot", now)[:4], **more}
+    return make_response(render_template("crossword/build_slot.html", **context), code)

@@ -1,0 +1,217 @@
+"""Everything that the builder's page shows of a draft."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from app.games.base import registry
+from app.games.base.contract import Json
+from app.games.crossword.author.clue_rows import LooseRow, place_of, shown_answer
+from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.obstacles import blocking
+from app.games.crossword.formats.document import upper
+from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
+from app.games.crossword.web.blueprint import NAME
+from app.games.crossword.web.builder.keeping import KeptDraft
+from app.games.crossword.web.builder.slot_claims import slot_of
+from app.workshop.models import Draft
+from app.workshop.trials import KEY
+
+KINDS = {BLOCK: "block", OUTSIDE: "outside"}
+CLASSES = {CIRCLE: "circled", SHADE: "shaded", RIGHT: "bar-right", BELOW: "bar-below"}
+
+
+class BuildSquare(NamedTuple):
+    """A cell on the page; `text` is in capitals, `#` or `@`; `classes` say how it is marked."""
+
+    place: int
+    row: int
+    col: int
+    number: int
+    kind: str
+    text: str
+    marks: str
+
+    @property
+    def classes(self) -> str:
+        return " ".join([self.kind, *(CLASSES[mark] for mark in self.marks)])
+
+
+class BuildRow(NamedTuple):
+    """An entry with its clue; row and column count from 1."""
+
+    place: str
+    number: int
+    direction: str
+    row: int
+    col: int
+    cells: int
+    answer: str
+    clue: str
+
+
+class PlacedFinding(NamedTuple):
+    """What the checks found; `at` is the id of what it is about, or empty."""
+
+    at: str
+    text: str
+    severity: str
+    blocks: bool
+    where: Json
+
+
+@dataclass
+class BuildPage:
+    """A draft on the table."""
+
+    kept: KeptDraft
+
+    @classmethod
+    def of(cls, draft: Draft) -> BuildPage:
+        return cls(KeptDraft(draft, Manuscript.from_json(draft.content), draft.title))
+
+    @property
+    def draft(self) -> Draft:
+        return self.kept.draft
+
+    @property
+    def work(self) -> Manuscript:
+        return self.kept.work
+
+    @property
+    def title(self) -> str:
+        return self.kept.title
+
+    @property
+    def content(self) -> Mapping[str, Any]:
+        return self.draft.content
+
+    @property
+    def edits(self) -> int:
+        return int(self.content.get("edits", 0))
+
+    @property
+    def slot(self) -> int | None:
+        return slot_of(self.draft)
+
+    @property
+    def trial(self) -> str:
+        return str(self.content.get(KEY) or "")
+
+    @cached_property
+    def tab(self) -> str:
+        return secrets.token_hex(6)
+
+    @cached_property
+    def squares(self) -> list[list[BuildSquare]]:
+        return squares(self.work)
+
+    @cached_property
+    def rows(self) -> list[BuildRow]:
+        return list(rows(self.work))
+
+    @property
+    def across(self) -> list[BuildRow]:
+        return [row for row in self.rows if row.direction == ACROSS]
+
+    @property
+    def down(self) -> list[BuildRow]:
+        return [row for row in self.rows if row.direction != ACROSS]
+
+    @property
+    def loose(self) -> tuple[LooseRow, ...]:
+        return self.work.loose
+
+    def marked(self, mark: str) -> str:
+        """The places of the cells with a mark, as a hidden field has them."""
+        return " ".join(str(n) for n, cell in enumerate(self.work.cells) if mark in cell.marks)
+
+    @cached_property
+    def remarks(self) -> dict[str, list[tuple[str, bool]]]:
+        """Sentences by what they are about, each with whether it only tells."""
+        found: dict[str, list[tuple[str, bool]]] = {}
+        for one in self.kept.remarks:
+            sentence = registry.refusal(NAME, one.code, one.values)
+            found.setdefault(one.at, []).append((sentence, one.fine))
+        return found
+
+    @cached_property
+    def findings(self) -> list[PlacedFinding]:
+        """What the last check found, in sentences."""
+        return list(placed(self.content.get("findings") or []))
+
+    @cached_property
+    def spots(self) -> dict[str, list[PlacedFinding]]:
+        found: dict[str, list[PlacedFinding]] = {}
+        for one in self.findings:
+            found.setdefault(one.at, []).append(one)
+        return found
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether the checks have seen the crossword as it is now."""
+        return "checked" in self.content and self.content["checked"] == self.edits
+
+    @property
+    def is_valid(self) -> bool:
+        return is_valid(self.draft)
+
+    def told(self) -> Json:
+        """What scripts may need after a change."""
+        return {
+            "edits": self.edits,
+            "title": self.title,
+            "width": self.work.width,
+            "height": self.work.height,
+            "cells": [[upper(cell.text), cell.marks] for cell in self.work.cells],
+            "rows": [row._asdict() for row in self.rows],
+            "loose": [[row.answer, row.clue, row.direction, row.row, row.col] for row in self.loose],
+            "remarks": [[at, text, fine] for at, told in self.remarks.items() for text, fine in told],
+            "undo": bool(self.work.past),
+            "redo": bool(self.work.future),
+            "checked": self.is_checked,
+        }
+
+
+def squares(work: Manuscript) -> list[list[BuildSquare]]:
+    numbers = {slot.cells[0]: slot.number for slot in work.document.grid.slots}
+    width = work.width
+    line = [
+        BuildSquare(
+            n,
+            n // width + 1,
+            n % width + 1,
+            numbers.get(n, 0),
+            KINDS.get(cell.text, "cell"),
+            upper(cell.text),
+            cell.marks,
+        )
+        for n, cell in enumerate(work.cells)
+    ]
+    return [line[start : start + width] for start in range(0, len(line), width)]
+
+
+def rows(work: Manuscript) -> Iterator[BuildRow]:
+    for slot in work.document.grid.slots:
+        place = place_of(slot)
+        answer = work.typed.get(place, shown_answer(work.document, slot))
+        where = (slot.direction, slot.row + 1, slot.col + 1, len(slot.cells))
+        yield BuildRow(place, slot.number, *where, answer, work.document.clue(slot))
+
+
+def placed(findings: list[Json]) -> Iterator[PlacedFinding]:
+    for one in findings:
+        text = registry.refusal(NAME, one["code"], one["values"])
+        yield PlacedFinding(one["at"], text, one["severity"], one["blocks"], one)
+
+
+def is_valid(draft: Draft) -> bool:
+    """Whether the checks found nothing that stands in the way of it as it is now."""
+    content = draft.content
+    seen = "checked" in content and content["checked"] == content.get("edits", 0)
+    return seen and not blocking(content.get("findings") or [])

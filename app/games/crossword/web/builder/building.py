@@ -1,0 +1,138 @@
+"""The builder's page, and what is posted from it: saved, taken back, taken again, one cell marked, rows put on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author import obstacles
+from app.games.crossword.author.clue_rows import LONGEST_CLUE, number_of
+from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.setups import LONGEST_THEME
+from app.games.crossword.grid import BLOCK, OUTSIDE
+from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SYMMETRIES, TYPES
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
+from app.games.crossword.web.builder.slot_claims import SLOTS
+from app.workshop.forms import LONGEST_TITLE
+from app.workshop.models import Draft
+
+MARKS = {"circle": CIRCLE, "shade": SHADE, "bar-right": RIGHT, "bar-below": BELOW}
+SIGNS = {"block": BLOCK, "outside": OUTSIDE}
+SIDES = ("top", "right", "bottom", "left")
+
+
+@bp.context_processor
+def choices_of_building() -> dict[str, Any]:
+    names = {"TYPES": TYPES, "LEVELS": LEVELS, "BUILD_LANGUAGES": LANGUAGES, "SYMMETRIES": SYMMETRIES}
+    limits = {"LONGEST_BUILD_TITLE": LONGEST_TITLE, "LONGEST_THEME": LONGEST_THEME, "LONGEST_CLUE": LONGEST_CLUE}
+    return {**names, **limits, "SLOTS": SLOTS}
+
+
+@bp.get("/build/<key>")
+def build(key: str) -> Response:
+    draft = load(key)
+    if draft.puzzle_id:
+        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug))
+    return make_response(BuildPage.of(draft).told()) if is_script() else page(BuildPage.of(draft))
+
+
+def page(seen: BuildPage, code: int = 200, **more: Any) -> Response:
+    return make_response(render_template("crossword/build.html", seen=seen, **more), code)
+
+
+@bp.post("/build/<key>/save")
+def build_save(key: str) -> Response:
+    """Autosave; with `check` also what the checks find."""
+    kept = keep(open_for_change(key), request.form)
+    if "check" in request.form and kept.theirs is None:
+        kept.draft = check(kept.draft)
+    return answer(kept)
+
+
+def check(draft: Draft) -> Draft:
+    """The draft with what the checks find of it: a few milliseconds, even for the largest grid."""
+    found = obstacles.find(Manuscript.from_json(draft.content))
+    return annotate(draft, findings=found, checked=draft.content.get("edits", 0))
+
+
+def answer(kept: KeptDraft) -> Response:
+    """JSON for scripts; for browsers the page again, which says what cannot be."""
+    seen = BuildPage(kept)
+    faulty = any(not one.fine for one in kept.remarks)
+    code = 409 if kept.theirs is not None else 422 if faulty else 200
+    if is_script():
+        return answer_script(seen, code)
+    if code != 200 or kept.remarks:
+        return page(seen, code)
+    return redirect(url_for("crossword.build", key=kept.draft.key), 303)
+
+
+def is_script() -> bool:
+    return request.accept_mimetypes.best == "application/json"
+
+
+def answer_script(seen: BuildPage, code: int) -> Response:
+    """A remark is no failure: what could be kept was kept."""
+    told = seen.told()
+    if seen.kept.theirs is not None:
+        theirs = seen.kept.theirs
+        told["theirs"] = ["".join(cell.text.upper()[:1] or "." for cell in line) for line in lines_of(theirs)]
+    if "check" in request.form:
+        told["findings"] = [[one.at, one.text, one.severity, one.blocks] for one in seen.findings]
+        told["valid"] = seen.is_valid
+    return make_response(told, 409 if code == 409 else 200)
+
+
+def lines_of(work: Manuscript) -> list[Any]:
+    cells, width = work.cells, work.width
+    return [cells[start : start + width] for start in range(0, len(cells), width)]
+
+
+@bp.post("/build/<key>/undo")
+def build_undo(key: str) -> Response:
+    return answer(keep(open_for_change(key), request.form, Manuscript.undone))
+
+
+@bp.post("/build/<key>/redo")
+def build_redo(key: str) -> Response:
+    return answer(keep(open_for_change(key), request.form, Manuscript.redone))
+
+
+@bp.post("/build/<key>/change")
+def build_change(key: str) -> Response:
+    """One cell or one side: `act` is a mark or sign of a cell (whose row and column are posted with it), or
+    "expand-top", "trim-left" and so on."""
+    draft, act = open_for_change(key), request.form.get("act", "")
+    try:
+        return answer(keep(draft, request.form, lambda work: changed(work, act).after(work)))
+    except Unsolvable as fault:
+        seen = BuildPage(keep(load(key), request.form))
+        text = registry.refusal(NAME, fault.code, fault.values)
+        return make_response({**seen.told(), "refused": text}) if is_script() else page(seen, 422, refused=text)
+
+
+def changed(work: Manuscript, act: str) -> Manuscript:
+    """Raises Unsolvable for a cell or a side that cannot be."""
+    verb, _dash, side = act.partition("-")
+    if verb in ("expand", "trim") and side in SIDES:
+        return work.expanded(**{side: 1 if verb == "expand" else -1})
+    return on_cell(work, act)
+
+
+def on_cell(work: Manuscript, act: str) -> Manuscript:
+    row, col = (number_of(request.form.get(name, "")) for name in ("at_row", "at_col"))
+    if not 1 <= row <= work.height:
+        raise Unsolvable("row_outside", value=request.form.get("at_row", "")[:6] or "–", most=work.height)
+    if not 1 <= col <= work.width:
+        raise Unsolvable("col_outside", value=request.form.get("at_col", "")[:6] or "–", most=work.width)
+    at = (row - 1) * work.width + col - 1
+    if act in MARKS:
+        return work.marked(at, MARKS[act])
+    return work.blocked(at, SIGNS[act]) if act in SIGNS else work

@@ -1,0 +1,82 @@
+"""The last step of building: the crossword goes out as it is, without errors, all clued, and is read-only then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from flask import make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import NewPuzzle
+from app.games.crossword.author import obstacles
+from app.games.crossword.author.clue_rows import entry_clues, place_of
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.grid import OPEN
+from app.games.crossword.stored import new_puzzle
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, placed
+from app.games.crossword.web.builder.building import check
+from app.games.crossword.web.builder.keeping import load
+from app.web import throttle
+from app.workshop import pages as publishing
+from app.workshop import slugs
+from app.workshop.forms import REFUSED, PublishForm
+from app.workshop.models import Draft
+
+
+@bp.route("/build/<key>/commit", methods=["GET", "POST"])
+def build_commit(key: str) -> Response:
+    draft = load(key)
+    if draft.puzzle_id:
+        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
+    if request.method == "POST":
+        throttle.demand("edit", str(current_user.id))
+        draft = check(load(key))
+    work = Manuscript.from_json(draft.content)
+    form, faults = publishing.publish_form(draft), list(in_the_way(work))
+    if request.method != "POST":
+        return commit_page(draft, form, faults)
+    done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title))
+    return done or commit_page(draft, form, faults, 422)
+
+
+def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], code: int = 200) -> Response:
+    context = {"seen": BuildPage.of(draft), "form": form, "faults": faults}
+    return make_response(render_template("crossword/build_commit.html", **context), code)
+
+
+def puzzle_of(work: Manuscript, title: str) -> NewPuzzle:
+    setup = work.setup
+    document = replace(work.document, title=title, language=setup.language)
+    return new_puzzle(
+        document,
+        kind=setup.kind,
+        difficulty=setup.difficulty,
+        clue_language=setup.clue_language,
+        theme=setup.theme,
+        title=title,
+    )
+
+
+def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
+    """Why the crossword cannot go out as it is, each with its place."""
+    yield from placed(obstacles.blocking(obstacles.find(work)))
+    yield from rude(work)
+
+
+def rude(work: Manuscript) -> Iterator[PlacedFinding]:
+    """What this site does not print: in clues, in the theme, and among the answers."""
+    setup = work.setup
+    if slugs.blocked(setup.theme, setup.clue_language):
+        yield PlacedFinding("theme", str(REFUSED), "error", True, {})
+    for clue in entry_clues(work.document):
+        if slugs.blocked(clue.text, setup.clue_language):
+            yield PlacedFinding(f"row-{clue.direction[0]}{clue.cells[0]}", str(REFUSED), "error", True, {})
+    for slot in work.document.grid.slots:
+        answer = work.document.answer(slot)
+        if OPEN not in answer and slugs.blocked(answer, setup.language):
+            text = _("This answer is a word that this site does not print.")
+            yield PlacedFinding(f"row-{place_of(slot)}", text, "error", True, {})

@@ -1,0 +1,69 @@
+"""What an author is asked before the first letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import SelectChoice, StringField
+from wtforms.validators import Length
+
+from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
+from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SHAPES, SYMMETRIES, TYPES
+from app.web.fields import OneOf, WholeField, whole_range
+from app.web.texts import Lazy
+from app.workshop.forms import LONGEST_TITLE, one_line
+
+USUAL_SIDE = 15
+
+
+def choice(label: Any, choices: dict[str, Lazy], default: str, hint: Any = "") -> OneOf:
+    offered = [SelectChoice(value, name) for value, name in choices.items()]
+    return OneOf(label, choices=offered, default=default, description=hint)
+
+
+def side(label: Any) -> WholeField:
+    limits = {"inputmode": "numeric", "autocomplete": "off"}
+    return WholeField(label, whole_range(SMALLEST, LARGEST_BLOCKED), default=usual_side, render_kw=limits)
+
+
+def usual_side() -> int:
+    """A grid that a phone's screen shows whole, on a phone."""
+    return ON_PHONES if "Mobi" in request.user_agent.string else USUAL_SIDE
+
+
+class BuildForm(FlaskForm):
+    """Theme and size: the first step."""
+
+    title = StringField(
+        _l("Title"),
+        [Length(max=LONGEST_TITLE, message=_l("At most %(most)d characters.", most=LONGEST_TITLE))],
+        filters=[one_line],
+        render_kw={"maxlength": LONGEST_TITLE, "autocomplete": "off"},
+        description=_l("It can wait."),
+    )
+    type = choice(
+        _l("Type"),
+        TYPES,
+        "normal",
+        _l(
+            "Freestyle lets words cross as they like; shaped has cells outside, as a heart has. Freestyle and shaped "
+            "grids have at most 21 cells a side, the others 25."
+        ),
+    )
+    difficulty = choice(_l("Difficulty"), LEVELS, "2")
+    theme = StringField(
+        _l("Theme"),
+        [Length(max=LONGEST_THEME, message=_l("At most %(most)d characters.", most=LONGEST_THEME))],
+        filters=[one_line],
+        render_kw={"maxlength": LONGEST_THEME, "autocomplete": "off"},
+        description=_l("What the long answers have in common, if anything."),
+    )
+    language = choice(_l("Language of the answers"), LANGUAGES, "en")
+    clue_language = choice(_l("Language of the clues"), LANGUAGES, "en")
+    height = side(_l("Rows"))
+    width = side(_l("Columns"))
+    shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))
+    symmetry = choice(_l("Symmetry of the blocks"), SYMMETRIES, "rot180")

@@ -1,0 +1,84 @@
+"""The nine numbered slots of an author's crosswords: each holds one draft, and drafts beyond them are for accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask_babel import gettext as _
+from sqlalchemy import update
+
+from app.accounts.models import User
+from app.extensions import db
+from app.web.errors import Refused
+from app.workshop import drafts
+from app.workshop.models import Draft
+
+SLOTS = 9
+
+
+class NoSuchSlot(Refused):
+    @property
+    def sentence(self) -> str:
+        return str(_("The slots are numbered from 1 to %(most)d.", most=SLOTS))
+
+
+class SlotHeld(Refused):
+    """Another draft lies there; the author is asked first."""
+
+    def __init__(self, holder: Draft, slot: int) -> None:
+        super().__init__()
+        self.holder, self.slot = holder, slot
+
+
+class SlotsFull(Refused):
+    @property
+    def sentence(self) -> str:
+        return str(_("All nine slots are taken. Overwrite one of them, or sign up to keep more drafts."))
+
+
+def read_slot(text: str) -> int | None:
+    """The slot that was asked for; None for none. Raises NoSuchSlot."""
+    typed = text.strip()
+    if not typed:
+        return None
+    if len(typed) > 1 or not typed.isascii() or not typed.isdecimal() or typed == "0":
+        raise NoSuchSlot
+    return int(typed)
+
+
+def slot_of(draft: Draft) -> int | None:
+    slot = draft.content.get("slot")
+    return slot if isinstance(slot, int) and 1 <= slot <= SLOTS else None
+
+
+def held(begun: Sequence[Draft]) -> dict[int, Draft]:
+    """The drafts in the slots: of two in one, as after a guest has signed in, the one that was changed last."""
+    found: dict[int, Draft] = {}
+    for draft in sorted(begun, key=lambda one: one.updated_at):
+        if slot := slot_of(draft):
+            found[slot] = draft
+    return found
+
+
+def free_slot(begun: Sequence[Draft]) -> int | None:
+    taken = held(begun)
+    return next((slot for slot in range(1, SLOTS + 1) if slot not in taken), None)
+
+
+def claim(game: str, author_id: int, slot: int | None, draft_id: int | None, *, overwrite: bool, keeps: bool) -> None:
+    """Make a slot free for a draft. Raises SlotHeld if another lies there and is not to be overwritten. The caller
+    commits.
+
+    What is overwritten stays among the drafts beyond the slots of an author who `keeps` more; else it is gone.
+    """
+    # Written to before anything is read: of two claims the second waits here for the first.
+    db.session.execute(update(User).where(User.id == author_id).values(id=author_id))
+    others = [one for one in drafts.mine(author_id, game) if slot and slot_of(one) == slot and one.id != draft_id]
+    if others and not overwrite:
+        raise SlotHeld(others[0], slot or 0)
+    for other in others:
+        if keeps:
+            values = {"content": {**other.content, "slot": None}, "version": Draft.version + 1}
+            db.session.execute(update(Draft).where(Draft.id == other.id).values(values))
+        else:
+            drafts.discard(other)

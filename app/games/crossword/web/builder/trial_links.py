@@ -1,0 +1,51 @@
+"""A link for a friend who tries a crossword before it is out, and needs no account for it."""
+
+from __future__ import annotations
+
+from flask import abort, flash, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.building import answer
+from app.games.crossword.web.builder.committing import puzzle_of
+from app.games.crossword.web.builder.keeping import annotate, keep, open_for_change
+from app.workshop import trials
+from app.workshop.models import Draft
+
+
+@bp.post("/build/<key>/test")
+def build_test(key: str) -> Response:
+    """Make the link, or make it anew for the crossword as it is now; with `stop` it leads nowhere any more."""
+    draft = open_for_change(key)
+    kept = keep(draft, request.form)
+    if kept.theirs is not None:
+        return answer(kept)
+    if "stop" in request.form:
+        trials.take_back(kept.draft)
+        annotate(kept.draft, test=None)
+        return back(key)
+    if any(not cell.text for cell in kept.work.cells):
+        flash(_("Fill all cells first: a friend can only solve what has a solution."), "error")
+        return back(key)
+    lend(kept.draft, kept.work)
+    return back(key)
+
+
+def lend(draft: Draft, work: Manuscript) -> None:
+    called = draft.title or _("Without a title")
+    slug = trials.lend(draft, puzzle_of(work, _("Test game: %(title)s", title=called)))
+    annotate(draft, test=slug)
+    flash(_("The link for a test is ready. It shows the crossword as it is now."), "success")
+
+
+def back(key: str) -> Response:
+    return redirect(url_for("crossword.build", key=key, _anchor="testing"), 303)
+
+
+@bp.get("/test/<key>")
+def test_game(key: str) -> Response:
+    if not trials.is_lent(NAME, key):
+        abort(404)
+    return redirect(url_for("crossword.play", slug=key))

@@ -1,0 +1,1 @@
+"""What machines do for an author: filling, grids, words laid out."""

@@ -1,0 +1,86 @@
+"""The grid maker: several patterns of blocks to choose from."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from flask import request
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.new_blocks import reblocked
+from app.games.crossword.author.setups import fitting_symmetry
+from app.games.crossword.grid import OUTSIDE
+from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
+from app.games.crossword.lists import scored
+from app.games.crossword.web.blueprint import bp
+from app.games.crossword.web.builder.building import answer
+from app.games.crossword.web.builder.keeping import keep, open_for_change
+from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.replies import answer_refused
+
+COUNT = 6
+LONGEST_NUMBER = 4
+
+
+@bp.post("/build/<key>/grids")
+def build_grids(key: str) -> Response:
+    """Have several grids made."""
+    kept = keep(open_for_change(key), request.form)
+    if kept.theirs is not None:
+        return answer(kept)
+    asked = read_asked(request.form)
+    try:
+        params = grid_params(kept.work, asked)
+    except Unsolvable as fault:
+        kept.draft = job_state.refuse(kept.draft, "grids", fault, asked)
+        return answer_refused(kept)
+    kept.draft = job_state.send(kept.draft, job_state.GRIDS, params, {"asked": asked})
+    return answer(kept)
+
+
+def read_asked(form: Mapping[str, str]) -> Json:
+    words, blocks = (form.get(name, "").strip()[:LONGEST_NUMBER] for name in ("most_words", "most_blocks"))
+    style = LATTICE if form.get("style") == LATTICE else BLOCKS
+    return {"style": style, "most_words": words, "most_blocks": blocks}
+
+
+def grid_params(work: Manuscript, asked: Json) -> Json:
+    """Raises Unsolvable for what makes no sense."""
+    if OUTSIDE in work.document.grid.text:
+        raise Unsolvable("grids_need_rectangle")
+    language = work.setup.language
+    params = {
+        "width": work.width,
+        "height": work.height,
+        "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width),
+        "style": asked["style"],
+        "words": asked["most_words"] or None,
+        "blocks": asked["most_blocks"] or None,
+        # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
+        "language": language if scored.list_path(language).exists() else "en",
+        "count": COUNT,
+        "seed": secrets.token_hex(4),
+    }
+    read_grid_request(params)
+    return params
+
+
+@bp.post("/build/<key>/grid")
+def build_grid(key: str) -> Response:
+    """Take one of the grids that were made."""
+    draft = open_for_change(key)
+    made = job_state.job_state(draft).board.get("grids", ())
+    chosen = request.form.get("grid", "")
+    at = int(chosen) if chosen.isascii() and chosen.isdecimal() and len(chosen) < LONGEST_NUMBER else len(made)
+    try:
+        if at >= len(made):
+            raise Unsolvable("grid_gone")
+        kept = keep(draft, request.form, lambda work: reblocked(work, made[at]["rows"]).after(work))
+    except Unsolvable as fault:
+        kept = keep(draft, request.form)
+        kept.draft = job_state.refuse(kept.draft, "grids", fault, {})
+        return answer_refused(kept)
+    return answer(kept)

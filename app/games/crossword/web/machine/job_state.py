@@ -1,0 +1,113 @@
+"""What a draft keeps of its machine: what was asked, what could not be, the job that runs and what it has made.
+
+In the draft's content: `machine` (`kind`, `asked`, `cells`, `fault`), `generation` (the job) and `board` (its result).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+
+from app.accounts.sessions import ensure_player
+from app.extensions import now
+from app.games.base import registry
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.web.blueprint import NAME
+from app.games.crossword.web.builder.keeping import annotate, load
+from app.generations import asking, service
+from app.generations.models import DONE, OPEN, Generation, new_id
+from app.generations.routes import Progress, progress
+from app.workshop.models import Draft
+
+FILL, GRIDS, PLACE = "fill", "grids", "place"
+# Milliseconds until a page asks again.
+LEAST_POLL, MOST_POLL = 120, 1000
+
+
+@dataclass(frozen=True)
+class JobState:
+    """The job of a draft: its row while it is not done, and the best that there is of its result."""
+
+    kind: str
+    row: Generation | None
+    board: Json
+    cells: list[int] | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.row is not None and self.row.status in OPEN
+
+
+def job_state(draft: Draft) -> JobState:
+    """A result that has come since the draft was loaded is seen in the row."""
+    machine = kept(draft)
+    job = draft.content.get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    so_far = row.result if row is not None and row.result else None
+    board = so_far or (None if row is not None else draft.content.get("board")) or {}
+    waiting = row if row is not None and row.status != DONE else None
+    return JobState(str(machine.get("kind") or ""), waiting, board, machine.get("cells"))
+
+
+def kept(draft: Draft) -> Json:
+    found = draft.content.get("machine")
+    return found if isinstance(found, dict) else {}
+
+
+def job_progress(state: JobState, key: str) -> Progress | None:
+    """How far the job is, as the page shows it."""
+    row = state.row
+    if row is None:
+        return None
+    titles = {FILL: _("Filling the grid"), GRIDS: _("Making grids"), PLACE: _("Placing the words")}
+    seen = replace(progress(row), title=titles.get(row.kind, _("Working …")), again_url="", within=True)
+    seen.poll_url = url_for("crossword.build_machine", key=key)
+    seen.cancel_url = url_for("crossword.build_machine_stop", key=key)
+    seen.poll_ms = min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
+    return seen
+
+
+def stop(draft: Draft) -> None:
+    """What is still being made must not come after the next."""
+    job = draft.content.get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    if row is not None and row.status in OPEN:
+        service.cancel(row.id)
+
+
+def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
+    """Have a worker do it. The draft knows the job before the worker does."""
+    player = ensure_player()
+    stop(draft)
+    if asking.has_enough(player):
+        return annotate(draft, machine=machine, generation=None)
+    asking.pay(NAME, kind, player)
+    job = new_id()
+    draft = annotate(draft, machine={**machine, "kind": kind}, generation=job, board=None)
+    queue = registry.spec(NAME).jobs[kind].queue
+    service.submit(NAME, kind, {**params, "draft": draft.key}, owner=player.id, queue=queue, id=job)
+    return load(draft.key)
+
+
+def refuse(draft: Draft, field: str, fault: Unsolvable, asked: Json) -> Draft:
+    """Keep why it cannot be, and what was asked; what there was stays."""
+    values: dict[str, Any] = dict(fault.values)
+    told = {"field": field, "code": fault.code, "values": values}
+    return annotate(draft, machine={**kept(draft), "asked": {**kept(draft).get("asked", {}), **asked}, "fault": told})
+
+
+def note(draft: Draft, asked: Json) -> Draft:
+    """Keep what was asked, and that nothing speaks against it."""
+    machine = {name: value for name, value in kept(draft).items() if name != "fault"}
+    return annotate(draft, machine={**machine, "asked": {**machine.get("asked", {}), **asked}})
+
+
+def put_away(draft: Draft) -> Draft:
+    """Nothing is proposed any more."""
+    stop(draft)
+    machine = {name: value for name, value in kept(draft).items() if name in ("asked",)}
+    return annotate(draft, board=None, generation=None, machine=machine)

@@ -1,0 +1,224 @@
+"""Everything that the page shows of the machine: what was asked, the job, and what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from app.games.base import registry
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.author.clue_rows import clue_texts, place_of
+from app.games.crossword.author.fill_area import is_open, lettered
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.proposals import ProposedEntry, proposed_entries, proposed_letters, same_shape
+from app.games.crossword.author.setups import FREESTYLE
+from app.games.crossword.formats.document import upper
+from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
+from app.games.crossword.grids.fillability import meter, of_list
+from app.games.crossword.lists import personal
+from app.games.crossword.web.blueprint import NAME
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobState
+from app.generations.routes import Progress
+from app.workshop.models import Draft
+
+# Where a sentence can stand.
+PLACES = ("fill", "must", "min_score", "seed", "grids", "place_word", "layout", "rate")
+BLANK: Json = {"extent": "all", "min_score": "30", "ladder": "better", "own_lists": True}
+KINDS = {BLOCK: "block", OUTSIDE: "outside"}
+EASY, FAIR, HARD = 75, 40, 12  # on the meter
+
+
+class PreviewSquare(NamedTuple):
+    """A cell of a small picture; `fresh` is a letter that is only proposed."""
+
+    row: int
+    col: int
+    kind: str
+    text: str
+    fresh: bool
+
+
+class GridPreview(NamedTuple):
+    """A grid that was made: its number, what is told of it, and its squares."""
+
+    number: int
+    words: int
+    blocks: int
+    meter: int
+    squares: list[PreviewSquare]
+
+
+class MachinePanel:
+    """What of a draft is the machine's."""
+
+    def __init__(self, seen: BuildPage) -> None:
+        self.seen = seen
+        self.key, self.work = seen.draft.key, seen.work
+        self.state: JobState = job_state.job_state(seen.draft)
+
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        return {**BLANK, **job_state.kept(self.seen.draft).get("asked", {})}
+
+    @property
+    def faults(self) -> dict[str, str]:
+        """A sentence for each place, empty where there is nothing to say."""
+        fault = job_state.kept(self.seen.draft).get("fault")
+        told = {fault["field"]: registry.refusal(NAME, fault["code"], fault["values"])} if fault else {}
+        return {place: told.get(place, "") for place in PLACES}
+
+    @cached_property
+    def job(self) -> Progress | None:
+        return job_state.job_progress(self.state, self.key)
+
+    @cached_property
+    def entries(self) -> list[ProposedEntry]:
+        return told_entries(self.seen.draft, self.work)
+
+    @cached_property
+    def letters(self) -> dict[int, str]:
+        """In capitals, by their cells."""
+        return {cell: upper(letter) for cell, letter in proposed_letters(self.entries).items()}
+
+    @property
+    def sentence(self) -> str:
+        """What came of the last job."""
+        board, kind = self.state.board, self.state.kind
+        if not board or self.state.is_open:
+            return ""
+        if kind == FILL:
+            return fill_sentence(self, board)
+        if kind == GRIDS:
+            made = len(board.get("grids", ()))
+            return str(ngettext("One grid was made.", "%(num)d grids were made.", made))
+        return layout_sentence(board)
+
+    @cached_property
+    def mean(self) -> str:
+        """The mean score of what is proposed."""
+        scores = [entry.score for entry in self.entries if entry.score is not None]
+        return f"{sum(scores) / len(scores):.0f}" if scores else ""
+
+    @cached_property
+    def grids(self) -> list[GridPreview]:
+        made = self.state.board.get("grids", ()) if self.state.kind == GRIDS else ()
+        return [preview(n, one) for n, one in enumerate(made)]
+
+    @cached_property
+    def layout(self) -> list[PreviewSquare]:
+        """The squares of a list of words that was laid out."""
+        rows = self.state.board.get("rows") if self.state.kind == PLACE else None
+        return squares_of(rows) if rows else []
+
+    @property
+    def picture(self) -> list[PreviewSquare]:
+        """The grid with what is proposed."""
+        document, width = self.work.document, self.work.width
+        return [
+            PreviewSquare(
+                n // width, n % width, KINDS.get(sign, "cell"), self.letters.get(n) or upper(letters), n in self.letters
+            )
+            for n, (sign, letters) in enumerate(zip(document.grid.text, document.solution, strict=True))
+        ]
+
+    @cached_property
+    def meter(self) -> int | None:
+        return fillability(self.work)
+
+    @property
+    def meter_sentence(self) -> str:
+        return meter_sentence(self.meter)
+
+    @cached_property
+    def unresolved(self) -> list[str]:
+        """In a free layout: runs of letters without a clue that no list has."""
+        return unresolved(self.work) if self.work.setup.kind == FREESTYLE else []
+
+    @property
+    def is_shaped(self) -> bool:
+        return OUTSIDE in self.work.document.grid.text
+
+
+def told_entries(draft: Draft, work: Manuscript) -> list[ProposedEntry]:
+    """What a filling proposes for the grid as it is now."""
+    state = job_state.job_state(draft)
+    if state.kind != FILL or not state.board.get("rows"):
+        return []
+    return proposed_entries(work.document, state.board, state.cells)
+
+
+def fill_sentence(panel: MachinePanel, board: Json) -> str:
+    if board.get("status") == "impossible":
+        slot = board.get("slot") or {}
+        code = f"impossible_{slot.get('direction', 'across')}"
+        return registry.refusal(NAME, code, {"number": slot_number(panel.work, slot)})
+    if not board.get("rows"):
+        return str(_("No fill was found in time. Allow lower scores, add blocks, or choose a smaller region."))
+    if not same_shape(panel.work.document, board["rows"]):
+        return str(_("The grid has changed since: what was found does not fit it any more."))
+    return "" if panel.entries else str(_("Everything that was proposed stands in the grid."))
+
+
+def slot_number(work: Manuscript, slot: Json) -> int:
+    """The number of a slot as the author's grid counts it."""
+    at = f"{slot.get('direction', 'a')[0]}{(slot.get('row', 1) - 1) * work.width + slot.get('col', 1) - 1}"
+    return next((one.number for one in work.document.grid.slots if place_of(one) == at), int(slot.get("number", 0)))
+
+
+def layout_sentence(board: Json) -> str:
+    laid = len(board.get("entries", ()))
+    told: str = ngettext("One word was placed.", "%(num)d words were placed.", laid)
+    if left := board.get("left_out"):
+        told += " " + _("No place was found for: %(words)s.", words=", ".join(map(upper, left)))
+    return told
+
+
+def preview(number: int, made: Json) -> GridPreview:
+    return GridPreview(number, made["words"], made["blocks"], made["meter"], squares_of(made["rows"]))
+
+
+def squares_of(rows: list[str]) -> list[PreviewSquare]:
+    return [
+        PreviewSquare(row, col, KINDS.get(sign, "cell"), upper(sign).strip(OPEN + BLOCK + OUTSIDE), False)
+        for row, line in enumerate(rows)
+        for col, sign in enumerate(line)
+    ]
+
+
+def fillability(work: Manuscript) -> int | None:
+    """How surely the grid can be filled, from 0 to 100; None where that means nothing: it is full, or of free words,
+    or there is no list."""
+    grid = lettered(work.document)
+    if work.setup.kind == FREESTYLE or not is_open(grid):
+        return None
+    try:
+        listed = personal.listed({"language": work.setup.language})
+    except Unsolvable:
+        return None
+    return meter(of_list(listed).index(grid))
+
+
+def meter_sentence(found: int | None) -> str:
+    if found is None:
+        return ""
+    if found >= EASY:
+        return str(_("Easy to fill"))
+    if found >= FAIR:
+        return str(_("Can be filled, with some patience"))
+    return str(_("Hard to fill: more blocks help") if found >= HARD else _("Hardly to be filled: it needs more blocks"))
+
+
+def unresolved(work: Manuscript) -> list[str]:
+    try:
+        listed = personal.listed({"language": work.setup.language})
+    except Unsolvable:
+        return []
+    clued, document = clue_texts(work.document), work.document
+    runs = ((place_of(slot), document.answer(slot)) for slot in document.grid.slots)
+    return [upper(text) for place, text in runs if place not in clued and text not in listed]

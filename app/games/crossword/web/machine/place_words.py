@@ -1,0 +1,121 @@
+"""Words put where they cross: one by one, or a whole list as a puzzle of its own."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.setups import LARGEST
+from app.games.crossword.author.word_placing import LONGEST_LIST, laid_out, placed_word, read_word_list
+from app.games.crossword.layout import placer
+from app.games.crossword.layout.free_request import read_free_request
+from app.games.crossword.lists import personal, scored
+from app.games.crossword.lists.scored import ScoredList
+from app.games.crossword.web.blueprint import bp
+from app.games.crossword.web.builder import building
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.builder.building import answer
+from app.games.crossword.web.builder.keeping import keep, load, open_for_change, rewrite
+from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.replies import answer_refused
+from app.web.budget import AT_ONCE
+from app.workshop.models import Draft
+
+# Words that are laid out at once, and the seconds for that; a worker takes longer for more.
+FEW, MOMENT, LONG = 40, 0.3, 6
+LONGEST_WORD = 100
+
+
+@bp.post("/build/<key>/place")
+def build_place(key: str) -> Response:
+    """Put one word where it crosses best."""
+    draft, form = open_for_change(key), request.form
+    text, clue = form.get("place_answer", "")[:LONGEST_WORD], form.get("place_clue", "")
+    asked = {"place_answer": text, "place_clue": clue[:240], "grows": "grows" in form}
+    try:
+        kept = keep(draft, form, lambda work: place(work, text, clue, asked["grows"] is True).after(work))
+    except Unsolvable as fault:
+        kept = keep(load(key), form)
+        kept.draft = job_state.refuse(kept.draft, "place_word", fault, asked)
+        return answer_refused(kept)
+    blank = {**asked, "place_answer": "", "place_clue": ""}
+    if kept.theirs is None:
+        kept.draft = job_state.note(kept.draft, blank)
+    return answer(kept)
+
+
+def place(work: Manuscript, text: str, clue: str, grows: bool) -> Manuscript:
+    return placed_word(work, text, clue, grows, list_of(work)).work
+
+
+def list_of(work: Manuscript) -> ScoredList:
+    """The list of the answers' language; an empty one where none ships."""
+    language = work.setup.language
+    if not scored.list_path(language).exists():
+        return ScoredList({}, language)
+    return personal.listed({"language": language})
+
+
+@bp.post("/build/<key>/layout")
+def build_layout(key: str) -> Response:
+    """A list of words becomes a puzzle: at once if it is short, else a worker lays it out and it is looked at first."""
+    draft, text = open_for_change(key), request.form.get("word_list", "")
+    work = Manuscript.from_json(draft.content)
+    asked = {"word_list": text[:LONGEST_LIST], "grows": "grows" in request.form}
+    try:
+        if len(text) > LONGEST_LIST:
+            raise Unsolvable("long_word_list", most=LONGEST_LIST // 1000)
+        clues = read_word_list(text, work.setup.language)
+        params = layout_params(work, clues, asked["grows"] is True)
+    except Unsolvable as fault:
+        return refused_layout(draft, fault, asked)
+    if told := at_once(params):
+        job_state.stop(draft)
+        rewrite(key, lambda work: laid_out(work, told, clues), board=None, generation=None, machine={})
+    else:
+        job_state.send(draft, job_state.PLACE, params, {"asked": {**asked, "word_list": ""}, "clues": clues})
+    return redirect(url_for("crossword.build", key=key), 303)
+
+
+def refused_layout(draft: Draft, fault: Unsolvable, asked: Json) -> Response:
+    """The list that could not be laid out stays in its field, and is no part of the draft."""
+    draft = job_state.refuse(draft, "layout", fault, {"grows": asked["grows"]})
+    return building.page(BuildPage.of(draft), 422, word_list=asked["word_list"])
+
+
+def layout_params(work: Manuscript, clues: dict[str, str], grows: bool) -> Json:
+    """Raises Unsolvable for words that cannot be laid out."""
+    size = min(LARGEST, max(work.height, work.width, 3))
+    params: Json = {
+        "words": list(clues),
+        "size": size,
+        "expand": grows,
+        "language": work.setup.language,
+        "unresolved": work.setup.unresolved,
+        "seed": secrets.token_hex(4),
+        "time": LONG,
+    }
+    read_free_request(params)
+    return params
+
+
+def at_once(params: Json) -> Json | None:
+    """The layout, if this process has a moment to spare for it."""
+    if len(params["words"]) > FEW:
+        return None
+    with AT_ONCE.turn(MOMENT) as lasts:
+        return None if lasts is None else placer.place({**params, "time": MOMENT}, lambda *_, **__: True)
+
+
+@bp.post("/build/<key>/layout/take")
+def build_layout_take(key: str) -> Response:
+    """Take the layout that a worker has made."""
+    draft = open_for_change(key)
+    state, clues = job_state.job_state(draft), job_state.kept(draft).get("clues") or {}
+    if state.kind == job_state.PLACE and state.board.get("rows"):
+        rewrite(key, lambda work: laid_out(work, state.board, clues), board=None, generation=None, machine={})
+    return redirect(url_for("crossword.build", key=key), 303)

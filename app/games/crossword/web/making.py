@@ -1,0 +1,48 @@
+"""Asking for a mini: its language, size and difficulty."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import make_response, render_template
+from flask_babel import get_locale
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+from wtforms import SelectChoice
+
+from app.games.base.contract import Json
+from app.games.crossword.web.blueprint import NAME, bp
+from app.generations import asking
+from app.web.fields import OneOf
+
+ANY = ""
+CLUED = {"en": _l("English"), "nb": _l("Norwegian (Bokmål)")}
+SIZES = {ANY: _l("Any"), "5": _l("5 × 5"), "6": _l("6 × 6"), "7": _l("7 × 7")}
+DIFFICULTIES = {"1": _l("Easy"), "2": _l("Medium"), "3": _l("Hard")}
+
+
+class MiniForm(FlaskForm):
+    """The language that the pages are read in comes first."""
+
+    language = OneOf(_l("Language of clues and answers"))
+    size = OneOf(_l("Size"), choices=[SelectChoice(*one) for one in SIZES.items()], default=ANY)
+    difficulty = OneOf(_l("Difficulty"), choices=[SelectChoice(*one) for one in DIFFICULTIES.items()], default="2")
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        own = str(get_locale())
+        super().__init__(*arguments, **{"language": own if own in CLUED else "en", **options})
+        self.language.choices = [SelectChoice(*one) for one in CLUED.items()]
+
+    def params(self) -> Json:
+        asked = {"language": self.language.data, "difficulty": int(self.difficulty.data), "seed": secrets.token_hex(6)}
+        return {**asked, "size": int(self.size.data)} if self.size.data else asked
+
+
+@bp.route("/make", methods=["GET", "POST"])
+def make() -> Response:
+    form = MiniForm()
+    if not form.validate_on_submit():
+        return make_response(render_template("crossword/make.html", form=form), 422 if form.errors else 200)
+    return asking.show(asking.ask(NAME, "generate", form.params()))

@@ -1,0 +1,114 @@
+"""A crossword in a frame on somebody else's page: no login, no cookie, nothing kept on the server.
+
+What is typed lives in the page. A check needs a token that the page itself brings, for there is no session to hold one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from flask import abort, current_app, jsonify, make_response, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from itsdangerous import BadData, URLSafeTimedSerializer
+from werkzeug.wrappers import Response
+
+from app.extensions import csrf
+from app.games.crossword.formats.document import lower
+from app.games.crossword.rules import LONGEST, Mark, Puzzle, State, is_right
+from app.games.crossword.solve.view import view
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.sharing.published import Published, published
+from app.play import store
+from app.web import throttle
+from app.web.security import let_be_framed
+
+FIELD = re.compile(r"c-(\d{1,3})\Z")
+# Seconds that a page may stay open.
+LASTS = 30 * 86400
+
+
+@bp.get("/<slug>/embed")
+def embed(slug: str) -> Response:
+    return framed(published(slug))
+
+
+@bp.post("/<slug>/embed")
+def embed_check(slug: str) -> Response:
+    """Which of the letters are wrong; as JSON for the page's script."""
+    if current_app.config["WTF_CSRF_ENABLED"] and not is_ours(slug, request.form.get("csrf_token", "")):
+        abort(403)
+    found = published(slug)
+    throttle.demand("embed", throttle.address())
+    typed = letters_typed(found.puzzle, request.form)
+    wrong = wrong_cells(found, typed)
+    solved = not wrong and len(typed) == len(open_cells(found.puzzle))
+    said = told(len(wrong), len(typed), solved)
+    if request.accept_mimetypes.best == "application/json":
+        let_be_framed()
+        return jsonify(wrong=wrong, solved=solved, said=said)
+    return framed(found, typed, wrong, said)
+
+
+# There is no session whose token could be asked for: the page's own is, above.
+csrf.exempt(embed_check)
+
+
+def signer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="embed")
+
+
+def is_ours(slug: str, token: str) -> bool:
+    try:
+        return bool(signer().loads(token, max_age=LASTS) == slug)
+    except BadData:
+        return False
+
+
+def open_cells(puzzle: Puzzle) -> list[int]:
+    return [n for n in puzzle.cells if n not in puzzle.given]
+
+
+def letters_typed(puzzle: Puzzle, form: Mapping[str, str]) -> dict[int, str]:
+    """What was posted of the cells that are there and not given."""
+    known = set(open_cells(puzzle))
+    named = ((int(match[1]), text) for name, text in form.items() if (match := FIELD.match(name)))
+    texts = ((n, lower("".join(text.split()))[:LONGEST]) for n, text in named if n in known)
+    return {n: text for n, text in texts if text}
+
+
+def wrong_cells(found: Published, typed: dict[int, str]) -> list[int]:
+    opened = found.opened
+    whole = store.load(NAME, opened.slug, None, secret=True) or opened
+    puzzle = Puzzle.from_json(whole.data, whole.secret)
+    return [n for n, text in typed.items() if puzzle.solution and not is_right(puzzle, n, text)]
+
+
+def told(wrong: int, typed: int, solved: bool) -> str:
+    if solved:
+        return str(_("Solved!"))
+    if not typed:
+        return str(_("There are no letters in the grid yet."))
+    if not wrong:
+        return str(_("All right so far"))
+    return str(ngettext("%(num)d letter is wrong", "%(num)d letters are wrong", wrong))
+
+
+def framed(
+    found: Published, typed: Mapping[int, str] | None = None, wrong: list[int] | None = None, said: str = ""
+) -> Response:
+    """The page for a frame; the player's own game on the site is not in it."""
+    let_be_framed()
+    bare = Puzzle.from_json(found.opened.data, None)
+    marks = {n: Mark(text) for n, text in (typed or {}).items()}
+    context = {
+        "puzzle": found.head,
+        "view": view(bare, State(marks=marks)),
+        "wrong": frozenset(wrong or ()),
+        "said": said,
+        "longest": LONGEST,
+        "token": signer().dumps(found.opened.slug),
+        "home": url_for(f"{NAME}.play", slug=found.opened.slug, _external=True),
+    }
+    return make_response(render_template("crossword/share/embed.html", **context))

@@ -1,0 +1,134 @@
+"""A crossword file read into a draft; what kind of file it is, is told by its content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+from wtforms import FileField, SelectChoice
+
+from app.accounts.sessions import ensure_player
+from app.games.base import registry
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.formats.converting import read_crossword
+from app.games.crossword.formats.document import CrosswordFile, Notes
+from app.games.crossword.formats.ipuz import to_ipuz
+from app.games.crossword.formats.markup import plain
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, free_slot
+from app.games.crossword.web.sharing.files_out import sentences
+from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
+from app.web import throttle
+from app.web.fields import OneOf
+from app.web.security import takes_uploads
+from app.workshop import drafts
+from app.workshop.models import Draft
+
+LARGEST = 64 * 1024
+TYPES = {
+    "normal": _l("Normal"),
+    "cryptic": _l("Cryptic"),
+    "themed": _l("With a theme"),
+    "freestyle": _l("Freestyle"),
+    "shaped": _l("In a shape"),
+}
+
+
+class CrosswordImportForm(FlaskForm):
+    """The file, and what a file does not tell."""
+
+    file = FileField(_l("File"), description=_l("ipuz, .puz, JPZ or text, 64 kB at most."))
+    type = OneOf(_l("Type"), choices=[SelectChoice(*pair) for pair in TYPES.items()], default="normal")
+    language = OneOf(_l("Language of the answers"), choices=[], default=OF_FILE)
+    clue_language = OneOf(_l("Language of the clues"), choices=[], default=OF_FILE)
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        for field in (self.language, self.clue_language):
+            field.choices = tongues()
+        self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
+
+    def refuse(self, sentence: str) -> None:
+        self.file.errors = [*self.file.errors, sentence]
+
+
+@bp.route("/import", methods=["GET", "POST"])
+@takes_uploads(2 * LARGEST)
+def import_file() -> Response:
+    form = CrosswordImportForm()
+    if request.method != "POST":
+        return import_page(form)
+    throttle.demand("edit", str(current_user.id or throttle.address()))
+    if not form.validate():
+        return import_page(form, 422)
+    try:
+        document, notes = read_crossword(uploaded())
+        draft = keep(document, form)
+    except Unsolvable as error:
+        form.refuse(registry.refusal(NAME, error.code, error.values))
+        return import_page(form, 422)
+    except drafts.Refused as refused:
+        form.refuse(refused.sentence)
+        return import_page(form, 422)
+    for sentence in sentences(notes):
+        flash(sentence, "info")
+    flash(_("The crossword was imported. It is a draft of yours: nothing is published before you say so."), "success")
+    return redirect(page_of(draft), 303)
+
+
+def import_page(form: CrosswordImportForm, code: int = 200) -> Response:
+    return make_response(render_template("crossword/share/import.html", form=form), code)
+
+
+def too_large() -> Response:
+    """Nothing of the form was read: what was chosen in it is not known."""
+    form = CrosswordImportForm(formdata=None)
+    form.refuse(_("The file is too large: %(most)s kB at most.", most=LARGEST // 1024))
+    return import_page(form, 413)
+
+
+def uploaded() -> bytes:
+    """The file's content; raises Unsolvable when there is none, or too much."""
+    file = request.files.get("file")
+    content = file.read(LARGEST + 1) if file and file.filename else b""
+    if not content:
+        raise Unsolvable("no_file")
+    if len(content) > LARGEST:
+        raise Unsolvable("upload_too_large", most=LARGEST // 1024)
+    return content
+
+
+def keep(document: CrosswordFile, form: CrosswordImportForm) -> Draft:
+    """A draft of what was read, in a free slot if there is one. Raises Refused when there is no room for it."""
+    player = ensure_player()
+    slot = free_slot(drafts.mine(player.id, NAME))
+    if slot is None and player.guest:
+        raise SlotsFull
+    claim(NAME, player.id, slot, None, overwrite=False, keeps=True)
+    return drafts.begin(NAME, player.id, plain(document.title, Notes()), {**content_of(document, form), "slot": slot})
+
+
+def content_of(document: CrosswordFile, form: CrosswordImportForm) -> Json:
+    """A draft as the builder has it."""
+    language = tongue_of(form.language.data, document)
+    setup = {
+        "type": form.type.data,
+        "difficulty": 2,
+        "theme": "",
+        "language": language,
+        "clue_language": tongue_of(form.clue_language.data, document, language),
+        "symmetry": "none",
+        "unresolved": False,
+    }
+    return {"setup": setup, "ipuz": to_ipuz(document)}
+
+
+def page_of(draft: Draft) -> str:
+    """Where its author goes on with it."""
+    workshop = registry.spec(NAME).workshop
+    return url_for(workshop.edit, key=draft.key) if workshop else url_for("workshop.mine")

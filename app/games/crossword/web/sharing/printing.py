@@ -1,0 +1,114 @@
+"""The sheet to print: a page of HTML that a browser prints, and a PDF, with a picture of the author's choosing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+from app.games.crossword.print.pdf_sheet import pdf_sheet
+from app.games.crossword.print.sheet_content import SheetContent, sheet_content
+from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look
+from app.games.crossword.print.sheet_picture import LARGEST, read_picture
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.sharing.published import Published, published
+from app.web import throttle
+from app.web.security import takes_uploads
+
+LABELS = {
+    "content": _l("In the grid"),
+    "paper": _l("Paper"),
+    "size": _l("Size of the grid"),
+    "font": _l("Font"),
+    "blocks": _l("Colour of the blocks"),
+    "shades": _l("Colour of shaded cells"),
+}
+OPTIONS = {
+    "blank": _l("Nothing"),
+    "progress": _l("What I have written"),
+    "solution": _l("The solution"),
+    "a4": _l("A4"),
+    "letter": _l("Letter"),
+    "small": _l("Small"),
+    "medium": _l("Medium"),
+    "large": _l("Large"),
+    "serif": _l("With serifs"),
+    "sans": _l("Without serifs"),
+    "black": _l("Black"),
+    "grey": _l("Grey"),
+    "light": _l("Light grey, which saves ink"),
+    "blue": _l("Blue"),
+    "green": _l("Green"),
+    "red": _l("Red"),
+    "yellow": _l("Yellow"),
+    "rose": _l("Rose"),
+}
+
+
+@bp.get("/<slug>/print")
+def print_sheet(slug: str) -> Response:
+    found = published(slug)
+    return sheet_page(found, look_for(found, request.args))
+
+
+@bp.post("/<slug>/print.pdf")
+@takes_uploads(LARGEST + 64 * 1024)
+def print_pdf(slug: str) -> Response:
+    """A picture is drawn into this one PDF and kept nowhere."""
+    found = published(slug)
+    throttle.demand("print", str(current_user.id or throttle.address()))
+    look = look_for(found, request.form)
+    try:
+        picture = uploaded_picture()
+    except Unsolvable as error:
+        return sheet_page(found, look, registry.refusal(NAME, error.code, error.values))
+    link = url_for(f"{NAME}.play", slug=slug, _external=True)
+    answer = make_response(pdf_sheet(content_of(found, look), look, picture, link))
+    answer.headers["Content-Type"] = "application/pdf"
+    answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{slug}.pdf"'
+    return answer
+
+
+def look_for(found: Published, given: Any) -> SheetLook:
+    """The look that is asked for; a solution that is not earned is left out."""
+    look = read_look(given)
+    return look._replace(content=BLANK) if look.content == SOLUTION and not found.earned else look
+
+
+def uploaded_picture() -> Any:
+    """None if none was chosen; raises Unsolvable for what is no picture."""
+    file = request.files.get("picture")
+    data = file.read(LARGEST + 1) if file and file.filename else b""
+    return read_picture(data) if data else None
+
+
+def content_of(found: Published, look: SheetLook) -> SheetContent:
+    document = found.document(solved=look.content == SOLUTION)
+    letters = dict(enumerate(document.solution)) if look.content == SOLUTION else dict(found.puzzle.given)
+    if look.content == PROGRESS:
+        letters = found.progress
+    byline = _("by %(name)s", name=document.author) if document.author else ""
+    return sheet_content(document, letters, (_("Across"), _("Down")), byline)
+
+
+def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
+    context = {
+        "puzzle": found.head,
+        "look": look,
+        "sheet": content_of(found, look),
+        "clue_language": found.puzzle.data.get("clue_language", found.opened.language),
+        "fields": [(name, LABELS[name], options_of(found, name)) for name in CHOICES],
+        "most": LARGEST // 1024,
+        "error": error,
+    }
+    return make_response(render_template("crossword/share/print.html", **context), 422 if error else 200)
+
+
+def options_of(found: Published, name: str) -> list[tuple[str, Any]]:
+    return [(value, OPTIONS[value]) for value in CHOICES[name] if value != SOLUTION or found.earned]

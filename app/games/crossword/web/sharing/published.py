@@ -1,0 +1,65 @@
+"""A crossword as whoever asks may take it along: with the solution once it is earned, and for its author."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import abort
+from flask_login import current_user
+from sqlalchemy import select
+
+from app.extensions import db
+from app.games.base.contract import Head
+from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.rules import Puzzle, State
+from app.games.crossword.solve.view import letters
+from app.games.crossword.web.blueprint import NAME
+from app.play import pages, store
+from app.play.store import Opened
+from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
+
+# What is out; a test game of something unfinished goes nowhere.
+OUT = (DAILY, GENERATED, CREATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """`puzzle` has its solution only if it is `earned`; `state` is the player's own game."""
+
+    opened: Opened
+    puzzle: Puzzle
+    state: State
+
+    @property
+    def earned(self) -> bool:
+        return bool(self.puzzle.solution)
+
+    @property
+    def head(self) -> Head:
+        return pages.head(self.opened)
+
+    @property
+    def progress(self) -> dict[int, str]:
+        """What the player has written, and what stood there."""
+        return letters(self.puzzle, self.state)
+
+    def document(self, *, solved: bool) -> CrosswordFile:
+        """With title and author as the site knows them; without the solution if it is not asked for or not earned."""
+        found = self.puzzle.document
+        author = found.author or self.opened.author or ""
+        solution = self.puzzle.solution if solved and self.earned else found.solution
+        title, language = found.title or self.head.title, self.opened.language
+        return replace(found, solution=solution, title=title, author=author, language=language)
+
+
+def published(slug: str) -> Published:
+    """404 for what this player may not see, and for what is not out."""
+    opened, puzzle, state = pages.open_page(NAME, slug)
+    if db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id)) not in OUT:
+        abort(404)
+    if opened.is_over:
+        return Published(opened, puzzle, state)
+    if opened.author_id is not None and opened.author_id == current_user.id:
+        whole = store.load(NAME, slug, current_user.id, secret=True) or opened
+        return Published(opened, Puzzle.from_json(whole.data, whole.secret), state)
+    return Published(opened, Puzzle.from_json(opened.data, None), state)

@@ -1,0 +1,26 @@
+"""The languages that a file may be in, by their names."""
+
+from __future__ import annotations
+
+from flask_babel import get_locale
+from flask_babel import gettext as _
+from wtforms import SelectChoice
+
+from app.games.crossword.formats.document import CrosswordFile
+from app.words.languages import SPELLINGS
+
+OF_FILE, USUAL = "", "en"
+
+
+def tongues() -> list[SelectChoice]:
+    """The languages in the reader's own, after the choice to believe the file."""
+    names = get_locale().languages
+    named = sorted((str(names.get(code, code)), code) for code in SPELLINGS)
+    return [SelectChoice(OF_FILE, _("As the file says")), *(SelectChoice(code, name) for name, code in named)]
+
+
+def tongue_of(chosen: str, document: CrosswordFile, usual: str = USUAL) -> str:
+    """What was chosen, else what the file says, as far as it is known here."""
+    told = document.language.replace("_", "-").lower().partition("-")[0]
+    told = {"no": "nb"}.get(told, told)
+    return chosen or (told if told in SPELLINGS else usual)

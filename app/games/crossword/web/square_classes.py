@@ -1,0 +1,23 @@
+"""The classes of a square of the grid, made here at once: a page has hundreds of squares."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from app.games.crossword.solve.view import Square
+
+NAMES = ("circled", "shaded", "bar-r", "bar-b", "given", "pencil", "wrong", "once", "right", "shown")
+
+
+def square_classes(square: Square, together: object = None) -> str:
+    """What is known of a square, as classes; a colour of its own is drawn, and not as a shade. In a room (`together`)
+    a letter shows who wrote it."""
+    plain = (square.circled, square.shaded and not square.colour, square.bar_right, square.bar_below, square.given)
+    known = (square.pencil, square.wrong, square.once_wrong, square.right, square.shown)
+    return _joined(square.kind, plain + known, square.by if together else 0)
+
+
+@lru_cache(1024)
+def _joined(kind: str, marks: tuple[bool, ...], by: int) -> str:
+    names = [kind, *(name for name, marked in zip(NAMES, marks, strict=True) if marked)]
+    return " ".join([*names, "by", f"member-{by}"] if by else names)

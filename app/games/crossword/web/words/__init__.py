@@ -1,0 +1,1 @@
+"""Words for an author: searched, fitted, scored anew, and ideas for their clues."""

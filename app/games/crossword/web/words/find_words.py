@@ -1,0 +1,168 @@
+"""Words at the foot of the builder: what fits an entry, what a pattern or a meaning finds, and ideas for its clue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from flask import make_response, render_template, request
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.author import page_edits
+from app.games.crossword.author.clue_rows import (
+    LONGEST_ANSWER,
+    LONGEST_CLUE,
+    clue_texts,
+    place_of,
+    slots_by_place,
+    with_clues,
+)
+from app.games.crossword.author.fill_area import area_grid, is_plain, lettered
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.author.page_edits import PageEdit, PostedRow
+from app.games.crossword.find import clue_ideas
+from app.games.crossword.find.clue_ideas import ClueIdeas
+from app.games.crossword.find.slot_words import FoundWords, pattern_words, slot_fits
+from app.games.crossword.formats.document import NOTHING, line
+from app.games.crossword.grid import OPEN, Slot
+from app.games.crossword.lists import personal
+from app.games.crossword.lists.scored import MOST as BEST
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder import building
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.builder.building import answer
+from app.games.crossword.web.builder.keeping import keep, load, open_for_change
+from app.games.crossword.web.machine.list_choice import list_params
+from app.games.crossword.web.words.earlier_clues import earlier_clues
+from app.web.budget import AT_ONCE
+from app.web.security import is_partial
+
+LONGEST_PATTERN, LEAST_SCORE = 80, 20
+# Seconds of the processor's time for a look at the list.
+MOMENT = 0.05
+
+
+@dataclass
+class WordsPanel:
+    """What is found for an entry, or by a pattern; `fault` says why nothing is."""
+
+    work: Manuscript
+    place: str = ""
+    pattern: str = ""
+    least: str = str(LEAST_SCORE)
+    by_score: bool = False
+    fault: str = ""
+    found: FoundWords | None = field(default=None)
+
+    @cached_property
+    def slot(self) -> Slot | None:
+        return slots_by_place(self.work.document.grid).get(self.place)
+
+    @cached_property
+    def answer(self) -> str:
+        """What stands in the entry, if it is complete."""
+        text = self.work.document.answer(self.slot) if self.slot else OPEN
+        return "" if OPEN in text else text
+
+    def look(self) -> WordsPanel:
+        """Find what is asked for, if this process has a moment to spare."""
+        try:
+            params = self.params()
+            personal.listed(params)
+            with AT_ONCE.turn(MOMENT) as lasts:
+                self.found = self.looked_up(params) if lasts is not None else None
+            if lasts is None:
+                self.fault = _("There is much to do just now. Ask again in a moment.")
+        except Unsolvable as fault:
+            self.fault = registry.refusal(NAME, fault.code, fault.values)
+        return self
+
+    def params(self) -> Json:
+        language = self.work.setup.language
+        least = self.least.strip() or LEAST_SCORE
+        return {"language": language, "min_score": least, **list_params(language)}
+
+    def looked_up(self, params: Json) -> FoundWords | None:
+        if self.pattern:
+            length = len(self.slot.cells) if self.slot and self.pattern[:1] in ":/" else None
+            return pattern_words({**params, "pattern": self.pattern, "shortest": length, "longest": length})
+        document, slot = self.work.document, self.slot
+        if slot is None or not is_plain(document, lettered(document), slot):
+            return None
+        return slot_fits(area_grid(document), slot, personal.listed(params), self.by_score)
+
+    @cached_property
+    def ideas(self) -> ClueIdeas | None:
+        """Ideas for the clue of the entry's answer, once it has one."""
+        if not self.answer or self.answer.strip("abcdefghijklmnopqrstuvwxyzæøå"):
+            return None
+        try:
+            return clue_ideas.ideas(self.answer, self.work.setup.clue_language)
+        except Unsolvable:
+            return None
+
+    @property
+    def has_ideas(self) -> bool:
+        """Whether there is a dictionary in the language of the clues."""
+        return clue_ideas.gloss_path(self.work.setup.clue_language).exists() and (
+            self.work.setup.language == self.work.setup.clue_language
+        )
+
+    @cached_property
+    def earlier(self) -> list[str]:
+        return earlier_clues(self.answer) if self.answer else []
+
+
+@bp.context_processor
+def the_words() -> dict[str, Any]:
+    return {"words_panel": WordsPanel, "MOST_SCORE": BEST}
+
+
+@bp.get("/build/<key>/words")
+def build_words(key: str) -> Response:
+    """A part for scripts, or the whole page with what was found."""
+    seen, asked = BuildPage.of(load(key)), request.args
+    places = slots_by_place(seen.work.document.grid)
+    place = asked.get("entry", "")[:6]
+    panel = WordsPanel(
+        seen.work,
+        place if place in places else next(map(place_of, seen.work.document.grid.slots), ""),
+        asked.get("pattern", "").strip()[:LONGEST_PATTERN],
+        asked.get("least", str(LEAST_SCORE))[:6],
+        asked.get("order") == "score",
+    ).look()
+    if is_partial():
+        return make_response(render_template("crossword/build/_found.html", seen=seen, words=panel))
+    return building.page(seen, 422 if panel.fault else 200, looked=panel)
+
+
+@bp.post("/build/<key>/put")
+def build_put(key: str) -> Response:
+    """Write a word into an entry: `put` is "a17 word"."""
+    place, _blank, word = request.form.get("put", "")[: LONGEST_ANSWER + 8].partition(" ")
+    return answer(keep(open_for_change(key), request.form, lambda work: put(work, place, word)))
+
+
+def put(work: Manuscript, place: str, word: str) -> Manuscript:
+    """An answer that does not fit stays as typed beside its row."""
+    texts = clue_texts(work.document)
+    row = PostedRow(place, word, texts.get(place, ("", NOTHING))[0])
+    return page_edits.edited(work, PageEdit(rows=[row])).work if word else work
+
+
+@bp.post("/build/<key>/clue")
+def build_clue(key: str) -> Response:
+    """Take an idea for a clue: `idea` is "a17 The clue"."""
+    place, _blank, text = request.form.get("idea", "")[: LONGEST_CLUE + 8].partition(" ")
+    return answer(keep(open_for_change(key), request.form, lambda work: clued(work, place, text)))
+
+
+def clued(work: Manuscript, place: str, text: str) -> Manuscript:
+    if place not in slots_by_place(work.document.grid) or not text.strip():
+        return work
+    texts = {**clue_texts(work.document), place: (line(text, LONGEST_CLUE), NOTHING)}
+    return replace(work, document=with_clues(work.document, texts)).after(work)

@@ -1,0 +1,56 @@
+"""What is too long is refused before it is read: the page is there again, with a sentence at the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response
+
+from app.games.crossword.author.word_placing import LONGEST_LIST
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder import building
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.sharing import import_file
+from app.games.crossword.web.words.lists import WordListForm, lists_page
+from app.web.errors import show
+from app.workshop import drafts
+from app.workshop.word_lists import ListTooLong
+
+LAYOUT, LISTS, FILES = f"{NAME}.build_layout", f"{NAME}.word_lists", f"{NAME}.import_file"
+# Lists come as a form that takes files: its fields may be longer than those of others.
+LARGEST_BODY = 160 * 1024
+
+
+@bp.url_value_preprocessor
+def allow_long_lists(endpoint: str | None, values: Any) -> None:
+    """Before anything looks at the form."""
+    if endpoint in (LAYOUT, LISTS) and request.mimetype == "multipart/form-data":
+        request.max_content_length = request.max_form_memory_size = LARGEST_BODY
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def refuse_unread(error: RequestEntityTooLarge) -> Response:
+    if request.endpoint == FILES:
+        return import_file.too_large()
+    if request.endpoint == LISTS:
+        return long_list()
+    return (long_layout() if request.endpoint == LAYOUT else None) or show(error)
+
+
+def long_list() -> Response:
+    form = WordListForm(formdata=None)
+    form.words.errors = [ListTooLong().sentence]
+    return lists_page(form, 413)
+
+
+def long_layout() -> Response | None:
+    """None for who has no such draft."""
+    draft = drafts.load(str((request.view_args or {}).get("key", "")), current_user.id)
+    if draft is None or "ipuz" not in draft.content:
+        return None
+    told = _("The list is too long: %(most)d kB at most.", most=LONGEST_LIST // 1000)
+    return building.page(BuildPage.of(draft), 413, too_long=told)

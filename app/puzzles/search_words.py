@@ -1,0 +1,59 @@
+"""The words by which a puzzle is found: those of its title and of its theme, folded, a row each."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, String, delete
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, db, insert, table_of
+
+LONGEST, MOST = 40, 24
+WORD = re.compile(r"\w+")
+# A language's own order would put letters of a word's beginning elsewhere than behind it.
+IN_ORDER = String(LONGEST).with_variant(String(LONGEST, collation="C"), "postgresql")
+# What games call the line that stands above a board.
+THEMES = ("clue", "theme")
+
+
+class PuzzleWord(Model):
+    """A word of a puzzle's title or theme. Its order is that of its signs, so that a beginning is a range."""
+
+    __tablename__ = "puzzle_word"
+    __table_args__ = (Index("ix_puzzle_word_puzzle_id", "puzzle_id"),)
+
+    word: Mapped[str] = mapped_column(IN_ORDER, primary_key=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+
+
+PUZZLE_WORD = table_of(PuzzleWord)
+
+
+def folded(text: str) -> list[str]:
+    """The words of a text, each once, without capitals and accents; an apostrophe parts no word."""
+    plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return list(dict.fromkeys(word[:LONGEST] for word in WORD.findall(bare.replace("_", " "))))
+
+
+def words_of(title: str, data: Mapping[str, Any]) -> list[str]:
+    """What a puzzle is found by."""
+    themes = (data.get(name) for name in THEMES)
+    return folded(" ".join([title, *(theme for theme in themes if isinstance(theme, str))]))[:MOST]
+
+
+def note(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+    """Write a new puzzle's words. The caller commits, here and below."""
+    rows = [{"word": word, "puzzle_id": puzzle_id} for word in words_of(title, data)]
+    if rows:
+        db.session.execute(insert(PUZZLE_WORD).values(rows).on_conflict_do_nothing())
+
+
+def note_again(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+    """The same of a puzzle that is called otherwise from now on."""
+    db.session.execute(delete(PUZZLE_WORD).where(PUZZLE_WORD.c.puzzle_id == puzzle_id))
+    note(puzzle_id, title, data)

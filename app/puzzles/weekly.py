@@ -1,0 +1,58 @@
+"""The board of the week: of a game that has one, an operator's choice among what creators have published."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import ForeignKey, String, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, db, insert, now, table_of
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
+
+# So many weeks can be chosen for, this one included.
+WEEKS = 6
+
+
+class WeeklyPick(Model):
+    """What was chosen for the week that begins with this Monday."""
+
+    __tablename__ = "weekly_pick"
+
+    game: Mapped[str] = mapped_column(String(20), primary_key=True)
+    week: Mapped[date] = mapped_column(primary_key=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
+    picked_at: Mapped[datetime] = mapped_column(default=now)
+
+
+PICK = table_of(WeeklyPick)
+
+
+def monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+def weeks() -> list[date]:
+    """The Mondays that can be chosen for."""
+    return [monday(today()) + timedelta(weeks=n) for n in range(WEEKS)]
+
+
+def pick(game: str, slug: str, week: date) -> bool:
+    """Choose a creator's published board for a week; another choice replaces it. The caller commits."""
+    p = PUZZLE.c
+    found = select(p.id).where(p.game == game, p.slug == slug, p.status == PUBLISHED, p.origin == CREATOR)
+    puzzle_id = db.session.scalar(found)
+    if puzzle_id is None or week not in weeks():
+        return False
+    chosen = {"puzzle_id": puzzle_id, "picked_at": now()}
+    row = insert(PICK).values(game=game, week=week, **chosen)
+    db.session.execute(row.on_conflict_do_update(index_elements=[PICK.c.game, PICK.c.week], set_=chosen))
+    return True
+
+
+def picked() -> dict[tuple[str, date], tuple[str, str]]:
+    """Address and title of what is chosen, by game and week, from this week on."""
+    p = PUZZLE.c
+    coming = select(PICK.c.game, PICK.c.week, p.slug, p.title).join_from(PICK, PUZZLE, p.id == PICK.c.puzzle_id)
+    rows = db.session.execute(coming.where(PICK.c.week >= monday(today()))).all()
+    return {(row.game, row.week): (row.slug, row.title) for row in rows}

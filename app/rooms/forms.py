@@ -1,0 +1,40 @@
+"""How somebody wants to be called in a room."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import StringField
+from wtforms.validators import Length, ValidationError
+
+from app.rooms.models import LONGEST_NAME
+
+
+def tidy(value: str | None) -> str:
+    """Without blanks around and between that nobody sees."""
+    return " ".join((value or "").split())
+
+
+def readable(form: FlaskForm, field: Any) -> None:
+    if not field.data.isprintable():
+        raise ValidationError(_l("Please leave out signs that cannot be seen."))
+
+
+class SeatForm(FlaskForm):
+    """`taken` are the names of the others in the room."""
+
+    shown = StringField(
+        _l("Your name in this room"),
+        [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable],
+        filters=[tidy],
+        description=_l("The others see it. Leave it empty to be a guest with a number."),
+        render_kw={"autocomplete": "nickname", "maxlength": LONGEST_NAME},
+    )
+    taken: Collection[str] = ()
+
+    def validate_shown(self, field: Any) -> None:
+        if field.data and field.data.casefold() in {name.casefold() for name in self.taken}:
+            raise ValidationError(_l("Somebody in this room is called so already."))

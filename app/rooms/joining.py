@@ -1,0 +1,68 @@
+"""Joining a room, being called something in it, and leaving it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort, current_app
+from sqlalchemy import Select, delete, select, update
+
+from app.accounts.models import USER
+from app.accounts.sessions import Player
+from app.extensions import db, insert, now
+from app.rooms.models import ROOM, ROOM_MEMBER
+from app.rooms.tables import Table
+
+
+class RoomFull(Exception):
+    """There are as many in the room as there are colours."""
+
+
+def join(table: Table, player: Player, name: str) -> None:
+    """Make the player a member, once; raises RoomFull. The caller commits."""
+    lock(table)
+    there: dict[int, int] = {row.user_id: row.number for row in db.session.execute(members(table.id))}
+    if player.id in there:
+        return
+    number = free_number(set(there.values()))
+    row = {"room_id": table.id, "user_id": player.id, "number": number, "name": name}
+    db.session.execute(insert(ROOM_MEMBER).values(row))
+
+
+def lock(table: Table) -> None:
+    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left."""
+    mine = update(ROOM).where(ROOM.c.id == table.id).values(seen_at=now()).returning(ROOM.c.id)
+    if db.session.execute(mine).first() is None:
+        abort(404)
+
+
+def members(room_id: int) -> Select[Any]:
+    """Who is in, and by which number."""
+    m = ROOM_MEMBER.c
+    return select(m.user_id, m.number).where(m.room_id == room_id)
+
+
+def free_number(taken: set[int]) -> int:
+    """The next one; of those who have left only when there is no other, because their letters keep their colour."""
+    most = int(current_app.config["ROOM_MEMBERS"])
+    after = max(taken, default=0) + 1
+    free = [number for number in (*range(after, most + 1), *range(1, after)) if number not in taken]
+    if not free:
+        raise RoomFull
+    return free[0]
+
+
+def rename(table: Table, user_id: int, name: str) -> None:
+    """The caller commits."""
+    m = ROOM_MEMBER.c
+    mine = update(ROOM_MEMBER).where(m.room_id == table.id, m.user_id == user_id)
+    db.session.execute(mine.values(name=name))
+
+
+def leave(table: Table, user_id: int) -> None:
+    """Nobody is left behind in an empty room: the last one who leaves takes it along. The caller commits."""
+    lock(table)
+    m = ROOM_MEMBER.c
+    db.session.execute(delete(ROOM_MEMBER).where(m.room_id == table.id, m.user_id == user_id))
+    if db.session.execute(members(table.id)).first() is None:
+        db.session.execute(delete(USER).where(USER.c.id == table.user_id))

@@ -1,0 +1,52 @@
+"""Rooms and who is in them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Model, now, table_of
+
+CODE_LENGTH = 12
+# As long as the name of an account.
+LONGEST_NAME = 30
+LONGEST_PLACE = 20
+# The role of the player that a room is.
+ROLE = "room"
+
+
+class PlayRoom(Model):
+    """A puzzle that several play as one player, `user_id`; its code lets in whoever has it."""
+
+    __tablename__ = "room"
+    __table_args__ = (Index("ix_room_seen_at", "seen_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), unique=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
+    # Who has opened it, which gives no power over the others.
+    owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    seen_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class RoomMember(Model):
+    """Somebody in a room: the number is also the colour, `name` what the others see (empty: a guest of that number),
+    `place` where this one's cursor stands, as the page of the game tells it."""
+
+    __tablename__ = "room_member"
+    __table_args__ = (UniqueConstraint("room_id", "number"),)
+
+    room_id: Mapped[int] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True, index=True)
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(LONGEST_NAME), default="")
+    place: Mapped[str] = mapped_column(String(LONGEST_PLACE), default="")
+    seen_at: Mapped[datetime] = mapped_column(default=now)
+
+
+ROOM = table_of(PlayRoom)
+ROOM_MEMBER = table_of(RoomMember)

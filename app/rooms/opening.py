@@ -1,0 +1,27 @@
+"""Opening a room: its player, its game, and who has opened it as the first member."""
+
+from __future__ import annotations
+
+from app.accounts.models import USER
+from app.accounts.sessions import Player
+from app.extensions import db, insert
+from app.play import guessing, merging
+from app.play.store import Opened
+from app.puzzles.publishing import new_slug
+from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
+
+
+def open_room(opened: Opened, owner: Player) -> str:
+    """The code of a new room for a puzzle, in which the owner's game so far goes on. The caller commits."""
+    user_id = db.session.scalar(insert(USER).values(role=ROLE).returning(USER.c.id))
+    code = new_slug(CODE_LENGTH)
+    row = {"code": code, "user_id": user_id, "puzzle_id": opened.puzzle_id, "owner_id": owner.id}
+    room_id = db.session.scalar(insert(ROOM).values(row).returning(ROOM.c.id))
+    first = {"room_id": room_id, "user_id": owner.id, "number": 1, "name": owner.name or ""}
+    db.session.execute(insert(ROOM_MEMBER).values(first))
+    # Not counted: a room is no player of the puzzle, its members are when they finish it.
+    save_id = guessing.insert_save(int(user_id or 0), opened.puzzle_id)
+    # A game that is over would show the others its end.
+    if save_id and opened.save_id and not opened.is_over:
+        merging.unite_saves(save_id, opened.save_id)
+    return code

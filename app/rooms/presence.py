@@ -1,0 +1,67 @@
+"""Who is there, and where: noted with what a member's page asks for anyhow, and told to the others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from flask import url_for
+from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
+
+from app.extensions import db, now
+from app.games.base.contract import Json
+from app.puzzles.publishing import digest
+from app.rooms.models import LONGEST_PLACE, ROOM, ROOM_MEMBER
+from app.rooms.tables import Member, Table
+
+# Often enough to be seen, seldom enough to cost nothing.
+NOTED_EVERY = timedelta(seconds=5)
+ROOM_NOTED_EVERY = timedelta(days=1)
+PLACE = re.compile(rf"[A-Za-z0-9.,:_-]{{0,{LONGEST_PLACE}}}\Z")
+
+
+def note(table: Table, member: Member, place: str | None) -> None:
+    """Write down that the member was seen, and where, if that was not just done. The member's own page knows."""
+    at = now()
+    if at - member.seen_at < NOTED_EVERY:
+        return
+    where = place if place is not None and PLACE.match(place) else member.place
+    m, r = ROOM_MEMBER.c, ROOM.c
+    mine = update(ROOM_MEMBER).where(m.room_id == table.id, m.user_id == member.user_id)
+    seen = [mine.values(seen_at=at, place=where)]
+    if at - table.seen_at > ROOM_NOTED_EVERY:
+        seen.append(update(ROOM).where(r.id == table.id).values(seen_at=at))
+    write(seen)
+
+
+def write(statements: Sequence[Any]) -> None:
+    """A database that can be read but not written still shows its pages."""
+    try:
+        for statement in statements:
+            db.session.execute(statement)
+        db.session.commit()
+    except OperationalError:
+        db.session.rollback()
+
+
+def company(members: Sequence[Member], mine: int) -> Json:
+    """Everybody as a page is told it. `company` is another text whenever the others have changed."""
+    at = now()
+    told = [one_told(member, at, mine) for member in members]
+    return {"members": told, "company": digest(json.dumps(told))[:12]}
+
+
+def one_told(member: Member, at: datetime, mine: int) -> Json:
+    """A page knows by itself where its own cursor stands."""
+    me = member.number == mine
+    place, here = ("", True) if me else (member.place, member.is_here(at))
+    return {"number": member.number, "name": member.shown(), "place": place, "here": here, "me": me}
+
+
+def shown(code: str, members: Sequence[Member], mine: int) -> Json:
+    """A room as a template shows it: its code, address, members and what the page is to ask the next poll with."""
+    return {"code": code, "url": url_for("rooms.invitation", code=code, _external=True), **company(members, mine)}

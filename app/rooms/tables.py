@@ -1,0 +1,101 @@
+"""A room with all who are in it, found by its code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from flask import abort, url_for
+from flask_babel import gettext as _
+from sqlalchemy import bindparam, select
+
+from app.accounts.sessions import visitor
+from app.extensions import db
+from app.puzzles.models import PUZZLE
+from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
+from app.web import throttle
+
+# What the address of a game carries on in a room.
+CARRIED = "room"
+# Who was seen so long ago is here: three polls of a slow page.
+HERE = timedelta(seconds=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a room, as the row says it."""
+
+    user_id: int
+    number: int
+    name: str
+    place: str
+    seen_at: datetime
+
+    def shown(self) -> str:
+        """The name that everybody sees, each in their own language."""
+        return self.name or _("Guest %(number)s", number=self.number)
+
+    def is_here(self, at: datetime) -> bool:
+        return at - self.seen_at < HERE
+
+
+def address(game: str, slug: str, code: str) -> str:
+    """Of a game as it is played in a room."""
+    query: dict[str, Any] = {CARRIED: code}
+    return url_for(f"{game}.play", slug=slug, **query)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A room as it was found, with its puzzle and with all who are in it, by their numbers."""
+
+    id: int
+    code: str
+    user_id: int
+    seen_at: datetime
+    game: str
+    slug: str
+    title: str
+    day: date | None
+    members: tuple[Member, ...]
+
+    def member(self, user_id: int | None) -> Member | None:
+        return next((one for one in self.members if one.user_id == user_id), None)
+
+    def address(self) -> str:
+        """Of the game, for those who are in."""
+        return address(self.game, self.slug, self.code)
+
+
+def find(code: str) -> Table:
+    """The room of a code, in one statement for its members; 404 if there is none, and 429 for guessing at codes."""
+    rows = db.session.execute(_find(), {"code": code}).all() if len(code) == CODE_LENGTH else ()
+    table = from_rows(rows) if rows else None
+    if table is not None and table.member(visitor().id):
+        return table
+    # Before it can be told from a wrong one.
+    if throttle.is_empty("room-code", throttle.address()):
+        throttle.refuse("room-code")
+    if table is None:
+        throttle.demand("room-code", throttle.address())
+        abort(404)
+    return table
+
+
+def from_rows(rows: Sequence[Any]) -> Table:
+    first = rows[0]
+    members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
+    puzzle = (first.game, first.slug, first.title, first.day)
+    return Table(first.id, first.code, first.user_id, first.seen_at, *puzzle, members)
+
+
+@lru_cache
+def _find() -> Any:
+    r, m, p = ROOM.c, ROOM_MEMBER.c, PUZZLE.c
+    of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
+    columns = (r.id, r.code, r.user_id, r.seen_at, p.game, p.slug, p.title, p.day, *of_member)
+    joined = select(*columns).join_from(ROOM, ROOM_MEMBER, m.room_id == r.id).join(PUZZLE, p.id == r.puzzle_id)
+    return joined.where(r.code == bindparam("code")).order_by(m.number)

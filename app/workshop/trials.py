@@ -1,0 +1,47 @@
+"""Boards that are not finished, lent to a friend for a test: under an address of their own, and on no list.
+
+Nobody is told as their author, so that nothing done with them is counted; the caller commits, here and below.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sqlalchemy import ColumnElement, delete, select
+
+from app.extensions import db, insert
+from app.games.base.contract import NewPuzzle
+from app.puzzles.models import PUZZLE, UNLISTED
+from app.puzzles.publishing import new_slug, row_of
+from app.workshop.models import Draft
+
+TRIAL = "trial"
+# Where a draft keeps the address.
+KEY = "test"
+LONG = 14
+
+
+def lend(draft: Draft, new: NewPuzzle) -> str:
+    """Put the board as it is now where whoever has the link can play it; answers the link's key. The one before is
+    taken back."""
+    take_back(draft)
+    # Not the board's own identity: the same one may be published meanwhile, by anybody.
+    marked = replace(new, identity=f"trial {draft.key}")
+    row = row_of(draft.game, marked, new_slug(LONG), origin=TRIAL, status=UNLISTED)
+    db.session.execute(insert(PUZZLE).values(row))
+    return str(row["slug"])
+
+
+def take_back(draft: Draft) -> None:
+    """The link of a draft leads nowhere any more, and games of it are gone."""
+    key = draft.content.get(KEY)
+    if isinstance(key, str):
+        db.session.execute(delete(PUZZLE).where(*_trial(draft.game, key)))
+
+
+def _trial(game: str, key: str) -> tuple[ColumnElement[bool], ...]:
+    return PUZZLE.c.game == game, PUZZLE.c.slug == key, PUZZLE.c.origin == TRIAL
+
+
+def is_lent(game: str, key: str) -> bool:
+    return db.session.scalar(select(PUZZLE.c.id).where(*_trial(game, key))) is not None

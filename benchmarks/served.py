@@ -1,0 +1,145 @@
+"""A server of ours under gunicorn, asked over one connection, and the CPU that its worker uses for it."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import re
+import secrets
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parent.parent
+PASSWORD = "a quiet yard of words"
+WARM, BATCH = 60, 40
+
+Request = Callable[[], object]
+
+
+@dataclass
+class Server:
+    """A gunicorn with one worker, and a client that keeps one connection open."""
+
+    pid: int
+    line: http.client.HTTPConnection
+    cookie: str = ""
+
+    def ask(
+        self, method: str, path: str, form: dict[str, str] | None = None, *, partial: bool = False
+    ) -> tuple[int, str]:
+        part = partial or (form is not None and "word" in form)
+        headers = {"Cookie": self.cookie, "HX-Request": "true" if part else ""}
+        body = None
+        if form is not None:
+            body = urlencode(form)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        self.line.request(method, path, body, {name: value for name, value in headers.items() if value})
+        answer = self.line.getresponse()
+        text = answer.read().decode()
+        for value in answer.headers.get_all("Set-Cookie") or []:
+            self.cookie = value.split(";")[0]
+        return answer.status, text
+
+    def cpu(self) -> float:
+        """Seconds of CPU that the worker has used, all its threads together."""
+        tasks = Path(f"/proc/{children(self.pid)[0]}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@contextlib.contextmanager
+def gunicorn(target: str, folder: Path, environment: dict[str, str], *options: str) -> Iterator[Server]:
+    port = free_port()
+    words = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        target,
+        "-k",
+        "gthread",
+        "-w",
+        "1",
+        "--threads",
+        "4",
+        "-b",
+        f"127.0.0.1:{port}",
+    ]
+    with (folder / "gunicorn.log").open("ab") as log:
+        process = subprocess.Popen(
+            [*words, "--keep-alive", "60", *options],
+            cwd=folder,
+            env={**os.environ, **environment},
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        yield Server(process.pid, connect(port))
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return int(line.getsockname()[1])
+
+
+def connect(port: int) -> http.client.HTTPConnection:
+    import time
+
+    for _ in range(200):
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            line.request("GET", "/healthz")
+            line.getresponse().read()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return line
+    raise SystemExit("The server did not start; see gunicorn.log.")
+
+
+def measure(server: Server, requests: list[Request], bare: Server) -> tuple[float, float]:
+    """CPU seconds a request of this server and of the bare one: medians of batches that take turns.
+
+    Taking turns gives both the same share of whatever else the machine does.
+    """
+    run(server, requests[:WARM])
+    rest = requests[WARM:]
+    batches = [rest[start : start + BATCH] for start in range(0, len(rest) - BATCH + 1, BATCH)]
+    turns = [(run(server, batch), run(bare, [lambda: bare.ask("GET", "/")] * BATCH * 3)) for batch in batches]
+    return statistics.median(ours for ours, _ in turns), statistics.median(theirs for _, theirs in turns)
+
+
+def run(server: Server, requests: Sequence[Request]) -> float:
+    before = server.cpu()
+    for request in requests:
+        request()
+    return (server.cpu() - before) / len(requests)
+
+
+def token_in(page: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert found, page[:500]
+    return found.group(1)
+
+
+def sign_up(server: Server) -> None:
+    status, page = server.ask("GET", "/signup")
+    assert status == 200, page[:500]
+    name = "bench" + secrets.token_hex(4)
+    form = {"username": name, "password": PASSWORD, "repeat": PASSWORD, "csrf_token": token_in(page)}
+    status, page = server.ask("POST", "/signup", form)
+    assert status == 303, page[:500]

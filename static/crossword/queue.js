@@ -1,0 +1,228 @@
+// Letters on their way to the server. Each waits here, and in the tab's storage, until it is answered: a dead line or a
+// crash loses none. A letter has a sequence number above all that were seen, and the greatest one of a cell stands.
+import { flagsOf, show } from "./cells.js";
+import { heard, unsent } from "./clock.js";
+import { board, inputs, isOver } from "./grid.js";
+
+/** @typedef {[text: string, seq: number, writer: string, flags: string, by: number]} Mark */
+/** @typedef {{ version: number, seconds: number, cells: Record<string, Mark>, clock: number, full: boolean, solved: boolean, over?: boolean, finish?: string, members?: import("../rooms.js").Member[], company?: string }} Told */
+/** @typedef {{ text: string, seq: number, pencil: boolean }} Waiting */
+
+const { url = "", player = "" } = board.dataset;
+const PAUSE = 400;
+const LONGEST_PAUSE = 30_000;
+const PATIENCE = 15_000;
+const MOST = 600;
+const KEY = `${url}/${player}`;
+// A visitor becomes a guest with the first letter: what waited for the one is the other's.
+const KEYS = board.hasAttribute("data-guest") ? [KEY, `${url}/`] : [KEY];
+const writer = [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");
+const saving = /** @type {HTMLElement} */ (document.getElementById("saving"));
+const fields = new FormData(/** @type {HTMLFormElement} */ (document.getElementById("guess")));
+
+/** @type {Map<number, Waiting>} */
+const waiting = new Map();
+let clock = Number(board.dataset.clock);
+let version = -1;
+let failures = 0;
+let timer = 0;
+/** Why nothing is sent: a person has to do something first. */
+let blocked = "";
+/** @type {Promise<boolean> | null} */
+let sending = null;
+/** @type {Set<(told: Told) => void>} */
+export const answered = new Set();
+
+export const count = () => waiting.size;
+
+// --- what waits -----------------------------------------------------------------------------------
+
+/** @param {number} cell @param {string} text @param {boolean} pencil */
+export function put(cell, text, pencil) {
+  clock += 1;
+  waiting.set(cell, { text, seq: clock, pencil });
+  const once = /[wo]/.test(flagsOf(cell)) ? "o" : "";
+  show(cell, text, once + (pencil && text ? "p" : ""));
+  keep();
+  if (failures) tell();
+  else later(PAUSE);
+}
+
+function keep() {
+  try {
+    const rows = [...waiting].map(([cell, { text, seq, pencil }]) => [cell, text, seq, pencil]);
+    for (const key of KEYS.slice(1)) sessionStorage.removeItem(key);
+    if (rows.length) sessionStorage.setItem(KEY, JSON.stringify(rows));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser without storage keeps the letters in the page alone.
+  }
+}
+
+/** What an earlier page of this tab could not send. */
+function restore() {
+  for (const key of KEYS) {
+    let rows;
+    try {
+      rows = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    } catch {
+      continue;
+    }
+    for (const [cell, text, seq, pencil] of rows) {
+      if (!inputs.has(cell)) continue;
+      clock = Math.max(clock, seq);
+      waiting.set(cell, { text, seq, pencil });
+      show(cell, text, pencil && text ? "p" : "");
+    }
+  }
+  if (waiting.size) later(0);
+}
+
+/** @param {number} pause */
+function later(pause) {
+  if (timer || blocked) return;
+  timer = setTimeout(() => {
+    timer = 0;
+    send();
+  }, pause);
+}
+
+// --- sending --------------------------------------------------------------------------------------
+
+/** @param {[number, Waiting][]} batch */
+function bodyOf(batch) {
+  const writes = batch.map(([cell, { text, seq, pencil }]) => (pencil ? [cell, text, seq, true] : [cell, text, seq]));
+  const body = new URLSearchParams({ writes: JSON.stringify(writes), writer, seconds: String(unsent()), version: String(Math.max(0, version)) });
+  for (const name of ["csrf_token", "player", "page"]) body.set(name, String(fields.get(name) ?? ""));
+  return body;
+}
+
+/** @param {[number, Waiting][]} batch @param {RequestInit} [more] */
+function post(batch, more) {
+  return fetch(url, { method: "POST", body: bodyOf(batch), headers: { "HX-Request": "true" }, ...more });
+}
+
+/** Send what waits; at most one batch is on its way. @returns {Promise<boolean>} */
+function send(empty = false) {
+  if (!sending) {
+    sending = attempt(empty).finally(() => { sending = null; });
+  }
+  return sending;
+}
+
+async function attempt(empty = false) {
+  const batch = [...waiting].slice(0, MOST);
+  if (blocked || (!batch.length && !empty)) return !batch.length;
+  try {
+    const answer = await post(batch, { signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) return refused(answer);
+    accepted(batch, await answer.json());
+    return true;
+  } catch {
+    return failed();
+  }
+}
+
+/** @param {[number, Waiting][]} batch @param {Told} told */
+function accepted(batch, told) {
+  failures = 0;
+  for (const [cell, one] of batch) if (waiting.get(cell) === one) waiting.delete(cell);
+  keep();
+  tell();
+  take(told);
+  if (waiting.size) later(PAUSE);
+}
+
+/** @param {Told} told */
+function take(told) {
+  version = told.version;
+  clock = Math.max(clock, told.clock);
+  for (const [name, [text, , , flags, by]] of Object.entries(told.cells)) {
+    if (!waiting.has(Number(name))) show(Number(name), text, flags, by);
+  }
+  heard(told.seconds);
+  for (const hear of answered) hear(told);
+}
+
+function failed(pause = Math.min(LONGEST_PAUSE, 500 * 2 ** failures)) {
+  failures += 1;
+  tell();
+  later(pause);
+  return false;
+}
+
+/** @param {Response} answer */
+function refused(answer) {
+  const { login = "", reload = "", other = "", lost = "" } = board.dataset;
+  if (answer.status === 429) return failed(Number(answer.headers.get("Retry-After") ?? 5) * 1000);
+  if (answer.status >= 500) return failed();
+  const said = { 401: login, 404: lost, 409: other }[answer.status] ?? reload;
+  blocked = said;
+  const target = answer.headers.get("HX-Redirect");
+  tell(answer.status === 401 ? target : answer.status === 404 || answer.status === 409 ? null : location.href);
+  return false;
+}
+
+/**
+ * What the solver must know of letters that wait; nothing while all is well.
+ * @param {string | null} [target] - where the way on leads
+ */
+function tell(target) {
+  if (!failures && !blocked) return saving.replaceChildren();
+  const text = `${blocked || board.dataset.waiting} ${waiting.size}`;
+  if (blocked && target === undefined) {
+    const said = saving.querySelector("a") ?? saving;
+    said.textContent = text;
+    return;
+  }
+  const link = target ? Object.assign(document.createElement("a"), { href: target, textContent: text }) : text;
+  saving.replaceChildren(link);
+}
+
+/** Send everything, however many batches it takes. @returns {Promise<boolean>} */
+export async function flush() {
+  while (waiting.size) if (!(await send())) return false;
+  return true;
+}
+
+/** What else a poll is asked with. @type {Map<string, () => string>} */
+export const wondered = new Map();
+
+/** The address of a room carries the room. */
+function asked() {
+  const address = new URL(url, location.href);
+  if (version >= 0) address.searchParams.set("version", String(version));
+  for (const [name, value] of wondered) address.searchParams.set(name, value());
+  return address;
+}
+
+/** How the grid stands on the server: another tab or device may have written. */
+export async function poll() {
+  if (sending || blocked || isOver()) return;
+  if (waiting.size) return void send();
+  try {
+    const answer = await fetch(asked(), { headers: { "HX-Request": "true" } });
+    if (answer.status !== 200) return;
+    const told = /** @type {Told} */ (await answer.json());
+    take(told);
+    // Solved elsewhere: the end comes with the answer of a batch.
+    if (told.solved) await send(true);
+  } catch {
+    // It is asked again.
+  }
+}
+
+function leave() {
+  if (waiting.size && !blocked) post([...waiting].slice(0, MOST), { keepalive: true }).catch(() => {});
+}
+
+export function begin() {
+  restore();
+  addEventListener("online", () => { if (waiting.size) send(); });
+  addEventListener("pagehide", leave);
+  addEventListener("focus", poll);
+  addEventListener("pageshow", (event) => { if (event.persisted) poll(); });
+  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : poll()));
+  const often = Number(board.dataset.poll);
+  if (often) setInterval(() => { if (!document.hidden) poll(); }, often);
+}

@@ -1,0 +1,98 @@
+"""A crossword in a frame on somebody else's page, by keyboard, and without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from tests import grids
+from tests.browser.conftest import Watch
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+
+
+class OtherSite(BaseHTTPRequestHandler):
+    """A page whose frame shows the address that it is asked with."""
+
+    def do_GET(self) -> None:
+        body = f'<h1>Elsewhere</h1><iframe src="{self.path.partition("?")[2]}" width="500" height="800"></iframe>'
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def log_message(self, *_said: object) -> None:
+        pass
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.2", 0), OtherSite) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.2:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def slug(site: Stack) -> str:
+    with site.inside():
+        return grids.add_crossword(grids.new_crossword())
+
+
+def framed(page: Page, address: str, elsewhere: str) -> FrameLocator:
+    page.goto(f"{elsewhere}?{address}")
+    return page.frame_locator("iframe")
+
+
+def test_it_works(visit: Visit, site: Stack, slug: str, elsewhere: str) -> None:
+    page = visit()
+    frame = framed(page, f"{site.url}/crossword/{slug}/embed", elsewhere)
+    frame.locator("[data-place='0']").click()
+    page.keyboard.type("yurx")
+    frame.get_by_role("button", name="Check").click()
+    expect(frame.locator("#said")).to_have_text("1 letter is wrong")
+    expect(frame.locator(".wrong")).to_have_count(1)
+    assert page.context.cookies() == []
+
+
+def test_keys_go_as_solvers_expect(visit: Visit, site: Stack, slug: str, elsewhere: str) -> None:
+    page = visit()
+    frame = framed(page, f"{site.url}/crossword/{slug}/embed", elsewhere)
+    here = frame.locator("input:focus")
+    frame.locator("[data-place='0']").click()
+    page.keyboard.type("yo")
+    expect(here).to_have_attribute("data-place", "2")
+    page.keyboard.press("Backspace")
+    expect(here).to_have_attribute("data-place", "1")
+    expect(frame.locator("[data-place='1']")).to_have_value("")
+    # Across the direction an arrow only turns.
+    page.keyboard.press("ArrowDown")
+    expect(here).to_have_attribute("data-place", "1")
+    page.keyboard.press("ArrowDown")
+    expect(here).to_have_attribute("data-place", "6")
+    page.keyboard.press("Space")
+    expect(frame.locator("li.lit")).to_contain_text(grids.CLUES["across", 5])
+
+
+def test_no_other_page_lets_itself_be_framed(
+    visit: Visit, site: Stack, slug: str, elsewhere: str, watch: Watch
+) -> None:
+    watch.expected |= {"frame-ancestors", "Content Security Policy"}
+    page = visit()
+    frame = framed(page, f"{site.url}/crossword/{slug}", elsewhere)
+    expect(frame.locator("form")).to_have_count(0)
+
+
+def test_without_scripts_the_check_comes_back_as_a_page(visit: Visit, site: Stack, slug: str, elsewhere: str) -> None:
+    page = visit(java_script_enabled=False)
+    frame = framed(page, f"{site.url}/crossword/{slug}/embed", elsewhere)
+    frame.locator("[name='c-0']").fill("q")
+    frame.get_by_role("button", name="Check").click()
+    expect(frame.locator("#said")).to_have_text("1 letter is wrong")
+    expect(frame.locator("[name='c-0']")).to_have_value("Q")

@@ -1,0 +1,86 @@
+"""The builder's machine and words by mouse: a region filled by a worker, one entry of it accepted, a word put in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+# A worker may have to compile the search first.
+PATIENCE = 60_000
+
+
+def begin(page: Page) -> None:
+    """An empty lattice of five by five."""
+    page.goto("/crossword/build/new")
+    page.get_by_label("Rows", exact=True).fill("5")
+    page.get_by_label("Columns", exact=True).fill("5")
+    page.get_by_role("button", name="Begin").click()
+    page.locator("#board.live").wait_for()
+    for at in (6, 8):
+        page.locator(f"#cell-{at}").click()
+        page.keyboard.press(".")
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def letters(page: Page) -> list[str]:
+    return [str(text) for text in page.locator("#board input").evaluate_all("cells => cells.map((one) => one.value)")]
+
+
+def select_region(page: Page) -> None:
+    """The first row."""
+    page.locator("#cell-0").click()
+    for _step in range(4):
+        page.keyboard.press("Shift+ArrowRight")
+
+
+def test_it_works(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    before = letters(page)
+    select_region(page)
+    page.get_by_label("Fill", exact=True).select_option("region")
+    page.locator("#autofill").get_by_role("button", name="Fill", exact=True).click()
+    accept = page.locator("#proposal").get_by_role("button", name="Accept all")
+    expect(accept).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#cell-0")).to_have_attribute("placeholder", re.compile("[A-Z]"))
+    expect(page.locator("#cell-10")).not_to_have_attribute("placeholder", re.compile("[A-Z]"))
+    page.locator('#proposal li[data-place="a0"] button').click()
+    expect(page.locator("#cell-4")).not_to_have_value("")
+    assert letters(page)[5:] == before[5:]
+    page.locator("#undo").click()
+    expect(page.locator("#cell-4")).to_have_value("")
+    assert letters(page) == before
+
+
+def test_a_word_that_fits_goes_in_at_a_click(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    page.locator("#cell-10").click()
+    page.locator("#words").scroll_into_view_if_needed()
+    word = page.locator("#found .word").first
+    expect(page.locator("#found .found-count")).to_contain_text("across")
+    text = word.inner_text()
+    word.click()
+    expect(page.locator("#cell-14")).to_have_value(text[4])
+    expect(page.locator("#found .ideas")).to_be_visible()
+    page.get_by_label("Pattern or meaning").fill("qua?t*")
+    page.get_by_role("button", name="Look up").click()
+    expect(page.locator("#found").get_by_role("button", name="QUANTUM", exact=True)).to_be_visible()
+    page.locator("#found .ban").first.click()
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
+def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
+    page = visit()
+    begin(page)
+    page.locator("#grid-maker summary").click()
+    page.get_by_role("button", name="Make grids").click()
+    takes = page.locator("#proposal").get_by_role("button", name="Take this one")
+    expect(takes.first).to_be_visible(timeout=PATIENCE)
+    takes.first.click()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    page.locator("#undo").click()
+    expect(page.locator("#cell-6")).to_have_value("#")

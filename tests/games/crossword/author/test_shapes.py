@@ -1,0 +1,36 @@
+"""Shapes: there for every size, alike on both sides, and in one piece."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author.setups import LARGEST, ON_PHONES
+from app.games.crossword.author.shapes import SHAPES, shaped_rows
+from app.games.crossword.checks.squares import parts
+from app.games.crossword.grid import Grid
+
+
+def test_it_works() -> None:
+    assert shaped_rows("diamond", 5, 5) == ("@@.@@", "@...@", ".....", "@...@", "@@.@@")
+    assert shaped_rows("square", 2, 3) == ("...", "...")
+
+
+def test_a_shape_is_alike_on_both_sides_and_in_one_piece() -> None:
+    for name in SHAPES:
+        for side in range(ON_PHONES, LARGEST + 1):
+            rows = shaped_rows(name, side, side)
+            assert all(row == row[::-1] for row in rows), (name, side)
+            assert parts(Grid(rows)) == 1, (name, side)
+            assert 0.3 * side * side < "".join(rows).count(".") <= side * side, (name, side)
+
+
+def test_a_heart_has_two_shoulders_and_one_point() -> None:
+    rows = shaped_rows("heart", 15, 15)
+    assert rows[0].strip("@").count("@") > 0
+    assert rows[-1].count(".") < 4
+
+
+def test_an_unknown_shape_is_refused() -> None:
+    with pytest.raises(Unsolvable, match="unknown_shape"):
+        shaped_rows("banana", 9, 9)

@@ -1,0 +1,63 @@
+"""Words placed one by one and as a list, without a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author.manuscript import Manuscript, begin
+from app.games.crossword.author.setups import Setup
+from app.games.crossword.author.word_placing import laid_out, placed_word, read_word_list
+from app.games.crossword.grid import ACROSS
+from app.games.crossword.lists.scored import ScoredList
+
+FREE = Setup(kind="freestyle")
+NO_LIST = ScoredList({}, "en")
+
+
+def free(side: int = 6) -> Manuscript:
+    return Manuscript(FREE, begin(FREE, side, side))
+
+
+def drawn(work: Manuscript) -> list[str]:
+    text = "".join(cell.text or "." for cell in work.cells)
+    return [text[start : start + work.width] for start in range(0, len(text), work.width)]
+
+
+def test_it_works() -> None:
+    work = placed_word(free(), "yurt", "Felt home", False, NO_LIST).work
+    work = placed_word(work, "tent", "Camp", False, NO_LIST).work
+    assert drawn(work)[2] == "#yurt#"
+    assert {clue.text for clue in work.document.clues} == {"Felt home", "Camp"}
+
+
+def test_a_grid_grows_only_as_far_as_the_word_needs() -> None:
+    work = placed_word(free(4), "yurt", "", False, NO_LIST).work
+    grown = placed_word(work, "turnips", "", True, NO_LIST).work
+    assert grown.width == 4
+    assert 7 <= grown.height <= 9
+    assert {len(slot.cells) for slot in grown.document.grid.slots} == {4, 7}
+
+
+def test_a_word_without_a_place_is_refused() -> None:
+    work = placed_word(free(4), "yurt", "", False, NO_LIST).work
+    for word, code in (("elephant", "no_place_for"), ("yurt", "word_there"), ("x", "answer_too_short")):
+        with pytest.raises(Unsolvable) as refused:
+            placed_word(work, word, "", False, NO_LIST)
+        assert refused.value.code == code
+
+
+def test_a_list_is_read_with_or_without_clues() -> None:
+    text = "yurt: Felt home: round\nice cream\tCold\n\ntent ; Camp\nhut"
+    wanted = {"yurt": "Felt home: round", "icecream": "Cold", "tent": "Camp", "hut": ""}
+    assert read_word_list(text, "en") == wanted
+
+
+def test_clues_of_before_follow_their_words_or_are_loose() -> None:
+    work = placed_word(free(), "yurt", "Felt home", False, NO_LIST).work
+    work = placed_word(work, "tent", "Camp", False, NO_LIST).work
+    told = {"rows": ["yurt", "####", "####"], "left_out": ["igloo"]}
+    new = laid_out(work, told, {"yurt": "", "igloo": "Cold home"})
+    assert [(clue.direction, clue.text) for clue in new.document.clues] == [(ACROSS, "Felt home")]
+    assert {(row.answer, row.clue) for row in new.loose} == {("TENT", "Camp"), ("IGLOO", "Cold home")}
+    assert new.after(work).undone().document.grid.rows == work.document.grid.rows

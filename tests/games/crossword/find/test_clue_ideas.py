@@ -1,0 +1,35 @@
+"""Ideas for a clue: what the dictionary says, without the answer's own stem."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.find import clue_ideas
+
+
+def test_it_works() -> None:
+    found = clue_ideas.ideas("yurt", "en")
+    assert any("dwelling" in text for text in found.glosses)
+
+
+def test_an_answer_is_not_given_away() -> None:
+    for answer in ("teacher", "dogs", "icecream", "bank"):
+        found = clue_ideas.ideas(answer, "en")
+        assert not any(clue_ideas.gives_away(text, answer, "en") for text in (*found.glosses, *found.synonyms)), answer
+    assert clue_ideas.gives_away("A person who teaches", "teacher", "en")
+    assert clue_ideas.gives_away("Frozen cream", "icecream", "en")
+    assert not clue_ideas.gives_away("It flies", "bat", "en")
+
+
+def test_a_form_is_explained_by_its_base() -> None:
+    assert clue_ideas.glosses("yurts", "en") == clue_ideas.glosses("yurt", "en")
+
+
+def test_the_first_senses_come_first() -> None:
+    assert "institution" in " ".join(clue_ideas.glosses("bank", "en")[:3])
+
+
+def test_a_language_without_a_dictionary_is_told() -> None:
+    with pytest.raises(Unsolvable, match="no_glosses"):
+        clue_ideas.ideas("telt", "nb")

@@ -1,0 +1,57 @@
+"""Clues of anybody's making as markup that a page can show."""
+
+from __future__ import annotations
+
+import re
+
+from app.games.crossword.solve.clue_text import bare, clean
+
+HOSTILE = (
+    "<script>pwned()</script>Clue",
+    '<img src=x onerror="pwned()">Clue',
+    '<b onclick="pwned()" style="color:red">Clue</b>',
+    "<svg onload=pwned()><b>Clue</b></svg>",
+    '<a href="javascript:pwned()">Clue</a>',
+    "<style>*{display:none}</style>Clue",
+    "<scr<script>ipt>pwned()</script>Clue",
+    "<iframe srcdoc='<script>pwned()</script>'></iframe>Clue",
+    "<b/onmouseover=pwned()>Clue",
+    "&lt;script&gt;pwned()&lt;/script&gt;Clue",
+    "<!--<script>pwned()--></b>Clue",
+    "<![CDATA[<script>pwned()</script>]]>Clue",
+    "<math><mi xlink:href='javascript:pwned()'>Clue",
+    "</li></ol></main><i>Clue",
+)
+TAG = re.compile(r"</?([a-z]+)>")
+
+
+def test_it_works() -> None:
+    assert clean("Say <i>cheese</i> &amp; <b>smile</b>") == "Say <i>cheese</i> &amp; <b>smile</b>"
+    assert clean("H<sub>2</sub>O<br/>E = mc<sup>2</sup>") == "H<sub>2</sub>O<br>E = mc<sup>2</sup>"
+
+
+def test_plain_text_stays_as_it_is() -> None:
+    assert clean("a < b & c > d, “e”") == "a &lt; b &amp; c &gt; d, “e”"
+    assert clean("Fish & chips") == "Fish &amp; chips"
+
+
+def test_nothing_hostile_is_left() -> None:
+    for text in HOSTILE:
+        made = str(clean(text))
+        kept = set(TAG.findall(made))
+        assert kept <= {"b", "i", "em", "strong", "sub", "sup", "br"}, text
+        assert "<" not in TAG.sub("", made), text
+        assert not re.search(r"<[^>]*(?:=|\s)", made), text
+
+
+def test_every_tag_is_closed_in_order() -> None:
+    for text in ("<b><i>x", "<b><i>x</b>y</i>", "</b>x", "<i>x</i></i>", "<em><em>x</em>"):
+        depth: list[str] = []
+        for closing, tag in re.findall(r"<(/?)([a-z]+)>", str(clean(text))):
+            assert not closing or depth.pop() == tag, text
+            depth += [] if closing else [tag]
+        assert depth == [], text
+
+
+def test_the_bare_text_has_no_tags() -> None:
+    assert bare("See <b>12</b>-Across &amp; more") == "See 12-Across & more"

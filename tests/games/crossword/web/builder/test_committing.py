@@ -1,0 +1,83 @@
+"""Committing: refused for each kind of error with a sentence at its place, then read-only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.extensions import db
+from app.puzzles.models import PUZZLE
+from tests import grids
+from tests.games.crossword.web.builder.test_building import begin, built, whole
+
+OUT = {"title": "Tents of the steppe", "slug": "tents", "public": "public"}
+CLUED = list("".join(grids.ROWS))
+
+
+def commit(client: FlaskClient, where: str, **form: str) -> Any:
+    return client.post(f"{where}/commit", data={**OUT, **form})
+
+
+def test_it_works(app: Flask, alice: FlaskClient) -> None:
+    where = built(alice, theme="Nomads", difficulty="4")
+    assert alice.get(f"{where}/commit").status_code == 200
+    answer = commit(alice, where)
+    assert (answer.status_code, answer.location) == (303, "/boards/crossword/tents")
+    row = db.session.execute(select(PUZZLE).where(PUZZLE.c.slug == "tents")).one()
+    assert (row.title, row.difficulty, row.data["theme"]) == ("Tents of the steppe", 4, "Nomads")
+    assert "yurt" not in str(row.data).lower()
+    assert alice.get("/crossword/tents").status_code == 200
+    assert "Tents of the steppe" in alice.get("/crossword/build").text
+
+
+def test_it_is_read_only_then(app: Flask, alice: FlaskClient) -> None:
+    where = built(alice)
+    commit(alice, where)
+    assert alice.get(where).location == "/boards/crossword/tents"
+    for act in ("save", "undo", "change", "test"):
+        assert alice.post(f"{where}/{act}", data=whole()).status_code == 404, act
+
+
+def test_each_kind_of_error_is_told_at_its_place(app: Flask, alice: FlaskClient) -> None:
+    holes = ["", *CLUED[1:]]
+    apart = ("ab#cd", "ef#gh", "#####", "ij#kl", "mn#op")
+    wanted: list[tuple[dict[str, Any], str, str]] = [
+        ({"cell": holes}, "Cells without a letter: 1.", "#cell-0"),
+        ({"clue": ["", *["A clue"] * 9]}, "This entry has no clue.", "#row-a0"),
+        ({"cell": list("".join(apart))}, "The grid falls into 4 parts that do not touch.", ""),
+        ({"cell": list("abcde##########fghij#####")}, "a crossword of this type should have", ""),
+        ({"clue": ["A clue of shit", *["A clue"] * 9]}, "does not print", "#row-a0"),
+    ]
+    for change, said, link in wanted:
+        where = built(alice)
+        alice.post(f"{where}/save", data={**whole(), **change})
+        answer = commit(alice, where)
+        assert answer.status_code == 422, said
+        assert said in answer.text
+        assert f'href="{where}{link}"' in answer.text
+    assert not db.session.execute(select(PUZZLE)).all()
+
+
+def test_the_same_crossword_is_refused_however_it_is_turned(app: Flask, alice: FlaskClient) -> None:
+    grids.add_crossword()
+    turned = tuple("".join(column) for column in zip(*grids.ROWS, strict=True))
+    answer = commit(alice, built(alice, turned))
+    assert answer.status_code == 422
+    assert "The very same board is in the yard already." in answer.text
+
+
+def test_a_taken_link_is_told_and_the_title_kept(app: Flask, alice: FlaskClient) -> None:
+    commit(alice, built(alice))
+    answer = commit(alice, built(alice, grids.OTHER_ROWS))
+    assert answer.status_code == 422
+    assert "This link is taken." in answer.text
+    assert "Tents of the steppe" in answer.text
+
+
+def test_an_empty_draft_cannot_go_out(app: Flask, alice: FlaskClient) -> None:
+    answer = commit(alice, begin(alice))
+    assert answer.status_code == 422
+    assert "There are no letters in the grid yet." in answer.text

@@ -1,0 +1,118 @@
+"""Autofill: proved impossible at once, else proposed by a worker, and accepted whole, by entry, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.games.base.contract import Json
+from app.games.crossword.lists import personal
+from tests import half_built, yard
+
+OPEN = (".....", ".....", ".....", ".....", ".....")
+# A lattice, of which only the middle row is missing.
+NEARLY = ("stars", "e#w#e", ".....", "t#r#d", "steps")
+ASKED = {"extent": "all", "min_score": "20", "ladder": "quick"}
+
+
+@pytest.fixture(autouse=True)
+def plain(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs run here, with the plain search: nothing is compiled for a test."""
+    monkeypatch.setattr("jobs.application", lambda: app)
+    from app.games.crossword.fill import filler
+
+    def fill(params: Json, rng: object, work: object) -> Json:
+        return filler.fill({**params, "engine": "plain"}, work, work.partial)  # type: ignore[arg-type,attr-defined]
+
+    yard.replace_job(monkeypatch, "crossword", "fill", fill)
+
+
+def test_it_works(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, NEARLY)
+    assert half_built.post(alice, f"{where}/fill", **ASKED).status_code == 303
+    assert half_built.rows() == list(NEARLY)
+    yard.work_off(app)
+    middle = half_built.content()["board"]["rows"][2]
+    assert middle.upper() in half_built.polled(alice, where)
+    assert half_built.post(alice, f"{where}/accept", accept="all").status_code == 303
+    assert half_built.rows()[2] == middle
+    assert middle in personal.listed({"language": "en"})
+    assert half_built.post(alice, f"{where}/undo").status_code == 303
+    assert half_built.rows() == list(NEARLY)
+
+
+def test_one_entry_is_accepted_and_the_rest_stays_proposed(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, (".....", *NEARLY[1:]))
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    yard.work_off(app)
+    first, _, middle, *_rest = half_built.content()["board"]["rows"]
+    half_built.post(alice, f"{where}/accept", accept="a0")
+    assert half_built.rows() == [first, *NEARLY[1:]]
+    assert f"<b>{middle.upper()}</b>" in half_built.polled(alice, where)
+    half_built.post(alice, f"{where}/drop")
+    assert middle.upper() not in half_built.polled(alice, where)
+    assert half_built.rows() == [first, *NEARLY[1:]]
+
+
+def test_a_region_changes_nothing_outside_and_leaves_every_crossing_a_word(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, OPEN)
+    half_built.post(alice, f"{where}/fill", **{**ASKED, "extent": "region"}, region="0 1 2 3 4")
+    yard.work_off(app)
+    entries = half_built.content()["board"]["entries"]
+    assert len(entries) == 6
+    assert all(one["score"] >= 20 for one in entries)
+    half_built.post(alice, f"{where}/accept", accept="all")
+    first, *others = half_built.rows()
+    assert first in personal.listed({"language": "en"})
+    assert set("".join(others)) == {"."}
+
+
+def test_a_banned_word_is_not_proposed(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, NEARLY)
+    half_built.post(alice, f"{where}/fill", **ASKED, seed="1", own_lists="y")
+    yard.work_off(app)
+    first = half_built.content()["board"]["rows"][2]
+    assert half_built.post(alice, f"{where}/rate", ban=first).status_code == 303
+    half_built.post(alice, f"{where}/fill", **ASKED, seed="1", own_lists="y")
+    yard.work_off(app)
+    assert half_built.content()["board"]["rows"][2] != first
+
+
+def test_what_cannot_be_is_said_at_once_with_its_slot(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("qqq..", *OPEN[1:]))
+    answer = half_built.post(alice, f"{where}/fill", **ASKED)
+    assert answer.status_code == 422
+    assert "1 across cannot be filled" in answer.text
+    assert "generation" not in half_built.content()
+
+
+def test_a_sentence_stands_at_its_field(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, OPEN)
+    for field, value, told in (
+        ("min_score", "101", "goes from 0 to 100"),
+        ("min_score", "many", "takes a whole number"),
+        ("must", "elephant", "No open slot has 8 cells"),
+        ("must", "a1", "has a sign that no grid can hold"),
+    ):
+        answer = half_built.post(alice, f"{where}/fill", **{**ASKED, field: value})
+        assert answer.status_code == 422, value
+        assert told in answer.text.split(f'id="fault-{field}"')[1][:200], value
+        assert f'value="{value}"' in answer.text or f">{value}</textarea>" in answer.text, value
+
+
+def test_it_asks_for_an_entry_or_a_region_first(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, OPEN)
+    for extent, told in (("region", "Select a region"), ("entry", "Choose an entry")):
+        answer = half_built.post(alice, f"{where}/fill", **{**ASKED, "extent": extent}, region="999 x")
+        assert answer.status_code == 422
+        assert told in answer.text
+
+
+def test_a_second_job_takes_the_place_of_the_first(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, NEARLY)
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    first = half_built.content()["generation"]
+    half_built.post(alice, f"{where}/fill", **ASKED, again="y")
+    assert half_built.content()["generation"] != first
+    assert yard.row_of(first).status == "cancelled"

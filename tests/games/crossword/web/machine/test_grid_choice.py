@@ -1,0 +1,62 @@
+"""The grid maker: several patterns to choose from; letters and clues that still fit stay."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests import half_built, yard
+
+EMPTY = ("." * 7,) * 7
+
+
+@pytest.fixture(autouse=True)
+def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs run in this process."""
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def test_it_works(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("yurt...", *EMPTY[1:]))
+    assert half_built.post(alice, f"{where}/grids", style="blocks").status_code == 303
+    yard.work_off(app, "fast")
+    page = half_built.polled(alice, where)
+    assert page.count("Take this one") == 6
+    rows = half_built.content()["board"]["grids"][2]["rows"]
+    assert half_built.post(alice, f"{where}/grid", grid="2").status_code == 303
+    for made, now in zip(rows, half_built.rows(), strict=True):
+        assert made == "".join("#" if sign == "#" else "." for sign in now)
+    kept = [sign for sign, block in zip("yurt", rows[0], strict=False) if block != "#"]
+    assert [sign for sign in half_built.rows()[0] if sign not in "#."] == kept
+    half_built.post(alice, f"{where}/undo")
+    assert half_built.rows() == ["yurt...", *EMPTY[1:]]
+
+
+def test_what_cannot_be_is_said_beside_the_maker(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    for form, told in (({"most_words": "3"}, "words are too few"), ({"most_blocks": "x"}, "takes a whole number")):
+        answer = half_built.post(alice, f"{where}/grids", **form)
+        assert answer.status_code == 422
+        assert told in answer.text.split('id="fault-grids"')[1][:200]
+        assert f'value="{next(iter(form.values()))}"' in answer.text
+
+
+def test_a_shape_is_none_of_the_maker_s(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("@......", *EMPTY[1:]))
+    assert "whole rectangles" in half_built.post(alice, f"{where}/grids").text
+
+
+def test_a_grid_that_is_gone_is_told(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    for chosen in ("0", "x", ""):
+        answer = half_built.post(alice, f"{where}/grid", grid=chosen)
+        assert answer.status_code == 422
+        assert "not there any more" in answer.text
+
+
+def test_the_meter_tells_how_well_a_grid_can_be_filled(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, (".....", ".#.#.", ".....", ".#.#.", "....."))
+    assert "Easy to fill" in half_built.polled(alice, where)
+    open_grid = half_built.begun(alice, ("." * 9,) * 9)
+    assert "Hardly to be filled" in half_built.polled(alice, open_grid)

@@ -1,0 +1,78 @@
+"""In whose name somebody plays: what is asked, and what addresses carry on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, url_for
+
+from app.accounts.sessions import Player
+from app.games.base.contract import Json
+from app.play import acting
+
+
+class Twin(acting.StandIn):
+    """Somebody in whose name every visitor plays."""
+
+    def company(self) -> Json:
+        return {"company": "twins"}
+
+    def context(self) -> dict[str, Any]:
+        return {}
+
+
+def twin(game: str, slug: str) -> Twin:
+    who: dict[str, Any] = {"id": 7, "name": None, "role": "room", "locale": None, "session_id": 1, "token": ""}
+    alice = Player(3, "alice", "player", None, 1, "")
+    return Twin(**who, behind=alice, number=2, game=game, slug=slug, query={"as": "twin"})
+
+
+@pytest.fixture
+def asking(app: Flask) -> Iterator[list[Any]]:
+    """A request in which the game `known` of Bee is played by twins; what was asked."""
+    asked: list[Any] = []
+
+    def answer(sender: object, **given: Any) -> Twin | None:
+        asked.append(given)
+        return twin("bee", "known") if given["slug"] == "known" else None
+
+    with acting.asked.connected_to(answer), app.test_request_context():
+        yield asked
+
+
+def test_it_works(asking: list[Any]) -> None:
+    player = acting.actor("bee", "known")
+    assert (player.id, acting.behind(player).id, acting.writer()) == (7, 3, 2)
+    assert asking == [{"game": "bee", "slug": "known", "leads": True}]
+
+
+def test_alone_it_is_whoever_asks(asking: list[Any]) -> None:
+    acting.actor("bee", "known")
+    player = acting.actor("bee", "other")
+    assert (player.id, acting.behind(player), acting.writer()) == (None, player, 0)
+    assert acting.current() is None
+
+
+def test_the_addresses_of_the_same_game_carry_it_on(asking: list[Any]) -> None:
+    acting.actor("bee", "known")
+    same = (url_for("bee.play", slug="known"), url_for("bee.guess", slug="known"), url_for("bee.state"))
+    others = (url_for("bee.play", slug="other"), url_for("bee.home"), url_for("strands.play", slug="known"))
+    assert [url.endswith("?as=twin") for url in same] == [True] * 3
+    assert [url for url in others if "as=twin" in url] == []
+
+
+def test_what_others_are_told_leads_to_the_puzzle_alone(asking: list[Any]) -> None:
+    acting.actor("bee", "known")
+    say = acting.for_others(lambda slug: url_for("bee.play", slug=slug))
+    assert say("known") == "/bee/known"
+    assert url_for("bee.play", slug="known") == "/bee/known?as=twin"
+
+
+def test_the_session_holds_what_belongs_to_it_apart(asking: list[Any]) -> None:
+    player = twin("bee", "known")
+    player.play = {"bee/known": {"draft": "a"}, "bee/known?twin": {"draft": "b"}}
+    assert player.held("bee", "known") == {"draft": "b"}
+    player.behind.play = player.play
+    assert player.behind.held("bee", "known") == {"draft": "a"}
