@@ -10,7 +10,7 @@ from app.games.crossword.cli.convert import convert
 from app.games.crossword.cli.fill import fill
 from app.games.crossword.cli.grid_making import make_grids
 from app.games.crossword.cli.lookup import fits, search
-from app.games.crossword.cli.mini import make_one_mini
+from app.games.crossword.cli.mini import build_minis, make_one_mini
 from app.games.crossword.cli.optimise import optimise
 from app.games.crossword.cli.place import place_words
 from app.games.crossword.cli.words import build_glosses, build_synonyms, build_words, words
@@ -32,6 +32,7 @@ crossword.add_command(build_words)
 crossword.add_command(build_synonyms)
 crossword.add_command(build_glosses)
 crossword.add_command(make_one_mini)
+crossword.add_command(build_minis)
 crossword.add_command(optimise)
 crossword.add_command(check)
 crossword.add_command(convert)

@@ -31,9 +31,20 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
     """Make a small crossword of our own clued words.
 
     Prints its solution and its clues. Equal seeds make equal minis, and so do equal days of a series; an answer of a
-    day is used by none of the fourteen days before and after it.
+    day is used by none of the fourteen days before and after it, if enough others are clued.
     """
     show(attempt(NAME, lambda: found(asked)), as_json, text)
+
+
+@click.command("build-minis", cls=Plain)
+@click.option("--lang", default="en", show_default=True, help="The language of the clued words.")
+def build_minis(lang: str) -> None:
+    """Find the grids anew that minis are chosen from: all patterns, filled with the clued words (a minute or two)."""
+    from app.games.crossword.minis.mini_finding import build
+    from app.games.crossword.minis.mini_stock import stock_path
+
+    found = attempt(NAME, lambda: build(lang))
+    click.echo(f"{stock_path(lang)}: " + ", ".join(f"{count} of {size} × {size}" for size, count in found.items()))
 
 
 def found(asked: Json) -> Json:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from app.games.base.contract import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.lists.inflected import roots
 from app.games.crossword.lists.scored import DATA
+from app.games.crossword.minis.strong_forms import words_of
 from app.words.fold import ALPHABETS
 
 FILES: Mapping[str, str] = {"en": "clues.tsv", "nb": "clues-nb.tsv"}
@@ -21,6 +23,8 @@ LEAST_PART = 4  # letters of a word inside another that make both too much alike
 # How forms of one Norwegian word end, and what is left at least.
 ENDINGS = ("e", "a", "n", "r", "t", "s", "en", "et", "er", "te", "de", "ene", "ere", "est", "ing", "ende")
 LEAST_STEM = 3
+WORD = re.compile(r"[^\W\d_]+")
+PREFIXES = ("re", "un")
 
 
 class BadClueLine(ValueError):
@@ -47,16 +51,26 @@ class ClueBank:
                 groups[answer].append(number)
         return {answer: tuple(numbers) for answer, numbers in groups.items()}
 
+    def quiet(self, answer: str, others: Collection[str]) -> list[str]:
+        """The clues of an answer that name none of the others."""
+        return [clue for clue in self.clues[answer] if not set(WORD.findall(clue.lower())).intersection(others)]
+
     def _parts(self, answer: str) -> list[str]:
         """What another answer must not have too: its stems, and the answers inside it."""
-        inside = {part for part in parts(answer) if part in self.clues}
-        return sorted({"=" + stem for stem in stems(answer, self.language)} | inside)
+        inside = {part for part in (*parts(answer), *bare_of(answer)) if part in self.clues}
+        kin = stems(answer, self.language).union(words_of(self.language).get(answer, ()))
+        return sorted({"=" + stem for stem in kin} | inside)
 
 
 def parts(word: str) -> Iterator[str]:
     """Every row of four letters or more in a word, the word itself among them."""
     length = len(word)
     return (word[start:stop] for start in range(length) for stop in range(start + LEAST_PART, length + 1))
+
+
+def bare_of(word: str) -> tuple[str, ...]:
+    """The word, and what is left of it without what makes “reuse” of “use”."""
+    return (word, *(word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)))
 
 
 def stems(word: str, language: str) -> frozenset[str]:

@@ -1,52 +1,53 @@
-"""The minis of days: an answer rests for a fortnight, and no day has to ask what the others have used.
+"""The minis of days: an answer rests for a fortnight, a grid for a year, and no day has to ask what others have used.
 
-Days are counted in fortnights. Those of every other one are made first, each without the answers of the days before it
-in its own fortnight; the days between are made without the answers of both neighbours that are less than a fortnight
-off. So a day follows from its series and its date alone, and at most three fortnights have to be made for it.
-
-Each day has an anchor too, an answer that is its own for more than a year and that no later day of a year with a grid
-of its size may have: so no two minis of a year are equal, though none is compared.
+Days are counted in long years. Every other one is planned by itself; those between are planned with both neighbours
+known, and keep away from what these use. So a day follows from its series and its date alone, and at most three years
+have to be planned for it, in less than a second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
+from itertools import islice
+from statistics import fmean
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, keep_on
+from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
-from app.games.crossword.minis.clue_bank import load
-from app.games.crossword.minis.mini_maker import MadeMini, make_mini
-from app.games.crossword.minis.mini_request import SMALLEST, MiniRequest, mini_language, read_day
+from app.games.crossword.minis.mini_maker import MadeMini, dressed
+from app.games.crossword.minis.mini_patterns import Rows
+from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
+from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
 
 REST, YEAR = 14, 366  # days
-ANCHOR = 5  # letters
+AROUND = 4 * REST  # days in which answers come back only where there is no choice
 # Monday to Sunday: cells a side, and difficulty.
-WEEK = ((5, 1), (5, 1), (5, 2), (6, 2), (6, 2), (7, 3), (7, 3))
-CACHED = 8 * REST
+WEEK = ((5, 1), (5, 1), (5, 2), (5, 2), (6, 2), (6, 3), (7, 3))
+SEEN, WEIGHED = 300, 40  # grids that are looked at for a day, and those of which the least used is taken
+PATTERN_USES = 10  # that weigh as much as one use of each answer
+YEARS_KEPT = 16
 
 
 def daily(params: Json, tick: Tick) -> NewPuzzle:
     """The puzzle of the day in `params`: "day", "language", and "series", a text that all days share which rest from
-    each other. Raises Cancelled or Unsolvable.
+    each other; who does not know it cannot tell the day's mini. Raises Cancelled or Unsolvable.
     """
     return made_for(params, tick).to_new()
 
 
 def made_for(params: Json, tick: Tick) -> MadeMini:
     """The mini of the day in `params`, as it was made."""
-    day, language, series = read_day(params).toordinal(), mini_language(params), read_series(params)
-    load(language)
-    wanted = [*before(day), day]
-    for number, one in enumerate(wanted):
-        if not tick(100 * number // len(wanted), "daily", day=date.fromordinal(one).isoformat()):
-            raise Cancelled
-        of_day(series, language, one)
-    return of_day(series, language, day)
+    day, language, series = read_day(params), mini_language(params), read_series(params)
+    stocked(language)
+    if not tick(0, "daily", day=day.isoformat()):
+        raise Cancelled
+    fill = year_plan(series, language, day.toordinal() // YEAR)[day.toordinal()]
+    seed = f"{series} {day.isoformat()}"
+    size, difficulty = WEEK[day.weekday()]
+    return dressed(fill, MiniRequest(language, size, difficulty, day.isoformat()), Stream("daily", language, seed))
 
 
 def read_series(params: Json) -> str:
@@ -56,61 +57,66 @@ def read_series(params: Json) -> str:
     return series
 
 
-def before(day: int) -> list[int]:
-    """The days (as ordinals) that are made before one, in the order in which each needs only those before it."""
-    fortnight, at = divmod(day, REST)
-    own, first = list(range(day - at, day)), (fortnight - 1) * REST
-    if fortnight % 2 == 0:
-        return own
-    return [*range(first, first + REST), *range(first + 2 * REST, first + 2 * REST + at + 1), *own]
-
-
-@lru_cache(maxsize=16)
-def anchors(series: str, language: str) -> tuple[str, ...]:
-    """The answers that take turns as anchors, in the order of their days."""
-    stream = Stream("anchors", series)
-    return tuple(
-        word for _, word in sorted((stream.bits(), word) for word in load(language).clues if len(word) == ANCHOR)
-    )
-
-
-def kept_for_others(series: str, language: str, day: int) -> frozenset[str]:
-    """The anchors that a day may not use: of a year of earlier days of its size, and of all days near it."""
-    listed = anchors(series, language)
-    alike = (one for one in range(day - YEAR, day) if size_of(one) == size_of(day))
-    near = (one for one in range(day - REST, day + REST + 1) if one != day)
-    return frozenset(listed[one % len(listed)] for one in (*alike, *near))
+@lru_cache(maxsize=YEARS_KEPT)
+def year_plan(series: str, language: str, year: int) -> Mapping[int, MiniFill]:
+    """The grids of the days of a long year, by the days as ordinals."""
+    known: dict[int, MiniFill] = {}
+    if year % 2:
+        known = {**year_plan(series, language, year - 1), **year_plan(series, language, year + 1)}
+    return Planner(stocked(language), known, Stream("year", series, language, year)).planned(year)
 
 
 def size_of(day: int) -> int:
-    """The size of a day's mini."""
+    """The cells a side of a day's mini."""
     return WEEK[date.fromordinal(day).weekday()][0]
 
 
-@lru_cache(maxsize=CACHED)
-def of_day(series: str, language: str, day: int) -> MadeMini:
-    """The mini of a day, given as its ordinal."""
-    for request in requests(series, language, day):
-        with suppress(Unsolvable):
-            return make_mini(request, keep_on)
-    raise Unsolvable("no_mini", size=SMALLEST)
+class Planner:
+    """The grids of days, chosen one after the other; those of other years may be known."""
 
+    def __init__(self, stock: Stock, known: Mapping[int, MiniFill], stream: Stream) -> None:
+        self.grids = dict(known)
+        self.listed = {size: stream.shuffled(fills) for size, fills in stock.items()}
+        self.uses: Counter[str] = Counter()
+        self.patterns: Counter[Rows] = Counter()
 
-def requests(series: str, language: str, day: int) -> Iterator[MiniRequest]:
-    """What is asked of a day, and what is asked instead when too few answers are left for it: first it may have the
-    anchors of others, then answers rest for less long, and at last it is small."""
-    size, difficulty = WEEK[date.fromordinal(day).weekday()]
-    listed, rested = anchors(series, language), used_near(series, language, day, REST)
-    seed = f"{series} {date.fromordinal(day).isoformat()}"
-    whole = rested | kept_for_others(series, language, day)
-    full = MiniRequest(language, size, difficulty, seed, whole, listed[day % len(listed)])
-    yield full
-    yield replace(full, rested=rested)
-    yield replace(full, rested=used_near(series, language, day, REST // 2))
-    yield replace(full, rested=used_near(series, language, day, 1), size=SMALLEST)
+    def planned(self, year: int) -> Mapping[int, MiniFill]:
+        """The grids of a long year; the large ones, of which there are fewest, are chosen first."""
+        days = range(year * YEAR, (year + 1) * YEAR)
+        for day in sorted(days, key=size_of, reverse=True):
+            fill = self.grids[day] = self.choose(day)
+            self.uses.update(fill.answers)
+            self.patterns[pattern_of(fill.rows)] += 1
+        return {day: self.grids[day] for day in days}
 
+    def choose(self, day: int) -> MiniFill:
+        """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
+        the grid with the fewest answers that should rest."""
+        used = {fill.rows for fill in self.near(day, YEAR)}
+        listed = self.listed[size_of(day)]
+        unused = [fill for fill in listed if fill.rows not in used] or listed
+        resting = frozenset[str]().union(*(fill.answers for fill in self.near(day, REST)))
+        if free := list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), SEEN)):
+            return self.freshest(free, day)
+        return min(unused, key=lambda fill: len(resting & fill.answers))
 
-def used_near(series: str, language: str, day: int, reach: int) -> frozenset[str]:
-    """The answers of the days made before a day that are so many days off at most."""
-    near = (one for one in before(day) if abs(one - day) <= reach)
-    return frozenset(answer for one in near for answer in of_day(series, language, one).answers)
+    def freshest(self, free: list[MiniFill], day: int) -> MiniFill:
+        """Of these the grid that repeats least of the weeks around a day, words that are too much alike among it, and
+        then the one whose answers are seldom used."""
+        near, around = self.kin(day, REST), self.kin(day, AROUND)
+        again = [len(near & fill.kin) + len(around & fill.kin) for fill in free]
+        least = min(again)
+        fresh = [fill for fill, count in zip(free, again, strict=True) if count == least]
+        return min(fresh[:WEIGHED], key=self.wear)
+
+    def kin(self, day: int, reach: int) -> frozenset[str | int]:
+        """The answers of the days near, and what is too much like them."""
+        return frozenset[str | int]().union(*(fill.kin for fill in self.near(day, reach)))
+
+    def near(self, day: int, reach: int) -> Iterator[MiniFill]:
+        """The grids that are known of days so many days off at most."""
+        return (self.grids[one] for one in range(day - reach, day + reach + 1) if one in self.grids)
+
+    def wear(self, fill: MiniFill) -> float:
+        """How often its answers were used on the average, and a little of how often its pattern was."""
+        return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[pattern_of(fill.rows)] / PATTERN_USES

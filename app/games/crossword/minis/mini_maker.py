@@ -1,34 +1,24 @@
-"""Minis made from a seed: a pattern, filled with clued words alone, and a clue drawn for each answer.
+"""Minis made from a seed: one of the stock, as it is or turned over its diagonal, and a clue drawn for each answer.
 
-A seed, a request and the clue file make one mini on every machine: tries are counted, and the clock can only end them.
+A seed, a request, the stock and the clue file make one mini on every machine.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
-from time import monotonic
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
-from app.games.crossword.fill.fill_problem import Problem
-from app.games.crossword.fill.plain import RUNNING, SOLVED, PlainSearch
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import BLOCK, Grid
-from app.games.crossword.lists.scored import MOST, ScoredList
 from app.games.crossword.minis import clue_bank
-from app.games.crossword.minis.clue_bank import SHORTEST, ClueBank
-from app.games.crossword.minis.mini_patterns import Rows, patterns
+from app.games.crossword.minis.clue_bank import ClueBank
+from app.games.crossword.minis.mini_patterns import Rows, flipped
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
+from app.games.crossword.minis.mini_stock import MiniFill, stocked
 from app.games.crossword.stored import new_puzzle
-
-SECONDS = 10.0
-DRAWN = 2  # rounds of all patterns with answers that chance draws
-WEIGHED = 20  # entries that are weighed at a slot
-NODES, STEP = 60, 20  # decisions that a pattern is worth, and those between two looks at the clock
-WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,70 +64,21 @@ def mini(params: Json, rng: Random, work: Tick) -> NewPuzzle:
 
 
 def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
-    """The mini of a request; raises Cancelled, or Unsolvable when none was found in time."""
-    bank = clue_bank.load(request.language)
+    """The mini of a request; raises Cancelled, or Unsolvable when every grid of the size has an answer that rests."""
+    if not tick(0, "searching"):
+        raise Cancelled
     stream = Stream("mini", request.language, request.size, request.difficulty, request.seed)
-    sizes = SIZES[request.difficulty]
-    size = request.size or sizes[stream.below(len(sizes))]
-    filled = fill(bank, size, request, stream, tick)
-    if filled is None:
+    size = request.size or stream.choice(SIZES[request.difficulty])
+    free = [fill for fill in stocked(request.language).get(size, ()) if request.rested.isdisjoint(fill.answers)]
+    if not free:
         raise Unsolvable("no_mini", size=size)
-    return MadeMini(clued(filled, bank, stream), request, size)
+    return dressed(stream.choice(free), request, stream)
 
 
-def fill(bank: ClueBank, size: int, request: MiniRequest, stream: Stream, tick: Tick) -> Grid | None:
-    """A filled grid of the first pattern that can be filled; None if none can, or not in time."""
-    words, end = drawn_list(bank, request.rested, stream), monotonic() + SECONDS
-    tries = list(anchored(words, size, request.anchor, stream))
-    for number, (rows, anchor) in enumerate(tries):
-        search = started(rows, words, anchor, bank, stream)
-        while search.status == RUNNING and search.nodes < NODES:
-            if not tick(100 * number // len(tries), "patterns_tried", number=number + 1):
-                raise Cancelled
-            if monotonic() > end:
-                return None
-            search.go_on(STEP)
-        if search.status == SOLVED:
-            return written(search)
-    return None
-
-
-def drawn_list(bank: ClueBank, rested: Collection[str], stream: Stream) -> ScoredList:
-    """The answers that may be used, with scores that the stream draws: so that seeds prefer different ones."""
-    scores = {answer: 1 + stream.below(MOST) for answer in bank.clues if answer not in rested}
-    return ScoredList(scores, bank.language)
-
-
-def anchored(words: ScoredList, size: int, own: str, stream: Stream) -> Iterator[tuple[Rows, str]]:
-    """Each pattern with the answer that a try begins with: the mini's own, then drawn ones, at last none.
-
-    Without one, many seeds would meet in the same few fills.
-    """
-    if own:
-        yield from ((rows, own) for rows in patterns(size, stream))
-    for _ in range(DRAWN):
-        yield from ((rows, drawn_anchor(rows, words, stream)) for rows in patterns(size, stream))
-    yield from ((rows, "") for rows in patterns(size, stream))
-
-
-def drawn_anchor(rows: Rows, words: ScoredList, stream: Stream) -> str:
-    """An answer of four letters or more that has a place in the pattern; empty if there is none."""
-    lengths = sorted({len(slot.cells) for slot in Grid(rows).slots} - {SHORTEST})
-    listed = [word for length in lengths for word in words.of_length(length).words]
-    return listed[stream.below(len(listed))] if listed else ""
-
-
-def started(rows: Rows, words: ScoredList, anchor: str, bank: ClueBank, stream: Stream) -> PlainSearch:
-    """The search for a fill that has the anchor."""
-    must = (anchor,) if anchor else ()
-    return PlainSearch(Problem(Grid(rows), words, must=must, groups=bank.groups), stream.bits(), WEIGHED)
-
-
-def written(search: PlainSearch) -> Grid:
-    """The grid with the entries that a search has found."""
-    problem = search.problem
-    found = zip(problem.slots, search.found(), strict=True)
-    return problem.grid.written([problem.list_of(slot).words[n] for slot, n in found])
+def dressed(fill: MiniFill, request: MiniRequest, stream: Stream) -> MadeMini:
+    """A grid of the stock as a mini: the stream turns it, and chooses its clues."""
+    rows = flipped(fill.rows) if stream.below(2) else fill.rows
+    return MadeMini(clued(Grid(rows), clue_bank.load(request.language), stream), request, len(rows))
 
 
 def clued(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
@@ -154,7 +95,4 @@ def clued(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
 
 def choose_clue(answer: str, bank: ClueBank, answers: Collection[str], stream: Stream) -> str:
     """One of an answer's clues; one that names no other answer of the grid, if there is one."""
-    listed = bank.clues[answer]
-    quiet = [clue for clue in listed if not set(WORD.findall(clue.lower())).intersection(answers)]
-    some = quiet or listed
-    return some[stream.below(len(some))]
+    return stream.choice(bank.quiet(answer, answers) or bank.clues[answer])

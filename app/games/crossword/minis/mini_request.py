@@ -18,17 +18,13 @@ EXAMPLE = "2026-12-24"
 
 @dataclass(frozen=True, slots=True)
 class MiniRequest:
-    """A mini of a language; size 0 leaves it to the seed, and `rested` answers are not used.
-
-    `anchor` is an answer that the mini has if it can be; the seed draws one when it is empty.
-    """
+    """A mini of a language; size 0 leaves it to the seed, and `rested` answers are not used."""
 
     language: str = "en"
     size: int = 0
     difficulty: int = 2
     seed: str = "0"
     rested: frozenset[str] = frozenset()
-    anchor: str = ""
 
 
 def read_mini_request(params: Json) -> MiniRequest:

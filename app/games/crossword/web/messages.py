@@ -170,7 +170,6 @@ PROGRESS: dict[str, Sentence] = {
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
     "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
-    "patterns_tried": _l("Filling a mini: %(number)s patterns tried"),
     "daily": _l("Making the mini of %(day)s"),
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }

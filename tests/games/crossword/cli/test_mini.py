@@ -39,3 +39,9 @@ def test_it_refuses_in_one_sentence() -> None:
     result = run("--language", "nn")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "There are no clued words for the language “nn”; there are: en, nb.\n"
+
+
+def test_minis_of_a_language_without_clues_are_not_built() -> None:
+    result = CliRunner().invoke(crossword, ["build-minis", "--lang", "nn"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no clued words" in result.stderr

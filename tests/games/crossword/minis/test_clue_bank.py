@@ -39,6 +39,13 @@ def test_forms_of_one_norwegian_word_and_words_inside_others_are_alike() -> None
     assert set(groups["snow"]) & set(groups["snowman"])
 
 
+def test_forms_that_are_spelt_unlike_each_other_are_alike_too() -> None:
+    groups = parse("was\tOnce is\nwere\tOnce are\nuse\tPut to work\nreuse\tUse again\n", "en").groups
+    assert set(groups["was"]) & set(groups["were"])
+    assert set(groups["use"]) & set(groups["reuse"])
+    assert set(groups["was"]).isdisjoint(groups["use"])
+
+
 def test_there_are_enough_clues_and_all_letters_of_bokmål() -> None:
     for language, (words, clues) in LEAST.items():
         bank = load(language)

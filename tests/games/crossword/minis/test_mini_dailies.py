@@ -1,47 +1,61 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from itertools import combinations
 
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.crossword.minis.mini_dailies import REST, anchors, before, daily, kept_for_others, made_for, of_day
+from app.games.crossword.minis.mini_dailies import REST, YEAR, daily, made_for, year_plan
+from app.games.crossword.minis.mini_maker import MadeMini
+from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of
+from app.games.crossword.minis.mini_stock import STOCKS, MiniFill
 
-# A day of a fortnight that is made without its neighbours.
-FIRST = date(2026, 12, 9)
+FIRST = date(2026, 12, 7)
+YEARS = FIRST.toordinal() // YEAR
+
+
+def made(day: date, **asked: str) -> MadeMini:
+    return made_for({"day": day.isoformat(), **asked}, keep_on)
+
+
+def planned(language: str) -> dict[int, MiniFill]:
+    """Two long years and the border between them."""
+    return {**year_plan("", language, YEARS), **year_plan("", language, YEARS + 1)}
 
 
 def test_it_works() -> None:
-    days = [FIRST + timedelta(days=n) for n in range(6, 18)]
-    made = [made_for({"day": day.isoformat()}, keep_on) for day in days]
-    assert len({one.rows for one in made}) == len(made)
-    for one, other in combinations(made, 2):
-        assert set(one.answers).isdisjoint(other.answers)
+    for language in STOCKS:
+        week = [made(FIRST + timedelta(days=n), language=language) for n in range(7)]
+        assert [one.size for one in week] == [5, 5, 5, 5, 6, 6, 7]
+        assert all(blocks_of(one.rows) <= MOST_BLOCKS[one.size] for one in week)
 
 
-def test_a_day_is_the_same_whatever_was_made_before_it() -> None:
-    day = FIRST.toordinal()
-    first = of_day("", "en", day).to_json()
-    of_day.cache_clear()
-    assert made_for({"day": FIRST.isoformat()}, keep_on).to_json() == first
+def test_no_answer_comes_back_within_a_fortnight() -> None:
+    last: dict[str, int] = {}
+    for day, fill in sorted(planned("en").items()):
+        assert all(day - last.get(answer, 0) > REST for answer in fill.answers), day
+        last |= dict.fromkeys(fill.answers, day)
 
 
-def test_no_day_needs_a_day_that_needs_it() -> None:
-    for day in range(FIRST.toordinal(), FIRST.toordinal() + 4 * REST):
-        assert all(day not in before(one) for one in before(day))
-        near = [one for one in range(day - REST, day + REST + 1) if one != day]
-        assert all(one in before(day) or day in before(one) for one in near)
+def test_no_grid_comes_back_within_a_year() -> None:
+    for language in STOCKS:
+        last: dict[tuple[str, ...], int] = {}
+        for day, fill in sorted(planned(language).items()):
+            assert day - last.get(fill.rows, 0) > YEAR, day
+            last[fill.rows] = day
 
 
-def test_anchors_take_turns_for_more_than_a_year() -> None:
-    for language in ("en", "nb"):
-        assert len(set(anchors("", language))) == len(anchors("", language)) > 366
-    day = FIRST.toordinal()
-    own = anchors("", "en")[day % len(anchors("", "en"))]
-    assert own not in kept_for_others("", "en", day)
-    assert own in kept_for_others("", "en", day + 7)
-    assert own in kept_for_others("", "en", day - 3)
+def test_a_day_is_the_same_whatever_was_asked_before_it() -> None:
+    later = FIRST + timedelta(days=YEAR)
+    first = made(FIRST).to_json(), made(later).to_json()
+    year_plan.cache_clear()
+    assert (made(later).to_json(), made(FIRST).to_json()) == first[::-1]
+
+
+def test_the_days_of_two_series_differ() -> None:
+    days = [FIRST + timedelta(days=n) for n in range(7)]
+    assert [made(day, series="ours").rows for day in days] == [made(day, series="ours").rows for day in days]
+    assert all(made(day, series="ours").rows != made(day, series="theirs").rows for day in days)
 
 
 def test_a_daily_has_no_title_of_its_own() -> None:
@@ -64,12 +78,8 @@ def test_it_refuses_bad_parameters() -> None:
 
 
 def test_it_stops_when_cancelled() -> None:
-    ticks: list[str] = []
-
-    def tick(percent: int, code: str, **values: Value) -> bool:
-        ticks.append(code)
-        return len(ticks) < 2
+    def stop(percent: int, code: str, **values: Value) -> bool:
+        return False
 
     with pytest.raises(Cancelled):
-        daily({"day": "2026-12-12"}, tick)
-    assert ticks == ["daily", "daily"]
+        daily({"day": "2026-12-12"}, stop)
