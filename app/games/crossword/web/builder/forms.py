@@ -11,8 +11,9 @@ from wtforms import SelectChoice, StringField
 from wtforms.validators import Length
 
 from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
-from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SHAPES, SYMMETRIES, TYPES
+from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES
 from app.web.fields import OneOf, WholeField, whole_range
+from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.workshop.forms import LONGEST_TITLE, one_line
 
@@ -61,8 +62,8 @@ class BuildForm(FlaskForm):
         render_kw={"maxlength": LONGEST_THEME, "autocomplete": "off"},
         description=_l("What the long answers have in common, if anything."),
     )
-    language = choice(_l("Language of the answers"), LANGUAGES, "en")
-    clue_language = choice(_l("Language of the clues"), LANGUAGES, "en")
+    language = choice(_l("Language of the answers"), LANGUAGE_NAMES, "en")
+    clue_language = choice(_l("Language of the clues"), LANGUAGE_NAMES, "en")
     height = side(_l("Rows"))
     width = side(_l("Columns"))
     shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))
