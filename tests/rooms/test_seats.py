@@ -77,6 +77,15 @@ def test_the_list_of_clues_is_written_by_its_member(any_app: Flask, slug: str, c
     assert people.grid(code) == {0: ("y", 2), 1: ("u", 2), 2: ("r", 2), 3: ("t", 2)}
 
 
+def test_the_page_of_the_list_stays_in_the_room(any_app: Flask, slug: str, code: str) -> None:
+    plain = people.guest(any_app, code)
+    answer = plain.post(f"/crossword/{slug}/list?room={code}", data={"e-across-1": "yurt", "back": "list"})
+    assert answer.location == f"/crossword/{slug}/list?room={code}"
+    assert people.grid(code) == {0: ("y", 2), 1: ("u", 2), 2: ("r", 2), 3: ("t", 2)}
+    stranger = any_app.test_client().post(f"/crossword/{slug}/list?room={code}", data={"e-across-1": "zzzz"})
+    assert stranger.status_code == 404
+
+
 def test_a_stranger_is_led_to_the_invitation_and_writes_nothing(any_app: Flask, slug: str, code: str) -> None:
     visitor, bob = any_app.test_client(), yard.log_in(any_app, "bob")
     for stranger in (visitor, bob):
