@@ -57,18 +57,24 @@ def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
 
     What is typed in the same form is written first.
     """
-    extent, at, across = form.get("extent", helping.GRID), number(form.get("at")), form.get("across") != "0"
-    entry = ENTRY.match(form.get("entry", ""))
 
     def helped(puzzle: Puzzle, state: State) -> Step:
         before = Entries(form).written(puzzle, state)
-        slot = puzzle.slot(entry[1], int(entry[2])) if entry else None
-        where = (helping.ENTRY, slot.cells[0], entry[1] == "across") if entry and slot else (extent, at, across)
-        cells = helping.cells_of(puzzle, where[0], -1 if where[1] is None else where[1], where[2])
-        after = help(puzzle, before, cells)
+        after = help(puzzle, before, cells_named(puzzle, form))
         return step("solved" if is_solved(puzzle, after) else code, state, after)
 
     return helped
+
+
+def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:
+    """None for an entry that is not there: a grid that has changed must not be shown as a whole."""
+    if "entry" in form:
+        named = ENTRY.match(form["entry"])
+        slot = puzzle.slot(named[1], int(named[2])) if named else None
+        return helping.cells_of(puzzle, helping.ENTRY, slot.cells[0], named[1] == "across") if named and slot else ()
+    at = number(form.get("at"))
+    extent = form.get("extent", helping.GRID)
+    return helping.cells_of(puzzle, extent, -1 if at is None else at, form.get("across") != "0")
 
 
 def switch(puzzle: Puzzle, state: State) -> Step:

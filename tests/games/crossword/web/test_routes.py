@@ -162,6 +162,18 @@ def test_autocheck_is_a_switch(alice: FlaskClient, slug: str) -> None:
     assert 'aria-pressed="true"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
     post(alice, slug, "list", **{"e-across-1": "yurb"})
     assert "wrong" in cell(page(alice, slug), 3)
+    # Of an empty grid there was nothing to check yet, but all that came after was.
+    assert state()["checks"] == 1
+    assert 'aria-pressed="false"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
+    assert state()["checks"] == 1
+
+
+def test_an_entry_that_is_not_there_shows_nothing(alice: FlaskClient, slug: str) -> None:
+    post(alice, slug, "list", **{"e-across-1": "yurb"})
+    for entry in ("across-99", "down-9", "", "across-1x"):
+        post(alice, slug, "show", entry=entry)
+        post(alice, slug, "check", entry=entry)
+    assert [mark[3] for mark in state()["marks"].values()] == [""] * 4
 
 
 def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: str) -> None:
