@@ -128,6 +128,18 @@ def test_every_address_of_the_page_carries_the_room(alice: FlaskClient, slug: st
     assert f"room={code}" not in alice.get(f"/crossword/{slug}").text
 
 
+def test_what_goes_to_others_leads_to_nobodys_room(alice: FlaskClient, slug: str, code: str) -> None:
+    people.write(alice, slug, code, [[0, "y", 1]])
+    text = alice.get(f"/crossword/{slug}/share?room={code}").text
+    assert f'value="http://localhost/crossword/{slug}" readonly' in text
+    assert f"/crossword/{slug}/embed&#34; title" in text
+    # The sheet is that of the room, whatever is chosen on its page.
+    sheet = alice.get(f"/crossword/{slug}/print?content=progress&room={code}").text
+    assert sheet.count('text-anchor="middle"') == 1
+    assert f'name="room" value="{code}"' in sheet
+    assert 'name="room"' not in alice.get(f"/crossword/{slug}/print").text
+
+
 def test_what_is_typed_in_a_room_is_kept_apart(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:
     alice.post("/crossword/state", data={"slug": slug, "at": "3", "across": "0"})
     alice.post(f"/crossword/state?room={code}", data={"slug": slug, "at": "7", "across": "1"})
