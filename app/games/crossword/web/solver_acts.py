@@ -55,11 +55,13 @@ def standing_code(puzzle: Puzzle, state: State) -> str:
 def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
     """Check or show what the form names: `extent`, around the cell `at`, `across` or down, or the `entry`.
 
-    What is typed in the same form is written first.
+    What is typed in the same form is written first. A crossword that is solved needs no help, and counts none.
     """
 
     def helped(puzzle: Puzzle, state: State) -> Step:
         before = Entries(form).written(puzzle, state)
+        if is_solved(puzzle, before):
+            return step("solved", state, before)
         after = help(puzzle, before, cells_named(puzzle, form))
         return step("solved" if is_solved(puzzle, after) else code, state, after)
 
@@ -78,9 +80,14 @@ def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:
 
 
 def switch(puzzle: Puzzle, state: State) -> Step:
+    if is_solved(puzzle, state):
+        return step("solved", state, state)
     after = helping.switch_autocheck(puzzle, state)
     return step("autocheck_on" if after.autocheck else "autocheck_off", state, after)
 
 
 def give_up(puzzle: Puzzle, state: State) -> Step:
+    """A page that is old may ask for it when the crossword is solved: solved it stays."""
+    if is_solved(puzzle, state):
+        return step("solved", state, state)
     return Step(Verdict("revealed", True, ""), replace(state, revealed=True), closes=True)

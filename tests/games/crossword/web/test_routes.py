@@ -188,6 +188,14 @@ def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: s
     assert "data-over" in page(alice, slug)
 
 
+def test_a_solved_crossword_stays_as_it_was_solved(alice: FlaskClient, slug: str) -> None:
+    everything(alice, slug)
+    for path in ("check", "show", "autocheck", "reveal"):
+        post(alice, slug, path, extent="puzzle")
+    assert (state()["checks"], state()["reveals"], state()["autocheck"]) == (0, 0, False)
+    assert "Without any help." in page(alice, slug)
+
+
 def test_giving_up_is_confirmed_and_shows_all(alice: FlaskClient, slug: str) -> None:
     assert "counts as given up" in page(alice, slug, "/reveal")
     assert alice.post(f"/crossword/{slug}/reveal").status_code == 303
