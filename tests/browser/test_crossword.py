@@ -71,6 +71,22 @@ def test_arrows_turn_before_they_go(page: Page) -> None:
     at(page, 9, "Say cheese")
 
 
+def test_an_entry_is_written_anew_over_its_letters(page: Page) -> None:
+    """What is typed over letters goes on cell by cell: the rest of the word must not run into the empty cells."""
+    page.keyboard.type("yaw")
+    press(page, "Home")
+    page.keyboard.type("yurt")
+    for cell, letter in enumerate("yurt"):
+        shows(page, cell, letter)
+    at(page, 5, "Very fat")
+    # At the end of the entry it is the empty cells' turn again.
+    page.keyboard.type("ob")
+    for letter in "xe":
+        press(page, "End", letter)
+        at(page, 7)
+    shows(page, 9, "e")
+
+
 def test_letters_skip_what_is_full_and_are_taken_back(page: Page) -> None:
     page.keyboard.type("yu")
     press(page, "End")
