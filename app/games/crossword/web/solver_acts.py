@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.games.base.contract import Verdict
-from app.games.crossword.rules import Puzzle, State, is_full, is_solved
+from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
 from app.play import acting
@@ -62,10 +62,19 @@ def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
         before = Entries(form).written(puzzle, state)
         if is_solved(puzzle, before):
             return step("solved", state, before)
-        after = help(puzzle, before, cells_named(puzzle, form))
-        return step("solved" if is_solved(puzzle, after) else code, state, after)
+        cells = cells_named(puzzle, form)
+        after = help(puzzle, before, cells)
+        return step("solved" if is_solved(puzzle, after) else found(code, after, cells), state, after)
 
     return helped
+
+
+def found(code: str, state: State, cells: Collection[int]) -> str:
+    """What a check tells to those who do not see its marks; of what is shown there is nothing to tell."""
+    marks = [state.marks[n] for n in cells if n in state.marks and state.marks[n].text]
+    if code != "checked" or not marks:
+        return code
+    return "some_wrong" if any(WRONG in mark.flags for mark in marks) else "all_right"
 
 
 def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:

@@ -151,6 +151,12 @@ def test_checks_mark_and_count(alice: FlaskClient, slug: str) -> None:
     answer = alice.post(f"/crossword/{slug}/check", data={"extent": "entry", "at": "0", "across": "1"}, headers=HTMX)
     assert 'hx-target="#help"' in answer.text
     assert "1 check" in answer.text
+    assert "verdict bad some_wrong" in answer.text
+    assert "Wrong letters are struck through" in answer.text
+    first = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "0"}, headers=HTMX)
+    assert "verdict good all_right" in first.text
+    empty = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "9"}, headers=HTMX)
+    assert "There is nothing to check yet" in empty.text
     text = page(alice, slug)
     assert "right" in cell(text, 0)
     assert "wrong" in cell(text, 3)
