@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import os
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.games.crossword.stored import new_puzzle
 from tests import grids
 from tests.browser.conftest import Watch
 from tests.browser.solving import LETTERS, PHONE, WIDE, Visit, add, at, begin, kept, press, shows, wait_for_kept
@@ -284,3 +287,17 @@ def test_it_is_solved_without_scripts(visit: Visit, slug: str, watch: Watch) -> 
     page.get_by_label("Very fat").fill("obese")
     page.get_by_role("button", name="Save").last.click()
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+
+
+def test_a_long_clue_makes_no_board_wider(visit: Visit, site: Stack) -> None:
+    long = grids.document(WIDE)
+    clues = tuple(clue._replace(text="Of a very small person in a boat " * 8) for clue in long.clues)
+    with site.inside():
+        new = new_puzzle(replace(long, clues=clues), title="Boats")
+        slug = grids.add_crossword(replace(new, identity=os.urandom(8).hex()))
+    page = visit(viewport={"width": 1280, "height": 800})
+    begin(page, slug)
+    boxes = [page.locator(place).bounding_box() for place in ("#board", ".clue-bar")]
+    assert boxes[0] and boxes[1]
+    assert boxes[1]["width"] <= boxes[0]["width"] + 2
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
