@@ -300,4 +300,11 @@ def test_a_long_clue_makes_no_board_wider(visit: Visit, site: Stack) -> None:
     boxes = [page.locator(place).bounding_box() for place in ("#board", ".clue-bar")]
     assert boxes[0] and boxes[1]
     assert boxes[1]["width"] <= boxes[0]["width"] + 2
-    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+    for width in (1280, 900):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    # A number of three digits stays on its line.
+    number = page.locator("#across-1 b")
+    number.evaluate("it => { it.textContent = '138'; }")
+    lines = "it => { const all = new Range(); all.selectNodeContents(it); return all.getClientRects().length; }"
+    assert number.evaluate(lines) == 1
