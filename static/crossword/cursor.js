@@ -43,7 +43,9 @@ function light() {
   cellOf(cursor.at).classList.add("at");
   const here = entry();
   here?.item.classList.add("on");
-  entryAt(cursor.at, !cursor.across)?.item.classList.add("crossing");
+  const crossing = entryAt(cursor.at, !cursor.across);
+  crossing?.item.classList.add("crossing");
+  if (crossing) reach(crossing.item);
   for (const key of here?.refers ?? []) lightOther(entries.get(key));
   for (const cell of here?.cells ?? []) {
     cellOf(cell).classList.add("on");
@@ -80,8 +82,8 @@ function tell() {
  * @param {HTMLElement} item
  */
 function reach(item) {
-  const list = /** @type {HTMLElement} */ (document.getElementById("clues"));
-  if (list.scrollHeight <= list.clientHeight) return;
+  const list = item.closest("ol");
+  if (!list || list.scrollHeight <= list.clientHeight) return;
   const [here, frame] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   if (here.top < frame.top) list.scrollTop -= frame.top - here.top + 8;
   else if (here.bottom > frame.bottom) list.scrollTop += here.bottom - frame.bottom + 8;

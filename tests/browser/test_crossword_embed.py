@@ -11,6 +11,7 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from tests import grids
 from tests.browser.conftest import Watch
+from tests.browser.solving import add
 from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
@@ -41,8 +42,7 @@ def elsewhere() -> Iterator[str]:
 
 @pytest.fixture
 def slug(site: Stack) -> str:
-    with site.inside():
-        return grids.add_crossword(grids.new_crossword())
+    return add(site)
 
 
 def framed(page: Page, address: str, elsewhere: str) -> FrameLocator:
