@@ -22,7 +22,7 @@ from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 
 COUNT = 6
-LONGEST_NUMBER = 4
+LONGEST_NUMBER, LONGEST_THEMES = 4, 600
 
 
 @bp.post("/build/<key>/grids")
@@ -44,7 +44,8 @@ def build_grids(key: str) -> Response:
 def read_asked(form: Mapping[str, str]) -> Json:
     words, blocks = (form.get(name, "").strip()[:LONGEST_NUMBER] for name in ("most_words", "most_blocks"))
     style = LATTICE if form.get("style") == LATTICE else BLOCKS
-    return {"style": style, "most_words": words, "most_blocks": blocks}
+    themes = form.get("theme_words", "")[:LONGEST_THEMES]
+    return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes}
 
 
 def grid_params(work: Manuscript, asked: Json) -> Json:
@@ -59,6 +60,7 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
         "style": asked["style"],
         "words": asked["most_words"] or None,
         "blocks": asked["most_blocks"] or None,
+        "theme": listed_words(asked["theme_words"]),
         # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
         "language": language if scored.list_path(language).exists() else "en",
         "count": COUNT,
@@ -66,6 +68,11 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
     }
     read_grid_request(params)
     return params
+
+
+def listed_words(text: str) -> list[str]:
+    """One a line, or with commas between them."""
+    return [word for word in text.replace(",", "\n").replace(";", "\n").splitlines() if word.strip()]
 
 
 @bp.post("/build/<key>/grid")

@@ -33,6 +33,25 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert half_built.rows() == ["yurt...", *EMPTY[1:]]
 
 
+def test_a_grid_is_made_around_long_answers(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("yurt...", *EMPTY[1:]))
+    half_built.post(alice, f"{where}/grids", theme_words="Tents up\n\n")
+    yard.work_off(app, "fast")
+    half_built.post(alice, f"{where}/grid", grid="0")
+    letters = ["".join(sign for sign in row if sign not in "#.") for row in half_built.rows()]
+    assert [row for row in letters if row] == ["tentsup"]
+    half_built.post(alice, f"{where}/undo")
+    assert half_built.rows() == ["yurt...", *EMPTY[1:]]
+
+
+def test_a_theme_that_cannot_be_stays_typed(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    answer = half_built.post(alice, f"{where}/grids", theme_words="caravans")
+    assert answer.status_code == 422
+    assert "longer than the grid" in answer.text.split('id="fault-grids"')[1][:200]
+    assert ">caravans</textarea>" in answer.text
+
+
 def test_what_cannot_be_is_said_beside_the_maker(alice: FlaskClient) -> None:
     where = half_built.begun(alice, EMPTY)
     for form, told in (({"most_words": "3"}, "words are too few"), ({"most_blocks": "x"}, "takes a whole number")):
