@@ -30,6 +30,7 @@ class BySite(LoadScopeScheduling):  # type: ignore[misc]
         return test.partition("[")[2] if "/faults/" in file else file
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BySite | None:
     return BySite(config, log) if config.getvalue("dist") == "loadscope" else None
 

@@ -61,7 +61,7 @@ export function show(cell, text, known, by = 0) {
  */
 function sign(classes, by) {
   if (!("poll" in board.dataset)) return;
-  for (const name of [...classes].filter((one) => /^member-\d$/.test(one))) classes.remove(name);
+  for (const name of [...classes].filter((one) => one.startsWith("member-"))) classes.remove(name);
   classes.toggle("by", by > 0);
   if (by) classes.add(`member-${by}`);
 }

@@ -16,6 +16,11 @@ export const isPaused = () => play.classList.contains("paused");
 /** Whole seconds that the server has not heard of. */
 export const unsent = () => Math.max(0, Math.floor(total) - known);
 
+/** What goes to the server without an answer is not told again. */
+export function told() {
+  known = Math.max(known, Math.floor(total));
+}
+
 function tick() {
   const now = performance.now();
   const passed = now - last;

@@ -46,6 +46,19 @@ function along(input, way) {
   return next && numberOf(next) === numberOf(input) ? next : null;
 }
 
+/**
+ * At the end of an entry the next one of the list begins.
+ * @param {HTMLInputElement} input
+ */
+function onward(input) {
+  const next = along(input, 1);
+  if (next) return next.focus();
+  const keys = [...document.querySelectorAll("[data-clue]")].map((clue) => clue.getAttribute("data-clue") ?? "");
+  const [way, number] = (keys[keys.indexOf(`${direction}-${numberOf(input)}`) + 1] ?? keys[0] ?? "").split("-");
+  direction = way === "down" ? "down" : "across";
+  [...cells.values()].find((cell) => numberOf(cell) === number)?.focus();
+}
+
 /** @param {HTMLInputElement} from @param {number} step */
 function jump(from, step) {
   const start = Number(from.dataset.place);
@@ -110,7 +123,7 @@ form.addEventListener("input", (event) => {
   // What stood there before may still be in front of the new letter.
   const signs = [...input.value.replace(/\s/g, "")];
   write(input, (signs.at(-1) ?? "").toUpperCase());
-  if (signs.length) along(input, 1)?.focus();
+  if (signs.length) onward(input);
 });
 
 form.addEventListener("keydown", (event) => {

@@ -1,7 +1,7 @@
 // Letters on their way to the server. Each waits here, and in the tab's storage, until it is answered: a dead line or a
 // crash loses none. A letter has a sequence number above all that were seen, and the greatest one of a cell stands.
 import { flagsOf, show } from "./cells.js";
-import { heard, unsent } from "./clock.js";
+import { heard, told as timeTold, unsent } from "./clock.js";
 import { board, inputs, isOver } from "./grid.js";
 
 /** @typedef {[text: string, seq: number, writer: string, flags: string, by: number]} Mark */
@@ -213,7 +213,9 @@ export async function poll() {
 }
 
 function leave() {
-  if (waiting.size && !blocked) post([...waiting].slice(0, MOST), { keepalive: true }).catch(() => {});
+  if (!waiting.size || blocked) return;
+  post([...waiting].slice(0, MOST), { keepalive: true }).catch(() => {});
+  timeTold();
 }
 
 export function begin() {

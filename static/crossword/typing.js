@@ -37,16 +37,17 @@ function write(text) {
 }
 
 /**
- * On to the next empty cell of the entry; from one that is full, or has just become so, to the next entry.
+ * On to the next empty cell of the entry; from one that is full, or has just become so, to the next entry. Whoever
+ * writes over a letter writes the entry anew: on to the next cell, whatever stands there.
  * @param {string} was - what stood in the cell before
  */
 function advance(was) {
   const here = entry();
   if (!here) return;
+  if (was && along(1)) return;
   const place = here.cells.indexOf(cursor.at);
   const free = here.cells.slice(place + 1).find(isEmpty) ?? here.cells.find(isEmpty);
   if (free !== undefined) return go(free);
-  if (was && along(1)) return;
   const next = isFilled(here) ? neighbour(1, true) : null;
   if (next?.cells.some(isEmpty)) enter(next, isEmpty);
   else go(cursor.at);

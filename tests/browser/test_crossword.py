@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import os
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.games.crossword.stored import new_puzzle
 from tests import grids
 from tests.browser.conftest import Watch
 from tests.browser.solving import LETTERS, PHONE, WIDE, Visit, add, at, begin, kept, press, shows, wait_for_kept
@@ -69,6 +72,22 @@ def test_arrows_turn_before_they_go(page: Page) -> None:
     expect(page.locator("#across-1")).to_have_class("refers")
     page.locator("#down-6").click()
     at(page, 9, "Say cheese")
+
+
+def test_an_entry_is_written_anew_over_its_letters(page: Page) -> None:
+    """What is typed over letters goes on cell by cell: the rest of the word must not run into the empty cells."""
+    page.keyboard.type("yaw")
+    press(page, "Home")
+    page.keyboard.type("yurt")
+    for cell, letter in enumerate("yurt"):
+        shows(page, cell, letter)
+    at(page, 5, "Very fat")
+    # At the end of the entry it is the empty cells' turn again.
+    page.keyboard.type("ob")
+    for letter in "xe":
+        press(page, "End", letter)
+        at(page, 7)
+    shows(page, 9, "e")
 
 
 def test_letters_skip_what_is_full_and_are_taken_back(page: Page) -> None:
@@ -268,3 +287,24 @@ def test_it_is_solved_without_scripts(visit: Visit, slug: str, watch: Watch) -> 
     page.get_by_label("Very fat").fill("obese")
     page.get_by_role("button", name="Save").last.click()
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
+
+
+def test_a_long_clue_makes_no_board_wider(visit: Visit, site: Stack) -> None:
+    long = grids.document(WIDE)
+    clues = tuple(clue._replace(text="Of a very small person in a boat " * 8) for clue in long.clues)
+    with site.inside():
+        new = new_puzzle(replace(long, clues=clues), title="Boats")
+        slug = grids.add_crossword(replace(new, identity=os.urandom(8).hex()))
+    page = visit(viewport={"width": 1280, "height": 800})
+    begin(page, slug)
+    boxes = [page.locator(place).bounding_box() for place in ("#board", ".clue-bar")]
+    assert boxes[0] and boxes[1]
+    assert boxes[1]["width"] <= boxes[0]["width"] + 2
+    for width in (1280, 900):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    # A number of three digits stays on its line.
+    number = page.locator("#across-1 b")
+    number.evaluate("it => { it.textContent = '138'; }")
+    lines = "it => { const all = new Range(); all.selectNodeContents(it); return all.getClientRects().length; }"
+    assert number.evaluate(lines) == 1

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests import grids
 from tests.browser.conftest import Watch
 from tests.browser.friends import slug_of, solve_it
 from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
 
 Visit = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

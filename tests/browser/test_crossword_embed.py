@@ -96,3 +96,16 @@ def test_without_scripts_the_check_comes_back_as_a_page(visit: Visit, site: Stac
     frame.get_by_role("button", name="Check").click()
     expect(frame.locator("#said")).to_have_text("1 letter is wrong")
     expect(frame.locator("[name='c-0']")).to_have_value("Q")
+
+
+def test_the_next_entry_begins_where_one_ends(visit: Visit, site: Stack, slug: str, elsewhere: str) -> None:
+    page = visit()
+    frame = framed(page, f"{site.url}/crossword/{slug}/embed", elsewhere)
+    frame.locator("[data-place='0']").click()
+    page.keyboard.type("yurtobesegluts")
+    frame.get_by_role("button", name="Check").click()
+    expect(frame.locator("#said")).to_have_text("All right so far")
+    expect(frame.locator("[data-place='13']")).to_have_value("T")
+    frame.locator("[data-place='21']").click()
+    page.keyboard.type("toney")
+    expect(frame.locator("#now")).to_contain_text("Stretching on a mat")

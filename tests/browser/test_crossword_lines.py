@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -141,3 +142,18 @@ def test_the_cursor_waits_where_it_was_left(visit: Visit, site: Stack, slug: str
     begin(page, slug)
     expect(page.locator(".cell.at input")).to_have_id("c12")
     expect(page.locator("#clue-told")).to_contain_text("Nor is this")
+
+
+def test_the_time_of_a_page_that_is_left_is_told_once(visit: Visit, site: Stack, slug: str) -> None:
+    """What goes when the page is hidden gets no answer, and is sent again with the next letters: without its time."""
+    page = visit()
+    begin(page, slug)
+    times: list[str] = []
+    page.on("request", lambda one: times.extend(parse_qs(one.post_data or "").get("seconds", [])))
+    expect(page.locator("#time")).to_have_text("0:01")
+    for hidden in ("true", "false"):
+        page.keyboard.type("y")
+        page.evaluate(f"Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }})")
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wait_for_kept(page, site, slug, {0: "y", 1: "y"})
+    assert times[:2] == ["1", "0"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests import grids
 from tests.browser.friends import slug_of, solve_it
 from tests.browser.solving import PHONE
 from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
 
 ROWS = ("scar#", "humid", "agile", "risen", "#dint")
 

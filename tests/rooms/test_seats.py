@@ -77,6 +77,15 @@ def test_the_list_of_clues_is_written_by_its_member(any_app: Flask, slug: str, c
     assert people.grid(code) == {0: ("y", 2), 1: ("u", 2), 2: ("r", 2), 3: ("t", 2)}
 
 
+def test_the_page_of_the_list_stays_in_the_room(any_app: Flask, slug: str, code: str) -> None:
+    plain = people.guest(any_app, code)
+    answer = plain.post(f"/crossword/{slug}/list?room={code}", data={"e-across-1": "yurt", "back": "list"})
+    assert answer.location == f"/crossword/{slug}/list?room={code}"
+    assert people.grid(code) == {0: ("y", 2), 1: ("u", 2), 2: ("r", 2), 3: ("t", 2)}
+    stranger = any_app.test_client().post(f"/crossword/{slug}/list?room={code}", data={"e-across-1": "zzzz"})
+    assert stranger.status_code == 404
+
+
 def test_a_stranger_is_led_to_the_invitation_and_writes_nothing(any_app: Flask, slug: str, code: str) -> None:
     visitor, bob = any_app.test_client(), yard.log_in(any_app, "bob")
     for stranger in (visitor, bob):
@@ -117,6 +126,18 @@ def test_every_address_of_the_page_carries_the_room(alice: FlaskClient, slug: st
     assert f"/crossword/state?room={code}" in page
     assert "/crossword/new?" not in page
     assert f"room={code}" not in alice.get(f"/crossword/{slug}").text
+
+
+def test_what_goes_to_others_leads_to_nobodys_room(alice: FlaskClient, slug: str, code: str) -> None:
+    people.write(alice, slug, code, [[0, "y", 1]])
+    text = alice.get(f"/crossword/{slug}/share?room={code}").text
+    assert f'value="http://localhost/crossword/{slug}" readonly' in text
+    assert f"/crossword/{slug}/embed&#34; title" in text
+    # The sheet is that of the room, whatever is chosen on its page.
+    sheet = alice.get(f"/crossword/{slug}/print?content=progress&room={code}").text
+    assert sheet.count('text-anchor="middle"') == 1
+    assert f'name="room" value="{code}"' in sheet
+    assert 'name="room"' not in alice.get(f"/crossword/{slug}/print").text
 
 
 def test_what_is_typed_in_a_room_is_kept_apart(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:

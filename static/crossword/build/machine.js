@@ -9,6 +9,8 @@ const seek = /** @type {HTMLFormElement} */ (document.getElementById("seek"));
 const choices = [.../** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-entry]"))];
 const cells = [.../** @type {NodeListOf<HTMLInputElement>} */ (board.querySelectorAll("input[name=cell]"))];
 const SOON = 250;
+// A cell and what is proposed for it.
+const NUMBERED = /^(\d+)(.+)$/;
 
 let place = "";
 let inView = false;
@@ -80,7 +82,7 @@ function showProposed() {
   const letters = new Map(
     (proposal.querySelector("[data-letters]")?.getAttribute("data-letters") ?? "")
       .split(" ")
-      .map((one) => /^(\d+)(.+)$/.exec(one))
+      .map((one) => NUMBERED.exec(one))
       .flatMap((found) => (found ? [[Number(found[1]), found[2]]] : [])),
   );
   for (const [at, input] of cells.entries()) {

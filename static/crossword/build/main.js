@@ -1,6 +1,7 @@
 // The builder: the grid, its tools, the rows in step with it, and every change saved.
 import { makeCursor } from "./cursor.js";
 import { display } from "./displayed.js";
+import "./machine.js";
 import { answerOf, isOpen, paintCell, paintNumbers, readBoard } from "./model.js";
 import { showFindings, showRemarks, tellStale } from "./remarks.js";
 import { fieldOf, paintRows, rowOf, stepClues } from "./rows.js";

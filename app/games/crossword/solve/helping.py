@@ -57,7 +57,8 @@ def shown_mark(puzzle: Puzzle, old: Mark, cell: int, seq: int) -> Mark:
 
 
 def switch_autocheck(puzzle: Puzzle, state: State) -> State:
-    """On: what stands in the grid is checked at once, which counts as one check."""
+    """On: what stands in the grid is checked at once. It counts as one check, even in an empty grid: of what is written
+    from now on, all is checked."""
     if state.autocheck:
         return replace(state, autocheck=False)
-    return replace(check(puzzle, state, puzzle.cells), autocheck=True)
+    return replace(checked(puzzle, state, puzzle.cells), checks=state.checks + 1, autocheck=True)

@@ -59,17 +59,3 @@ LEVELS: dict[str, Lazy] = {
     "4": _l("Hard"),
     "5": _l("Very hard"),
 }
-# Those that words are spelled in here; for the first three there are lists to fill from.
-LANGUAGES: dict[str, Lazy] = {
-    "en": _l("English"),
-    "nb": _l("Norwegian (Bokmål)"),
-    "nn": _l("Norwegian (Nynorsk)"),
-    "da": _l("Danish"),
-    "sv": _l("Swedish"),
-    "nl": _l("Dutch"),
-    "fr": _l("French"),
-    "es": _l("Spanish"),
-    "it": _l("Italian"),
-    "pt": _l("Portuguese"),
-    "de": _l("German"),
-}

@@ -16,9 +16,10 @@ from app.games.base.contract import Json
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking
 from app.web.fields import OneOf
+from app.web.language_names import LANGUAGE_NAMES
 
 ANY = ""
-CLUED = {"en": _l("English"), "nb": _l("Norwegian (Bokmål)")}
+CLUED = {code: LANGUAGE_NAMES[code] for code in ("en", "nb")}
 SIZES = {ANY: _l("Any"), "5": _l("5 × 5"), "6": _l("6 × 6"), "7": _l("7 × 7")}
 DIFFICULTIES = {"1": _l("Easy"), "2": _l("Medium"), "3": _l("Hard")}
 

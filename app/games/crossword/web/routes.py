@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from app.accounts.sessions import expect_same_player, visitor
+from app.accounts.sessions import expect_same_player
 from app.games.base import registry
 from app.games.base.contract import Head, Json
 from app.games.crossword import RULES
@@ -23,6 +23,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.solver_acts import Entries, help_with, switch
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
+from app.play.acting import actor
 from app.play.cell_batches import number
 from app.play.store import Opened
 
@@ -63,7 +64,7 @@ def enter_list(slug: str) -> Response:
     """What does not fit stays in its line, with the reason beside it; all else is written."""
     expect_same_player()
     act = Entries(request.form)
-    outcome = moving.move(NAME, slug, visitor(), act, insists=True)
+    outcome = moving.move(NAME, slug, actor(NAME, slug), act, insists=True)
     if act.faults:
         return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
     return to_list(slug, pages.told(NAME, slug, outcome, clear=False))

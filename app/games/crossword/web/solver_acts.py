@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.games.base.contract import Verdict
-from app.games.crossword.rules import Puzzle, State, is_full, is_solved
+from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
 from app.play import acting
@@ -55,26 +55,48 @@ def standing_code(puzzle: Puzzle, state: State) -> str:
 def help_with(form: Mapping[str, str], code: str, help: Help) -> Act:
     """Check or show what the form names: `extent`, around the cell `at`, `across` or down, or the `entry`.
 
-    What is typed in the same form is written first.
+    What is typed in the same form is written first. A crossword that is solved needs no help, and counts none.
     """
-    extent, at, across = form.get("extent", helping.GRID), number(form.get("at")), form.get("across") != "0"
-    entry = ENTRY.match(form.get("entry", ""))
 
     def helped(puzzle: Puzzle, state: State) -> Step:
         before = Entries(form).written(puzzle, state)
-        slot = puzzle.slot(entry[1], int(entry[2])) if entry else None
-        where = (helping.ENTRY, slot.cells[0], entry[1] == "across") if entry and slot else (extent, at, across)
-        cells = helping.cells_of(puzzle, where[0], -1 if where[1] is None else where[1], where[2])
+        if is_solved(puzzle, before):
+            return step("solved", state, before)
+        cells = cells_named(puzzle, form)
         after = help(puzzle, before, cells)
-        return step("solved" if is_solved(puzzle, after) else code, state, after)
+        return step("solved" if is_solved(puzzle, after) else found(code, after, cells), state, after)
 
     return helped
 
 
+def found(code: str, state: State, cells: Collection[int]) -> str:
+    """What a check tells to those who do not see its marks; of what is shown there is nothing to tell."""
+    marks = [state.marks[n] for n in cells if n in state.marks and state.marks[n].text]
+    if code != "checked" or not marks:
+        return code
+    return "some_wrong" if any(WRONG in mark.flags for mark in marks) else "all_right"
+
+
+def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:
+    """None for an entry that is not there: a grid that has changed must not be shown as a whole."""
+    if "entry" in form:
+        named = ENTRY.match(form["entry"])
+        slot = puzzle.slot(named[1], int(named[2])) if named else None
+        return helping.cells_of(puzzle, helping.ENTRY, slot.cells[0], named[1] == "across") if named and slot else ()
+    at = number(form.get("at"))
+    extent = form.get("extent", helping.GRID)
+    return helping.cells_of(puzzle, extent, -1 if at is None else at, form.get("across") != "0")
+
+
 def switch(puzzle: Puzzle, state: State) -> Step:
+    if is_solved(puzzle, state):
+        return step("solved", state, state)
     after = helping.switch_autocheck(puzzle, state)
     return step("autocheck_on" if after.autocheck else "autocheck_off", state, after)
 
 
 def give_up(puzzle: Puzzle, state: State) -> Step:
+    """A page that is old may ask for it when the crossword is solved: solved it stays."""
+    if is_solved(puzzle, state):
+        return step("solved", state, state)
     return Step(Verdict("revealed", True, ""), replace(state, revealed=True), closes=True)

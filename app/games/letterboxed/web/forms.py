@@ -17,24 +17,12 @@ from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
 from app.web.fields import OneOf, WholeField, whole_range
+from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.words.lexicon import built
 
 PARS = ("2", "3", "4", "5")
 DIFFICULTIES: dict[str, Lazy] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
-LANGUAGES: dict[str, Lazy] = {
-    "en": _l("English"),
-    "nb": _l("Norwegian (Bokmål)"),
-    "nn": _l("Norwegian (Nynorsk)"),
-    "da": _l("Danish"),
-    "sv": _l("Swedish"),
-    "nl": _l("Dutch"),
-    "fr": _l("French"),
-    "es": _l("Spanish"),
-    "it": _l("Italian"),
-    "pt": _l("Portuguese"),
-    "de": _l("German"),
-}
 
 # A job of the heaviest takes some two minutes.
 MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
@@ -42,9 +30,9 @@ MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
 
 def languages() -> dict[str, Lazy]:
     """The languages that have words here, with their names; the one that the pages are read in comes first."""
-    there = [language for language in built() if language in LANGUAGES]
+    there = [language for language in built() if language in LANGUAGE_NAMES]
     there.sort(key=lambda language: language != str(get_locale()))
-    return {language: LANGUAGES[language] for language in there}
+    return {language: LANGUAGE_NAMES[language] for language in there}
 
 
 def language_of(asked: str | None) -> str:

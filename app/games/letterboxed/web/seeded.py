@@ -14,9 +14,10 @@ from werkzeug.wrappers import Response
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, LANGUAGES, SeedForm
+from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm
 from app.generations import asking, routes, service
 from app.generations.models import Generation
+from app.web.language_names import LANGUAGE_NAMES
 from app.web.security import is_partial
 
 OVER = ("failed", "cancelled")
@@ -46,7 +47,7 @@ def lead(url: str) -> Response:
 
 def show(form: SeedForm, asked: Json, row: Generation | None) -> Response:
     """What the seed is to become, and how far that has come: everybody who waits for it sees the same."""
-    context: Json = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGES}
+    context: Json = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
     if row is not None:
         seen = routes.progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""

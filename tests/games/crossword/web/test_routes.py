@@ -151,6 +151,12 @@ def test_checks_mark_and_count(alice: FlaskClient, slug: str) -> None:
     answer = alice.post(f"/crossword/{slug}/check", data={"extent": "entry", "at": "0", "across": "1"}, headers=HTMX)
     assert 'hx-target="#help"' in answer.text
     assert "1 check" in answer.text
+    assert "verdict bad some_wrong" in answer.text
+    assert "Wrong letters are struck through" in answer.text
+    first = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "0"}, headers=HTMX)
+    assert "verdict good all_right" in first.text
+    empty = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "9"}, headers=HTMX)
+    assert "There is nothing to check yet" in empty.text
     text = page(alice, slug)
     assert "right" in cell(text, 0)
     assert "wrong" in cell(text, 3)
@@ -162,6 +168,18 @@ def test_autocheck_is_a_switch(alice: FlaskClient, slug: str) -> None:
     assert 'aria-pressed="true"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
     post(alice, slug, "list", **{"e-across-1": "yurb"})
     assert "wrong" in cell(page(alice, slug), 3)
+    # Of an empty grid there was nothing to check yet, but all that came after was.
+    assert state()["checks"] == 1
+    assert 'aria-pressed="false"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
+    assert state()["checks"] == 1
+
+
+def test_an_entry_that_is_not_there_shows_nothing(alice: FlaskClient, slug: str) -> None:
+    post(alice, slug, "list", **{"e-across-1": "yurb"})
+    for entry in ("across-99", "down-9", "", "across-1x"):
+        post(alice, slug, "show", entry=entry)
+        post(alice, slug, "check", entry=entry)
+    assert [mark[3] for mark in state()["marks"].values()] == [""] * 4
 
 
 def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: str) -> None:
@@ -174,6 +192,14 @@ def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: s
     assert not any(answer in share.lower() for answer in grids.ANSWERS)
     assert yard.column(select(Completion.words)) == [10]
     assert "data-over" in page(alice, slug)
+
+
+def test_a_solved_crossword_stays_as_it_was_solved(alice: FlaskClient, slug: str) -> None:
+    everything(alice, slug)
+    for path in ("check", "show", "autocheck", "reveal"):
+        post(alice, slug, path, extent="puzzle")
+    assert (state()["checks"], state()["reveals"], state()["autocheck"]) == (0, 0, False)
+    assert "Without any help." in page(alice, slug)
 
 
 def test_giving_up_is_confirmed_and_shows_all(alice: FlaskClient, slug: str) -> None:

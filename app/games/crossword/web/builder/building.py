@@ -15,11 +15,12 @@ from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LONGEST_THEME
 from app.games.crossword.grid import BLOCK, OUTSIDE
-from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SYMMETRIES, TYPES
+from app.games.crossword.web.author_messages import LEVELS, SYMMETRIES, TYPES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
 from app.games.crossword.web.builder.slot_claims import SLOTS
+from app.web.language_names import LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE
 from app.workshop.models import Draft
 
@@ -30,7 +31,7 @@ SIDES = ("top", "right", "bottom", "left")
 
 @bp.context_processor
 def choices_of_building() -> dict[str, Any]:
-    names = {"TYPES": TYPES, "LEVELS": LEVELS, "BUILD_LANGUAGES": LANGUAGES, "SYMMETRIES": SYMMETRIES}
+    names = {"TYPES": TYPES, "LEVELS": LEVELS, "BUILD_LANGUAGES": LANGUAGE_NAMES, "SYMMETRIES": SYMMETRIES}
     limits = {"LONGEST_BUILD_TITLE": LONGEST_TITLE, "LONGEST_THEME": LONGEST_THEME, "LONGEST_CLUE": LONGEST_CLUE}
     return {**names, **limits, "SLOTS": SLOTS}
 

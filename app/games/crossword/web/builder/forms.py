@@ -13,8 +13,9 @@ from wtforms import SelectChoice, StringField
 from wtforms.validators import Length
 
 from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
-from app.games.crossword.web.author_messages import LANGUAGES, LEVELS, SHAPES, SYMMETRIES, TYPES
+from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES
 from app.web.fields import OneOf, WholeField, whole_range
+from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.workshop.forms import LONGEST_TITLE, one_line
 
@@ -39,7 +40,7 @@ def usual_side() -> int:
 def usual_language() -> str:
     """That of the page, if answers can be in it."""
     found = str(get_locale())
-    return found if found in LANGUAGES else "en"
+    return found if found in LANGUAGE_NAMES else "en"
 
 
 class BuildForm(FlaskForm):
@@ -69,8 +70,8 @@ class BuildForm(FlaskForm):
         render_kw={"maxlength": LONGEST_THEME, "autocomplete": "off"},
         description=_l("What the long answers have in common, if anything."),
     )
-    language = choice(_l("Language of the answers"), LANGUAGES, usual_language)
-    clue_language = choice(_l("Language of the clues"), LANGUAGES, usual_language)
+    language = choice(_l("Language of the answers"), LANGUAGE_NAMES, usual_language)
+    clue_language = choice(_l("Language of the clues"), LANGUAGE_NAMES, usual_language)
     height = side(_l("Rows"))
     width = side(_l("Columns"))
     shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))

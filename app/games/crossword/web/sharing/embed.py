@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from flask import abort, current_app, jsonify, make_response, render_template, request, url_for
+from flask import abort, current_app, jsonify, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -19,7 +19,7 @@ from app.games.crossword.formats.document import lower
 from app.games.crossword.rules import LONGEST, Mark, Puzzle, State, is_right
 from app.games.crossword.solve.view import view
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.sharing.published import Published, published
+from app.games.crossword.web.sharing.published import Published, outward, published
 from app.play import store
 from app.web import throttle
 from app.web.security import let_be_framed
@@ -109,6 +109,6 @@ def framed(
         "said": said,
         "longest": LONGEST,
         "token": signer().dumps(found.opened.slug),
-        "home": url_for(f"{NAME}.play", slug=found.opened.slug, _external=True),
+        "home": outward("play", found.opened.slug),
     }
     return make_response(render_template("crossword/share/embed.html", **context))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import make_response, render_template, request, url_for
+from flask import make_response, render_template, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
@@ -17,7 +17,8 @@ from app.games.crossword.print.sheet_content import SheetContent, sheet_content
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look
 from app.games.crossword.print.sheet_picture import LARGEST, read_picture
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.sharing.published import Published, published
+from app.games.crossword.web.sharing.published import Published, outward, published
+from app.play import acting
 from app.web import throttle
 from app.web.security import takes_uploads
 
@@ -68,8 +69,7 @@ def print_pdf(slug: str) -> Response:
         picture = uploaded_picture()
     except Unsolvable as error:
         return sheet_page(found, look, registry.refusal(NAME, error.code, error.values))
-    link = url_for(f"{NAME}.play", slug=slug, _external=True)
-    answer = make_response(pdf_sheet(content_of(found, look), look, picture, link))
+    answer = make_response(pdf_sheet(content_of(found, look), look, picture, outward("play", slug)))
     answer.headers["Content-Type"] = "application/pdf"
     answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{slug}.pdf"'
     return answer
@@ -98,6 +98,7 @@ def content_of(found: Published, look: SheetLook) -> SheetContent:
 
 
 def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
+    stand_in = acting.current()
     context = {
         "puzzle": found.head,
         "look": look,
@@ -106,6 +107,8 @@ def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
         "fields": [(name, LABELS[name], options_of(found, name)) for name in CHOICES],
         "most": LARGEST // 1024,
         "error": error,
+        # A form that is asked with GET drops what its address carries.
+        "carried": stand_in.query if stand_in else {},
     }
     return make_response(render_template("crossword/share/print.html", **context), 422 if error else 200)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from flask import abort
+from flask import abort, url_for
 from flask_login import current_user
 from sqlalchemy import select
 
@@ -15,6 +15,7 @@ from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import letters
 from app.games.crossword.web.blueprint import NAME
 from app.play import pages, store
+from app.play.acting import for_others
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
 
@@ -50,6 +51,12 @@ class Published:
         solution = self.puzzle.solution if solved and self.earned else found.solution
         title, language = found.title or self.head.title, self.opened.language
         return replace(found, solution=solution, title=title, author=author, language=language)
+
+
+@for_others
+def outward(endpoint: str, slug: str) -> str:
+    """An address for people elsewhere: it leads to the puzzle, and nobody into the room in which it is played."""
+    return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
 
 
 def published(slug: str) -> Published:

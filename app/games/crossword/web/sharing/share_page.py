@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from flask import make_response, render_template, url_for
+from flask import make_response, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.sharing.files_out import offered
-from app.games.crossword.web.sharing.published import published
+from app.games.crossword.web.sharing.published import outward, published
 
 # Pixels that a cell takes in a frame, and what stands around the grid.
 CELL, AROUND, NARROWEST = 34, 380, 320
@@ -20,12 +20,11 @@ def share(slug: str) -> Response:
     found = published(slug)
     grid = found.puzzle.document.grid
     sizes = (max(NARROWEST, CELL * grid.width), CELL * grid.height + AROUND)
-    address = url_for(f"{NAME}.embed", slug=slug, _external=True)
     context = {
         "puzzle": found.head,
         "earned": found.earned,
-        "link": url_for(f"{NAME}.play", slug=slug, _external=True),
-        "frame": str(FRAME.format(address, found.head.title, *sizes)),
+        "link": outward("play", slug),
+        "frame": str(FRAME.format(outward("embed", slug), found.head.title, *sizes)),
         "files": offered(found),
     }
     return make_response(render_template("crossword/share/share.html", **context))

@@ -18,7 +18,6 @@ from app.games.crossword.asked import entry
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import MOST as BEST
-from app.games.crossword.web.author_messages import LANGUAGES
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import KeptDraft, keep, open_for_change
@@ -27,6 +26,7 @@ from app.games.crossword.web.machine.replies import answer_refused
 from app.web import throttle
 from app.web.errors import Refused
 from app.web.fields import OneOf
+from app.web.language_names import LANGUAGE_NAMES
 from app.workshop import word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList
@@ -43,7 +43,7 @@ class WordListForm(FlaskForm):
         render_kw={"maxlength": word_lists.LONGEST_NAME, "autocomplete": "off"},
     )
     language = OneOf(
-        _l("Language"), choices=[SelectChoice(value, label) for value, label in LANGUAGES.items()], default="en"
+        _l("Language"), choices=[SelectChoice(value, label) for value, label in LANGUAGE_NAMES.items()], default="en"
     )
     words = TextAreaField(
         _l("Words"),
@@ -67,7 +67,7 @@ def own_lists() -> Response:
 
 def lists_page(form: WordListForm, code: int) -> Response:
     held = word_lists.mine(current_user.id, NAME)
-    context = {"form": form, "lists": held, "BUILD_LANGUAGES": LANGUAGES, "counted": lines_of}
+    context = {"form": form, "lists": held, "BUILD_LANGUAGES": LANGUAGE_NAMES, "counted": lines_of}
     return make_response(render_template("crossword/word_lists.html", **context), code)
 
 

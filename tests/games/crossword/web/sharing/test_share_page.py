@@ -44,3 +44,10 @@ def test_who_has_given_up_can_have_the_solution(app: Flask, client: FlaskClient)
     client.post(f"/crossword/{slug}/reveal")
     text = client.get(f"/crossword/{slug}/share").text
     assert f"/crossword/{slug}/file/jpz?solution=1" in text
+
+
+def test_the_game_leads_to_it(app: Flask, client: FlaskClient) -> None:
+    slug = grids.add_crossword()
+    text = client.get(f"/crossword/{slug}").text
+    for path in ("share", "print"):
+        assert f'href="/crossword/{slug}/{path}"' in text
