@@ -15,6 +15,7 @@ from app.games.crossword.author.setups import fitting_symmetry
 from app.games.crossword.grid import OUTSIDE
 from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
 from app.games.crossword.lists import scored
+from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, open_for_change
@@ -45,7 +46,11 @@ def read_asked(form: Mapping[str, str]) -> Json:
     words, blocks = (form.get(name, "").strip()[:LONGEST_NUMBER] for name in ("most_words", "most_blocks"))
     style = LATTICE if form.get("style") == LATTICE else BLOCKS
     themes = form.get("theme_words", "")[:LONGEST_THEMES]
-    return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes}
+    score = form.get("min_score", "").strip()
+    least = (
+        score if score.isascii() and score.isdecimal() and len(score) < LONGEST_NUMBER and int(score) <= BEST else ""
+    )
+    return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes, "least": least}
 
 
 def grid_params(work: Manuscript, asked: Json) -> Json:
@@ -61,6 +66,8 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
         "words": asked["most_words"] or None,
         "blocks": asked["most_blocks"] or None,
         "theme": listed_words(asked["theme_words"]),
+        # Words as good as the fill is to have must fit around the theme.
+        "min_score": least if asked["theme_words"].strip() and (least := asked["least"]) else None,
         # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
         "language": language if scored.list_path(language).exists() else "en",
         "count": COUNT,

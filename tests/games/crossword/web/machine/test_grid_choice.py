@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
+from app.extensions import db
+from app.generations.models import Generation
 from tests import half_built, yard
 
 EMPTY = ("." * 7,) * 7
@@ -42,6 +45,14 @@ def test_a_grid_is_made_around_long_answers(app: Flask, alice: FlaskClient) -> N
     assert [row for row in letters if row] == ["tentsup"]
     half_built.post(alice, f"{where}/undo")
     assert half_built.rows() == ["yurt...", *EMPTY[1:]]
+
+
+def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    for typed, theme, wanted in (("45", "tents", "45"), ("45", "", None), ("x", "tents", None), ("999", "tents", None)):
+        half_built.post(alice, f"{where}/grids", min_score=typed, theme_words=theme)
+        newest = select(Generation.params).order_by(Generation.created_at.desc())
+        assert (db.session.scalars(newest).first() or {}).get("min_score") == wanted
 
 
 def test_a_theme_that_cannot_be_stays_typed(alice: FlaskClient) -> None:
