@@ -90,3 +90,9 @@ def test_the_meter_tells_how_well_a_grid_can_be_filled(alice: FlaskClient) -> No
     assert "Easy to fill" in half_built.polled(alice, where)
     open_grid = half_built.begun(alice, ("." * 9,) * 9)
     assert "Hardly to be filled" in half_built.polled(alice, open_grid)
+
+
+def test_the_meter_knows_letters_that_leave_no_words(alice: FlaskClient) -> None:
+    for first, told in (("zzq.x", 1), ("st.rs", 0)):
+        where = half_built.begun(alice, (first, ".#.#.", ".....", ".#.#.", "....."))
+        assert half_built.polled(alice, where).count("no words that fit around") == told, first
