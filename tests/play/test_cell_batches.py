@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.play.cell_batches import MOST_WRITES, number, one_write, read
 from app.play.models import Completion, Save
 from tests import grids, yard
 
@@ -138,3 +139,49 @@ def test_the_time_of_quick_batches_adds_up(player: FlaskClient, slug: str) -> No
     assert told["seconds"] == 12
     # No page can have spent more than has passed.
     assert write(player, slug, [[0, "q", 9]], seconds="500")["seconds"] <= 14
+
+
+def test_each_batch_costs_a_token_of_its_own_bucket(
+    any_app: Flask, player: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(any_app.config["BUCKETS"], "cells", (2, 3600))
+    sent = [send(player, slug, [[0, "a", n]]).status_code for n in range(1, 4)]
+    assert sent == [200, 200, 429]
+    assert grid() == {0: "a"}
+
+
+def test_a_page_of_another_account_writes_nothing(any_app: Flask, player: FlaskClient, slug: str) -> None:
+    bob = yard.add_user("bob").id
+    assert send(player, slug, [[0, "y", 1]], player=str(bob)).status_code == 409
+    assert yard.column(select(Save.id)) == []
+
+
+def test_a_poll_tells_time_and_end(player: FlaskClient, slug: str, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    write(player, slug, [[0, "y", 1]])
+    time_machine.shift(60)
+    write(player, slug, [[1, "u", 2]], seconds="7")
+    told = player.get(f"/crossword/{slug}/cells").get_json()
+    assert (told["version"], told["seconds"], told.get("over")) == (2, 7, None)
+    write(player, slug, [[n, letter, 3] for n, letter in LETTERS.items()])
+    told = player.get(f"/crossword/{slug}/cells?version=2").get_json()
+    assert told["over"] is True
+    assert "Solved" in told["finish"]
+
+
+def test_numbers_and_texts_have_limits() -> None:
+    assert [number(text) for text in ("0", "123456789", "1234567890", "-1", "²", "", None)] == [
+        *(0, 123456789),
+        *(None,) * 5,
+    ]
+    assert one_write(2**31 - 1, "x" * 40, 0) == (2**31 - 1, "x" * 40, 0, False)
+    assert [one_write(0, "a", 1, pencil).pencil for pencil in (True, 1, False, 0, 2, "x")] == [True] * 2 + [False] * 4
+    for wrong in ((2**31, "a", 1), (0, "a", 2**31), (0, "x" * 41, 1), (-1, "a", 1)):
+        with pytest.raises(ValueError):
+            one_write(*wrong)
+
+
+def test_a_batch_has_a_most() -> None:
+    batch = read({"writes": json.dumps([[n, "a", 1] for n in range(MOST_WRITES + 1)]), "writer": "a"})
+    assert [one.cell for one in batch.writes] == list(range(MOST_WRITES))
+    assert (batch.version, batch.seconds) == (0, None)

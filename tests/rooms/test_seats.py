@@ -95,7 +95,8 @@ def test_a_stranger_is_led_to_the_invitation_and_writes_nothing(any_app: Flask, 
         assert stranger.get(f"/crossword/{slug}/cells?room={code}").status_code == 404
         assert people.send(stranger, slug, code, [[0, "y", 1]]).status_code == 404
         for path in ("guess", "check", "show", "reveal", "autocheck"):
-            assert stranger.post(f"/crossword/{slug}/{path}?room={code}").status_code == 404, path
+            answer = stranger.post(f"/crossword/{slug}/{path}?room={code}", data={"extent": "cell", "at": "0"})
+            assert answer.status_code == 404, path
     assert people.grid(code) == {}
 
 

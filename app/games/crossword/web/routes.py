@@ -91,6 +91,9 @@ def check(slug: str) -> Response:
 
 @bp.post("/<slug>/show")
 def show(slug: str) -> Response:
+    if "entry" not in request.form and request.form.get("extent", helping.GRID) == helping.GRID:
+        # To be shown everything is to give up, which is asked for on a page of its own.
+        return redirect(url_for(f"{NAME}.reveal", slug=slug), 303)
     return to_list(slug, pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal), insists=True))
 
 

@@ -243,3 +243,11 @@ def test_lists_tell_how_far_it_is(alice: FlaskClient, app: Flask) -> None:
     post(alice, slug, "list", **{"e-across-1": "yurt"})
     for url in ("/puzzles", "/", "/archive/crossword"):
         assert "4 letters" in alice.get(url).text, url
+
+
+def test_to_be_shown_everything_is_to_give_up(app: Flask) -> None:
+    slug, alice = grids.add_crossword(), yard.log_in(app, "alice")
+    for form in ({"extent": "puzzle"}, {}):
+        answer = alice.post(f"/crossword/{slug}/show", data=form)
+        assert (answer.status_code, answer.location) == (303, f"/crossword/{slug}/reveal")
+    assert yard.column(select(Save.id)) == []
