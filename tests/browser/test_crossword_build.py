@@ -265,3 +265,21 @@ def test_it_is_built_without_scripts(visit: Visit, site: Stack, watch: Watch) ->
     assert body["width"] <= 320
     page.get_by_role("link", name="Commit …").click()
     expect(page.get_by_role("heading", name="Commit the crossword")).to_be_visible()
+
+
+def test_enter_leads_from_clue_to_clue_and_the_verdict_comes_into_view(visit: Visit) -> None:
+    page = visit(viewport={"width": 1280, "height": 420})
+    begin(page)
+    page.locator("#clue-a0").click()
+    page.keyboard.type("First")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Second")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator("#clue-a0")).to_be_focused()
+    expect(page.locator("#clue-a5")).to_have_value("Second")
+    is_saved(page)
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#verdict")).not_to_be_in_viewport()
+    page.locator("button[name=check]").evaluate("(button) => button.click()")
+    expect(page.locator("#verdict")).to_have_text("It cannot be committed yet.")
+    expect(page.locator("#verdict")).to_be_in_viewport()

@@ -82,7 +82,7 @@ def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     page.locator("#grid-maker summary").click()
     page.get_by_role("button", name="Make grids").click()
     takes = page.locator("#proposal").get_by_role("button", name="Take this one")
-    expect(takes.first).to_be_visible(timeout=PATIENCE)
+    expect(takes.first).to_be_in_viewport(timeout=PATIENCE)
     takes.first.click()
     expect(page.locator("#saved")).to_have_text("Saved")
     page.locator("#undo").click()

@@ -98,7 +98,26 @@ function markEntry() {
   }
 }
 
-new MutationObserver(showProposed).observe(proposal, { childList: true });
+// Who has asked for something looks where the button was: what has come of it may be below the edge of the screen.
+let awaited = false;
+document.getElementById("machine")?.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("button[formaction]");
+  if (button && !proposal.contains(button)) awaited = true;
+}, true);
+
+function bringIntoView() {
+  const found = proposal.querySelector(".proposal .buttons, .previews > li");
+  const seen = found ?? proposal.querySelector("#generation");
+  const refused = [...document.querySelectorAll("#machine .error")].some((said) => said.textContent?.trim());
+  if (!awaited || refused || !seen) return;
+  awaited = !found;
+  seen.scrollIntoView({ block: "nearest" });
+}
+
+new MutationObserver(() => {
+  showProposed();
+  bringIntoView();
+}).observe(proposal, { childList: true });
 showProposed();
 
 // --- keys -----------------------------------------------------------------------------------------

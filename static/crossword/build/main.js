@@ -4,7 +4,7 @@ import { display } from "./displayed.js";
 import "./machine.js";
 import { answerOf, isOpen, paintCell, paintNumbers, readBoard } from "./model.js";
 import { showFindings, showRemarks, tellStale } from "./remarks.js";
-import { fieldOf, paintRows, rowOf } from "./rows.js";
+import { fieldOf, paintRows, rowOf, stepClues } from "./rows.js";
 import { keepSaved } from "./saving.js";
 
 /** @typedef {{ cells: string[], rows: Map<string, [string, string]>, loose: string }} Sent */
@@ -213,6 +213,8 @@ form.addEventListener("focusin", (event) => {
   if (!entry.cells.includes(cursor.at)) cursor.at = entry.cells[0];
   light();
 });
+
+form.addEventListener("keydown", stepClues);
 
 form.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);

@@ -37,6 +37,8 @@ export function showFindings(findings, valid) {
     else if (at) placeFor(at).append(made("p", `found ${severity}${blocks ? " blocks" : ""}`, text));
   }
   verdict.textContent = (valid ? verdict.dataset.valid : verdict.dataset.blocked) ?? "";
+  // Below the edge of a low screen it would seem that nothing has happened.
+  verdict.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Finding} finding */

@@ -58,6 +58,15 @@ export function paintRows(board, entries, settled) {
   }
 }
 
+/** @param {KeyboardEvent} event Enter in a clue leads to the next one, with Shift to the one before. */
+export function stepClues(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (event.key !== "Enter" || event.isComposing || field.name !== "clue") return;
+  const clues = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".entry:not([hidden]) .clue"))];
+  event.preventDefault();
+  clues[clues.indexOf(field) + (event.shiftKey ? -1 : 1)]?.focus();
+}
+
 /** @param {Board} board @param {Entry} entry @param {HTMLElement} row */
 function paintRow(board, entry, row) {
   const number = /** @type {HTMLElement} */ (row.querySelector(".entry-no"));

@@ -7,17 +7,20 @@ from collections.abc import Sequence
 from app.games.base.contract import Unsolvable
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.grid import BLOCK, OUTSIDE
+from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
 
 
 def reblocked(work: Manuscript, rows: Sequence[str]) -> Manuscript:
     """The manuscript with the blocks of these rows: letters stay where there is no block, and clues with their entries.
 
+    Rows with letters are made around a theme: theirs are all that is written then, and clues follow their answers.
     Raises Unsolvable for rows of another size.
     """
     if len(rows) != work.height or any(len(row) != work.width for row in rows):
         raise Unsolvable("other_size")
     signs = "".join(rows)
+    if signs.strip(OPEN + BLOCK + OUTSIDE):
+        return work.drawn([GridCell(sign.strip(OPEN)) for sign in signs])
     return work.drawn([_cell(old, sign) for old, sign in zip(work.cells, signs, strict=True)])
 
 

@@ -65,7 +65,8 @@ def best_slot(work: Manuscript, word: str, listed: ScoredList) -> LooseRow:
         (_worth(domains, n, slot, word), -n, slot) for n, slot in enumerate(grid.slots) if _takes(work, slot, word)
     ]
     if not fitting:
-        raise Unsolvable("no_place_for", word=upper(word))
+        has_length = any(len(slot.cells) == len(word) for slot in grid.slots)
+        raise Unsolvable("no_place_for" if has_length else "no_entry_for", word=upper(word), cells=len(word))
     best = max(fitting)[2]
     return _row(best.direction, best.row + 1, best.col + 1)
 

@@ -12,6 +12,8 @@ from time import monotonic
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import ranged, read_seed
+from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
 from app.games.crossword.grids.fillability import Fillability, meter, of_list
@@ -34,8 +36,8 @@ COMPARED = 3
 class MadeGrid:
     """A grid with the number of its words and its fillability index.
 
-    `cells` is the mask of its open cells, and `hopeless` says how many entries the letters of a theme leave no word to;
-    `laid` is that theme.
+    `cells` is the mask of its open cells, and `hopeless` says how many entries the letters of a theme leave no word to,
+    or with 1 that no words fit together around them; `laid` is that theme.
     """
 
     grid: Grid
@@ -103,7 +105,10 @@ class GridMaker:
         task = self._tasks.task(rng, laid.held, self._made)
         steps = patience * STEPS * self.request.height * self.request.width
         pattern = Annealer(task, rng).run(steps, pulse=pulse)
-        return None if pattern.broken else self._drawn(pattern, laid)
+        if pattern.broken:
+            return None
+        made = self._drawn(pattern, laid)
+        return replace(made, hopeless=1) if laid.letters and not made.hopeless and self.is_dead(made.grid) else made
 
     def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
         """The pattern as a grid, with the letters of the theme."""
@@ -115,6 +120,14 @@ class GridMaker:
     def _kept(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
         self._made.add(pattern.cells)
         return self._drawn(pattern, laid)
+
+    def is_dead(self, grid: Grid) -> bool:
+        """Whether the letters that are there allow no fill at all, as a few milliseconds can tell."""
+        try:
+            Propagation(Problem(grid, self._words, self.request.score)).start()
+        except WipedOut:
+            return True
+        return False
 
     def has_word(self, pattern: str) -> bool:
         """Whether the list has a word for the letters that are there; a slot that is full needs none."""

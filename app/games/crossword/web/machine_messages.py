@@ -24,6 +24,10 @@ MACHINE: dict[str, Sentence] = {
     "grid_gone": _l("That grid is not there any more. Have new ones made."),
     "grids_need_rectangle": _l("The grid maker makes whole rectangles: this grid has cells outside its shape."),
     "no_place_for": _l("There is no place for “%(word)s” in this grid."),
+    "no_entry_for": _l(
+        "No entry has the %(cells)s cells that “%(word)s” needs. Put blocks around some, "
+        "or have the grid maker make a grid around your long answers."
+    ),
     "no_glosses": _l("There is no dictionary for the language “%(language)s” yet."),
     "long_word_list": _l("The list is too long: %(most)s kB at most."),
 }

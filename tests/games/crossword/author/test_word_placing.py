@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Unsolvable
+from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup
 from app.games.crossword.author.word_placing import laid_out, placed_word, read_word_list
@@ -42,6 +43,15 @@ def test_a_grid_grows_only_as_far_as_the_word_needs() -> None:
 def test_a_word_without_a_place_is_refused() -> None:
     work = placed_word(free(4), "yurt", "", False, NO_LIST).work
     for word, code in (("elephant", "no_place_for"), ("yurt", "word_there"), ("x", "answer_too_short")):
+        with pytest.raises(Unsolvable) as refused:
+            placed_word(work, word, "", False, NO_LIST)
+        assert refused.value.code == code
+
+
+def test_a_grid_of_blocks_tells_whether_an_entry_has_that_length() -> None:
+    work = Manuscript(Setup(), begin(Setup(), 4, 4))
+    work = work.drawn([GridCell("x") for _ in work.cells])
+    for word, code in (("turnips", "no_entry_for"), ("tent", "no_place_for")):
         with pytest.raises(Unsolvable) as refused:
             placed_word(work, word, "", False, NO_LIST)
         assert refused.value.code == code

@@ -7,9 +7,11 @@ from itertools import count
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, make
+from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import ScoredList
 from tests.games.crossword.grids.grid_validator import faults, pieces
 
@@ -119,6 +121,14 @@ def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
         True,
         True,
     ]
+
+
+def test_words_fit_together_around_a_theme() -> None:
+    words, dead = listed({"language": "en"}), Grid(("cat", "x.q", "zzj"))
+    for seed in ("0", "1", "2"):
+        maker = GridMaker(read_grid_request({"theme": ["jazzquartet", "xylophonist"], "min_score": 40}), words)
+        assert not maker.is_dead(maker.make(seed).grid), seed
+        assert maker.is_dead(dead)
 
 
 def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,13 @@ def build_commit(key: str) -> Response:
     if request.method != "POST":
         return commit_page(draft, form, faults)
     done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title))
-    return done or commit_page(draft, form, faults, 422)
+    return done or was_committed(key) or commit_page(draft, form, faults, 422)
+
+
+def was_committed(key: str) -> Response | None:
+    """Of a doubled request the second one leads where the first does."""
+    draft = load(key)
+    return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303) if draft.puzzle_id else None
 
 
 def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], code: int = 200) -> Response:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from flask import request
+from flask_babel import get_locale
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import SelectChoice, StringField
@@ -20,7 +22,7 @@ from app.workshop.forms import LONGEST_TITLE, one_line
 USUAL_SIDE = 15
 
 
-def choice(label: Any, choices: dict[str, Lazy], default: str, hint: Any = "") -> OneOf:
+def choice(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> OneOf:
     offered = [SelectChoice(value, name) for value, name in choices.items()]
     return OneOf(label, choices=offered, default=default, description=hint)
 
@@ -33,6 +35,12 @@ def side(label: Any) -> WholeField:
 def usual_side() -> int:
     """A grid that a phone's screen shows whole, on a phone."""
     return ON_PHONES if "Mobi" in request.user_agent.string else USUAL_SIDE
+
+
+def usual_language() -> str:
+    """That of the page, if answers can be in it."""
+    found = str(get_locale())
+    return found if found in LANGUAGE_NAMES else "en"
 
 
 class BuildForm(FlaskForm):
@@ -62,8 +70,8 @@ class BuildForm(FlaskForm):
         render_kw={"maxlength": LONGEST_THEME, "autocomplete": "off"},
         description=_l("What the long answers have in common, if anything."),
     )
-    language = choice(_l("Language of the answers"), LANGUAGE_NAMES, "en")
-    clue_language = choice(_l("Language of the clues"), LANGUAGE_NAMES, "en")
+    language = choice(_l("Language of the answers"), LANGUAGE_NAMES, usual_language)
+    clue_language = choice(_l("Language of the clues"), LANGUAGE_NAMES, usual_language)
     height = side(_l("Rows"))
     width = side(_l("Columns"))
     shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))

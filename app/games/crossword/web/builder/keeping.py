@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.games.base.contract import Json
 from app.games.crossword.author import page_edits
-from app.games.crossword.author.clue_rows import LooseRow
+from app.games.crossword.author.clue_rows import LooseRow, number_of
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE, GridCell
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import EditRemark, PageEdit, PostedRow
@@ -81,9 +81,7 @@ def read_page(form: Form) -> PageEdit:
     )
     return PageEdit(
         cells=list(_cells(form)) if "cell" in form else None,
-        width=int(form.get("columns", "0"))
-        if form.get("columns", "").isascii() and form.get("columns", "").isdecimal()
-        else 0,
+        width=number_of(form.get("columns", "")),
         insists="mine" in form,
         rows=[
             PostedRow(*row)

@@ -21,6 +21,7 @@ from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, open_for_change
 from app.games.crossword.web.machine import job_state
+from app.games.crossword.web.machine.grid_choice import listed_words
 from app.games.crossword.web.machine.list_choice import list_params
 from app.games.crossword.web.machine.panel import told_entries
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
@@ -103,7 +104,7 @@ def fill_params(work: Manuscript, asked: Json) -> Json:
         "language": language,
         "min_score": asked["min_score"] or None,
         "seed": asked["seed"] or secrets.token_hex(4),
-        "must": [word for word in asked["must"].replace(",", "\n").replace(";", "\n").splitlines() if word.strip()],
+        "must": listed_words(asked["must"]),
         "time": SEEKING,
         "improve": 0 if asked["ladder"] == QUICK else IMPROVING,
         **list_params(language, asked["own_lists"]),

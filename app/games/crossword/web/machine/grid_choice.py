@@ -15,6 +15,7 @@ from app.games.crossword.author.setups import fitting_symmetry
 from app.games.crossword.grid import OUTSIDE
 from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
 from app.games.crossword.lists import scored
+from app.games.crossword.lists.scored import MOST as BEST
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, open_for_change
@@ -22,7 +23,7 @@ from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 
 COUNT = 6
-LONGEST_NUMBER = 4
+LONGEST_NUMBER, LONGEST_THEMES = 4, 600
 
 
 @bp.post("/build/<key>/grids")
@@ -44,7 +45,12 @@ def build_grids(key: str) -> Response:
 def read_asked(form: Mapping[str, str]) -> Json:
     words, blocks = (form.get(name, "").strip()[:LONGEST_NUMBER] for name in ("most_words", "most_blocks"))
     style = LATTICE if form.get("style") == LATTICE else BLOCKS
-    return {"style": style, "most_words": words, "most_blocks": blocks}
+    themes = form.get("theme_words", "")[:LONGEST_THEMES]
+    score = form.get("min_score", "").strip()
+    least = (
+        score if score.isascii() and score.isdecimal() and len(score) < LONGEST_NUMBER and int(score) <= BEST else ""
+    )
+    return {"style": style, "most_words": words, "most_blocks": blocks, "theme_words": themes, "least": least}
 
 
 def grid_params(work: Manuscript, asked: Json) -> Json:
@@ -59,6 +65,9 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
         "style": asked["style"],
         "words": asked["most_words"] or None,
         "blocks": asked["most_blocks"] or None,
+        "theme": listed_words(asked["theme_words"]),
+        # Words as good as the fill is to have must fit around the theme.
+        "min_score": least if asked["theme_words"].strip() and (least := asked["least"]) else None,
         # How long words are is much the same everywhere: where no list ships, English tells what can be filled.
         "language": language if scored.list_path(language).exists() else "en",
         "count": COUNT,
@@ -66,6 +75,11 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
     }
     read_grid_request(params)
     return params
+
+
+def listed_words(text: str) -> list[str]:
+    """One a line, or with commas between them."""
+    return [word for word in text.replace(",", "\n").replace(";", "\n").splitlines() if word.strip()]
 
 
 @bp.post("/build/<key>/grid")

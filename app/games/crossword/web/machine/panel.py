@@ -16,17 +16,22 @@ from app.games.crossword.author.fill_area import is_open, lettered
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.proposals import ProposedEntry, proposed_entries, proposed_letters, same_shape
 from app.games.crossword.author.setups import FREESTYLE
+from app.games.crossword.fill.fill_problem import Problem
+from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
-from app.games.crossword.grids.fillability import meter, of_list
+from app.games.crossword.grids.fillability import SCORE, meter, of_list
 from app.games.crossword.lists import personal
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobState
 from app.generations.routes import Progress
+from app.web.budget import AT_ONCE
 from app.workshop.models import Draft
 
+# Seconds of the processor's time for a look at what letters allow.
+MOMENT = 0.05
 # Where a sentence can stand.
 PLACES = ("fill", "must", "min_score", "seed", "grids", "place_word", "layout", "rate")
 BLANK: Json = {"extent": "all", "min_score": "30", "ladder": "better", "own_lists": True}
@@ -129,10 +134,18 @@ class MachinePanel:
 
     @cached_property
     def meter(self) -> int | None:
-        return fillability(self.work)
+        found = fillability(self.work)
+        return 0 if found and self.is_stuck else found
+
+    @cached_property
+    def is_stuck(self) -> bool:
+        """Whether no words fit together around the letters, as far as there is a moment to tell."""
+        return is_stuck(self.work)
 
     @property
     def meter_sentence(self) -> str:
+        if self.meter == 0 and self.is_stuck:
+            return str(_("Our list has no words that fit around what stands there."))
         return meter_sentence(self.meter)
 
     @cached_property
@@ -202,6 +215,20 @@ def fillability(work: Manuscript) -> int | None:
     except Unsolvable:
         return None
     return meter(of_list(listed).index(grid))
+
+
+def is_stuck(work: Manuscript) -> bool:
+    """The meter knows lengths alone: letters can leave nothing to a grid that is easy to fill."""
+    grid = lettered(work.document)
+    if not grid.text.strip(OPEN + BLOCK + OUTSIDE):
+        return False
+    with AT_ONCE.turn(MOMENT) as lasts:
+        try:
+            if lasts is not None:
+                Propagation(Problem(grid, personal.listed({"language": work.setup.language}), SCORE)).start()
+        except (WipedOut, Unsolvable) as found:
+            return isinstance(found, WipedOut)
+    return False
 
 
 def meter_sentence(found: int | None) -> str:

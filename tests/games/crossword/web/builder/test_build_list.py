@@ -103,6 +103,12 @@ def test_a_phone_is_offered_nine_by_nine(app: Flask, alice: FlaskClient) -> None
     assert 'value="9"' in alice.get("/crossword/build/new", headers={"User-Agent": "x Mobi"}).text
 
 
+def test_a_page_in_bokmal_offers_answers_and_clues_in_it(app: Flask, alice: FlaskClient) -> None:
+    page = alice.get("/crossword/build/new", headers={"Accept-Language": "nb"}).text
+    for name in ("language", "clue_language"):
+        assert page.split(f'id="{name}"')[1].split("selected")[1].startswith(' value="nb"'), name
+
+
 def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
     yard.log_in(any_app, "alice")
     author = db.session.scalars(select(User.id)).one()

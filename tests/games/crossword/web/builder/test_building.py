@@ -184,3 +184,12 @@ def test_a_page_can_ask_for_what_a_machine_has_changed(app: Flask, alice: FlaskC
     assert (before["cells"][0], after["cells"][0]) == (["Y", ""], ["Y", "c"])
     assert after["edits"] == before["edits"] + 1
     assert after["undo"]
+
+
+def test_a_width_that_is_none_changes_nothing(alice: FlaskClient) -> None:
+    where = built(alice)
+    before = content()["ipuz"]
+    for width in ("9" * 5000, "x", "-5", "²"):
+        answer = alice.post(f"{where}/save", data={**letters(), "columns": width, "mine": "y"})
+        assert answer.status_code == 303
+        assert content()["ipuz"] == before

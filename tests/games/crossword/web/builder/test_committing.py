@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
 from app.puzzles.models import PUZZLE
+from app.workshop import pages
 from tests import grids
 from tests.games.crossword.web.builder.test_building import begin, built, whole
 
@@ -81,3 +83,15 @@ def test_an_empty_draft_cannot_go_out(app: Flask, alice: FlaskClient) -> None:
     answer = commit(alice, begin(alice))
     assert answer.status_code == 422
     assert "There are no letters in the grid yet." in answer.text
+
+
+def test_of_a_doubled_commit_the_second_leads_to_the_board(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish = pages.publish
+
+    def overtaken(*page: Any) -> Any:
+        publish(*page)
+        return publish(*page)
+
+    monkeypatch.setattr(pages, "publish", overtaken)
+    answer = commit(alice, built(alice))
+    assert (answer.status_code, answer.location) == (303, "/boards/crossword/tents")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select
 
+from app.extensions import db
+from app.generations.models import Generation
 from tests import half_built, yard
 
 EMPTY = ("." * 7,) * 7
@@ -31,6 +34,33 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert [sign for sign in half_built.rows()[0] if sign not in "#."] == kept
     half_built.post(alice, f"{where}/undo")
     assert half_built.rows() == ["yurt...", *EMPTY[1:]]
+
+
+def test_a_grid_is_made_around_long_answers(app: Flask, alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("yurt...", *EMPTY[1:]))
+    half_built.post(alice, f"{where}/grids", theme_words="Tents up\n\n")
+    yard.work_off(app, "fast")
+    half_built.post(alice, f"{where}/grid", grid="0")
+    letters = ["".join(sign for sign in row if sign not in "#.") for row in half_built.rows()]
+    assert [row for row in letters if row] == ["tentsup"]
+    half_built.post(alice, f"{where}/undo")
+    assert half_built.rows() == ["yurt...", *EMPTY[1:]]
+
+
+def test_around_a_theme_words_are_as_good_as_the_fill_is_to_have(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    for typed, theme, wanted in (("45", "tents", "45"), ("45", "", None), ("x", "tents", None), ("999", "tents", None)):
+        half_built.post(alice, f"{where}/grids", min_score=typed, theme_words=theme)
+        newest = select(Generation.params).order_by(Generation.created_at.desc())
+        assert (db.session.scalars(newest).first() or {}).get("min_score") == wanted
+
+
+def test_a_theme_that_cannot_be_stays_typed(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    answer = half_built.post(alice, f"{where}/grids", theme_words="caravans")
+    assert answer.status_code == 422
+    assert "longer than the grid" in answer.text.split('id="fault-grids"')[1][:200]
+    assert ">caravans</textarea>" in answer.text
 
 
 def test_what_cannot_be_is_said_beside_the_maker(alice: FlaskClient) -> None:
@@ -60,3 +90,9 @@ def test_the_meter_tells_how_well_a_grid_can_be_filled(alice: FlaskClient) -> No
     assert "Easy to fill" in half_built.polled(alice, where)
     open_grid = half_built.begun(alice, ("." * 9,) * 9)
     assert "Hardly to be filled" in half_built.polled(alice, open_grid)
+
+
+def test_the_meter_knows_letters_that_leave_no_words(alice: FlaskClient) -> None:
+    for first, told in (("zzq.x", 1), ("st.rs", 0)):
+        where = half_built.begun(alice, (first, ".#.#.", ".....", ".#.#.", "....."))
+        assert half_built.polled(alice, where).count("no words that fit around") == told, first

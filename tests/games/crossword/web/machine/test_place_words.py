@@ -43,7 +43,7 @@ def test_a_word_goes_into_the_slot_that_suits_it(alice: FlaskClient) -> None:
 def test_a_word_without_a_place_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, ("stars", ".#.#.", ".....", ".#.#.", "....."))
     for word, told in (
-        ("elephant", "no place"),
+        ("elephant", "No entry has the 8 cells"),
         ("stars", "in the grid already"),
         ("a1", "no grid can hold"),
         ("", ""),

@@ -107,3 +107,10 @@ def test_who_asks_when_much_is_to_do_is_asked_for_patience(alice: FlaskClient, m
     answer = alice.get(f"{where}/words?entry=a10", headers=HTMX)
     assert answer.status_code == 200
     assert "Ask again in a moment" in answer.text
+
+
+def test_an_entry_that_its_crossings_hold_fast_is_told_how_to_change(alice: FlaskClient) -> None:
+    for middle, told in (("again", 1), (".....", 0)):
+        where = half_built.begun(alice, ("stars", "e#w#e", middle, "t#r#d", "steps"))
+        page = alice.get(f"{where}/words?entry=a10", headers=HTMX).text
+        assert page.count("Its crossings allow nothing else.") == told, middle
