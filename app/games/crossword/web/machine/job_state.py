@@ -82,6 +82,8 @@ def stop(draft: Draft) -> None:
 def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     """Have a worker do it. The draft knows the job before the worker does."""
     player = ensure_player()
+    # What stands in the fields of the other machines stays there.
+    machine = {**machine, "asked": {**kept(draft).get("asked", {}), **machine["asked"]}}
     stop(draft)
     if asking.has_enough(player):
         return annotate(draft, machine=machine, generation=None)

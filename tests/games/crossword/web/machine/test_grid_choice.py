@@ -96,3 +96,13 @@ def test_the_meter_knows_letters_that_leave_no_words(alice: FlaskClient) -> None
     for first, told in (("zzq.x", 1), ("st.rs", 0)):
         where = half_built.begun(alice, (first, ".#.#.", ".....", ".#.#.", "....."))
         assert half_built.polled(alice, where).count("no words that fit around") == told, first
+
+
+def test_what_was_asked_of_one_machine_stays_when_another_is_asked(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    half_built.post(alice, f"{where}/grids", theme_words="tents")
+    half_built.post(alice, f"{where}/fill", min_score="45")
+    half_built.post(alice, f"{where}/grids", theme_words="yurts")
+    page = alice.get(where).text
+    assert ">yurts</textarea>" in page
+    assert 'name="min_score" form="build" value="45"' in page
