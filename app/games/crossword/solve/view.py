@@ -96,6 +96,7 @@ class View:
     notes: Markup
     kind: str
     theme: str
+    trial: bool
     language: str
     clue_language: str
     filled: int
@@ -134,6 +135,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         notes=clean(document.notes),
         kind=puzzle.data.get("kind", "normal"),
         theme=puzzle.data.get("theme", ""),
+        trial=puzzle.data.get("trial") is True,
         language=puzzle.data.get("language", "en"),
         clue_language=puzzle.data.get("clue_language", "en"),
         filled=sum(bool(texts.get(n)) for n in puzzle.cells),

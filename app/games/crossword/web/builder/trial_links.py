@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import abort, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -35,7 +37,8 @@ def build_test(key: str) -> Response:
 
 def lend(draft: Draft, work: Manuscript) -> None:
     called = draft.title or _("Without a title")
-    slug = trials.lend(draft, puzzle_of(work, _("Test game: %(title)s", title=called)))
+    new = puzzle_of(work, _("Test game: %(title)s", title=called))
+    slug = trials.lend(draft, replace(new, data={**new.data, "trial": True}))
     annotate(draft, test=slug)
     flash(_("The link for a test is ready. It shows the crossword as it is now."), "success")
 

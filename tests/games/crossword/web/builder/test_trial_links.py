@@ -38,6 +38,8 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     page = friend.get(test, follow_redirects=True)
     assert page.status_code == 200
     assert "Test game: Tents" in page.text
+    assert "A crossword that is not finished" in page.text
+    assert "/share" not in page.text and "/print" not in page.text
     assert "yurt" not in page.text.lower()
     play = friend.get(test).location
     friend.post(f"{play}/guess", data={"e-across-1": "yurt"})
