@@ -38,12 +38,13 @@ def shown(page: Page) -> dict[int, str]:
     return {int(cell): letter for cell, letter in found.items()}
 
 
-def test_it_works(chromium: Browser, on_sqlite: Stack) -> None:
-    slug = add(on_sqlite, WIDE)
-    page = open_page(chromium, on_sqlite, slug)
+@pytest.mark.parametrize("stack", ["sqlite"], indirect=True)
+def test_it_works(chromium: Browser, stack: Stack) -> None:
+    slug = add(stack, WIDE)
+    page = open_page(chromium, stack, slug)
     type_on(page, cycle("xqzj"), 20)
     assert len(shown(page)) == 20
-    assert wait_until(lambda: kept(on_sqlite, slug) == shown(page), 10)
+    assert wait_until(lambda: kept(stack, slug) == shown(page), 10)
 
 
 def test_no_letter_is_lost_while_servers_die(chromium: Browser, stack: Stack, report: Report) -> None:
