@@ -1,14 +1,16 @@
-"""A crossword goes out only when nothing is wrong."""
+"""A crossword goes out only when nothing is wrong, and comes back from a file of every format."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.test_crossword_build import begin, clue_all, is_saved, letters
+from tests.browser.friends import slug_of
+from tests.browser.test_crossword_build import begin, clue_all, commit, is_saved, letters
 from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
@@ -16,8 +18,8 @@ ROWS = ("stag#", "prime", "ivory", "trace", "#yser")
 WHOLE = "".join(ROWS).upper()
 
 
-def test_it_works(visit: Callable[..., Page], site: Stack, watch: Watch) -> None:
-    """Each kind of error is told in turn, and then there is none."""
+def test_it_works(visit: Callable[..., Page], site: Stack, watch: Watch, tmp_path: Path) -> None:
+    """Each kind of error is told in turn; then it is out, and each of its files is a draft again."""
     watch.expected.add("status of 422")
     page, steps = visit(), 0
     begin(page, Title="Errors in turn")
@@ -47,6 +49,17 @@ def test_it_works(visit: Callable[..., Page], site: Stack, watch: Watch) -> None
     assert letters(page).replace("#", ".") == WHOLE.replace("#", ".")
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
+    commit(page, "Every format")
+    slug = slug_of(page)
+    for kind in ("puz", "ipuz", "jpz", "txt"):
+        path = tmp_path / f"again.{kind}"
+        path.write_bytes(page.request.get(f"/crossword/{slug}/file/{kind}?solution=1").body())
+        page.goto("/crossword/import")
+        page.locator("input[type=file]").set_input_files(path)
+        page.get_by_role("button", name="Import").click()
+        expect(page.locator("#board.live")).to_be_visible()
+        assert letters(page).replace("#", ".") == WHOLE.replace("#", "."), kind
+        expect(page.locator(".entry input.clue").first).to_have_value("A deer")
 
 
 def refused(page: Page, said: str) -> None:
