@@ -33,7 +33,7 @@ PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engi
 PARTS = {
     "quick": ("-m", "not browser and not faults", "-n", "2", "--dist", "loadfile"),
     "browser": ("-m", "browser and not faults", "-n", "2", "--dist", "loadfile"),
-    "faults": ("-m", "faults", "-n", "3", "--dist", "loadscope"),
+    "faults": ("-m", "faults", "-n", "2", "--dist", "loadscope"),
 }
 
 

@@ -25,6 +25,8 @@ def begin(page: Page) -> None:
     page.goto("/strands/make")
     page.get_by_role("button", name="Draw it yourself").click()
     expect(page.locator("#board input.cell")).to_have_count(48)
+    # What is typed before htmx listens is not sent.
+    page.wait_for_load_state("load")
 
 
 def paste_all(page: Page) -> None:
