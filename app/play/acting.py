@@ -6,6 +6,7 @@ player like any other to every transaction, and says what is different of it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -24,7 +25,7 @@ Said = TypeVar("Said")
 
 
 @dataclass(kw_only=True)
-class StandIn(Player):
+class StandIn(Player, ABC):
     """A player in whose name somebody else acts, whose allowances and session these are.
 
     `number` tells who of several it is, from 1. `query` is what every address of the game carries on.
@@ -40,17 +41,17 @@ class StandIn(Player):
         """No address of a puzzle, so that logging out does not take it for a game of one's own."""
         return "?".join((super().key(game, slug), *self.query.values()))
 
+    @abstractmethod
     def company(self) -> Json:
         """Who else plays, for a page; `company` in it differs whenever that has changed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def context(self) -> dict[str, Any]:
         """What the page of a game is told beside the game."""
-        raise NotImplementedError
 
+    @abstractmethod
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         """The puzzle is finished. The caller commits."""
-        raise NotImplementedError
 
 
 def actor(game: str, slug: str, *, leads: bool = True) -> Visitor:

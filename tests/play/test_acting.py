@@ -11,6 +11,7 @@ from flask import Flask, url_for
 from app.accounts.sessions import Player
 from app.games.base.contract import Json
 from app.play import acting
+from app.play.store import Opened
 
 
 class Twin(acting.StandIn):
@@ -21,6 +22,9 @@ class Twin(acting.StandIn):
 
     def context(self) -> dict[str, Any]:
         return {}
+
+    def complete(self, opened: Opened, words: int, hints: int) -> None:
+        pass
 
 
 def twin(game: str, slug: str) -> Twin:
