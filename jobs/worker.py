@@ -85,9 +85,16 @@ class YardWorker(Worker):
 
     def main_work_horse(self, job: Job, queue: Any) -> None:
         # An engine that eats more than its job may take fails with a MemoryError, and leaves the machine alone.
-        most = job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
+        # What the worker itself had mapped is no fault of the job.
+        most = mapped() + job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
         super().main_work_horse(job, queue)
+
+
+def mapped() -> int:
+    """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
+    with open("/proc/self/statm", encoding="ascii") as figures:
+        return int(figures.read().split()[0]) * resource.getpagesize()
 
 
 def main(arguments: list[str]) -> int:

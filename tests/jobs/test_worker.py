@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 from dataclasses import replace
 from typing import Any
@@ -45,6 +46,13 @@ def test_an_engine_that_eats_too_much_fails_alone(any_app: Flask, engine: dict[s
     row = yard.row_of(made)
     assert row.status == "failed"
     assert "MemoryError" in row.traceback
+
+
+def test_what_the_worker_itself_has_mapped_is_not_the_jobs(any_app: Flask, engine: dict[str, Any]) -> None:
+    with mmap.mmap(-1, 3 * 1024**3):
+        made = yard.ask_for_bee()
+        work(any_app)
+    assert yard.row_of(made).status == "done"
 
 
 def test_a_child_that_dies_is_done_again(any_app: Flask, engine: dict[str, Any]) -> None:
