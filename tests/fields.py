@@ -33,7 +33,8 @@ def fields_of(form: type[FlaskForm]) -> Iterator[str]:
 def prefixed() -> Iterator[str]:
     """The fields of forms of which a page has several: they are called with a prefix."""
     forms = {form.__name__: form for form in every_form()}
-    for call in (node for path in OWN for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)):
+    paths = (path for path in OWN if "prefix=" in text_of(path))
+    for call in (node for path in paths for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)):
         for word in call.keywords:
             if word.arg == "prefix" and isinstance(call.func, ast.Name) and isinstance(word.value, ast.Constant):
                 yield from (f"{word.value.value}{name}" for name in fields_of(forms[call.func.id]))

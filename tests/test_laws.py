@@ -94,6 +94,20 @@ def test_nothing_is_skipped() -> None:
     clean(f"{name_of(path)}:{node.lineno}" for path, node in marks if node.attr in SKIPPING)
 
 
+def test_what_needs_a_browser_or_kills_stands_where_its_part_reads() -> None:
+    """`./test` reads the folders of a part alone: a test elsewhere, or without its mark, would never run."""
+    mine = name_of(Path(__file__))
+    faults = []
+    for path in (path for path in CODE if path.name.startswith("test_") and name_of(path) != mine):
+        folder, text = name_of(path.parent), text_of(path)
+        for mark, folders in (("browser", ["tests/browser"]), ("faults", ["tests/faults", "tests/start"])):
+            if f"pytest.mark.{mark}" in text and folder not in folders:
+                faults.append(f"{name_of(path)}: {mark}")
+            if folder == folders[0] and f"pytestmark = pytest.mark.{mark}" not in text:
+                faults.append(f"{name_of(path)}: not {mark}")
+    clean(faults)
+
+
 def test_the_house_does_not_guess_what_a_thing_has() -> None:
     """A game declares what it has, so nobody asks whether an attribute is there."""
     faults = []
