@@ -26,7 +26,7 @@ from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
-from app.puzzles.publishing import known, store_puzzles
+from app.puzzles.publishing import dailies_near, known, store_puzzles
 from app.workshop import drafts
 
 TICK = 0.5
@@ -137,6 +137,12 @@ class Worker:
     def known(self, identities: Sequence[str]) -> frozenset[str]:
         """Those of the identities whose puzzles are there. The engine may run for long, and holds no connection."""
         found = known(self.claim.game, identities)
+        db.session.remove()
+        return found
+
+    def dailies(self, day: date, days: int) -> list[Json]:
+        """What the engine may know of the days around one."""
+        found = dailies_near(self.claim.game, day, days)
         db.session.remove()
         return found
 

@@ -37,6 +37,9 @@ class Alone:
     def partial(self, result: Callable[[], Json]) -> None:
         return
 
+    def dailies(self, day: date, days: int) -> list[Json]:
+        return []
+
     def known(self, identities: Sequence[str]) -> frozenset[str]:
         return frozenset()
 

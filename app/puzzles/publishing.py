@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -39,6 +39,13 @@ def known(game: str, identities: Sequence[str]) -> frozenset[str]:
     hashes = {digest(identity): identity for identity in identities}
     there = select(PUZZLE.c.content_hash).where(PUZZLE.c.game == game, PUZZLE.c.content_hash.in_(hashes))
     return frozenset(hashes[found] for found in db.session.scalars(there))
+
+
+def dailies_near(game: str, day: date, days: int) -> list[dict[str, Any]]:
+    """The public parts of a game's dailies at most so many days from one, without that one."""
+    there = select(PUZZLE.c.data).where(PUZZLE.c.game == game, PUZZLE.c.day != day)
+    around = PUZZLE.c.day.between(day - timedelta(days=days), day + timedelta(days=days))
+    return list(db.session.scalars(there.where(around).order_by(PUZZLE.c.day)))
 
 
 def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> list[str]:

@@ -41,6 +41,9 @@ class Work(Tick, Protocol):
     def known(self, identities: Sequence[str]) -> frozenset[str]:
         """Those of the identities (see NewPuzzle) whose puzzles are there already."""
 
+    def dailies(self, day: date, days: int) -> list[Json]:
+        """The public parts of the game's dailies that are at most so many days from a day, and not that day's."""
+
     def keep(self, new: NewPuzzle, day: date) -> str:
         """Store the puzzle of a day before the job ends, and answer its address; raises Cancelled.
 

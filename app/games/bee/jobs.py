@@ -8,7 +8,13 @@ from random import Random
 from app.games.base.contract import Json, NewPuzzle, Work, keep_on
 
 # What the site itself asks for when nobody asks for more.
-DEFAULTS: Json = {"count": 1, "min": 20, "max": 60, "language": "en"}
+DEFAULTS: Json = {
+    "count": 1,
+    "min": 20,
+    "max": 80,
+    "language": "en",
+    "filters": {"without_s": True, "without_er": True},
+}
 SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
@@ -22,6 +28,8 @@ def preload() -> None:
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     from app.games.bee import generator
 
+    if params.get("day") and params.get("series"):
+        return generator.generate_day(params, work)
     made = generator.generate(params, rng, work, work.known)
     return made if params.get("day") else [replace(new, title=title(str(new.data["letters"]))) for new in made]
 

@@ -11,16 +11,11 @@ from hypothesis import strategies as st
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.bee import generator
-from app.games.bee.generator import (
-    HiveRequest,
-    HiveSource,
-    Known,
-    choose,
-    difficulty,
-    identity,
-    none_known,
-    read_request,
-)
+from app.games.bee.generator import choose
+from app.games.bee.make.goodness import difficulty
+from app.games.bee.make.hive_request import HiveRequest, read_request
+from app.games.bee.make.source import HiveSource, load_source
+from app.games.bee.make.used import Known, identity, none_known
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
 from app.words import table
@@ -273,4 +268,4 @@ def test_it_reads_defaults() -> None:
 
 
 def test_it_makes_the_source_of_a_language_once() -> None:
-    assert generator.load_source("en") is generator.load_source("en")
+    assert load_source("en") is load_source("en")

@@ -35,6 +35,7 @@ RANKS = {
 PROGRESS = {
     "letters": _l("Choosing letters"),
     "choosing": _l("Choosing letters"),
+    "drawing": _l("Drawing letters"),
     "solving": _l("Finding the words"),
     "done": _l("Done"),
 }
@@ -45,6 +46,9 @@ REFUSALS: dict[str, Any] = {
     "no_number": _l("%(name)s must be a whole number."),
     "one_key": _l("A hive has one key letter."),
     "too_many_letters": _l("A hive has seven letters, the key among them."),
+    "no_band": _l("The difficulty is a number from 1 to 5."),
+    "no_way": _l("There is no way %(way)s of finding letters."),
+    "no_filters": _l("These filters leave nothing, or are none."),
     "no_lexicon": _l("There is no lexicon for the language %(language)s."),
     "strange": _l("%(letter)s is not one of the letters %(first)s to %(last)s."),
     "twice": _l("Each letter of a hive is there once."),

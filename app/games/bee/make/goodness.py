@@ -1,0 +1,72 @@
+"""Whether a player would like a hive, and how hard it is."""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from app.games.bee.make.hive_request import Filters
+from app.games.bee.make.source import HiveSource
+from app.games.bee.rules import points
+from app.games.bee.solver import Hive
+
+# Commonness is Zipf times ten: 30 is a word in a million.
+KNOWN_PANGRAM = 27
+USED_PANGRAM = 15
+COMMON_INSULT = 20
+RARE_INSULTS = 2
+# A casual player finds half of the words of this commonness, and each half Zipf more or less changes the odds e-fold.
+HALF_FOUND, SLOPE = 26, 5
+# What of a hive makes it hard, how much that weighs, and where the 5th, 50th and 95th percentile of good English hives
+# lie: the share of the points that a casual player misses, how rare the easiest pangram is, how many answers there are.
+SHARE, RARITY, SIZE = (0.6, (0.23, 0.34, 0.45)), (0.25, (-46.0, -33.0, -27.0)), (0.15, (22.0, 38.0, 58.0))
+PLACES = (0.05, 0.5, 0.95)
+# The quintiles of what these make together.
+STEPS = (0.34, 0.47, 0.56, 0.67)
+
+
+def is_good(source: HiveSource, hive: Hive, filters: Filters) -> bool:
+    """Whether people know one of its pangrams, and its answers are not mostly forms of other words."""
+    if filters.known and not any(is_known(source, pangram) for pangram in hive.pangrams):
+        return False
+    return 100 * sum(map(source.is_inflected, hive.answers)) <= filters.inflected * len(hive.answers)
+
+
+def is_known(source: HiveSource, pangram: str) -> bool:
+    """Whether people know the word, and some do write it: "humaner" is near "human", but nobody's word."""
+    return source.zipf(pangram) >= USED_PANGRAM and source.ease(pangram) >= KNOWN_PANGRAM
+
+
+def is_rude(source: HiveSource, mask: int, key: int) -> bool:
+    """Whether a player would soon spell a blocked word: one that is common, or many that are not."""
+    blocked = source.index.blocked.within(mask, key)
+    return len(blocked) > RARE_INSULTS or any(source.zipf(word) >= COMMON_INSULT for word in blocked)
+
+
+def difficulty(source: HiveSource, hive: Hive) -> int:
+    """1 (easy) to 5: the quintile of its hardness among all good English hives of 20 to 60 words."""
+    found = hardness(source, hive)
+    return 1 + sum(found > step for step in STEPS)
+
+
+def hardness(source: HiveSource, hive: Hive) -> float:
+    """How hard a hive is, from 0 to 1, by what a casual player is expected to miss, its best pangram and its size.
+
+    The weights follow a study of printed thresholds; each part counts by its place among good English hives.
+    """
+    parts = missed_share(source, hive), -easiest_pangram(source, hive), float(len(hive.answers))
+    weighed = zip(parts, (SHARE, RARITY, SIZE), strict=True)
+    return sum(weight * float(np.interp(part, marks, PLACES)) for part, (weight, marks) in weighed)
+
+
+def missed_share(source: HiveSource, hive: Hive) -> float:
+    """The share of a hive's points that a casual player is expected not to find."""
+    worth = [(points(word), source.ease(word)) for word in hive.answers]
+    found = sum(value / (1 + exp((HALF_FOUND - ease) / SLOPE)) for value, ease in worth)
+    return 1 - found / sum(value for value, _ in worth)
+
+
+def easiest_pangram(source: HiveSource, hive: Hive) -> float:
+    """The ease of the pangram that comes to mind first."""
+    return max(map(source.ease, hive.pangrams), default=0.0)
