@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -77,22 +78,33 @@ class MaskIndex:
     """Words grouped by their set of letters. What a hive of seven letters holds is then at most 128 look-ups away.
 
     `masks` has each set once, ascending; group n is `words[starts[n]:starts[n + 1]]`, in the order the words came in.
+    Counting needs neither the words in that order nor the look-ups, so these are made when they are first asked for.
     """
 
-    __slots__ = ("_spans", "masks", "starts", "words")
-
-    def __init__(self, words: Sequence[str]) -> None:
-        """Group the words; raises ValueError for letters outside ORDER."""
-        every = letter_masks(words)
-        order = np.argsort(every, kind="stable")
-        self.words = [words[place] for place in order.tolist()]
-        self.masks, first = np.unique(every[order], return_index=True)
+    def __init__(self, words: Sequence[str], masks: Masks | None = None) -> None:
+        """Group the words, whose `letter_masks` may be there; raises ValueError for letters outside ORDER."""
+        every = letter_masks(words) if masks is None else masks
+        self._given = words
+        self._order = np.argsort(every, kind="stable")
+        self.masks, first = np.unique(every[self._order], return_index=True)
         self.starts: NDArray[np.int64] = np.append(first, len(words)).astype(np.int64)
-        spans = pairwise(self.starts.tolist())
-        self._spans = dict(zip(self.masks.tolist(), spans, strict=True))
+
+    @cached_property
+    def words(self) -> list[str]:
+        return [self._given[place] for place in self._order.tolist()]
+
+    @cached_property
+    def lengths(self) -> NDArray[np.int64]:
+        """The length of each of `words`."""
+        given = np.fromiter(map(len, self._given), np.int64, len(self._given))
+        return given[self._order]
+
+    @cached_property
+    def _spans(self) -> dict[int, tuple[int, int]]:
+        return dict(zip(self.masks.tolist(), pairwise(self.starts.tolist()), strict=True))
 
     def __len__(self) -> int:
-        return len(self.words)
+        return len(self._given)
 
     def within(self, mask: int, must: int = 0) -> list[str]:
         """The words that use letters of the mask alone and every letter of `must`, grouped by their letters."""
@@ -108,3 +120,35 @@ class MaskIndex:
         """The sum of each group of a value a word, given in the order of `words`."""
         running = np.concatenate((np.zeros(1, np.int64), np.cumsum(values)))
         return running[self.starts[1:]] - running[self.starts[:-1]]
+
+
+class MaskTable:
+    """Where each of a set of ascending masks stands, for millions of look-ups at once.
+
+    A table of hashes (Knuth, The Art of Computer Programming 3, 6.4: multiplication by a golden ratio of 2^32) answers
+    most; only where two masks share a slot is the place looked for by halves.
+    """
+
+    __slots__ = ("_masks", "_places")
+    BITS = 20
+    FACTOR = np.uint32(2654435769)
+    SHARED = -1
+
+    def __init__(self, masks: Masks) -> None:
+        self._masks = np.append(np.uint32(_UNKNOWN), masks)
+        slots, places = self._slots(masks), np.arange(1, len(masks) + 1, dtype=np.int32)
+        self._places = np.zeros(1 << self.BITS, np.int32)
+        self._places[slots] = places
+        self._places[slots[self._places[slots] != places]] = self.SHARED
+
+    def places(self, wanted: Masks) -> NDArray[np.int32]:
+        """The place of each wanted mask (of any shape), counted from one; 0 where it is not there."""
+        found: NDArray[np.int32] = self._places[self._slots(wanted)]
+        shared = np.nonzero(found < 0)
+        halves = np.searchsorted(self._masks[1:], wanted[shared]).astype(np.int32) + 1
+        found[shared] = np.minimum(halves, len(self._masks) - 1)
+        found *= self._masks[found] == wanted
+        return found
+
+    def _slots(self, masks: Masks) -> Masks:
+        return (masks * self.FACTOR) >> np.uint32(32 - self.BITS)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.words.masks import ORDER, MaskIndex, letter_mask, letter_masks, mask_letters, sizes, subsets
+from app.words.masks import ORDER, MaskIndex, MaskTable, letter_mask, letter_masks, mask_letters, sizes, subsets
 
 masks = st.integers(min_value=0, max_value=(1 << 10) - 1)
 words = st.lists(st.text(alphabet="abcdeæå", min_size=1, max_size=8), max_size=30)
@@ -68,3 +68,17 @@ def test_it_adds_values_up_by_group(some: list[str]) -> None:
     expected = [sum(len(word) for word in some if letter_mask(word) == mask) for mask in index.masks.tolist()]
     assert totals.tolist() == expected
     assert len(index) == len(some)
+
+
+@given(st.sets(st.integers(0, 2**29 - 1), max_size=60), st.lists(st.integers(0, 2**29 - 1), max_size=20))
+def test_a_table_knows_the_place_of_every_mask(some: set[int], others: list[int]) -> None:
+    class Crowded(MaskTable):
+        """So few slots that masks share them."""
+
+        BITS = 4
+
+    masks = np.array(sorted(some), np.uint32)
+    wanted = np.array([[*sorted(some), *others]], np.uint32)
+    expected = [sorted(some).index(mask) + 1 if mask in some else 0 for mask in wanted[0].tolist()]
+    for kind in (MaskTable, Crowded):
+        assert kind(masks).places(wanted).tolist() == [expected]

@@ -1,15 +1,22 @@
-"""The Bee on the command line: solve a hive, make hives."""
+"""The Bee on the command line: solve a hive, make hives, and say what all of them are like."""
 
 from __future__ import annotations
 
+import gzip
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from textwrap import fill
+from typing import Any
 
 import click
 
-from app.games.base.commands import WIDTH, Plain, attempt, language, show
-from app.games.base.contract import keep_on
+from app.games.base.commands import WIDTH, Plain, attempt, language, refuse, show
+from app.games.base.contract import Json, keep_on
 from app.games.bee.solver import Hive
+
+GZIP = b"\x1f\x8b"
 
 
 @click.group()
@@ -31,21 +38,74 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
 
 @bee.command(cls=Plain)
 @click.option("--count", type=int, default=1, show_default=True, help="How many puzzles.")
-@click.option("--min", "fewest", type=int, default=20, show_default=True, help="The fewest words.")
-@click.option("--max", "most", type=int, default=60, show_default=True, help="The most words.")
+@click.option("--min", type=int, default=20, show_default=True, help="The fewest words.")
+@click.option("--max", type=int, default=60, show_default=True, help="The most words.")
 @click.option("--letters", default="", help="Letters that must be in the hive.")
 @click.option("--key", default="", help="The key letter.")
+@click.option("--difficulty", type=int, default=0, help="1 (easy) to 5.")
+@click.option("--way", default="pangrams", show_default=True, help="How letters are found: pangrams first, or random.")
+@click.option("--without-s", is_flag=True, help="No S among the letters.")
+@click.option("--without-er", is_flag=True, help="Not E and R together.")
+@click.option("--any-pangram", is_flag=True, help="Also where no pangram is a word that people know.")
+@click.option("--inflected", type=int, default=33, show_default=True, help="The most of a hundred that are forms.")
+@click.option("--min-pangrams", type=int, default=1, show_default=True, help="The fewest pangrams.")
+@click.option("--max-pangrams", type=int, default=99, show_default=True, help="The most pangrams.")
 @click.option("--seed", type=int, help="The same seed makes the same puzzles.")
 @language
-def generate(
-    count: int, fewest: int, most: int, letters: str, key: str, seed: int | None, lang: str, as_json: bool
-) -> None:
-    """Make puzzles, pangrams first."""
+def generate(seed: int | None, lang: str, as_json: bool, **asked: Any) -> None:
+    """Make puzzles whose letters some word uses up."""
     from app.games.bee import generator
 
-    asked = {"count": count, "min": fewest, "max": most, "letters": letters, "key": key, "language": lang}
-    _, made = attempt("bee", lambda: generator.hives(asked, Random(seed), keep_on))
+    filters = {name: asked[name] for name in ("without_s", "without_er", "inflected", "min_pangrams", "max_pangrams")}
+    params = {**asked, "language": lang, "filters": {**filters, "known": not asked["any_pangram"]}}
+    _, made = attempt("bee", lambda: generator.hives(params, Random(seed), keep_on))
     show([hive.to_json() for hive in made], as_json, lambda _: "\n\n".join(map(describe, made)))
+
+
+@bee.command(cls=Plain)
+@click.argument("lists", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--min", "fewest", type=int, default=20, show_default=True, help="The fewest words of a hive.")
+@click.option("--max", "most", type=int, default=80, show_default=True, help="The most words of a hive.")
+@click.option("--draws", type=click.IntRange(1, 5_000_000), default=1_000_000, show_default=True, help="Random draws.")
+@click.option("--seed", type=int, help="The same seed draws the same letters.")
+@language
+def figures(
+    lists: tuple[Path, ...], fewest: int, most: int, draws: int, seed: int | None, lang: str, as_json: bool
+) -> None:
+    """What both generators find, and what the hives are like: of the lexicon, or of LISTS of words, one a line."""
+    from app.games.bee.figures import yields
+    from app.games.bee.solver import load_index
+
+    if not 1 <= fewest <= most:
+        refuse(f"A puzzle cannot have at least {fewest} and at most {most} words.")
+    index = attempt("bee", lambda: load_index(lang))
+    index = yields.index_of(read_lines(lists), index.alphabet) if lists else index
+    show(yields.analysis(index, lang, (fewest, most), Random(seed), keep_on, draws), as_json, tell)
+
+
+def read_lines(lists: tuple[Path, ...]) -> Iterator[str]:
+    """The lines of text files, packed by gzip or not."""
+    for path in lists:
+        raw = path.read_bytes()
+        try:
+            text = gzip.decompress(raw) if raw[:2] == GZIP else raw
+        except (OSError, EOFError, zlib.error):
+            refuse(f"{path} cannot be unpacked.")
+        yield from text.decode("utf-8", "replace").splitlines()
+
+
+def tell(found: Json) -> str:
+    """The yields as a table, and the largest step of each distribution."""
+    head = f"{found['words']:,} words, {found['hives']:,} hives, {found['chosen']:,} of them asked for"
+    ranges = [f"{fewest} to {most}" for fewest, most in found["ranges"]]
+    lines = [head, "  ".join(f"{cell:>14}" for cell in ("way", "letter sets", *ranges, "seconds"))]
+    for way in found["ways"]:
+        cells = (way["way"], f"{way['sets']:,}", *(f"{n:,}" for n in way["puzzles"]), f"{way['seconds']:.2f}")
+        lines.append("  ".join(f"{cell:>14}" for cell in cells))
+    for name in ("answers", "points", "pangrams", "perfect", "keys", "letters"):
+        steps = ", ".join(f"{value} {count:,}" for value, count in found[name])
+        lines.append(fill(f"{name}: {steps}", WIDTH, subsequent_indent="  "))
+    return "\n".join(lines)
 
 
 def describe(hive: Hive) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
-from app.words.masks import MaskIndex, Masks, letter_mask, letter_masks, mask_letters, sizes
+from app.words.masks import MaskIndex, Masks, MaskTable, letter_mask, letter_masks, mask_letters, sizes
 
 SUBSETS = 1 << LETTERS
 # Hives surveyed in one step: few enough for the look-ups to stay within the processor's cache.
@@ -53,9 +54,7 @@ class Index:
     ) -> None:
         """Index the words that fit a hive, each list sorted or not; raises ValueError for letters nobody knows."""
         self.alphabet = ALPHABETS[language]
-        self.required = MaskIndex(playable(required))
-        self.bonus = MaskIndex(playable(bonus))
-        self.blocked = MaskIndex(playable(blocked))
+        self.required, self.bonus, self.blocked = map(playable, (required, bonus, blocked))
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Index:
@@ -72,11 +71,12 @@ class Index:
         return Hive(ordered, key, answers, sorted(self.bonus.within(mask, must)), pangrams, sum(map(points, answers)))
 
 
-def playable(words: Iterable[str]) -> list[str]:
+def playable(words: Iterable[str]) -> MaskIndex:
     """The words that some hive holds: four letters or more, at most seven of them different."""
     long = [word for word in words if len(word) >= MINIMUM]
-    fits = sizes(letter_masks(long)) <= LETTERS
-    return [word for word, fit in zip(long, fits.tolist(), strict=True) if fit]
+    masks = letter_masks(long)
+    fits = sizes(masks) <= LETTERS
+    return MaskIndex(list(compress(long, fits.tolist())), masks[fits])
 
 
 @lru_cache(maxsize=8)
@@ -148,14 +148,15 @@ def survey(index: MaskIndex) -> Survey:
     key over the 64 subsets that hold it.
     """
     hives: Masks = index.masks[sizes(index.masks) == LETTERS]
-    keys = _split(hives)
-    counts, worth = np.diff(index.starts), index.totals(_points(index.words))
+    keys, table, subsets = _split(hives), MaskTable(index.masks), _HOLDS.T.astype(np.uint32)
+    # What is not there counts nothing.
+    counts, worth = (np.append(0, each) for each in (np.diff(index.starts), index.totals(_points(index))))
     words, maximum = np.zeros((len(hives), LETTERS), np.int64), np.zeros((len(hives), LETTERS), np.int64)
     for rows in _batches(len(hives)):
-        groups, there = _look_up(index.masks, keys[rows] @ _HOLDS.T.astype(np.uint32))
-        words[rows] = (counts[groups] * there) @ _HOLDS
-        maximum[rows] = (worth[groups] * there) @ _HOLDS
-    return Survey(hives, keys, words, maximum, counts[np.searchsorted(index.masks, hives)])
+        groups = table.places(keys[rows] @ subsets)
+        words[rows], maximum[rows] = counts[groups] @ _HOLDS, worth[groups] @ _HOLDS
+    pangrams = np.diff(index.starts)[np.searchsorted(index.masks, hives)]
+    return Survey(hives, keys, words, maximum, pangrams)
 
 
 def _batches(total: int) -> Iterator[slice]:
@@ -176,15 +177,8 @@ def _split(hives: Masks) -> Masks:
     return bits
 
 
-def _look_up(masks: Masks, wanted: Masks) -> tuple[Counts, NDArray[np.bool_]]:
-    """Where each wanted mask stands in the ascending masks, and whether it is there at all."""
-    places = np.searchsorted(masks, wanted)
-    places[places == len(masks)] = 0
-    return places, masks[places] == wanted
-
-
-def _points(words: list[str]) -> Counts:
-    lengths = np.fromiter(map(len, words), np.int64, len(words))
-    pangram = sizes(letter_masks(words)) == LETTERS
-    worth: Counts = np.where(lengths == MINIMUM, 1, lengths) + PANGRAM_POINTS * pangram
+def _points(index: MaskIndex) -> Counts:
+    """The points of each word."""
+    pangram = np.repeat(sizes(index.masks) == LETTERS, np.diff(index.starts))
+    worth: Counts = np.where(index.lengths == MINIMUM, 1, index.lengths) + PANGRAM_POINTS * pangram
     return worth

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import gzip
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -77,6 +79,12 @@ def test_it_prints_each_puzzle_for_people() -> None:
         ("generate", "--min", "9000", "--max", "9999"),
         ("generate", "--letters", "qqq"),
         ("generate", "--lang", "../en"),
+        ("generate", "--difficulty", "7"),
+        ("generate", "--way", "luck"),
+        ("generate", "--inflected", "101"),
+        ("figures", "--min", "9", "--max", "8"),
+        ("figures", "--draws", "0"),
+        ("figures", "nowhere.txt"),
     ],
 )
 def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
@@ -84,6 +92,25 @@ def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith(".\n")
     assert result.stderr.count("\n") == 1
+
+
+def test_it_generates_what_the_filters_leave() -> None:
+    asked = ("--without-s", "--without-er", "--inflected", "20", "--min-pangrams", "2", "--difficulty", "2")
+    for hive in json.loads(run("generate", "--count", "5", "--way", "random", *asked, "--json").stdout):
+        assert "s" not in hive["letters"]
+        assert not {"e", "r"} <= set(hive["letters"])
+        assert len(hive["pangrams"]) > 1
+
+
+def test_it_tells_the_figures_of_a_list(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt.gz"
+    path.write_bytes(gzip.compress(b"planter\nplanet\nplane\n"))
+    found = json.loads(run("figures", str(path), "--min", "1", "--draws", "100", "--seed", "1", "--json").stdout)
+    assert (found["words"], found["hives"]) == (3, 7)
+    text = run("figures", str(path), "--min", "1", "--draws", "100").stdout
+    assert "3 words, 7 hives" in text
+    path.write_bytes(b"\x1f\x8bno")
+    assert "cannot be unpacked." in run("figures", str(path)).stderr
 
 
 def test_it_explains_itself() -> None:

@@ -1,0 +1,93 @@
+"""What the two generators find, and in what time (the paper's figures 22 and 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+
+import numpy as np
+
+from app.games.base.contract import Cancelled, Json, Tick
+from app.games.bee.figures.distributions import spread
+from app.games.bee.make.hive_request import FIRST, RANDOM, Filters, Fits, allowed
+from app.games.bee.make.random_letters import DRAWS, random_sets
+from app.games.bee.solver import Index, Survey, load_index, survey
+
+# The ranges of answers that the paper speaks of, and ours.
+RANGES = ((15, 50), (15, 60), (20, 80))
+MOST_DRAWS = 5_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """What one generator found: sets of letters, puzzles in each of the ranges, and its seconds of one process."""
+
+    way: str
+    sets: int
+    puzzles: tuple[int, ...]
+    seconds: float
+
+    def to_json(self) -> Json:
+        return {"way": self.way, "sets": self.sets, "puzzles": list(self.puzzles), "seconds": self.seconds}
+
+
+def in_range(found: Survey, fewest: int, most: int) -> Fits:
+    fits: Fits = (found.words >= fewest) & (found.words <= most)
+    return fits
+
+
+def both_ways(index: Index, seed: int, language: str, tick: Tick, draws: int = DRAWS) -> tuple[Survey, list[Yield]]:
+    """The survey of all hives, and what each generator makes of it. Raises Cancelled.
+
+    Pangrams First is the survey itself: each set that some word uses up, with all of its keys. Random Pangrams draws
+    letters and looks each set up in the words; the time of both begins with an index of the words.
+    """
+    if not tick(0, "letters"):
+        raise Cancelled
+    start = perf_counter()
+    found = survey(index.required)
+    first = Yield(FIRST, len(found), counts(found), perf_counter() - start)
+    start = perf_counter()
+    drawn = np.isin(found.masks, random_sets(seed, language, draws, tick))
+    some = Yield(RANDOM, int(drawn.sum()), counts(found, drawn), perf_counter() - start)
+    return found, [first, some]
+
+
+def counts(found: Survey, rows: Fits | None = None) -> tuple[int, ...]:
+    """How many hives are in each range, of these rows of the survey or of all."""
+    which = np.ones(len(found), np.bool_) if rows is None else rows
+    return tuple(int((in_range(found, *ends) & which[:, None]).sum()) for ends in RANGES)
+
+
+def analyse(params: Json, rng: Random, tick: Tick) -> Json:
+    """The analysis of a lexicon as a job's result: "language", "min", "max", "draws"; raises Cancelled, Unsolvable."""
+    language = str(params.get("language", "en"))
+    ends = int(params.get("min", RANGES[-1][0])), int(params.get("max", RANGES[-1][1]))
+    draws = max(1, min(int(params.get("draws", DRAWS)), MOST_DRAWS))
+    return analysis(load_index(language), language, ends, rng, tick, draws)
+
+
+def analysis(index: Index, language: str, ends: tuple[int, int], rng: Random, tick: Tick, draws: int = DRAWS) -> Json:
+    """Both yields, and how the hives of a range are spread."""
+    found, ways = both_ways(index, rng.randrange(2**32), language, tick, draws)
+    which = in_range(found, *ends) & allowed(found, Filters())[:, None]
+    return {
+        "language": language,
+        "words": len(index.required),
+        "min": ends[0],
+        "max": ends[1],
+        "draws": draws,
+        "hives": int(found.words.size),
+        "chosen": int(which.sum()),
+        "ways": [way.to_json() for way in ways],
+        "ranges": [list(one) for one in RANGES],
+        **spread(index.required, found, which, index.alphabet),
+    }
+
+
+def index_of(lines: Iterable[str], alphabet: Sequence[str]) -> Index:
+    """The index of any list of words, one a line: what is too short, or has other letters, is left out."""
+    letters = set(alphabet)
+    return Index(sorted({word for line in lines if (word := line.strip()) and letters.issuperset(word)}))
