@@ -119,7 +119,6 @@ def gather(border: Border) -> dict[Share, list[Family]]:
 
 def _share(own: Share | None, of_head: Share | None, letter: str | None) -> Share | None:
     """Where a word is read: with its head if that is of the same class, else in its own list, if it is in any."""
-    letter = own[1] if own else letter
     return of_head if of_head and of_head[1] == letter else own
 
 
