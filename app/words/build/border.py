@@ -1,4 +1,4 @@
-"""The border of English: the words that sizes and commonness alone cannot place, laid out for people to read.
+"""The border of English: the words that sizes and commonness alone cannot place, laid out to be read.
 
 What the editor has decided of tiers is left aside, so that the border stays where it is while it is being read.
 """
