@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from app.words import known_passwords, lexicon, table, thesaurus
+from app.words.build import border as borders
 from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
 from app.words.build.recipes import RECIPES
@@ -76,6 +78,17 @@ def build_passwords() -> None:
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{known_passwords.path()}: {count} passwords")
+
+
+@words.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+def border(folder: Path) -> None:
+    """Lay out in FOLDER what is to be read of English: words that sizes and commonness alone cannot place."""
+    try:
+        for line in borders.lay_out(folder):
+            click.echo(line)
+    except (sources.SourceError, editorial.EditorialError) as problem:
+        _refuse(str(problem), status=1)
 
 
 @words.command("list")

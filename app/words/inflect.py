@@ -15,13 +15,13 @@ _CLOSED = re.compile(r"[^aeiou]*[aeiou][bcdfgklmnprstvz]")  # one short syllable
 _LONGER = re.compile(r".*[^aeiou][aeiou][bdgklmnprtvz]")  # a longer word may ("refer, referred"); "assess" is its own
 
 
-def bases(word: str) -> Iterator[str]:
+def bases(word: str, endings: tuple[str, ...] = _ENDINGS) -> Iterator[str]:
     """Every word that a regular inflection could have made the form of; most of them do not exist.
 
     Covers plain endings ("dogs"), a dropped e ("making"), a doubled consonant ("hopped") and y to i ("tries").
     A word of one short syllable must double its consonant: "spiced" is a form of "spice", never of "spic".
     """
-    for ending in _ENDINGS:
+    for ending in endings:
         stem = word.removesuffix(ending)
         if stem != word and len(stem) >= _SHORTEST_BASE:
             yield from _stems(stem, ending)
@@ -41,4 +41,9 @@ def _stems(stem: str, ending: str) -> Iterator[str]:
 def _fits(stem: str, ending: str) -> bool:
     if ending == "es":
         return stem.endswith(("ss", "sh", "ch", "x", "z", "o"))
-    return ending[0] not in _VOWELS or not _CLOSED.fullmatch(stem)
+    return ending[0] not in _VOWELS or not must_double(stem)
+
+
+def must_double(stem: str) -> bool:
+    """Whether the stem is one short syllable, whose consonant doubles before a vowel ("hop, hopped")."""
+    return _CLOSED.fullmatch(stem) is not None

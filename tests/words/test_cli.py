@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.words import lexicon, table
+from app.words.build import border as borders
 from app.words.build import common_passwords
 from app.words.build import lexicons as builder
 from app.words.build import thesaurus_table as thesauri
@@ -105,9 +106,15 @@ def test_it_says_which_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(builder, "build", fail)
     monkeypatch.setattr(common_passwords, "build", fail)
-    for command in ("build", "build-passwords"):
-        failed = run(command)
+    monkeypatch.setattr(borders, "lay_out", fail)
+    for command in (("build",), ("build-passwords",), ("border", "nowhere")):
+        failed = run(*command)
         assert (failed.exit_code, failed.stderr) == (1, "The build needs npm: install it.\n")
+
+
+def test_it_counts_what_is_laid_out_to_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(borders, "lay_out", lambda folder: iter([f"{folder.name}: 3 words"]))
+    assert run("border", str(tmp_path / "reading")).stdout == "reading: 3 words\n"
 
 
 def test_it_counts_the_passwords_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,3 +39,7 @@ def test_it_knows_that_a_short_syllable_doubles(form: str, no_base: str) -> None
 
 def test_it_leaves_a_word_of_three_letters_alone() -> None:
     assert list(bases("gas")) == []
+
+
+def test_it_takes_back_only_the_endings_that_are_asked_for() -> None:
+    assert set(bases("walkers", ("s",))) == {"walker"}

@@ -37,7 +37,7 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvide
     return EnglishEvidence(
         scowl.read(files["scowl"] / "usr" / "share" / "dict" / "scowl"),
         wordnet.read(files["wordnet-base"] / "usr" / "share" / "wordnet"),
-        frequency.read(files["wordfreq"] / "wordfreq" / "data" / "large_en.msgpack.gz"),
+        frequency.read(files["wordfreq"] / frequency.ENGLISH),
         profanity.read(files["cuss"] / "package" / "index.js", (badwords, naughty)),
         editorial,
     )

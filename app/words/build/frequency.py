@@ -12,17 +12,18 @@ from typing import Any
 
 from app.words.fold import fold
 
+ENGLISH = Path("wordfreq") / "data" / "large_en.msgpack.gz"  # in the unpacked package
 _WHOLE = 9.0  # a frequency of 1 has zipf 9
 
 
-def read(path: Path, language: str = "en") -> dict[str, int]:
-    """Zipf times ten, rounded, by folded word; accents folded together keep the commoner one's."""
+def read(path: Path, language: str = "en", scale: int = 10) -> dict[str, int]:
+    """Zipf times the scale, rounded, by folded word; accents folded together keep the commoner one's."""
     buckets, _ = _decode(gzip.decompress(path.read_bytes()), 0)
     if not isinstance(buckets[0], dict) or buckets[0].get("format") != "cB":
         raise ValueError(f"{path.name} is not a list of wordfreq's cB format")
     zipf: dict[str, int] = {}
     for centibels, words in enumerate(buckets[1:]):
-        value = round((_WHOLE - centibels / 100) * 10)
+        value = round((_WHOLE - centibels / 100) * scale)
         for word in words:
             zipf.setdefault(fold(word, language), value)  # commonest first, so the first one stays
     return zipf

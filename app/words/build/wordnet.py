@@ -46,6 +46,10 @@ class WordNet:
         """Whether the word, or a base that it is a regular or listed inflection of, has a lower-case sense."""
         return any(base in self.senses[part] for part in PARTS for base in self._bases(word, part))
 
+    def origins(self, word: str) -> set[str]:
+        """The other entries that the word may be a form of, each as the part of speech that its ending asks for."""
+        return {base for part in PARTS for base in self._bases(word, part) if base in self.senses[part]} - {word}
+
     def _bases(self, word: str, part: str) -> Iterator[str]:
         yield word
         yield from self.irregular[part].get(word, ())

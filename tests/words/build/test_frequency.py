@@ -35,6 +35,11 @@ def test_it_rounds_the_zipf_value(tmp_path: Path) -> None:
     assert frequency.read(path) == {"of": 76}
 
 
+def test_it_rounds_to_the_scale_that_is_asked_for(tmp_path: Path) -> None:
+    path = packed(tmp_path, HEADER, *[bucket()] * 137, bucket("of"))
+    assert frequency.read(path, scale=100) == {"of": 763}
+
+
 def test_it_keeps_the_commoner_of_two_spellings(tmp_path: Path) -> None:
     path = packed(tmp_path, HEADER, bucket("café"), *[bucket()] * 99, bucket("cafe", "tea"))
     assert frequency.read(path) == {"cafe": 90, "tea": 80}

@@ -42,6 +42,10 @@ def test_it_tells_inflections_from_entries(read: wordnet.WordNet, form: str) -> 
     assert not read.is_entry(form)
 
 
+def test_it_tells_which_entries_a_form_may_come_from(read: wordnet.WordNet) -> None:
+    assert [read.origins(word) for word in ("hopping", "loaves", "spade")] == [{"hop"}, {"loaf"}, set()]
+
+
 @pytest.mark.parametrize("word", ["paris", "cityoflight", "licence", "bakes" + "s", "hop" + "er"])
 def test_it_knows_no_names_phrases_or_strangers(read: wordnet.WordNet, word: str) -> None:
     assert not read.has_sense(word)
