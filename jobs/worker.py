@@ -7,6 +7,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from redis.exceptions import RedisError
@@ -93,8 +94,8 @@ class YardWorker(Worker):
 
 def mapped() -> int:
     """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
-    with open("/proc/self/statm", encoding="ascii") as figures:
-        return int(figures.read().split()[0]) * resource.getpagesize()
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    return int(pages) * resource.getpagesize()
 
 
 def main(arguments: list[str]) -> int:
