@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import resource
 import sys
 import time
@@ -21,6 +22,7 @@ from app.generations import queues
 
 # Seconds that an idle worker listens before it says again that it lives.
 LISTEN = 15
+POLITE = 5
 
 
 class YardWorker(Worker):
@@ -102,6 +104,9 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"Name one queue: {', '.join(queues.NAMES)}.\n")
         return 2
     logging.basicConfig(level=logging.INFO, format="%(message)s")
+    if arguments[0] == "solve":
+        # A long search leaves the processor to whoever waits for a page.
+        os.nice(POLITE)
     app = jobs.application()
     with app.app_context():
         db.engine.dispose()

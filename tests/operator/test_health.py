@@ -67,14 +67,14 @@ def test_it_is_ready_with_workers_and_a_clock(any_app: Flask, workers: Any) -> N
     service.beat("clock")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json["ok"]) == (200, True)
-    assert answer.json["workers"] == {"fast": True, "generate": True}
+    assert answer.json["workers"] == {"fast": True, "generate": True, "solve": True}
 
 
 def test_it_is_not_ready_with_one_worker_gone(any_app: Flask, workers: Any) -> None:
     service.beat("clock")
     workers[1].register_death()
     answer = any_app.test_client().get("/readyz")
-    assert (answer.status_code, answer.json["workers"]) == (503, {"fast": True, "generate": False})
+    assert (answer.status_code, answer.json["workers"]) == (503, {"fast": True, "generate": False, "solve": True})
 
 
 def test_it_is_not_ready_when_the_clock_has_stopped(any_app: Flask, workers: Any, time_machine: Any) -> None:
