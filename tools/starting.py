@@ -10,7 +10,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -24,7 +24,8 @@ from tools.venv import ROOT, Venv
 REDIS_CHATTER = re.compile(
     "oO0|Redis version|Configuration loaded|Server init|overcommit|signal-|User req|bye|Ready to"
 )
-QUEUES = ("fast", "generate")
+QUEUES = ("fast", "generate", "solve")
+MOST_WORKERS = 32
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where to look from here
 PATIENCE_REDIS, PATIENCE_PAGE = 20.0, 30.0
 
@@ -55,13 +56,42 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--port", type=port_number, default=8000, help="where the page is (8000; 0 takes a free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--setup", action="store_true", help="set everything up and leave")
+    parser.add_argument(
+        "--workers",
+        type=so_many,
+        action="append",
+        default=[],
+        metavar="QUEUE=COUNT",
+        help=f"how many workers a queue has (1 each of {', '.join(QUEUES)}); for each queue again, or with commas",
+    )
     return parser.parse_args(words)
+
+
+def so_many(text: str) -> dict[str, int]:
+    """`generate=2,solve=3` as numbers by queue."""
+    pairs = [part.partition("=") for part in text.split(",")]
+    for queue, _sign, count in pairs:
+        if queue not in QUEUES:
+            raise argparse.ArgumentTypeError(f"{queue!r} is no queue: name one of {', '.join(QUEUES)}, as generate=2")
+        if not count.isdecimal() or not 1 <= int(count) <= MOST_WORKERS:
+            raise argparse.ArgumentTypeError(f"{queue} has 1 to {MOST_WORKERS} workers, not {count or 'none'}")
+    return {queue: int(count) for queue, _sign, count in pairs}
 
 
 def port_number(word: str) -> int:
     if not word.isdigit() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is not a port: 0 to 65535")
     return int(word)
+
+
+def workers(asked: Iterable[dict[str, int]]) -> Iterator[tuple[str, str]]:
+    """What each worker is called, and its queue: the name of the queue, from the second on with a number."""
+    counts = dict.fromkeys(QUEUES, 1)
+    for some in asked:
+        counts |= some
+    for queue, count in counts.items():
+        yield queue, queue
+        yield from ((f"{queue}-{number}", queue) for number in range(2, count + 1))
 
 
 class Start:
@@ -149,8 +179,8 @@ class Start:
         self._wait(self._answers, PATIENCE_PAGE)
         if self.supervisor.asked_to_stop:
             return
-        for queue in QUEUES:
-            self.supervisor.add(self._child(queue, "jobs.worker", queue, keeps_orphans=True))
+        for name, queue in workers(self.options.workers):
+            self.supervisor.add(self._child(name, "jobs.worker", queue, keeps_orphans=True))
         self.supervisor.add(self._child("clock", "jobs.clock"))
 
     def _announce(self) -> None:
