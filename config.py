@@ -20,13 +20,15 @@ def load() -> dict[str, Any]:
         "INSTANCE": instance,
         "SQLALCHEMY_DATABASE_URI": database_url(instance),
         # The connection used last has the warm cache.
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False},
+        # What a statement was given is in no error's text: it may be a guess, or the hash of a token.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False, "hide_parameters": True},
         "REDIS_URL": os.environ.get("REDIS_URL") or redis_url(instance),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
         "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
         "PROXIES": int(os.environ.get("PROXIES") or 0),
         "HTTPS": https,
+        "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
         **cookies(https),
         **limits(),
     }

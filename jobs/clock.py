@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import jobs
 from app.extensions import db
+from app.web import logs
 from jobs import schedule
 
 EVERY = 10.0
@@ -20,7 +21,6 @@ log = logging.getLogger("clock")
 
 
 def main() -> int:
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
     stopped = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -29,6 +29,8 @@ def main() -> int:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     app = jobs.application()
+    logs.begin()
+    log.setLevel(logging.INFO)
     while not stopped.is_set():
         with app.app_context():
             turn()

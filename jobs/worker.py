@@ -8,6 +8,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from redis.exceptions import RedisError
@@ -19,6 +20,7 @@ from app.extensions import db
 from app.games.base import registry
 from app.games.base.spec import MEMORY
 from app.generations import queues
+from app.web import logs, metrics
 
 # Seconds that an idle worker listens before it says again that it lives.
 LISTEN = 15
@@ -71,7 +73,11 @@ class YardWorker(Worker):
 
     def execute_job(self, job: Job, queue: Any) -> None:
         self.preload(job)
-        super().execute_job(job, queue)
+        began = time.monotonic()
+        try:
+            super().execute_job(job, queue)
+        finally:
+            metrics.job_of(*job.get_meta(refresh=False).get(queues.WORK, ("", ""))).observe(time.monotonic() - began)
 
     def preload(self, job: Job) -> None:
         """What all jobs of the kind share is read once, by whoever forks for them."""
@@ -95,7 +101,7 @@ class YardWorker(Worker):
 
 def mapped() -> int:
     """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
-    with open("/proc/self/statm", encoding="ascii") as figures:
+    with Path("/proc/self/statm").open(encoding="ascii") as figures:
         return int(figures.read().split()[0]) * resource.getpagesize()
 
 
@@ -103,12 +109,13 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1 or arguments[0] not in queues.NAMES:
         sys.stderr.write(f"Name one queue: {', '.join(queues.NAMES)}.\n")
         return 2
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
     if arguments[0] == "solve":
         # A long search leaves the processor to whoever waits for a page.
         os.nice(POLITE)
     app = jobs.application()
     with app.app_context():
+        logs.begin()
+        metrics.share(app.config["INSTANCE"])
         db.engine.dispose()
         connection = queues.connect(app.config["REDIS_URL"])
         queue = queues.queue(arguments[0], connection)
