@@ -20,14 +20,7 @@ control_socket_disable = True
 
 def when_ready(server: Any) -> None:
     """Called before the first worker is forked."""
-    import config
-    from app.games.base import registry
-    from app.web import logs, metrics
-    from app.words import lexicon
+    import wsgi
 
-    logs.begin("gunicorn.error")
-    metrics.share(config.load()["INSTANCE"])
-    lexicon.load("en")
-    for spec in registry.specs():
-        spec.warm()
+    wsgi.ready()
     gc.freeze()

@@ -55,7 +55,8 @@ def create_app(**settings: Any) -> Flask:
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or config.secret_key(app.config["INSTANCE"])
-    Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
+    if app.config["LASTING"]:
+        Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
     app.logger.setLevel(logging.INFO)
     # First, so that even what the token check refuses has a name and headers.
     watching.init_app(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import http.client
+import json
 import os
 import re
 import signal
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start
-from tools.machine import Refusal
+from tools.machine import Refusal, last_words, quietly
 from tools.servers import find_redis, redis_answers, redis_command, redis_socket
 from tools.supervise import Child, Supervisor
 from tools.venv import ROOT, Venv
@@ -26,6 +27,11 @@ REDIS_CHATTER = re.compile(
 )
 QUEUES = ("fast", "generate", "solve")
 MOST_WORKERS = 32
+# Its library is one of those that have to be installed first.
+READ_FILE = """
+import dotenv, json, sys
+print(json.dumps({name: value for name, value in dotenv.dotenv_values(sys.argv[1]).items() if value is not None}))
+"""
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where to look from here
 PATIENCE_REDIS, PATIENCE_PAGE = 20.0, 30.0
 
@@ -34,12 +40,25 @@ def main(words: list[str]) -> int:
     options = arguments(words)
     signal.signal(signal.SIGTERM, leave)
     try:
+        read_settings()
         return Start(options).go()
     except Refusal as refusal:
         print(f"start: {refusal}", file=sys.stderr)
     except KeyboardInterrupt:
         print("start: stopped before it was up.", file=sys.stderr)
     return 1
+
+
+def read_settings() -> None:
+    """What stands in the file of settings goes to everything that is started, unless the environment says otherwise."""
+    file = Path(os.environ.get("WORDYARD_ENV_FILE") or ROOT / ".env")
+    if not file.is_file():
+        return
+    done = quietly([Venv().ensure("requirements.txt"), "-c", READ_FILE, file])
+    if done.returncode:
+        raise Refusal(f"{file} cannot be read: {last_words(done.stdout)}")
+    for name, value in json.loads(done.stdout).items():
+        os.environ.setdefault(name, value)
 
 
 def leave(*_: object) -> NoReturn:

@@ -145,7 +145,7 @@ def test_the_page_counts_those_that_come_before() -> None:
     alice, bob, olga = Turn("here", "alice"), Turn("there", "bob"), Turn("here", "olga")
     waiting = [("a1", alice), ("a2", alice), ("b1", bob), ("a3", alice), ("o1", olga), ("d", Turn(urgent=True))]
     want = {"d": 0, "a1": 1, "b1": 2, "o1": 3, "a2": 4, "a3": 5}
-    assert {id: count_ahead(waiting, id) for id, _turn in waiting} == want
+    assert {name: count_ahead(waiting, name) for name, _turn in waiting} == want
     assert count_ahead(waiting, "gone") == 0
 
 

@@ -206,3 +206,11 @@ def test_queues_have_as_many_workers_as_asked_for(capsys: pytest.CaptureFixture[
         with pytest.raises(SystemExit):
             arguments(["--workers", wrong])
     assert "'slow' is no queue: name one of fast, generate, solve" in capsys.readouterr().err
+
+
+def test_settings_come_from_a_file_too(site: Site) -> None:
+    (site.folder / ".env").write_text("# ours\nSETUP_FAILS=1\nWORDYARD_INSTANCE='elsewhere'\n")
+    refused = site.run("--setup")
+    assert "the tables are crooked" in refused.stderr
+    assert (site.folder / "elsewhere").is_dir()
+    assert site.run("--setup", SETUP_FAILS="").returncode == 0

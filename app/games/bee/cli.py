@@ -7,7 +7,7 @@ from textwrap import fill
 
 import click
 
-from app.games.base.commands import WIDTH, Plain, attempt, language, show
+from app.games.base.commands import WIDTH, Plain, attempt, end_without_solution, language, show
 from app.games.base.contract import keep_on
 from app.games.bee.solver import Hive
 
@@ -26,7 +26,9 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
     from app.games.bee import solver
 
     asked = {"letters": letters, "key": key, "language": lang}
-    show(attempt("bee", lambda: solver.solve(asked, keep_on)), as_json, lambda found: describe(Hive(**found)))
+    found = attempt("bee", lambda: solver.solve(asked, keep_on))
+    show(found, as_json, lambda found: describe(Hive(**found)))
+    end_without_solution(bool(found["answers"]))
 
 
 @bee.command(cls=Plain)

@@ -21,7 +21,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Cancelled, Json, NewPuzzle, NoSolution, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, Puzzle, points
 from app.games.bee.solver import Hive, Index, Survey, load_lexicon, read_letters, survey
 from app.words.inflect import bases
@@ -263,4 +263,4 @@ def _refusal(request: HiveRequest, some_fit: bool) -> Unsolvable:
     code = "taken" if some_fit else "none_fits"
     which = "_letters" * bool(request.letters) + "_key" * bool(request.key)
     told = {"letters": ", ".join(request.letters), "key": request.key}
-    return Unsolvable(code + which, fewest=request.fewest, most=request.most, **told)
+    return NoSolution(code + which, fewest=request.fewest, most=request.most, **told)

@@ -74,7 +74,6 @@ def test_it_prints_each_puzzle_for_people() -> None:
         ("generate", "--count", "0"),
         ("generate", "--count", "some"),
         ("generate", "--min", "50", "--max", "40"),
-        ("generate", "--min", "9000", "--max", "9999"),
         ("generate", "--letters", "qqq"),
         ("generate", "--lang", "../en"),
     ],
@@ -84,6 +83,13 @@ def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.endswith(".\n")
     assert result.stderr.count("\n") == 1
+
+
+def test_it_says_by_its_status_that_there_is_none() -> None:
+    result = run("generate", "--min", "9000", "--max", "9999")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "No hive has 9000 to 9999 words and a pangram.\n"
+    assert run("solve", "jqxzvwk", "--key", "q").exit_code == 1
 
 
 def test_it_explains_itself() -> None:
