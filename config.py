@@ -11,32 +11,58 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent
+MOST_PROXIES = 9
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be meant, with a sentence that says why."""
+
+
+def read_file() -> None:
+    """What stands in the file of settings, `.env`, where the environment does not say otherwise."""
+    # Not at the top: ./start asks for settings before there is an environment with packages.
+    from dotenv import load_dotenv
+
+    load_dotenv(os.environ.get("WORDYARD_ENV_FILE") or ROOT / ".env")
 
 
 def load() -> dict[str, Any]:
+    read_file()
     instance = Path(os.environ.get("WORDYARD_INSTANCE") or ROOT / "instance").resolve()
     https = os.environ.get("WORDYARD_HTTPS", "") == "1"
     return {
         "INSTANCE": instance,
+        # Whether the folder is made; a command that needs none leaves none behind.
+        "LASTING": True,
         "SQLALCHEMY_DATABASE_URI": database_url(instance),
         # The connection used last has the warm cache.
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False},
+        # What a statement was given is in no error's text: it may be a guess, or the hash of a token.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False, "hide_parameters": True},
         "REDIS_URL": os.environ.get("REDIS_URL") or redis_url(instance),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
         "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
-        "PROXIES": int(os.environ.get("PROXIES") or 0),
+        "PROXIES": number("PROXIES", 0, MOST_PROXIES),
         "HTTPS": https,
+        "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
         **cookies(https),
         **limits(),
     }
 
 
+def number(name: str, usual: int, most: int = 10_000) -> int:
+    text = os.environ.get(name, "").strip()
+    if text and not (text.isascii() and text.isdecimal() and int(text) <= most):
+        raise BadSetting(f"{name} must be a whole number from 0 to {most}, and is {text[:40]!r}.")
+    return int(text or usual)
+
+
 def supply() -> tuple[int, int, int]:
     """How many undated puzzles of each game are kept ready, how many past days a new site makes up for, and how many
     days ahead dailies are made."""
+    read_file()
     wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 7}
-    stock, behind, ahead = (int(os.environ.get(name) or usual) for name, usual in wanted.items())
+    stock, behind, ahead = (number(name, usual) for name, usual in wanted.items())
     return stock, behind, ahead
 
 

@@ -20,10 +20,7 @@ control_socket_disable = True
 
 def when_ready(server: Any) -> None:
     """Called before the first worker is forked."""
-    from app.games.base import registry
-    from app.words import lexicon
+    import wsgi
 
-    lexicon.load("en")
-    for spec in registry.specs():
-        spec.warm()
+    wsgi.ready()
     gc.freeze()

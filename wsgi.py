@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import gc
+import os
+import secrets
+import sys
 
-from app import cli
-from app.factory import create_app
+import config
 
-app = create_app()
+# Of the flask command, those that need the site's own key and folder; the others leave nothing behind.
+LASTING = {"run", "shell", "db", "setup", "demo"}
+
+
+def settings() -> dict[str, str | bool]:
+    passing = os.environ.get("FLASK_RUN_FROM_CLI") == "true" and not LASTING.intersection(sys.argv)
+    return {"SECRET_KEY": secrets.token_hex(32), "LASTING": False} if passing else {}
+
+
+try:
+    from app import cli
+    from app.factory import create_app
+
+    app = create_app(**settings())
+except config.BadSetting as error:
+    sys.exit(f"Wordyard: {error}")
 cli.init_app(app)
 # What is there now stays for good: the collector need not walk it again at every turn.
 gc.freeze()
 gc.set_threshold(10_000, 20, 20)
+
+
+def ready() -> None:
+    """What a server reads once, before it forks for its workers."""
+    from app.games.base import registry
+    from app.web import logs, metrics
+    from app.words import lexicon
+
+    logs.begin("gunicorn.error")
+    metrics.share(app.config["INSTANCE"])
+    lexicon.load("en")
+    for spec in registry.specs():
+        spec.warm()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 from flask import Flask
 from flask.cli import AppGroup
@@ -16,6 +14,7 @@ from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
 from app.play.choosing import fresh
+from app.web.terminal import first_line, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
 
@@ -29,14 +28,31 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(demo)
 
 
+@operator.command("list")
+@needs_database
+def list_operators() -> None:
+    """List the operators, a name a line."""
+    click.echo("\n".join(service.operators()) or "There is no operator.")
+
+
 @operator.command("add")
 @click.argument("name")
+@needs_database
 def add_operator(name: str) -> None:
     """Make the account NAME an operator."""
     if not service.make_operator(name):
-        click.echo(f"There is no account named {name}. Sign up on the site first.", err=True)
-        sys.exit(2)
+        leave(f"There is no account named {name}. Sign up on the site first.", 2)
     click.echo(f"{name} is an operator now.")
+
+
+@operator.command("remove")
+@click.argument("name")
+@needs_database
+def remove_operator(name: str) -> None:
+    """Make the operator NAME a player again; what the account has made stays."""
+    if not service.unmake_operator(name):
+        leave(f"There is no operator named {name}.", 2)
+    click.echo(f"{name} is no operator any more.")
 
 
 @click.command("setup")
@@ -51,17 +67,12 @@ def setup(prepare: bool) -> None:
             if prepare:
                 prepare_engines()
         except SQLAlchemyError as error:
-            click.echo(f"The database does not answer: {first_line(error)}", err=True)
-            sys.exit(1)
+            leave(f"The database does not answer: {first_line(error)}")
 
 
 def prepare_engines() -> None:
     for spec in registry.engines():
         spec.prepare()
-
-
-def first_line(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", error)).splitlines()[0]
 
 
 def ask() -> None:

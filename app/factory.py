@@ -28,7 +28,7 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
-from app.web import assets, errors, i18n, security
+from app.web import assets, errors, i18n, security, watching
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
@@ -55,9 +55,11 @@ def create_app(**settings: Any) -> Flask:
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or config.secret_key(app.config["INSTANCE"])
-    Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
+    if app.config["LASTING"]:
+        Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
     app.logger.setLevel(logging.INFO)
     # First, so that even what the token check refuses has a name and headers.
+    watching.init_app(app)
     assets.init_app(app)
     security.init_app(app)
     join_extensions(app)

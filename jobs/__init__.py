@@ -6,6 +6,7 @@ its fence, and saves only if nobody took another since.
 
 from __future__ import annotations
 
+import logging
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Gener
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
 from app.puzzles.publishing import dailies_near, known, store_puzzles
+from app.web import logs
 from app.workshop import drafts
 
 TICK = 0.5
@@ -43,6 +45,7 @@ class Claim:
     params: Json
     attempts: int
     started_at: datetime
+    asked_by: int | None = None
 
 
 @lru_cache
@@ -56,7 +59,24 @@ def run(generation_id: str) -> str:
     with application().app_context():
         claim = take(generation_id)
         db.session.remove()
-        return work(claim) if claim else "not ours"
+        return watched(claim) if claim else "not ours"
+
+
+def watched(claim: Claim) -> str:
+    """Do the work, and tell the log when it begins and how it ends."""
+    began = monotonic()
+    logs.tell("job started", **about(claim))
+    status = "interrupted"
+    try:
+        status = work(claim)
+    finally:
+        logs.tell("job ended", **about(claim), status=status, ms=round((monotonic() - began) * 1000))
+    return status
+
+
+def about(claim: Claim) -> Json:
+    told = {"job": claim.id, "game": claim.game, "kind": claim.kind}
+    return {**told, "attempt": claim.attempts, "player": claim.asked_by}
 
 
 def take(generation_id: str) -> Claim | None:
@@ -73,13 +93,12 @@ def take(generation_id: str) -> Claim | None:
         "finished_at": case((last, at), else_=None),
     }
     g = Generation
-    row = db.session.execute(
-        change.values(values).returning(g.id, g.game, g.kind, g.params, g.attempts, g.status)
-    ).first()
+    back = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by)
+    row = db.session.execute(change.values(values).returning(*back)).first()
     db.session.commit()
     if row is None or row.status != RUNNING:
         return None
-    return Claim(row.id, row.game, row.kind, row.params, row.attempts, at)
+    return Claim(row.id, row.game, row.kind, row.params, row.attempts, at, row.asked_by)
 
 
 def work(claim: Claim) -> str:
@@ -94,6 +113,7 @@ def work(claim: Claim) -> str:
         # The database is away, so nothing can be noted: the queue runs the row again, or the reconciler does.
         raise
     except Exception:
+        logs.tell("job failed", logging.ERROR, exc_info=True, **about(claim))
         return fail(claim, BROKEN, trace=traceback.format_exc())
     return finish(claim, made)
 

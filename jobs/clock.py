@@ -10,17 +10,29 @@ from types import FrameType
 
 from sqlalchemy.exc import SQLAlchemyError
 
+import config
 import jobs
 from app.extensions import db
-from jobs import schedule
+from app.web import logs
+
+try:
+    from jobs import schedule
+except config.BadSetting as error:
+    sys.exit(f"clock: {error}")
 
 EVERY = 10.0
 
 log = logging.getLogger("clock")
 
 
-def main() -> int:
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
+HELP = "python -m jobs.clock: ask for the days' puzzles, send lost jobs again and tidy up, until it is stopped.\n"
+
+
+def main(arguments: list[str]) -> int:
+    if arguments:
+        asked = arguments in (["-h"], ["--help"])
+        (sys.stdout if asked else sys.stderr).write(HELP if asked else "The clock takes no arguments.\n")
+        return 0 if asked else 2
     stopped = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -28,7 +40,13 @@ def main() -> int:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
-    app = jobs.application()
+    try:
+        app = jobs.application()
+    except config.BadSetting as error:
+        sys.stderr.write(f"clock: {error}\n")
+        return 1
+    logs.begin()
+    log.setLevel(logging.INFO)
     while not stopped.is_set():
         with app.app_context():
             turn()
@@ -50,4 +68,4 @@ def turn() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -79,7 +79,9 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
     missing = [day for day, key in keys.items() if key not in asked]
     for day in missing:
         params = {**defaults(game), "day": day.isoformat(), "seed": secrets.randbits(48), "series": series()}
-        service.submit(game, "generate", params, key=keys[day])
+        # Whoever comes today or tomorrow expects a puzzle; other days may wait until wishes have had their turns.
+        soon = today() <= day <= today() + timedelta(days=1)
+        service.submit(game, "generate", params, key=keys[day], urgent=soon)
     return len(missing) + ask_again(list(keys.values()))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import resource
 import sys
 import time
@@ -14,14 +15,17 @@ from redis.exceptions import RedisError
 from rq import Worker, worker_registration
 from rq.job import Job
 
+import config
 import jobs
 from app.extensions import db
 from app.games.base import registry
 from app.games.base.spec import MEMORY
 from app.generations import queues
+from app.web import logs, metrics
 
 # Seconds that an idle worker listens before it says again that it lives.
 LISTEN = 15
+POLITE = 5
 
 
 class YardWorker(Worker):
@@ -70,7 +74,11 @@ class YardWorker(Worker):
 
     def execute_job(self, job: Job, queue: Any) -> None:
         self.preload(job)
-        super().execute_job(job, queue)
+        began = time.monotonic()
+        try:
+            super().execute_job(job, queue)
+        finally:
+            metrics.job_of(*job.get_meta(refresh=False).get(queues.WORK, ("", ""))).observe(time.monotonic() - began)
 
     def preload(self, job: Job) -> None:
         """What all jobs of the kind share is read once, by whoever forks for them."""
@@ -99,15 +107,34 @@ def mapped() -> int:
 
 
 def main(arguments: list[str]) -> int:
+    if arguments in (["-h"], ["--help"]):
+        sys.stdout.write(f"python -m jobs.worker QUEUE: do the jobs of one queue: {', '.join(queues.NAMES)}.\n")
+        return 0
     if len(arguments) != 1 or arguments[0] not in queues.NAMES:
         sys.stderr.write(f"Name one queue: {', '.join(queues.NAMES)}.\n")
         return 2
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    try:
+        return work(arguments[0])
+    except config.BadSetting as error:
+        sys.stderr.write(f"worker: {error}\n")
+    except RedisError as error:
+        sys.stderr.write(f"worker: Redis does not answer: {error}\n")
+    return 1
+
+
+def work(name: str) -> int:
+    connection = queues.connect(config.load()["REDIS_URL"])
+    # Before there is a worker, and before anything is made: RQ's own would fail with a page of text.
+    connection.ping()
     app = jobs.application()
     with app.app_context():
+        if name == "solve":
+            # A long search leaves the processor to whoever waits for a page.
+            os.nice(POLITE)
+        logs.begin()
+        metrics.share(app.config["INSTANCE"])
         db.engine.dispose()
-        connection = queues.connect(app.config["REDIS_URL"])
-        queue = queues.queue(arguments[0], connection)
+        queue = queues.queue(name, connection)
         make_worker(queue).work(logging_level="WARNING")
     return 0
 

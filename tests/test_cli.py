@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+import config
 from app import cli
 from app.accounts.models import User
 from app.extensions import db
@@ -16,6 +21,7 @@ from app.games import GAMES
 from app.generations.models import Generation
 from jobs import schedule
 from tests import yard
+from tests.each import each
 
 
 def run(app: Flask, *words: str) -> Any:
@@ -75,3 +81,67 @@ def test_setup_says_when_the_database_is_away(bare: Flask, monkeypatch: pytest.M
     assert done.exit_code == 1
     assert done.stderr.startswith("The database does not answer: ")
     assert "Traceback" not in done.output
+
+
+def test_operators_are_listed_and_made_players_again(any_app: Flask) -> None:
+    assert run(any_app, "operator", "list").output == "There is no operator.\n"
+    for name in ("Olga", "alice", "bob"):
+        yard.add_user(name.lower())
+    for name in ("olga", "alice"):
+        run(any_app, "operator", "add", name)
+    assert run(any_app, "operator", "list").output == "alice\nolga\n"
+    done = run(any_app, "operator", "remove", "OLGA")
+    assert (done.exit_code, done.output) == (0, "OLGA is no operator any more.\n")
+    assert run(any_app, "operator", "list").output == "alice\n"
+    for name in ("olga", "bob", "nobody"):
+        assert run(any_app, "operator", "remove", name).exit_code == 2
+
+
+PROJECT = Path(__file__).resolve().parent.parent
+AWAY = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}
+SENTENCES = {
+    "flask --app wsgi operator list": ({}, 1, "There is no database at"),
+    "flask --app wsgi operator add bob": (AWAY, 1, "The database does not answer: "),
+    "flask --app wsgi bee solve planter --key p": ({"PROXIES": "-1"}, 1, "Wordyard: PROXIES must be"),
+    "jobs.worker fast": ({"REDIS_URL": "unix:///nowhere/redis.sock"}, 1, "worker: Redis does not answer: "),
+    "jobs.clock": ({"WORDYARD_STOCK": "many"}, 1, "clock: WORDYARD_STOCK must be"),
+    "jobs.clock now": ({}, 2, "The clock takes no arguments."),
+    "jobs.clock --help": ({}, 0, ""),
+    "jobs.worker --help": ({}, 0, ""),
+}
+
+
+def test_what_cannot_work_is_told_in_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    def check(words: str) -> None:
+        settings, status, sentence = SENTENCES[words]
+        folder = tmp_path / "instance"
+        surroundings = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+        surroundings |= {"WORDYARD_INSTANCE": str(folder), "WORDYARD_ENV_FILE": os.devnull, **settings}
+        command = [sys.executable, "-m", *words.split()]
+        done = subprocess.run(command, cwd=PROJECT, env=surroundings, capture_output=True, text=True, timeout=60)
+        assert done.returncode == status, done.stderr
+        assert done.stderr.startswith(sentence), done.stderr
+        assert done.stderr.count("\n") == (1 if sentence else 0), done.stderr
+        assert not folder.exists()
+
+    each(SENTENCES, check)
+
+
+def test_settings_stand_in_a_file_and_the_environment_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "settings"
+    file.write_text("WORDYARD_STOCK=5\nPROXIES=2\n")
+    for name in ("WORDYARD_STOCK", "PROXIES"):
+        # Noted, so that what the file sets is taken back.
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("WORDYARD_ENV_FILE", str(file))
+    monkeypatch.setenv("PROXIES", "1")
+    assert config.supply()[0] == 5
+    assert config.load()["PROXIES"] == 1
+
+
+def test_settings_that_are_no_numbers_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("x", "-1", "1.5", "²", "99999"):
+        monkeypatch.setenv("PROXIES", text)
+        with pytest.raises(config.BadSetting, match="PROXIES must be a whole number from 0 to 9"):
+            config.load()

@@ -19,7 +19,7 @@ SKIPPING = ("skip", "skipif", "xfail")
 # Objects of libraries that have the attribute in some of their kinds: an error of a driver, a worker's state (a text or
 # one of a set), the methods of a 405, and a visitor instead of a user. What is our own says what it has.
 PROBED = {
-    ("app/cli.py", "orig"),
+    ("app/web/terminal.py", "orig"),
     ("app/operator/overview.py", "value"),
     ("app/web/errors.py", "orig"),
     ("app/web/errors.py", "valid_methods"),

@@ -177,13 +177,6 @@ def test_a_deleted_board_is_there_for_those_who_had_begun_it(world: World) -> No
     each_anew(world, BY_SLUG, check)
 
 
-@pytest.mark.parametrize("who", ["visitor", "guest", "alice", "bob"])
-def test_metrics_are_for_operators_behind_a_proxy(world: World, monkeypatch: pytest.MonkeyPatch, who: str) -> None:
-    monkeypatch.setitem(world.app.config, "PROXIES", 1)
-    assert world.browsers[who].get("/metrics").status_code == 404
-    assert world.browsers["olga"].get("/metrics").status_code == 200
-
-
 def test_a_dead_role_is_gone_at_the_next_request(world: World) -> None:
     olga = world.browsers["olga"]
     assert olga.get("/operator/").status_code == 200

@@ -317,8 +317,13 @@ def declare(monkeypatch: pytest.MonkeyPatch, spec: GameSpec) -> None:
         monkeypatch.setitem(declared, spec.name, spec)
 
 
-def work_off(app: Flask, name: str = "generate") -> int:
-    """Let a real RQ worker, in this process, do everything that waits in the queue; how many jobs it did."""
+def work_off(app: Flask, *names: str) -> int:
+    """Let real RQ workers, in this process, do everything that waits in the queues (or in both that take their time);
+    how many jobs they did."""
+    return sum(work_off_one(app, name) for name in names or ("generate", "solve"))
+
+
+def work_off_one(app: Flask, name: str) -> int:
     queue = queues.queue(name, app.extensions["wordyard_redis"])
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json", log_job_description=False)
     before = worker.successful_job_count + worker.failed_job_count

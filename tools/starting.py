@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import contextlib
 import http.client
+import json
 import os
 import re
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
 from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start
-from tools.machine import Refusal
+from tools.machine import Refusal, last_words, quietly
 from tools.servers import find_redis, redis_answers, redis_command, redis_socket
 from tools.supervise import Child, Supervisor
 from tools.venv import ROOT, Venv
@@ -24,7 +25,13 @@ from tools.venv import ROOT, Venv
 REDIS_CHATTER = re.compile(
     "oO0|Redis version|Configuration loaded|Server init|overcommit|signal-|User req|bye|Ready to"
 )
-QUEUES = ("fast", "generate")
+QUEUES = ("fast", "generate", "solve")
+MOST_WORKERS = 32
+# Its library is one of those that have to be installed first.
+READ_FILE = """
+import dotenv, json, sys
+print(json.dumps({name: value for name, value in dotenv.dotenv_values(sys.argv[1]).items() if value is not None}))
+"""
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where to look from here
 PATIENCE_REDIS, PATIENCE_PAGE = 20.0, 30.0
 
@@ -33,12 +40,25 @@ def main(words: list[str]) -> int:
     options = arguments(words)
     signal.signal(signal.SIGTERM, leave)
     try:
+        read_settings()
         return Start(options).go()
     except Refusal as refusal:
         print(f"start: {refusal}", file=sys.stderr)
     except KeyboardInterrupt:
         print("start: stopped before it was up.", file=sys.stderr)
     return 1
+
+
+def read_settings() -> None:
+    """What stands in the file of settings goes to everything that is started, unless the environment says otherwise."""
+    file = Path(os.environ.get("WORDYARD_ENV_FILE") or ROOT / ".env")
+    if not file.is_file():
+        return
+    done = quietly([Venv().ensure("requirements.txt"), "-c", READ_FILE, file])
+    if done.returncode:
+        raise Refusal(f"{file} cannot be read: {last_words(done.stdout)}")
+    for name, value in json.loads(done.stdout).items():
+        os.environ.setdefault(name, value)
 
 
 def leave(*_: object) -> NoReturn:
@@ -55,13 +75,42 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--port", type=port_number, default=8000, help="where the page is (8000; 0 takes a free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--setup", action="store_true", help="set everything up and leave")
+    parser.add_argument(
+        "--workers",
+        type=so_many,
+        action="append",
+        default=[],
+        metavar="QUEUE=COUNT",
+        help=f"how many workers a queue has (1 each of {', '.join(QUEUES)}); for each queue again, or with commas",
+    )
     return parser.parse_args(words)
+
+
+def so_many(text: str) -> dict[str, int]:
+    """`generate=2,solve=3` as numbers by queue."""
+    pairs = [part.partition("=") for part in text.split(",")]
+    for queue, _sign, count in pairs:
+        if queue not in QUEUES:
+            raise argparse.ArgumentTypeError(f"{queue!r} is no queue: name one of {', '.join(QUEUES)}, as generate=2")
+        if not count.isdecimal() or not 1 <= int(count) <= MOST_WORKERS:
+            raise argparse.ArgumentTypeError(f"{queue} has 1 to {MOST_WORKERS} workers, not {count or 'none'}")
+    return {queue: int(count) for queue, _sign, count in pairs}
 
 
 def port_number(word: str) -> int:
     if not word.isdigit() or int(word) > 65535:
         raise argparse.ArgumentTypeError(f"{word!r} is not a port: 0 to 65535")
     return int(word)
+
+
+def workers(asked: Iterable[dict[str, int]]) -> Iterator[tuple[str, str]]:
+    """What each worker is called, and its queue: the name of the queue, from the second on with a number."""
+    counts = dict.fromkeys(QUEUES, 1)
+    for some in asked:
+        counts |= some
+    for queue, count in counts.items():
+        yield queue, queue
+        yield from ((f"{queue}-{number}", queue) for number in range(2, count + 1))
 
 
 class Start:
@@ -149,8 +198,8 @@ class Start:
         self._wait(self._answers, PATIENCE_PAGE)
         if self.supervisor.asked_to_stop:
             return
-        for queue in QUEUES:
-            self.supervisor.add(self._child(queue, "jobs.worker", queue, keeps_orphans=True))
+        for name, queue in workers(self.options.workers):
+            self.supervisor.add(self._child(name, "jobs.worker", queue, keeps_orphans=True))
         self.supervisor.add(self._child("clock", "jobs.clock"))
 
     def _announce(self) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from flask import current_app, session
-from sqlalchemy import delete, select, update
+from sqlalchemy import Update, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, sessions, signals
 from app.accounts.forms import fold
 from app.accounts.models import User
 from app.extensions import db
+
+OPERATOR, PLAYER = "operator", "player"
 
 
 class NameTaken(Exception):
@@ -133,8 +135,21 @@ def delete_account(user_id: int) -> None:
     db.session.execute(delete(User).where(User.id == user_id))
 
 
+def operators() -> list[str]:
+    """The names of those who watch the site, in the order of the alphabet."""
+    names = select(User.name).where(User.role == OPERATOR, User.name.is_not(None)).order_by(User.handle)
+    return [str(name) for name in db.session.scalars(names)]
+
+
 def make_operator(name: str) -> bool:
-    change = update(User).where(User.handle == fold(name)).values(role="operator").returning(User.id)
-    made = db.session.scalar(change) is not None
+    return give_role(update(User).where(User.handle == fold(name)), OPERATOR)
+
+
+def unmake_operator(name: str) -> bool:
+    return give_role(update(User).where(User.handle == fold(name), User.role == OPERATOR), PLAYER)
+
+
+def give_role(change: Update, role: str) -> bool:
+    given = db.session.scalar(change.values(role=role).returning(User.id)) is not None
     db.session.commit()
-    return made
+    return given

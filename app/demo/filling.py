@@ -20,6 +20,7 @@ from app.extensions import db, now
 from app.games.base.commands import Plain, refuse
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE
+from app.web.terminal import needs_database
 
 demo = AppGroup("demo", help="A yard full of people who never were.")
 NUMBERED = (USER, LOGIN_SESSION, PUZZLE, DRAFT, SAVE, GUESS, COMPLETION)
@@ -30,6 +31,7 @@ NUMBERED = (USER, LOGIN_SESSION, PUZZLE, DRAFT, SAVE, GUESS, COMPLETION)
     "--scale", default=1.0, show_default=True, help="1: 20,000 puzzles, 100,000 users, a million finished games."
 )
 @click.option("--seed", default=7, show_default=True, help="The same seed makes the same yard.")
+@needs_database
 def fill_command(scale: float, seed: int) -> None:
     """Fill an empty database with puzzles, players and their games. Nobody can log in as one of them."""
     if not 0 < scale <= 10:

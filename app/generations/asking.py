@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Any
 
-from flask import flash, redirect, url_for
+from flask import current_app, flash, redirect, url_for
+from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
@@ -23,32 +25,67 @@ def ask(game: str, kind: str, params: dict[str, Any], *, key: str | None = None)
     if has_enough(player):
         return None
     pay(game, kind, player)
-    queue = registry.engine(game).jobs[kind].queue
-    return service.submit(game, kind, params, owner=player.id, key=key, queue=queue)
+    return send(game, kind, params, player, key=key)
 
 
-def ask_for_all(game: str, kind: str, params: dict[str, Any], key: str) -> Generation:
+def ask_for_all(game: str, kind: str, params: dict[str, Any], key: str) -> Generation | None:
     """The row of a long job whose result is everybody's: it has no owner, so that nobody cancels what others wait for.
 
-    Operators are told what kind of player asked first; the caller starts it again if it has failed.
+    It is counted as its first asker's all the same. Operators are told what kind of player that was; the caller
+    starts it again if it has failed.
     """
     player = ensure_player()
+    db.session.commit()
+    if has_enough(player):
+        return None
     pay(game, kind, player)
     asker = {ASKER: GUEST if player.guest else PLAYER}
-    return service.submit(game, kind, {**params, **asker}, key=key)
+    return send(game, kind, {**params, **asker}, player, key=key, shared=True)
+
+
+def send(
+    game: str,
+    kind: str,
+    params: dict[str, Any],
+    player: Player,
+    *,
+    key: str | None = None,
+    id: str | None = None,
+    shared: bool = False,
+) -> Generation | None:
+    """The row of a job that is paid for; None, and the player is told, if others were faster to have enough open."""
+    queue, owner = registry.engine(game).jobs[kind].queue, None if shared else player.id
+    try:
+        return service.submit(game, kind, params, owner=owner, key=key, queue=queue, id=id, asker=asker(player))
+    except service.TooManyOpen:
+        tell_enough(player)
+        return None
+
+
+def asker(player: Player) -> service.Asker:
+    """Addresses are kept as digests, that nobody can turn back without the site's key."""
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    digest = hmac.new(key, b"asked from " + throttle.address().encode(), "sha256").hexdigest()
+    return service.Asker(player.id, digest[:24])
 
 
 def has_enough(player: Player) -> bool:
     """Whether so many of a player's jobs are open that no more may be asked for; the player is told."""
-    if service.open_count(player.id) < service.MOST_OPEN:
+    if service.may_ask(asker(player)):
         return False
+    tell_enough(player)
+    return True
+
+
+def tell_enough(player: Player) -> None:
     told = ngettext(
         "%(num)d of your puzzles is still being made. Wait for it, or cancel it.",
         "%(num)d of your puzzles are still being made. Wait for one of them, or cancel it.",
         service.MOST_OPEN,
     )
+    if service.open_count(player.id) < service.MOST_OPEN:
+        told = _("Many puzzles are being made for others at your address. Try again when some are ready.")
     flash(told, "error")
-    return True
 
 
 def pay(game: str, kind: str, player: Player) -> None:

@@ -6,7 +6,7 @@ import uuid
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, String, Text
+from sqlalchemy import ForeignKey, Index, String, Text, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now
@@ -30,6 +30,9 @@ class Generation(Model):
         Index("ix_generation_status_created_at", "status", "created_at"),
         Index("ix_generation_owner_id_status", "owner_id", "status"),
         Index("ix_generation_finished_at", "finished_at"),
+        # How many are open is asked before each new one.
+        Index("ix_generation_asked_by_status", "asked_by", "status"),
+        Index("ix_generation_asked_from_status", "asked_from", "status"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True, default=new_id)
@@ -39,6 +42,11 @@ class Generation(Model):
     kind: Mapped[str] = mapped_column(String(20))
     queue: Mapped[str] = mapped_column(String(20), default="generate")
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
+    # Who asked, even for what is everybody's, and a digest of the address: whose turn and whose allowance it is.
+    asked_by: Mapped[int | None]
+    asked_from: Mapped[str | None] = mapped_column(String(24))
+    # Of what the site cannot do without today.
+    urgent: Mapped[bool] = mapped_column(default=False, server_default=false())
     params: Mapped[dict[str, Any]]
     status: Mapped[str] = mapped_column(String(10), default=QUEUED)
     percent: Mapped[int] = mapped_column(default=0)

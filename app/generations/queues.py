@@ -8,14 +8,17 @@ from typing import Any
 from flask import current_app
 from redis import Redis
 from redis.exceptions import RedisError
-from rq import Queue, Worker
+from rq import Worker
 from rq.command import send_stop_job_command
 from rq.exceptions import DuplicateJobError, InvalidJobOperation, NoSuchJobError
 from rq.job import Job, JobStatus, Retry
 from rq.utils import utcparse
 
+from app.generations.turns import TURN, FairQueue, Turn
+
 # One worker process a queue: a worker of several queues pops without a safety net and can lose a job.
-NAMES = ("fast", "generate")
+# What answers within seconds, what makes puzzles, and what searches for as long as it may.
+NAMES = ("fast", "generate", "solve")
 # What a job gets beyond its own limit, to say that its time is over.
 GRACE = 5
 PAUSED = "wordyard:paused:"
@@ -36,8 +39,8 @@ def redis() -> Redis:
     return connection
 
 
-def queue(name: str, connection: Redis | None = None) -> Queue:
-    return Queue(name, connection=connection or redis(), serializer="json")
+def queue(name: str, connection: Redis | None = None) -> FairQueue:
+    return FairQueue(name, connection=connection or redis(), serializer="json")
 
 
 def is_up() -> bool:
@@ -47,7 +50,14 @@ def is_up() -> bool:
         return False
 
 
-def enqueue(generation_id: str, name: str, seconds: int, memory: int, work: tuple[str, str] = ("", "")) -> bool:
+def enqueue(
+    generation_id: str,
+    name: str,
+    seconds: int,
+    memory: int,
+    work: tuple[str, str] = ("", ""),
+    turn: Turn = Turn(),  # noqa: B008 - a constant
+) -> bool:
     """Hand the row's id to a worker; `work` is its game and kind, which the worker readies before it forks.
 
     True if Redis has it now, sent by this call or before; False if Redis is away.
@@ -61,7 +71,7 @@ def enqueue(generation_id: str, name: str, seconds: int, memory: int, work: tupl
             unique=True,
             description="generation",
             timeout=seconds + GRACE,
-            meta={MEMORY: memory, WORK: work},
+            meta={MEMORY: memory, WORK: work, TURN: turn},
             result_ttl=300,
             failure_ttl=WEEK,
             retry=Retry(max=2),

@@ -39,6 +39,8 @@ class Progress:
     poll_url: str
     cancel_url: str
     within: bool = False
+    # How many jobs come before one that waits.
+    ahead: int = 0
 
 
 def progress(row: Generation) -> Progress:
@@ -60,6 +62,7 @@ def progress(row: Generation) -> Progress:
         again_url=url_for(result.form if result else f"{row.game}.make"),
         poll_url=url_for("generations.show", id=row.id),
         cancel_url=url_for("generations.cancel", id=row.id),
+        ahead=service.ahead_of(row) if row.status == QUEUED else 0,
     )
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, delete, false, func, literal, select, update
 
 from app.accounts import signals
-from app.extensions import db, insert, now
+from app.extensions import db, insert, now, table_of
 from app.games.base import registry
 from app.generations import queues
 from app.generations.models import (
@@ -25,12 +24,29 @@ from app.generations.models import (
     QueuePause,
     new_id,
 )
+from app.generations.turns import MOST_SEEN, Turn, count_ahead
 from app.generations.wording import STOPPED
 
-MOST_OPEN = 3
+# Of one person, and of all at one address: a visitor could be a new one at every request.
+MOST_OPEN, MOST_OPEN_HERE = 3, 12
 MOST_ATTEMPTS = 3
 # Engines tick at least every few seconds; this long without a word means that nobody runs the row.
 SILENCE = timedelta(seconds=20)
+GENERATION = table_of(Generation)
+BLANK = {"status": QUEUED, "percent": 0, "label": "", "attempts": 0}
+# Any number that nobody else locks.
+ASKING = 20_160_001
+
+
+class TooManyOpen(Exception):
+    """So many jobs of the person, or of the address, are open that no other may be asked for."""
+
+
+class Asker(NamedTuple):
+    """Who asks, and a digest of the address: what turns and open jobs are counted by."""
+
+    id: int
+    address: str
 
 
 def submit(
@@ -42,32 +58,87 @@ def submit(
     key: str | None = None,
     queue: str = "generate",
     id: str | None = None,
+    asker: Asker | None = None,
+    urgent: bool = False,
 ) -> Generation:
     """Write the row, commit, then hand its id to Redis. With a key, asking twice answers the same row.
 
-    The caller may have chosen the id (`models.new_id`), to note it where the result will be looked for.
+    The caller may have chosen the id (`models.new_id`), to note it where the result will be looked for. Raises
+    TooManyOpen if there is somebody who asks, and has asked for enough.
     """
-    row = Generation(id=id or new_id(), game=game, kind=kind, params=params, owner_id=owner, key=key, queue=queue)
-    db.session.add(row)
-    try:
-        db.session.commit()
-    except IntegrityError:
-        db.session.rollback()
-        return db.session.scalars(select(Generation).where(Generation.key == key)).one()
-    dispatch(row)
+    values: dict[str, Any] = {"id": id or new_id(), "game": game, "kind": kind, "params": params, "queue": queue}
+    values |= {"owner_id": owner, "asked_by": asker.id if asker else owner, "key": key}
+    values |= {"asked_from": asker.address if asker else None, "urgent": urgent, "created_at": now()}
+    added = add(values, asker)
+    db.session.commit()
+    row = db.session.scalar(select(Generation).where(Generation.id == added if added else named(key)))
+    if row is None:
+        raise TooManyOpen
+    if added:
+        dispatch(row)
     return row
+
+
+def named(key: str | None) -> ColumnElement[bool]:
+    """A row without a name of its own is never another's."""
+    return Generation.key == key if key else false()
+
+
+def add(values: dict[str, Any], asker: Asker | None) -> str | None:
+    """The id of the new row; None if its key is there, or too many are open. The caller commits.
+
+    What is open is counted by the statement that inserts, and no other of them runs at the same time: SQLite has one
+    writer, and on PostgreSQL they wait for each other's lock.
+    """
+    values = {**BLANK, **values}
+    statement = insert(GENERATION).values(values)
+    if asker is not None:
+        if db.engine.dialect.name == "postgresql":
+            db.session.execute(select(func.pg_advisory_xact_lock(ASKING)))
+        chosen = select(*(literal(value, GENERATION.c[name].type) for name, value in values.items()))
+        statement = insert(GENERATION).from_select(list(values), chosen.where(has_room(asker)))
+    found = db.session.scalar(statement.on_conflict_do_nothing(index_elements=["key"]).returning(GENERATION.c.id))
+    return None if found is None else str(found)
+
+
+def has_room(asker: Asker) -> ColumnElement[bool]:
+    """Whether whoever asks has so few jobs open that there may be one more."""
+    count = select(func.count()).select_from(GENERATION).where(GENERATION.c.status.in_(OPEN))
+    mine = count.where(GENERATION.c.asked_by == asker.id).scalar_subquery()
+    here = count.where(GENERATION.c.asked_from == asker.address).scalar_subquery()
+    return (mine < MOST_OPEN) & (here < MOST_OPEN_HERE)
+
+
+def may_ask(asker: Asker) -> bool:
+    """A look beforehand; what counts is what `submit` says."""
+    return bool(db.session.scalar(select(has_room(asker))))
 
 
 def dispatch(row: Generation) -> bool:
     """Send a queued row to its queue, unless an operator paused it; Redis away only means later."""
     job = registry.engine(row.game).jobs[row.kind]
     work = (row.game, row.kind)
-    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory, work):
+    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory, work, turn_of(row)):
         return False
     sent = update(Generation).where(Generation.id == row.id).values(sent_at=now())
     db.session.execute(sent)
     db.session.commit()
     return True
+
+
+def turn_of(row: Any) -> Turn:
+    """What nobody asked for is the site's, which waits for its turn like a person."""
+    if row.asked_by is None:
+        return Turn(urgent=row.urgent)
+    return Turn(row.asked_from or f"user {row.asked_by}", str(row.asked_by), row.urgent)
+
+
+def ahead_of(row: Generation) -> int:
+    """About how many of its queue come before a job that waits."""
+    waiting = (Generation.status == QUEUED, Generation.queue == row.queue)
+    columns = select(Generation.id, Generation.asked_by, Generation.asked_from, Generation.urgent)
+    rows = db.session.execute(columns.where(*waiting).order_by(Generation.created_at).limit(MOST_SEEN)).all()
+    return count_ahead([(one.id, turn_of(one)) for one in rows], row.id)
 
 
 def is_paused(queue: str) -> bool:
@@ -82,9 +153,10 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
     return row if row.owner_id == player.id or player.is_operator else None
 
 
-def open_count(owner: int) -> int:
-    mine = select(func.count()).select_from(Generation).where(Generation.owner_id == owner, Generation.status.in_(OPEN))
-    return db.session.scalar(mine) or 0
+def open_count(player: int) -> int:
+    """How many jobs that a player has asked for are open."""
+    mine = (Generation.asked_by == player, Generation.status.in_(OPEN))
+    return db.session.scalar(select(func.count()).select_from(Generation).where(*mine)) or 0
 
 
 def counts() -> dict[str, int]:
@@ -195,4 +267,7 @@ def beat(name: str) -> None:
 @signals.merging.connect
 def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's jobs are the account's now. The caller commits."""
-    db.session.execute(update(Generation).where(Generation.owner_id == guest_id).values(owner_id=user_id))
+    g = Generation
+    db.session.execute(update(g).where(g.owner_id == guest_id).values(owner_id=user_id))
+    asked = (g.asked_by == guest_id, g.status.in_(OPEN))
+    db.session.execute(update(g).where(*asked).values(asked_by=user_id))

@@ -18,7 +18,7 @@ from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, counting
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, load, present
-from app.web import throttle
+from app.web import metrics, throttle
 
 # A longer silence is not counted as time spent on the puzzle.
 LONGEST_THOUGHT = 120
@@ -49,7 +49,13 @@ def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
         verdict, finished = keep(opened, player, verdict, rules.goal(puzzle))
         state = rules.state({**opened.saved, **play}, opened.guesses)
     db.session.commit()
+    judged(game, verdict)
     return Outcome(verdict, opened, rules.view(puzzle, state), finished)
+
+
+def judged(game: str, verdict: Verdict) -> None:
+    """One more in the metrics."""
+    metrics.guess_of(game, "accepted" if verdict.accepted else "refused").inc()
 
 
 def judge(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:

@@ -21,7 +21,7 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import MoveRules, Verdict
-from app.play.guessing import LONGEST_THOUGHT, Outcome, complete, ensure_save, pay, refused, thought
+from app.play.guessing import LONGEST_THOUGHT, Outcome, complete, ensure_save, judged, pay, refused, thought
 from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
@@ -56,6 +56,7 @@ def move(game: str, slug: str, player: Visitor, act: Act, *, insists: bool = Fal
     """Act on the state and, if that is accepted, keep what became of it; `insists` as in `take_turn`."""
     pay(player)
     moved = take_turn(game, slug, player, act, insists=insists)
+    judged(game, moved.step.verdict)
     view = registry.rules(game).view(moved.puzzle, moved.step.state)
     return Outcome(moved.step.verdict, moved.opened, view, moved.finished)
 

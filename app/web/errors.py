@@ -82,7 +82,8 @@ def dress(response: Response, error: HTTPException) -> Response:
 
 
 def database_away(error: OperationalError | InterfaceError | NoConnection) -> Response:
-    current_app.logger.error("request %s: database: %s", g.get("request_id"), getattr(error, "orig", error))
+    said = str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
+    current_app.logger.error("request %s: database: %s", g.get("request_id"), said)
     forget()
     g.retry_after = 5
     return show(ServiceUnavailable())

@@ -35,7 +35,7 @@ def test_it_works(any_app: Flask) -> None:
     assert queues.enqueue("a" * 32, "generate", 150, 2**31)
     assert queues.knows("a" * 32) is True
     assert queues.knows("b" * 32) is False
-    assert queues.depths() == {"fast": 0, "generate": 1}
+    assert queues.depths() == {"fast": 0, "generate": 1, "solve": 0}
 
 
 def test_the_same_id_waits_once(any_app: Flask) -> None:
@@ -94,7 +94,8 @@ def test_a_job_brings_its_limits_along(any_app: Flask) -> None:
     queues.enqueue("a" * 32, "fast", 150, 2**31, ("bee", "solve"))
     job = queues.fetch("a" * 32)
     assert job is not None
-    assert (job.origin, job.timeout, job.meta) == ("fast", 155, {"memory": 2**31, "work": ["bee", "solve"]})
+    meta = {"memory": 2**31, "work": ["bee", "solve"], "turn": ["site", "site", False]}
+    assert (job.origin, job.timeout, job.meta) == ("fast", 155, meta)
     assert (job.result_ttl, job.failure_ttl, job.retries_left) == (300, 604_800, 2)
 
 
@@ -143,7 +144,7 @@ def test_workers_are_those_of_the_queue(any_app: Flask) -> None:
     assert not queues.has_worker("fast")
     worker = SimpleWorker([queues.queue("fast")], connection=queues.redis(), serializer="json", name="w")
     worker.register_birth()
-    assert [queues.has_worker(name) for name in queues.NAMES] == [True, False]
+    assert [queues.has_worker(name) for name in queues.NAMES] == [True, False, False]
     assert [one.name for one in queues.workers()] == ["w"]
     worker.register_death()
 

@@ -55,5 +55,5 @@ def test_it_stops_when_it_is_told_to(any_app: Flask, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("jobs.application", lambda: any_app)
     monkeypatch.setattr(clock, "turn", turn)
     monkeypatch.setattr(clock, "EVERY", 0.01)
-    assert clock.main() == 0
+    assert clock.main([]) == 0
     assert len(turns) == 3

@@ -118,4 +118,4 @@ def test_what_cannot_be_readied_costs_no_worker(
 def test_it_refuses_queues_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ([], ["none"], ["fast", "generate"]):
         assert worker.main(words) == 2
-    assert "Name one queue: fast, generate." in capsys.readouterr().err
+    assert "Name one queue: fast, generate, solve." in capsys.readouterr().err

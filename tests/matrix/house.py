@@ -23,7 +23,7 @@ MATRIX = {
     ("generations.cancel", "POST"): ("404", "404", MADE, "404", MADE),
     ("generations.show", "GET"): ("404", "404", "200", "404", "200"),
     ("health.healthz", "GET"): OPEN,
-    ("health.metrics", "GET"): OPEN,
+    ("health.metrics", "GET"): HIDDEN,
     ("health.readyz", "GET"): ("503",) * 5,
     ("accounts.language", "POST"): ("303 /",) * 5,
     ("operator.cancel", "POST"): ON,

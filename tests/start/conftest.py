@@ -30,6 +30,9 @@ app = Flask(__name__)
 def healthz():
     return {"ok": True, "pid": os.getpid(), "master": os.getppid()}
 
+def ready():
+    pass
+
 @app.cli.command("setup")
 @click.option("--prepare", is_flag=True)
 def setup(prepare):
@@ -47,9 +50,6 @@ if os.environ.get("WORKER_FAILS"):
 print("working on", sys.argv[1], flush=True)
 time.sleep(600)
 """
-# A yard without games.
-REGISTRY = "def specs():\n    return []\n"
-LEXICON = "def load(language):\n    return None\n"
 CLOCK = "import time\nprint('tick', flush=True)\ntime.sleep(600)\n"
 
 
@@ -165,10 +165,6 @@ def site(tmp_path: Path) -> Iterator[Site]:
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "jobs").mkdir()
     (tmp_path / "wsgi.py").write_text(WSGI)
-    (tmp_path / "app" / "words").mkdir(parents=True)
-    (tmp_path / "app" / "words" / "lexicon.py").write_text(LEXICON)
-    (tmp_path / "app" / "games" / "base").mkdir(parents=True)
-    (tmp_path / "app" / "games" / "base" / "registry.py").write_text(REGISTRY)
     (tmp_path / "jobs" / "worker.py").write_text(WORKER)
     (tmp_path / "jobs" / "clock.py").write_text(CLOCK)
     (tmp_path / "requirements.txt").write_text("flask\n")

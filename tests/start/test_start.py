@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tools.processes import wait_until
-from tools.starting import arguments
+from tools.starting import arguments, workers
 
 if TYPE_CHECKING:
     from tests.start.conftest import Site
@@ -37,6 +37,7 @@ CHILDREN = {
     "web": "gunicorn wsgi:app",
     "fast": "jobs.worker fast",
     "generate": "jobs.worker generate",
+    "solve": "jobs.worker solve",
     "clock": "jobs.clock",
     "redis": "redis-server",
 }
@@ -194,3 +195,22 @@ def test_it_refuses_a_port_that_is_none(port: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         arguments([f"--port={port}"])
     assert "is not a port: 0 to 65535" in capsys.readouterr().err
+
+
+def test_queues_have_as_many_workers_as_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(workers(arguments([]).workers)) == [(queue, queue) for queue in ("fast", "generate", "solve")]
+    asked = arguments(["--workers", "generate=2", "--workers=solve=3,fast=1"]).workers
+    names = ["fast", "generate", "generate-2", "solve", "solve-2", "solve-3"]
+    assert list(workers(asked)) == [(name, name.partition("-")[0]) for name in names]
+    for wrong in ("slow=2", "generate", "generate=0", "generate=33", "generate=x", ""):
+        with pytest.raises(SystemExit):
+            arguments(["--workers", wrong])
+    assert "'slow' is no queue: name one of fast, generate, solve" in capsys.readouterr().err
+
+
+def test_settings_come_from_a_file_too(site: Site) -> None:
+    (site.folder / ".env").write_text("# ours\nSETUP_FAILS=1\nWORDYARD_INSTANCE='elsewhere'\n")
+    refused = site.run("--setup")
+    assert "the tables are crooked" in refused.stderr
+    assert (site.folder / "elsewhere").is_dir()
+    assert site.run("--setup", SETUP_FAILS="").returncode == 0

@@ -1,4 +1,4 @@
-"""What the commands of all games share: options, JSON or text, a refusal in one sentence with exit status 2."""
+"""What the commands of all games share: options, JSON or text, a refusal in a sentence, with status 2 or 1."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import NoSolution, Unsolvable
 
 WIDTH = 100
+NO_SOLUTION, BAD_INPUT = 1, 2
 T = TypeVar("T")
 
 
@@ -42,14 +43,21 @@ def attempt(game: str, call: Callable[[], T]) -> T:
     try:
         return call()
     except Unsolvable as error:
-        refuse(registry.refusal(game, error.code, error.values))
+        status = NO_SOLUTION if isinstance(error, NoSolution) else BAD_INPUT
+        refuse(registry.refusal(game, error.code, error.values), status)
 
 
 def show(found: Any, json_wanted: bool, text: Callable[[Any], str]) -> None:
     click.echo(json.dumps(found, ensure_ascii=False) if json_wanted else text(found))
 
 
-def refuse(sentence: str) -> NoReturn:
-    """Say why on standard error and end with status 2."""
+def end_without_solution(found: bool) -> None:
+    """What was found has been shown; if that is nothing, the status says so."""
+    if not found:
+        sys.exit(NO_SOLUTION)
+
+
+def refuse(sentence: str, status: int = BAD_INPUT) -> NoReturn:
+    """Say why on standard error and end with this status."""
     click.echo(sentence, err=True)
-    sys.exit(2)
+    sys.exit(status)

@@ -71,6 +71,10 @@ class Unsolvable(ValueError):
         return f"{self.code} ({told})" if told else self.code
 
 
+class NoSolution(Unsolvable):
+    """What was asked for makes sense, and there is none; a command ends with another status than for bad input."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guess:
     """An accepted guess as it is kept: the normalized text, the verdict's code and its points."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import WIDTH, Plain, attempt, language, refuse, show
+from app.games.base.commands import WIDTH, Plain, attempt, end_without_solution, language, refuse, show
 from app.games.base.contract import Json, keep_on
 from app.games.bee.solver import Hive
 
@@ -33,7 +33,9 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
     from app.games.bee import solver
 
     asked = {"letters": letters, "key": key, "language": lang}
-    show(attempt("bee", lambda: solver.solve(asked, keep_on)), as_json, lambda found: describe(Hive(**found)))
+    found = attempt("bee", lambda: solver.solve(asked, keep_on))
+    show(found, as_json, lambda found: describe(Hive(**found)))
+    end_without_solution(bool(found["answers"]))
 
 
 @bee.command(cls=Plain)

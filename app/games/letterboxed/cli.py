@@ -7,7 +7,7 @@ from textwrap import fill
 import click
 
 from app.games.base import registry
-from app.games.base.commands import WIDTH, Plain, attempt, language, show
+from app.games.base.commands import WIDTH, Plain, attempt, end_without_solution, language, show
 from app.games.base.contract import Json, keep_on
 
 NAME = "letterboxed"
@@ -27,7 +27,9 @@ def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
     from app.games.letterboxed import solver
 
     asked = {"sides": " ".join(sides), "language": lang}
-    show(attempt(NAME, lambda: solver.solve(asked, keep_on)), as_json, describe)
+    found = attempt(NAME, lambda: solver.solve(asked, keep_on))
+    show(found, as_json, describe)
+    end_without_solution(bool(found["accepted"]["words"]))
 
 
 @letterboxed.command(cls=Plain)

@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable, Value, keep_on
+from app.games.base.contract import Cancelled, Json, NewPuzzle, NoSolution, Tick, Value, keep_on
 from app.games.base.stream import Stream
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, read_language, read_request
@@ -161,7 +161,7 @@ def make(source: BoardSource, request: BoardRequest, tick: Tick = keep_on) -> Ma
             break
         if sides and (made := judge(source, sides, request)):
             return made
-    raise Unsolvable("none_came_up", par=request.par, difficulty=request.difficulty)
+    raise NoSolution("none_came_up", par=request.par, difficulty=request.difficulty)
 
 
 def chained(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from app.games.base import registry
-from app.games.base.commands import WIDTH, Plain, as_json, attempt, language, refuse, show
-from app.games.base.contract import Json, Unsolvable, keep_on
+from app.games.base.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, refuse, show
+from app.games.base.contract import Json, NoSolution, keep_on
 
 if TYPE_CHECKING:
     from app.games.strands.construct.validator import Fault
@@ -34,8 +34,8 @@ def strands() -> None:
 
 
 @strands.command(cls=Plain)
-@click.option("--spangram", required=True, help="The spangram, in one piece.")
-@click.option("--words", required=True, help="The theme words, with commas between them.")
+@click.option("--spangram", required=True, help="The spangram: a word or a phrase.")
+@click.option("--words", required=True, help="The theme words or phrases, with commas between them.")
 @click.option("--seed", type=int, help="The same seed makes the same board.")
 @click.option("--drop", type=float, help="The share of 2 × 2 blocks without a diagonal, 0 to 1.")
 @click.option("--seconds", type=float, default=10, show_default=True, help="The time for the search.")
@@ -47,11 +47,17 @@ def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **op
     """Lay a spangram and theme words of 48 letters out on a board."""
     from app.games.strands import generator
 
+    options |= {name: joined(options[name]) for name in ("spangram", "words")}
     asked = given(options, lang) | {"pins": dict(map(_pin, pin))}
     if propose:
         show(attempt(NAME, lambda: proposals(asked)), as_json, lambda chosen: "\n".join(map(", ".join, chosen)))
     else:
         show(attempt(NAME, lambda: generator.generate(asked, Random(), keep_on)), as_json, describe)
+
+
+def joined(text: str) -> str:
+    """Phrases as the board has them, in one piece."""
+    return re.sub(r"[\s'’-]", "", text)
 
 
 def given(options: Json, lang: str) -> Json:
@@ -62,6 +68,7 @@ def given(options: Json, lang: str) -> Json:
 def _pin(text: str) -> tuple[str, list[list[int]]]:
     """The word and the cells of "clue:r1c1,r1c2,…", which count from 1; refuses any other text."""
     word, _, cells = text.partition(":")
+    word = joined(word)
     found = [CELL.fullmatch(cell.strip()) for cell in cells.split(",")]
     if not all(found):
         refuse(f"{text!r} is no pin: write a word and its cells, as in clue:r1c1,r1c2,r2c3,r2c4.")
@@ -73,7 +80,7 @@ def proposals(asked: Json) -> list[list[str]]:
 
     chosen = propose(asked)
     if not chosen:
-        raise Unsolvable("no_choice")
+        raise NoSolution("no_choice")
     return chosen
 
 
@@ -92,6 +99,7 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
 
     found = attempt(NAME, lambda: solver.solve(given(options, lang), keep_on))
     show(found, as_json, describe_solutions)
+    end_without_solution(bool(found["solutions"]))
 
 
 @strands.command(cls=Plain)

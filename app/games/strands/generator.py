@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.games.base.contract import Cancelled, Json, NoSolution, Tick
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import difficulty, index_of
@@ -161,7 +161,7 @@ def lay_round(
     for number in range(ROUND):
         tiling, more = layout.tile(len(request.spangram), request.lengths, rng, request.drop, room)
         if tiling is None:
-            raise Unsolvable("no_place_beside") if request.pins else Unsolvable("no_place")
+            raise NoSolution("no_place_beside") if request.pins else NoSolution("no_place")
         tries += more
         seen.add((tiling.spangram, *tiling.words))
         best = dealer.deal(tiling, best or dealer.plain(tiling), number >= STRAIGHT)

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable
+from app.games.base.contract import Json, NewPuzzle, NoSolution, Tick, Unsolvable
 from app.games.strands import create, generator
 from app.games.strands.construct.difficulty import difficulty
 from app.games.strands.construct.lines import blocked_words
@@ -133,4 +133,4 @@ def lay(theme: Theme, rng: Random, tick: Tick) -> Json:
         board = generator.generate({**theme.request, "seed": rng.getrandbits(48)}, rng, tick)
         if is_good(board, theme.language):
             return board
-    raise Unsolvable("no_good_board", theme=theme.id)
+    raise NoSolution("no_good_board", theme=theme.id)

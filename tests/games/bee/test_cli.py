@@ -76,7 +76,6 @@ def test_it_prints_each_puzzle_for_people() -> None:
         ("generate", "--count", "0"),
         ("generate", "--count", "some"),
         ("generate", "--min", "50", "--max", "40"),
-        ("generate", "--min", "9000", "--max", "9999"),
         ("generate", "--letters", "qqq"),
         ("generate", "--lang", "../en"),
         ("generate", "--difficulty", "7"),
@@ -111,6 +110,13 @@ def test_it_tells_the_figures_of_a_list(tmp_path: Path) -> None:
     assert "3 words, 7 hives" in text
     path.write_bytes(b"\x1f\x8bno")
     assert "cannot be unpacked." in run("figures", str(path)).stderr
+
+
+def test_it_says_by_its_status_that_there_is_none() -> None:
+    result = run("generate", "--min", "9000", "--max", "9999")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "No hive has 9000 to 9999 words and a pangram.\n"
+    assert run("solve", "jqxzvwk", "--key", "q").exit_code == 1
 
 
 def test_it_explains_itself() -> None:

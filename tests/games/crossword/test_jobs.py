@@ -45,7 +45,7 @@ def ask(kind: str, **asked: object) -> str:
 def test_it_works(app: Flask) -> None:
     assert {*ASKED, "generate"} == set(registry.engine("crossword").jobs)
     rows = {kind: ask(kind, **asked) for kind, asked in ASKED.items()}
-    assert sum(yard.work_off(app, queue) for queue in ("fast", "generate")) == len(ASKED)
+    assert yard.work_off(app, "fast", "generate", "solve") == len(ASKED)
     for kind, made in rows.items():
         row = yard.row_of(made)
         assert row.status == "done", (kind, row.traceback or row.error)
@@ -60,7 +60,7 @@ def test_it_works(app: Flask) -> None:
 
 def test_what_an_engine_refuses_is_told_in_a_sentence(app: Flask) -> None:
     made = ask("fill", grid="..\n...")
-    yard.work_off(app, "generate")
+    yard.work_off(app)
     row = yard.row_of(made)
     assert row.status == "failed"
     assert error(row) == "Row 2 has 3 cells, and the first one has 2."

@@ -126,7 +126,6 @@ def test_it_checks_a_bad_board_from_standard_input() -> None:
         ("generate", "--spangram", "wordpuzzle", "--words", "letter,letter,riddle,clue,crossing,solution"),
         ("generate", "--spangram", "wordpuzzle", "--words", "l3tter,answer,riddle,clue,crossing,solution"),
         ("generate", "--spangram", "wordpuzzle", "--words", "word,answer,riddle,letter,crossing,solution"),
-        ("generate", "--spangram", "wordpuzzle", "--words", "letter,answer", "--propose"),
         (*ASKED, "--algorithm", "luck"),
         (*ASKED, "--drop", "2"),
         (*ASKED, "--drop", "much"),
@@ -190,3 +189,19 @@ def test_it_solves_with_coherence_and_a_clue() -> None:
     assert "coherence" not in plain[0]
     assert {one["cost"] for one in meant} == {one["cost"] for one in clued} == {one["cost"] for one in plain}
     assert all(one["coherence"] > 0 for one in (*meant, *clued))
+
+
+def test_it_takes_phrases() -> None:
+    """Blanks, hyphens and apostrophes are what people write between letters that lie side by side."""
+    words = "let ter,an-swer,riddle,cl’ue,crossing,solution"
+    result = run("generate", "--spangram", "word puzzle", "--words", words, "--seed", "3", "--pin", PHRASE)
+    assert result.exit_code == 0, result.stderr
+    assert "letter, answer, riddle, clue" in result.stdout
+
+
+def test_it_says_by_its_status_that_a_board_has_no_solution() -> None:
+    assert run("solve", "/".join(["qxzqxz"] * 8), "--processes", "1", "--seconds", "1").exit_code == 1
+    assert run("generate", "--spangram", "wordpuzzle", "--words", "letter,answer", "--propose").exit_code == 1
+
+
+PHRASE = "cl'ue:r1c1,r1c2,r2c2,r2c1"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Json, Unsolvable
+from app.games.base.contract import Json, NoSolution, Unsolvable
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import Survey, read_letters
 from app.words.masks import letter_mask
@@ -131,4 +131,4 @@ def refusal(request: HiveRequest, *, some_fit: bool) -> Unsolvable:
     code = "taken" if some_fit else "none_fits"
     which = "_letters" * bool(request.letters) + "_key" * bool(request.key)
     told = {"letters": ", ".join(request.letters), "key": request.key}
-    return Unsolvable(code + which, fewest=request.fewest, most=request.most, **told)
+    return NoSolution(code + which, fewest=request.fewest, most=request.most, **told)

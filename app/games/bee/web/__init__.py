@@ -16,7 +16,7 @@ SPEC = GameSpec(
     commands=bee,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="generate", seconds=150, preload=jobs.preload),
+        "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
     read_play=read_play,

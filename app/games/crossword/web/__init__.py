@@ -30,10 +30,10 @@ SPEC = GameSpec(
     commands=crossword,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=90),
-        "fill": Job(run=jobs.fill, queue="generate", seconds=180, bucket="board", preload=jobs.preload),
-        "optimise": Job(run=jobs.optimise, queue="generate", seconds=120),
+        "fill": Job(run=jobs.fill, queue="solve", seconds=180, bucket="board", preload=jobs.preload),
+        "optimise": Job(run=jobs.optimise, queue="solve", seconds=120),
         "grids": Job(run=jobs.grids, queue="fast", seconds=60, bucket="board"),
-        "compose": Job(run=jobs.compose, queue="generate", seconds=120, preload=jobs.preload),
+        "compose": Job(run=jobs.compose, queue="solve", seconds=120, preload=jobs.preload),
         "place": Job(run=jobs.place, queue="fast", seconds=90, bucket="board"),
         "check": Job(run=jobs.check, queue="fast", seconds=60),
         "search": Job(run=jobs.search, queue="fast", seconds=30),

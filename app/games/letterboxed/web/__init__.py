@@ -23,11 +23,11 @@ SPEC = GameSpec(
     jobs={
         # A board takes a moment: it need not wait for the stock.
         "generate": Job(run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="generate", seconds=150, preload=jobs.preload),
-        "universes": Job(run=jobs.weigh_placements, queue="generate", seconds=150, preload=jobs.preload),
-        "census": Job(run=jobs.count_boards, queue="generate", seconds=150, preload=jobs.preload),
-        "simulate": Job(run=jobs.simulate, queue="generate", seconds=150, preload=jobs.preload),
-        "month": Job(run=jobs.month, queue="generate", seconds=150, preload=jobs.preload),
+        "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
+        "universes": Job(run=jobs.weigh_placements, queue="solve", seconds=150, preload=jobs.preload),
+        "census": Job(run=jobs.count_boards, queue="solve", seconds=150, preload=jobs.preload),
+        "simulate": Job(run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload),
+        "month": Job(run=jobs.month, queue="solve", seconds=150, preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS),
     read_play=read_play,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import NoSolution, Unsolvable
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, grid
 from app.games.strands.construct.layout import dealt, fits
 from app.games.strands.construct.room import Room, Side, room_beside, steps
@@ -87,7 +87,7 @@ def _refuse_regions(room: Room, lengths: Sequence[int]) -> None:
     else:
         sizes = list(_beside_spangram(room, lengths[0]))
         if not sizes:
-            raise Unsolvable("no_way")
+            raise NoSolution("no_way")
         theme = tuple(sorted(length for at, length in enumerate(lengths[1:], 1) if at not in room.pinned))
         possible = any(fits(size, theme) for size in sizes)
     if not possible:
@@ -134,6 +134,6 @@ def _unfilled(parts: Sequence[int], lengths: tuple[int, ...]) -> Unsolvable:
     """Why words of these lengths do not fill regions of these sizes."""
     for size in parts:
         if not dealt(size, lengths):
-            return Unsolvable("region", cells=size)
+            return NoSolution("region", cells=size)
     *most, last = map(str, parts)
-    return Unsolvable("regions", some=", ".join(most), cells=last)
+    return NoSolution("regions", some=", ".join(most), cells=last)

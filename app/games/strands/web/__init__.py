@@ -22,7 +22,7 @@ SPEC = GameSpec(
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
         "lay": Job(run=jobs.lay, queue="fast", seconds=30, bucket="board", preload=jobs.preload),
-        "solve": Job(run=jobs.solve, queue="generate", seconds=150, bucket="solve", preload=jobs.preload),
+        "solve": Job(run=jobs.solve, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS),
     warm=jobs.warm,

@@ -9,7 +9,6 @@ from typing import Any
 from flask_login import current_user
 
 from app.accounts.sessions import ensure_player
-from app.games.base import registry
 from app.games.base.contract import Cancelled, Json, Unsolvable
 from app.games.strands.jobs import READY
 from app.games.strands.web.blueprint import NAME
@@ -40,8 +39,7 @@ def send(editor: Editor) -> None:
         return
     job = new_id()
     if write(draft, generation=job):
-        queue = registry.spec(NAME).jobs[KIND].queue
-        service.submit(NAME, KIND, params, owner=player.id, queue=queue, id=job)
+        asking.send(NAME, KIND, params, player, id=job)
 
 
 def lay_at_once(params: Json) -> Json | None:

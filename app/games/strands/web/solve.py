@@ -27,7 +27,7 @@ from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.editor import soon
 from app.generations import asking, service
-from app.generations.models import OPEN, Generation
+from app.generations.models import OPEN, OVER, Generation
 from app.generations.routes import Progress, progress
 from app.play import pages
 from app.play.store import Opened
@@ -168,9 +168,10 @@ def solver_start(slug: str) -> Response:
     """The search of a board is made once, for all who have finished it."""
     opened, puzzle = finished(slug)
     row = shared(opened)
-    if row is None or row.status in ("failed", "cancelled"):
+    if row is None or row.status in OVER:
         params = search_params(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), opened.language)
         row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
+    if row is not None and row.status in OVER:
         service.retry(row.id)
     return redirect(url_for("strands.solver", slug=slug), 303)
 

@@ -14,7 +14,6 @@ from flask_login import current_user
 
 from app.accounts.sessions import ensure_player
 from app.extensions import now
-from app.games.base import registry
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import annotate, load
@@ -90,8 +89,7 @@ def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     asking.pay(NAME, kind, player)
     job = new_id()
     draft = annotate(draft, machine={**machine, "kind": kind}, generation=job, board=None)
-    queue = registry.spec(NAME).jobs[kind].queue
-    service.submit(NAME, kind, {**params, "draft": draft.key}, owner=player.id, queue=queue, id=job)
+    asking.send(NAME, kind, {**params, "draft": draft.key}, player, id=job)
     return load(draft.key)
 
 

@@ -1,0 +1,109 @@
+"""What is there, told at the moment of asking, and what the processes have counted, in Prometheus' terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from redis.exceptions import RedisError
+from sqlalchemy import func, literal, select, union_all
+
+import config
+from app.accounts.models import LOGIN_SESSION, USER
+from app.extensions import db, now, table_of
+from app.games.base import registry
+from app.generations import queues, service
+from app.generations.models import OPEN, Generation, Pulse
+from app.play.tallies import PUZZLE_TALLY
+from app.puzzles.models import GENERATED, PUZZLE
+from app.web import metrics
+
+GENERATION = table_of(Generation)
+Labelled = Mapping[str, float]
+
+
+class Everything:
+    """What a reader of the metrics is given; the numbers of the site cost a few statements, and nobody's play."""
+
+    def collect(self) -> Iterator[Metric]:
+        yield from metrics.counted().collect()
+        for name, value in totals().items():
+            yield gauge(name, TOTALS[name], value)
+        yield family("jobs", "Rows of long jobs.", "status", service.counts())
+        yield family("oldest_job_seconds", "How long the oldest open job waits or runs.", "queue", oldest())
+        yield family("stock", "Undated puzzles there, up to what is wanted.", "game", stock())
+        yield gauge("clock_seconds", "Since the clock was last seen; -1 if it never was.", clock())
+        yield from of_redis()
+
+
+TOTALS = {
+    "puzzles": "The number of the latest puzzle.",
+    "games_begun": "Games that were begun.",
+    "completions": "Games that were finished, by accounts and guests.",
+    "players": "Accounts.",
+    "open_sessions": "Sessions that are open, of guests too.",
+}
+
+
+def gauge(name: str, told: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"wordyard_{name}", told, value=value)
+
+
+def family(name: str, told: str, label: str, values: Labelled) -> Metric:
+    made = GaugeMetricFamily(f"wordyard_{name}", told, labels=(label,))
+    for key, value in values.items():
+        made.add_metric((key,), value)
+    return made
+
+
+def totals() -> dict[str, int]:
+    t, s = PUZZLE_TALLY.c, LOGIN_SESSION.c
+    begun = select(func.coalesce(func.sum(t.players), 0))
+    done = select(func.coalesce(func.sum(t.completions + t.anonymous), 0))
+    # The last number costs nothing; to count them would be to read them all.
+    puzzles = select(func.coalesce(func.max(PUZZLE.c.id), 0))
+    players = select(func.count()).select_from(USER).where(USER.c.handle.is_not(None))
+    sessions = select(func.count()).select_from(LOGIN_SESSION).where(s.expires_at > now(), s.ended_at.is_(None))
+    found = zip(TOTALS, (puzzles, begun, done, players, sessions), strict=True)
+    return dict(db.session.execute(select(*(one.scalar_subquery().label(name) for name, one in found))).one()._mapping)
+
+
+def oldest() -> dict[str, float]:
+    """Of each queue; nought for one in which nothing is open."""
+    g = GENERATION.c
+    rows = db.session.execute(select(g.queue, func.min(g.created_at)).where(g.status.in_(OPEN)).group_by(g.queue))
+    ages = {queue: max(0.0, (now() - since).total_seconds()) for queue, since in rows}
+    return {**dict.fromkeys(queues.NAMES, 0.0), **ages}
+
+
+def stock() -> dict[str, int]:
+    """Nobody has to know how many there are beyond what is kept ready."""
+    wanted = config.supply()[0]
+    each = [undated(game, wanted) for game in registry.names()]
+    return {row[0]: row[1] for row in db.session.execute(union_all(*each))}
+
+
+def undated(game: str, wanted: int) -> Any:
+    p = PUZZLE.c
+    there = select(p.id).where(p.game == game, p.day.is_(None), p.origin == GENERATED).limit(wanted)
+    return select(literal(game), func.count()).select_from(there.subquery())
+
+
+def clock() -> float:
+    seen = db.session.scalar(select(Pulse.seen_at).where(Pulse.name == "clock"))
+    return -1.0 if seen is None else max(0.0, (now() - seen).total_seconds())
+
+
+def of_redis() -> Iterable[Metric]:
+    """What Redis says; if it does not, this alone."""
+    depths, workers = queues.depths(), None
+    try:
+        workers = {name: len(queues.workers(name)) for name in queues.NAMES}
+    except RedisError:
+        depths = None
+    yield gauge("redis_up", "Whether Redis answers.", int(depths is not None))
+    if depths is not None and workers is not None:
+        yield family("queue_depth", "Jobs that wait in Redis.", "queue", depths)
+        yield family("workers", "Workers that are there.", "queue", workers)

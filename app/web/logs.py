@@ -1,0 +1,82 @@
+"""One line of JSON for each request and each event of a job, on standard error, for machines and for grep.
+
+A line tells what happened and to whom, and nothing that anybody typed: routes instead of addresses, because some
+addresses are keys, and of an error where it came from and not what it says, because that may quote a guess.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+from logging import Formatter, LogRecord, StreamHandler
+from types import TracebackType
+from typing import Any, TextIO
+
+from flask import g, has_request_context
+
+# What an extra of a record is called here, so that it meets no name of Python's own.
+TOLD = "told"
+
+# Made once: it is used at every request.
+ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+
+events = logging.getLogger("wordyard.jobs")
+
+
+class JsonLines(Formatter):
+    """A record as one line: when, how bad, which event and its values; of a request, with its id."""
+
+    def format(self, record: LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, Any] = {"at": at, "level": record.levelname.lower()}
+        told = record.__dict__.get(TOLD)
+        line |= {"event": record.getMessage(), **told} if told else {"event": record.name, **self.said(record)}
+        if record.exc_info and record.exc_info[0]:
+            line["trace"] = where(record.exc_info[0], record.exc_info[2])
+        return ENCODE(line)
+
+    def said(self, record: LogRecord) -> dict[str, str]:
+        return {"message": record.getMessage(), **({"id": g.get("request_id", "")} if has_request_context() else {})}
+
+
+def where(kind: type[BaseException], found: TracebackType | None) -> str:
+    """The way to the line at which an error arose, and its kind."""
+    return "".join([*traceback.format_tb(found), kind.__qualname__])
+
+
+def begin(*others: str) -> None:
+    """From now on this process tells everything in such lines, and so do other loggers with handlers of their own."""
+    handler = StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    events.setLevel(logging.INFO)
+    lines.stream = handler.stream
+    # Flask's own handler came first, and would say everything once more.
+    logging.getLogger("app").handlers.clear()
+    for name in others:
+        for own in logging.getLogger(name).handlers:
+            own.setFormatter(JsonLines())
+
+
+def tell(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: Any) -> None:
+    """Something of a job."""
+    if events.isEnabledFor(level):
+        events.log(level, event, exc_info=exc_info, extra={TOLD: values})
+
+
+class Lines:
+    """The lines of requests: written at once, because a logger takes longer than all that is counted of a request."""
+
+    stream: TextIO | None = None
+
+    def add(self, **values: Any) -> None:
+        if self.stream is not None:
+            at = datetime.now(UTC).isoformat(timespec="milliseconds")
+            self.stream.write(ENCODE({"at": at, "level": "info", "event": "request", **values}) + "\n")
+            self.stream.flush()
+
+
+lines = Lines()

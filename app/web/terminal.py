@@ -1,0 +1,44 @@
+"""Commands that need the database: without it they say so in one sentence, and make none."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.extensions import db
+
+R = TypeVar("R")
+
+
+def needs_database(command: Callable[..., R]) -> Callable[..., R]:
+    """For a command inside an app context: it ends with status 1 when the database is away or was never set up."""
+
+    @wraps(command)
+    def run(*arguments: object, **options: object) -> R:
+        file = db.engine.url.database
+        if db.engine.dialect.name == "sqlite" and file and not Path(file).exists():
+            leave(f"There is no database at {file}: ./start --setup makes it.")
+        try:
+            return command(*arguments, **options)
+        except SQLAlchemyError as error:
+            leave(f"The database does not answer: {first_line(error)}")
+
+    return run
+
+
+def first_line(error: SQLAlchemyError) -> str:
+    """What the database itself said; a missing table tells what to do about it."""
+    said = (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
+    missing = "no such table" in said or ("relation" in said and "does not exist" in said)
+    return f"{said} (./start --setup makes the tables)" if missing else said
+
+
+def leave(sentence: str, status: int = 1) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(status)
