@@ -19,13 +19,15 @@ def load() -> dict[str, Any]:
     return {
         "INSTANCE": instance,
         "SQLALCHEMY_DATABASE_URI": database_url(instance),
-        # The connection used last has the warm cache.
-        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False},
+        # The connection used last has the warm cache. What people typed stands in no error's text.
+        "SQLALCHEMY_ENGINE_OPTIONS": {"pool_use_lifo": True, "pool_pre_ping": False, "hide_parameters": True},
         "REDIS_URL": os.environ.get("REDIS_URL") or redis_url(instance),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
         "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
         "PROXIES": int(os.environ.get("PROXIES") or 0),
+        # Seconds for which an answer about Redis and the workers is told again.
+        "PROBE_KEPT": 2.0,
         "HTTPS": https,
         **cookies(https),
         **limits(),

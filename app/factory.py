@@ -11,8 +11,6 @@ from typing import Any
 
 from flask import Flask, g, url_for
 from flask_wtf.csrf import generate_csrf
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 import config
 from app.accounts import settings as accounts
@@ -20,7 +18,7 @@ from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
 from app.games import ENGINES, GAMES
 from app.games.base import registry
-from app.generations import queues, service
+from app.generations import careful_redis, service
 from app.generations import routes as generations
 from app.operator import health
 from app.operator import weekly_choice as operator
@@ -71,9 +69,7 @@ def join_extensions(app: Flask) -> None:
     migrate.init_app(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
     csrf.init_app(app)
     login_manager.init_app(app)
-    connection = queues.connect(app.config["REDIS_URL"])
-    connection.set_retry(Retry(NoBackoff(), 0))
-    app.extensions["wordyard_redis"] = connection
+    app.extensions["wordyard_redis"] = careful_redis.connect(app.config["REDIS_URL"])
 
 
 def join_parts(app: Flask) -> None:
