@@ -84,6 +84,7 @@ def limits() -> dict[str, Any]:
             "password": (10, 3600),
             "print": (20, 600),
             "embed": (20, 600),
+            "report": (10, 3600),
         },
     }
 

@@ -20,8 +20,10 @@ from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
 from app.generations import routes as generations
+from app.moderation import reporting
+from app.moderation import routes as moderation
 from app.operator import health
-from app.operator import weekly_choice as operator
+from app.operator import pages as operator
 from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
@@ -30,11 +32,11 @@ from app.web import assets, errors, i18n, security
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
-BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, operator.bp, health.bp)
+BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, moderation.bp, operator.bp, health.bp)
 
 
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, saving, seats, service, staying)
+LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying)
 
 
 @dataclass(slots=True)

@@ -18,6 +18,7 @@ from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
+from app.moderation.models import REPORT
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
@@ -30,6 +31,7 @@ JOBS_KEPT = timedelta(days=30)
 ROOMS_KEPT = timedelta(days=30)
 TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
+REPORTS_KEPT = timedelta(days=180)
 # So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
 # cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
 BATCH, FIRST, FEWEST = 200, 10, 1
@@ -60,7 +62,7 @@ Piece = Callable[[datetime, Paces], Iterator[int]]
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, guests)
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, reports, guests)
     at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -111,6 +113,12 @@ def trials(at: datetime, pace: Paces) -> Iterator[int]:
         yield from clear(SAVE.c.id, select(SAVE.c.id).where(played), pace)
         yield from clear(COMPLETION.c.id, select(COMPLETION.c.id).where(COMPLETION.c.puzzle_id.in_(found)), pace)
         yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
+
+
+def reports(at: datetime, pace: Paces) -> Iterator[int]:
+    """Reports on which an operator has decided; what was decided stands in the log."""
+    r = REPORT.c
+    yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
 
 
 def games(players: list[int], pace: Paces) -> Iterator[int]:

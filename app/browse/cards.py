@@ -18,7 +18,7 @@ from app.games.base import registry
 from app.play.models import SAVE
 from app.play.store import is_visible
 from app.puzzles import weekly
-from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 from app.puzzles.naming import name
 
 PAGE = 20
@@ -73,7 +73,8 @@ def _select() -> Any:
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, USER.c.name.label("author"))
     saved = (s.score, s.progress, s.updated_at, s.finished_at, s.revealed_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
-    return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
+    there = select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
+    return there.where(p.status.not_in(TAKEN_DOWN))
 
 
 def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:

@@ -30,6 +30,9 @@ class Generation(Model):
         Index("ix_generation_status_created_at", "status", "created_at"),
         Index("ix_generation_owner_id_status", "owner_id", "status"),
         Index("ix_generation_finished_at", "finished_at"),
+        # For the operators: how many there are in each queue, and the latest of all.
+        Index("ix_generation_status_queue_created_at", "status", "queue", "created_at"),
+        Index("ix_generation_created_at_id", "created_at", "id"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True, default=new_id)

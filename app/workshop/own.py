@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,12 +13,13 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
-from app.puzzles import search_words
-from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED
+from app.puzzles import listing, search_words
+from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, TAKEN_DOWN, UNLISTED
 from app.workshop.models import Draft
 from app.workshop.releasing import quietly
 
 PAGE = 30
+OPEN = (PUBLISHED, UNLISTED)
 
 
 @dataclass(slots=True)
@@ -83,10 +85,16 @@ def rename(board: OwnBoard, title: str, clue: str | None) -> None:
         search_words.note_again(board.id, title, data.get("data", board.data))
 
 
-def enlist(board: OwnBoard, *, public: bool) -> None:
-    author_id = change(board, {"status": PUBLISHED if public else UNLISTED})
+def enlist(board: OwnBoard, *, public: bool) -> bool:
+    """Whether it is listed now. A guest's board waits for a name; what operators have taken down stays down."""
+    listing.forget(board.id)
+    listed = public and listing.may_list(board.id)
+    author_id = change(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
     if author_id:
         counting.recount(author_id)
+        if public and not listed:
+            listing.wish(board.id)
+    return listed
 
 
 def delete(board: OwnBoard) -> None:
@@ -101,7 +109,7 @@ def delete(board: OwnBoard) -> None:
     db.session.execute(quietly(delete_rows(Draft).where(Draft.puzzle_id == board.id)))
 
 
-def change(board: OwnBoard, values: dict[str, Any]) -> int | None:
+def change(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:
     """Its author; None if it was deleted in another tab meanwhile, and nothing is changed."""
-    there = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status != DELETED)
+    there = update(PUZZLE).where(PUZZLE.c.id == board.id, PUZZLE.c.status.in_(among))
     return db.session.scalar(there.values(values).returning(PUZZLE.c.author_id))
