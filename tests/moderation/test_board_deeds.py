@@ -205,7 +205,7 @@ def test_the_answers_are_shown_when_asked_for_and_noted(world: Yard) -> None:
     page = world.olga.get(f"/operator/boards/bee/{world.slug}").text
     assert yard.parts(page) & SECRET == set()
     shown = world.decide("show")
-    assert (shown.status_code, SECRET <= yard.parts(shown.text)) == (200, True)
+    assert (shown.status_code, yard.parts(shown.text) >= SECRET) == (200, True)
     assert "looked at answers" in world.olga.get("/operator/log").text
     assert not yard.parts(world.olga.get(f"/operator/boards/bee/{world.slug}").text) & SECRET
 

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from app.extensions import db
+from app.extensions import db, now
 from app.moderation.models import REPORT
 from app.moderation.reporting import REASONS
 from app.puzzles.models import DELETED, PUZZLE
@@ -116,7 +116,7 @@ def test_what_is_settled_is_forgotten_after_half_a_year(any_app: Flask, time_mac
     for _ in range(2):
         any_app.test_client().post(f"/report/bee/{slug}", data={"reason": "rude"})
     last = max(yard.column(select(REPORT.c.id)))
-    old = purging.now() - purging.REPORTS_KEPT - timedelta(minutes=1)
+    old = now() - purging.REPORTS_KEPT - timedelta(minutes=1)
     db.session.execute(REPORT.update().where(REPORT.c.id == last).values(settled_at=old))
     db.session.commit()
     assert purging.purge()
