@@ -23,6 +23,8 @@ from app.puzzles.takedowns import TAKEDOWN
 
 OPEN = (PUBLISHED, UNLISTED)
 OPERATOR = "operator"
+# Always so, but a range: the index begins with the latest.
+LARGEST = 2**31 - 1
 SHOWN = (PUBLISHED, UNLISTED, HIDDEN, REMOVED)
 
 
@@ -30,10 +32,9 @@ def find(game: str, slug: str) -> AnyRow | None:
     """A board as operators see it: all but its answers, whatever became of it, unless its author has deleted it."""
     p = PUZZLE.c
     columns = (p.id, p.game, p.slug, p.title, p.day, p.status, p.origin, p.language, p.data, p.created_at, p.author_id)
-    wished = select(listing.WISH.c.puzzle_id).where(listing.WISH.c.puzzle_id == p.id).exists()
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     author = (USER.c.name.label("author"), USER.c.role, USER.c.banned_at)
-    one = select(*columns, *author, wished.label("wished")).select_from(source)
+    one = select(*columns, *author, listing.is_wished(p)).select_from(source)
     return db.session.execute(one.where(p.game == game, p.slug == slug, p.status != DELETED)).first()
 
 
@@ -178,9 +179,12 @@ def newest(page: int, most: int) -> tuple[list[AnyRow], bool]:
     """The boards of creators, the latest first, whatever became of them, and whether there are more."""
     p = PUZZLE.c
     columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, p.author_id, USER.c.name.label("author"))
-    wished = select(listing.WISH.c.puzzle_id).where(listing.WISH.c.puzzle_id == p.id).exists().label("wished")
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
-    made = select(*columns, wished).select_from(source).where(p.origin == CREATOR, p.status.in_(SHOWN))
+    made = (
+        select(*columns, listing.is_wished(p))
+        .select_from(source)
+        .where(p.origin == CREATOR, p.status.in_(SHOWN), p.id <= LARGEST)
+    )
     latest = made.order_by(p.id.desc()).limit(most + 1).offset((page - 1) * most)
     rows = db.session.execute(latest).all()
     return list(rows[:most]), len(rows) > most

@@ -12,7 +12,7 @@ from rq import Queue
 from rq.exceptions import InvalidJobOperation
 from rq.job import Job, JobStatus
 from rq.utils import utcparse
-from sqlalchemy import select
+from sqlalchemy import String, column, select, values
 
 from app.extensions import db
 from app.generations import queues
@@ -36,8 +36,9 @@ def stray_rows() -> list[StrayJob]:
     held = {one: (name, status) for name in queues.NAMES for one, status in held_by(name)}
     if not held:
         return []
-    owned = set(db.session.scalars(select(Generation.id).where(Generation.id.in_(held))))
-    return [StrayJob(one, *where) for one, where in sorted(held.items()) if one not in owned]
+    listed = values(column("id", String)).data([(one,) for one in held]).cte("held")
+    owned = select(Generation.id).where(Generation.id == listed.c.id).exists()
+    return [StrayJob(one, *held[one]) for one in sorted(db.session.scalars(select(listed.c.id).where(~owned)))]
 
 
 def held_by(name: str) -> list[tuple[str, str]]:

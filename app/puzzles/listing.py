@@ -5,6 +5,8 @@ The callers commit.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import ForeignKey, delete, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -44,8 +46,9 @@ def forget(puzzle_id: int) -> bool:
     return db.session.scalar(gone) is not None
 
 
-def is_wished(puzzle_id: int) -> bool:
-    return db.session.scalar(select(WISH.c.puzzle_id).where(WISH.c.puzzle_id == puzzle_id)) is not None
+def is_wished(puzzle: Any) -> Any:
+    """Whether there is a wish, as a column of a statement about puzzles."""
+    return select(WISH.c.puzzle_id).where(WISH.c.puzzle_id == puzzle.id).correlate(PUZZLE).exists().label("wished")
 
 
 def grant(author_id: int) -> int:

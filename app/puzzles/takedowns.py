@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKey, Index, String, select
+from typing import Any
+
+from sqlalchemy import ForeignKey, Index, String, case, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, db, table_of
@@ -28,19 +30,12 @@ TAKEDOWN = table_of(Takedown)
 
 def reason(puzzle_id: int) -> str | None:
     """Why the board is down; None for one that is not."""
-    p, t = PUZZLE.c, TAKEDOWN.c
-    last = select(t.reason).join_from(TAKEDOWN, PUZZLE).where(t.puzzle_id == puzzle_id, p.status.in_(TAKEN_DOWN))
-    return db.session.scalar(last.order_by(t.act_id.desc()).limit(1))
+    return db.session.scalar(select(reason_of(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
 
 
-def reasons(author_id: int | None) -> dict[tuple[str, str], str]:
-    """Why which of an author's boards are down, by game and address."""
-    p, t = PUZZLE.c, TAKEDOWN.c
-    down = (p.author_id == (author_id or 0), p.status.in_(TAKEN_DOWN))
-    rows = db.session.execute(
-        select(p.game, p.slug, t.reason).join_from(PUZZLE, TAKEDOWN).where(*down).order_by(t.act_id)
-    )
-    told: dict[tuple[str, str], str] = {}
-    for row in rows.all():
-        told[row.game, row.slug] = row.reason
-    return told
+def reason_of(puzzle: Any) -> Any:
+    """The same as a column of a statement about puzzles."""
+    t = TAKEDOWN.c
+    last = select(t.reason).where(t.puzzle_id == puzzle.id).order_by(t.act_id.desc()).limit(1)
+    told = last.correlate(PUZZLE).scalar_subquery()
+    return case((puzzle.status.in_(TAKEN_DOWN), func.coalesce(told, ""))).label("taken_down")

@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from app.extensions import db
 from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
-from app.puzzles import listing, search_words
+from app.puzzles import listing, search_words, takedowns
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, TAKEN_DOWN, UNLISTED
 from app.workshop.models import Draft
 from app.workshop.releasing import quietly
@@ -34,6 +34,8 @@ class OwnLine:
     created_at: datetime
     players: int
     finished: int
+    # Why operators have taken it down; None if they have not.
+    taken_down: str | None
 
 
 @dataclass(slots=True)
@@ -49,6 +51,9 @@ class OwnBoard:
     data: dict[str, Any]
     public: bool
     created_at: datetime
+    taken_down: str | None
+    # A guest's, to be listed as soon as its author has a name.
+    wished: bool
 
     @property
     def clue(self) -> str | None:
@@ -62,7 +67,7 @@ def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
-    statement = select(*columns, players, finished).select_from(source)
+    statement = select(*columns, players, finished, takedowns.reason_of(p)).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
     own = own if game is None else own.where(p.game == game)
     latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
@@ -73,8 +78,9 @@ def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[
 def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     p = PUZZLE.c
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at)
+    more = (takedowns.reason_of(p), listing.is_wished(p))
     own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
-    row = db.session.execute(select(*columns).where(*own)).first()
+    row = db.session.execute(select(*columns, *more).where(*own)).first()
     return OwnBoard(*row) if row else None
 
 

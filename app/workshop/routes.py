@@ -13,8 +13,6 @@ from app.browse import results
 from app.extensions import db
 from app.games import GAMES
 from app.games.base import registry
-from app.puzzles import takedowns
-from app.puzzles.listing import is_wished
 from app.puzzles.naming import name
 from app.web import throttle
 from app.web.security import is_partial
@@ -48,7 +46,6 @@ def mine() -> Response:
     begun = drafts.mine(current_user.id) if page == 1 else []
     boards, more = own.mine(current_user.id, page)
     context = {"drafts": begun, "boards": boards, "page": page, "has_next": more}
-    context["taken_down"] = takedowns.reasons(current_user.id)
     words = {"edit_url": edit_url, "name": name, "make_urls": make_urls()}
     return make_response(render_template("workshop/mine.html", **context, **words))
 
@@ -115,8 +112,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "stats": results.of_puzzle(board.id),
         "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
         "clock": clock,
-        "taken_down": takedowns.reason(board.id),
-        "waits": listing_waits() if is_wished(board.id) else "",
+        "waits": listing_waits() if board.wished else "",
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
 
