@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import stat
 import tempfile
 from datetime import timedelta
 from pathlib import Path
@@ -43,6 +44,8 @@ def load() -> dict[str, Any]:
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
         "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
         "PROXIES": number("PROXIES", 0, MOST_PROXIES),
+        # Seconds for which an answer about Redis and the workers is told again.
+        "PROBE_KEPT": 2.0,
         "HTTPS": https,
         "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
         **cookies(https),
@@ -107,6 +110,7 @@ def limits() -> dict[str, Any]:
             "password": (10, 3600),
             "print": (20, 600),
             "embed": (20, 600),
+            "report": (10, 3600),
         },
     }
 
@@ -121,6 +125,31 @@ def database_url(instance: Path) -> str:
 
 def redis_url(instance: Path) -> str:
     return f"unix://{instance / 'redis.sock'}"
+
+
+def keep_private(instance: Path) -> None:
+    """What is written from now on is its owner's alone, and so is what the instance folder holds from before.
+
+    A folder that others share by its nature (its sticky bit says so) is not ours to close.
+    """
+    os.umask(0o077)
+    with contextlib.suppress(OSError):
+        if instance.stat().st_mode & stat.S_ISVTX:
+            return
+        close_to_others(instance)
+
+
+def close_to_others(folder: Path) -> None:
+    """The folder and what is in it, two floors deep: Redis has a folder of its own. Links are left alone."""
+    folder.chmod(0o700)
+    for path in [*folder.iterdir(), *folder.glob("redis/*"), *folder.glob("redis/*/*")]:
+        mode = path.lstat().st_mode
+        # What somebody else owns stays as it is, and so does what went away meanwhile.
+        with contextlib.suppress(OSError):
+            if stat.S_ISDIR(mode):
+                path.chmod(0o700)
+            elif stat.S_ISREG(mode):
+                path.chmod(0o600)
 
 
 def secret_key(instance: Path) -> str:

@@ -25,6 +25,8 @@ try:
     app = create_app(**settings())
 except config.BadSetting as error:
     sys.exit(f"Wordyard: {error}")
+if app.config["LASTING"]:
+    config.keep_private(app.config["INSTANCE"])
 cli.init_app(app)
 # What is there now stays for good: the collector need not walk it again at every turn.
 gc.freeze()

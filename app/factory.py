@@ -11,8 +11,6 @@ from typing import Any
 
 from flask import Flask, g, url_for
 from flask_wtf.csrf import generate_csrf
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
 import config
 from app.accounts import settings as accounts
@@ -20,10 +18,12 @@ from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
 from app.games import ENGINES, GAMES
 from app.games.base import registry
-from app.generations import queues, service
+from app.generations import careful_redis, service
 from app.generations import routes as generations
+from app.moderation import reporting
+from app.moderation import routes as moderation
 from app.operator import health
-from app.operator import weekly_choice as operator
+from app.operator import pages as operator
 from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
@@ -32,11 +32,11 @@ from app.web import assets, errors, i18n, security, watching
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
-BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, operator.bp, health.bp)
+BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, moderation.bp, operator.bp, health.bp)
 
 
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, saving, seats, service, staying)
+LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying)
 
 
 @dataclass(slots=True)
@@ -73,9 +73,7 @@ def join_extensions(app: Flask) -> None:
     migrate.init_app(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
     csrf.init_app(app)
     login_manager.init_app(app)
-    connection = queues.connect(app.config["REDIS_URL"])
-    connection.set_retry(Retry(NoBackoff(), 0))
-    app.extensions["wordyard_redis"] = connection
+    app.extensions["wordyard_redis"] = careful_redis.connect(app.config["REDIS_URL"])
 
 
 def join_parts(app: Flask) -> None:

@@ -20,6 +20,7 @@ from flask import Flask
 from sqlalchemy import case, update
 from sqlalchemy.exc import OperationalError
 
+import config
 from app.extensions import db, now
 from app.factory import create_app
 from app.games.base import registry
@@ -51,7 +52,9 @@ class Claim:
 @lru_cache
 def application() -> Flask:
     """Made before the worker forks, so that every job finds it ready."""
-    return create_app()
+    app = create_app()
+    config.keep_private(app.config["INSTANCE"])
+    return app
 
 
 def run(generation_id: str) -> str:

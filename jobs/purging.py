@@ -6,6 +6,7 @@ committed at once. What refers to a row goes before it, so that no deletion sets
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from time import monotonic
@@ -17,11 +18,12 @@ from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
+from app.moderation.models import REPORT
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
-from app.workshop.models import Draft
+from app.workshop.models import Draft, WordList
 from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
@@ -29,85 +31,104 @@ JOBS_KEPT = timedelta(days=30)
 ROOMS_KEPT = timedelta(days=30)
 TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
-# So many rows go at once, as long as the disk is quick: guesses lie all over a table that is larger than any cache.
-BATCH, FEWEST = 200, 10
-# Seconds that a step may take before the next ones are smaller.
+REPORTS_KEPT = timedelta(days=180)
+# So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
+# cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
+BATCH, FIRST, FEWEST = 200, 10, 1
+# Seconds that a step may take before the next ones are smaller: nobody should wait for more than twice as long.
 STEP = 0.02
-# So many guests, or rooms, are looked at together.
+# So many guests, rooms or boards are looked at together.
 GUESTS = 50
 # So many seconds may be spent at a time: the clock that calls this has to tick.
 BUDGET = 3.0
 
-Piece = Callable[[datetime, "Pace"], Iterator[int]]
-GENERATION, DRAFT = table_of(Generation), table_of(Draft)
+GENERATION, DRAFT, WORD_LIST = table_of(Generation), table_of(Draft), table_of(WordList)
 
 
 class Pace:
-    """How many rows go at once: half as many after a step that took long, a little more after one that did not."""
+    """How many rows of a table go at once: half as many after a step that took long, more after one that did not."""
 
     def __init__(self) -> None:
-        self.size = max(1, BATCH // 4)
+        self.size = min(FIRST, BATCH)
 
     def note(self, seconds: float) -> None:
-        self.size = max(FEWEST, self.size // 2) if seconds > STEP else min(BATCH, self.size + FEWEST)
+        self.size = max(FEWEST, self.size // 2) if seconds > STEP else min(BATCH, self.size + FIRST)
+
+
+Paces = defaultdict[str, Pace]
+Piece = Callable[[datetime, Paces], Iterator[int]]
 
 
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, guests)
-    at, pace = now(), Pace()
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, reports, guests)
+    at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
 
-def sessions(at: datetime, pace: Pace) -> Iterator[int]:
+def sessions(at: datetime, pace: Paces) -> Iterator[int]:
     s = LOGIN_SESSION.c
     yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT), pace)
 
 
-def generations(at: datetime, pace: Pace) -> Iterator[int]:
+def generations(at: datetime, pace: Paces) -> Iterator[int]:
     """The days' jobs are kept: their keys say that they have been asked for."""
     g = GENERATION.c
     undated = g.key.is_(None) | g.key.like("stock:%")
     yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), pace)
 
 
-def buckets(at: datetime, pace: Pace) -> Iterator[int]:
+def buckets(at: datetime, pace: Paces) -> Iterator[int]:
     """Without an index on their time, which every guess would have to keep: looking locks nobody out."""
     b = BUCKET.c
     yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), pace)
 
 
-def rooms(at: datetime, pace: Pace) -> Iterator[int]:
+def rooms(at: datetime, pace: Paces) -> Iterator[int]:
     """Rooms in which nobody has been for a month: what their members have finished is theirs."""
     r = ROOM.c
-    idle = select(r.id, r.user_id).where(r.seen_at < at - ROOMS_KEPT).order_by(r.seen_at)
+    yield from close(select(r.id, r.user_id).where(r.seen_at < at - ROOMS_KEPT).order_by(r.seen_at), pace)
+
+
+def close(idle: Select[Any], pace: Paces) -> Iterator[int]:
+    """Rooms with their games, their seats and the players that they are."""
+    seats = ROOM_MEMBER.c.room_id
     while rows := db.session.execute(idle.limit(GUESTS)).all():
-        found = [row.user_id for row in rows]
+        found, there = [row.user_id for row in rows], [row.id for row in rows]
         yield from games(found, pace)
-        seats, there = ROOM_MEMBER.c.room_id, [row.id for row in rows]
         yield from clear(seats, select(seats).where(seats.in_(there)).distinct(), pace)
-        yield from clear(r.id, select(r.id).where(r.id.in_(there)), pace)
+        yield from clear(ROOM.c.id, select(ROOM.c.id).where(ROOM.c.id.in_(there)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
 
 
-def trials(at: datetime, pace: Pace) -> Iterator[int]:
+def trials(at: datetime, pace: Paces) -> Iterator[int]:
     """Boards that were lent to a friend for a test, a season ago; a link is soon made again."""
     p = PUZZLE.c
-    old = (p.origin == TRIAL, p.status == UNLISTED, p.created_at < at - TRIALS_KEPT)
-    found = list(db.session.scalars(select(p.id).where(*old).limit(GUESTS)))
-    yield from clear(SAVE.c.id, select(SAVE.c.id).where(SAVE.c.puzzle_id.in_(found)), pace)
-    yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
+    old = select(p.id).where(p.origin == TRIAL, p.status == UNLISTED, p.created_at < at - TRIALS_KEPT)
+    while found := list(db.session.scalars(old.limit(GUESTS))):
+        yield from close(select(ROOM.c.id, ROOM.c.user_id).where(ROOM.c.puzzle_id.in_(found)), pace)
+        played = SAVE.c.puzzle_id.in_(found)
+        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(played), pace)
+        yield from clear(SAVE.c.id, select(SAVE.c.id).where(played), pace)
+        yield from clear(COMPLETION.c.id, select(COMPLETION.c.id).where(COMPLETION.c.puzzle_id.in_(found)), pace)
+        yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
 
 
-def games(players: list[int], pace: Pace) -> Iterator[int]:
+def reports(at: datetime, pace: Paces) -> Iterator[int]:
+    """Reports on which an operator has decided; what was decided stands in the log."""
+    r = REPORT.c
+    yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
+
+
+def games(players: list[int], pace: Paces) -> Iterator[int]:
     """What these players have played."""
     mine = SAVE.c.user_id.in_(players)
     yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine), pace)
     yield from clear(SAVE.c.id, select(SAVE.c.id).where(mine), pace)
 
 
-def guests(at: datetime, pace: Pace) -> Iterator[int]:
+def guests(at: datetime, pace: Paces) -> Iterator[int]:
     """Guests whose cookies are over, unless they have made something: looked through once, the oldest first."""
     last: tuple[datetime, int] | None = None
     while rows := db.session.execute(old_guests(at, last).limit(GUESTS)).all():
@@ -115,7 +136,7 @@ def guests(at: datetime, pace: Pace) -> Iterator[int]:
         found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
         yield from games(found, pace)
-        for table in (COMPLETION, LOGIN_SESSION):
+        for table in (COMPLETION, LOGIN_SESSION, WORD_LIST):
             yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
 
@@ -137,10 +158,12 @@ def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     return select(u.id).where(u.id.in_(ids), u.role != ROLE, ~seen, ~drafts, ~boards)
 
 
-def clear(key: ColumnElement[Any], rows: Select[Any], pace: Pace) -> Iterator[int]:
+def clear(key: ColumnElement[Any], rows: Select[Any], pace: Paces) -> Iterator[int]:
     """Delete what is found, a step at a time, and tell after each how many are gone."""
-    while found := db.session.scalars(rows.limit(pace.size)).all():
-        yield remove(key, list(found), pace)
+    table: Any = key
+    mine = pace[table.table.name]
+    while found := db.session.scalars(rows.limit(mine.size)).all():
+        yield remove(key, list(found), mine)
 
 
 def remove(key: Any, found: list[Any], pace: Pace) -> int:

@@ -67,6 +67,7 @@ class YardWorker(Worker):
         if not self.connection.sismember(self.redis_workers_keys, self.key):
             self.connection.hset(self.key, mapping=self.serialize())
             worker_registration.register(self)
+        self.connection.hset(self.key, mapping={"memory": resident(self.pid), "horse": resident(self.horse_pid)})
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -104,6 +105,15 @@ def mapped() -> int:
     """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
     pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     return int(pages) * resource.getpagesize()
+
+
+def resident(pid: int | None) -> int:
+    """The bytes of memory that a process has; 0 if there is none."""
+    try:
+        figures = Path(f"/proc/{pid}/statm").read_text(encoding="ascii")
+    except OSError:
+        return 0
+    return int(figures.split()[1]) * resource.getpagesize()
 
 
 def main(arguments: list[str]) -> int:

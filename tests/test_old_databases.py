@@ -25,6 +25,7 @@ from tests.test_migrations import empty, tables
 
 NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
 NEW |= {"weekly_pick", "word_list"}
+NEW |= {"report", "operator_act", "takedown", "listing_wish"}
 
 __all__ = ["empty"]
 

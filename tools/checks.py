@@ -6,7 +6,9 @@ import contextlib
 import errno
 import fcntl
 import os
+import re
 import socket
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +18,7 @@ from tools.machine import Refusal
 
 DATABASES = ("sqlite", "postgresql", "postgresql+psycopg", "postgres")
 POSTGRES_PORT = 5432
+REDIS_WANTED = 7
 PATIENCE = 3.0  # seconds for a server to take a connection
 
 
@@ -102,6 +105,25 @@ def redis_problem(url: str) -> str | None:
     there = socket_answers(parts.path) if parts.scheme == "unix" else answers(parts.hostname or "", parts.port or 6379)
     where = parts.path if parts.scheme == "unix" else f"{parts.hostname}:{parts.port or 6379}"
     return None if there else f"Redis at {where} does not answer: play works, new puzzles wait until it does."
+
+
+def remarks(redis: Path | None) -> Iterator[str]:
+    """What is worth a word, and stops nothing."""
+    if os.geteuid() == 0:
+        yield "Running as root: a fault of the site would be one of the machine. Better give it a user of its own."
+    version = redis_version(redis) if redis else ""
+    if version and int(version.partition(".")[0]) < REDIS_WANTED:
+        yield f"Redis {version} is older than {REDIS_WANTED}, which RQ asks for: it works, but a newer one is better."
+
+
+def redis_version(binary: Path) -> str:
+    """What the binary says of itself; empty if that cannot be read."""
+    try:
+        said = subprocess.run([str(binary), "--version"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    found = re.search(r"\bv=(\d+(?:\.\d+)*)", said.stdout)
+    return found[1] if found else ""
 
 
 def holder(instance: Path) -> int | None:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
-from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start
+from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start, remarks
 from tools.machine import Refusal, last_words, quietly
 from tools.servers import find_redis, redis_answers, redis_command, redis_socket
 from tools.supervise import Child, Supervisor
@@ -124,6 +124,8 @@ class Start:
 
     def go(self) -> int:
         """Refuse what cannot work before anything slow or lasting is done."""
+        # What this and its children write is nobody else's to read.
+        os.umask(0o077)
         refuse_second_start(self.instance)
         if not self.options.setup:
             self.options.port = free_port(self.options.host, self.options.port)
@@ -133,6 +135,8 @@ class Start:
             print(problem, flush=True)
         with lock(self.instance):
             self.python = Venv().ensure("requirements.txt")
+            for remark in remarks(None if os.environ.get("REDIS_URL") else find_redis()):
+                print(f"start: {remark}", flush=True)
             return self._supervise()
 
     def _supervise(self) -> int:

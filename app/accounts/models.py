@@ -33,6 +33,9 @@ class User(Model):
     locale: Mapped[str | None] = mapped_column(String(5))
     resume: Mapped[dict[str, Any] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
+    # An operator has closed the account: no session of it is one, and whoever knows the password is told why.
+    banned_at: Mapped[datetime | None]
+    ban_reason: Mapped[str | None] = mapped_column(String(400))
 
 
 class LoginSession(Model):

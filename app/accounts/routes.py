@@ -73,6 +73,9 @@ def login() -> Response:
         form.password.errors = [_("Name and password do not belong together.")]
         return show("accounts/login.html", form, 422)
     give_back_allowance(form.username.data)
+    if user.banned_at:
+        form.password.errors = [_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–")]
+        return show("accounts/login.html", form, 403)
     aside = dict(session)
     player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
     signals.entering.send(None, player=player, aside=aside)

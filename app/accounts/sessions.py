@@ -126,7 +126,7 @@ def _find() -> Any:
     joined = select(*columns).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
     # A guest's end moves with every visit; an account's does not, and comes earlier after idle weeks.
     busy = or_(user.handle.is_(None), row.last_seen_at > bindparam("idle"))
-    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), busy)
+    live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 

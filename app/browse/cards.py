@@ -18,7 +18,7 @@ from app.games.base import registry
 from app.play.models import SAVE
 from app.play.store import is_visible
 from app.puzzles import weekly
-from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, today
+from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 from app.puzzles.naming import name
 
 PAGE = 20
@@ -70,7 +70,7 @@ def card(row: Any) -> Card:
 
 def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
-    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, USER.c.name.label("author"))
+    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, p.status, USER.c.name.label("author"))
     saved = (s.score, s.progress, s.updated_at, s.finished_at, s.revealed_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
@@ -85,14 +85,19 @@ def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
     elif which == "finished":
         statement = statement.where(over)
     rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
-    return [card(row) for row in rows[:PAGE]], len(rows) > PAGE
+    return there(rows[:PAGE]), len(rows) > PAGE
+
+
+def there(rows: Sequence[AnyRow]) -> list[Card]:
+    """Without what operators have taken down. Asked of the database, this would have it look at boards before saves."""
+    return [card(row) for row in rows if row.status not in TAKEN_DOWN]
 
 
 def resumable(user_id: int | None, most: int = 3) -> list[Card]:
     if user_id is None:
         return []
     statement = _select().where(SAVE.c.id.is_not(None), SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
-    return [card(row) for row in run(statement.order_by(SAVE.c.updated_at.desc()).limit(most), user_id)]
+    return there(run(statement.order_by(SAVE.c.updated_at.desc()).limit(most), user_id))
 
 
 def of_today(user_id: int | None) -> list[Card]:

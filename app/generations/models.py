@@ -33,6 +33,9 @@ class Generation(Model):
         # How many are open is asked before each new one.
         Index("ix_generation_asked_by_status", "asked_by", "status"),
         Index("ix_generation_asked_from_status", "asked_from", "status"),
+        # For the operators: how many there are in each queue, and the latest of all.
+        Index("ix_generation_status_queue_created_at", "status", "queue", "created_at"),
+        Index("ix_generation_created_at_id", "created_at", "id"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True, default=new_id)

@@ -150,6 +150,15 @@ def remove(generation_id: str) -> None:
         return
 
 
+def empty(name: str) -> bool:
+    """Take out of Redis what waits in the queue; the rows have been closed before."""
+    try:
+        queue(name).empty()
+    except RedisError:
+        return False
+    return True
+
+
 def workers(name: str | None = None) -> list[Any]:
     return list(Worker.all(connection=redis(), queue=queue(name) if name else None))
 

@@ -13,7 +13,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.extensions import db, now
-from app.generations import queues
+from app.generations import queues, redis_probe
 from app.generations.models import Pulse
 from app.operator import site_metrics
 
@@ -25,16 +25,17 @@ bp = Blueprint("health", __name__)
 @bp.get("/healthz")
 def healthz() -> tuple[Response, int]:
     alive = database_answers()
-    return jsonify(ok=alive, redis=queues.is_up()), 200 if alive else 503
+    return jsonify(ok=alive, redis=redis_probe.seen().up), 200 if alive else 503
 
 
 @bp.get("/readyz")
 def readyz() -> tuple[Response, int]:
     database = database_answers()
+    seen = redis_probe.seen()
     parts: dict[str, Any] = {
         "database": database,
-        "redis": queues.is_up(),
-        "workers": {name: queues.has_worker(name) for name in queues.NAMES},
+        "redis": seen.up,
+        "workers": {name: name in seen.workers for name in queues.NAMES},
         "clock": database and clock_ticks(),
     }
     ready = parts["database"] and parts["redis"] and parts["clock"] and all(parts["workers"].values())

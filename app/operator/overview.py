@@ -1,4 +1,4 @@
-"""What the dashboard shows, read from the rows first and from Redis where it answers."""
+"""What the dashboard counts and who works: the rows tell how many, Redis who is there."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import url_for
-from flask_babel import format_datetime, format_timedelta
-from flask_babel import gettext as _
+from flask_babel import format_timedelta
 from redis.exceptions import RedisError
-from rq.utils import utcparse
-from sqlalchemy import func, select
+from sqlalchemy import String, cast, func, literal, select, union_all
 
-from app.accounts.models import User
 from app.extensions import db, now
-from app.generations import queues, wording
-from app.generations.models import ASKER, DONE, GUEST, PLAYER, QUEUED, Generation, QueuePause
+from app.generations import queues
+from app.generations.models import CANCELLED, DONE, FAILED, OPEN, Generation, Pulse, QueuePause
+from app.moderation.models import REPORT
 
-STATUSES = wording.STATUSES
-MOST_ROWS = 50
 STALE = timedelta(seconds=90)
 LATELY = timedelta(days=1)
+PAUSED, FINISHED = "paused", "finished"
+# Of whom a worker tells how many bytes they have in memory.
+OWN, HORSE = "memory", "horse"
 
 
 @dataclass(slots=True)
 class QueueRow:
+    """A queue by the rows: the same rows are counted in the lists of jobs, and none twice."""
+
     name: str
-    depth: int
-    oldest_age: str
-    paused: bool
-    started: int
-    failed: int
-    finished: int
-    scheduled: int
+    paused: bool = False
+    queued: int = 0
+    running: int = 0
+    failed: int = 0
+    finished: int = 0
+    oldest_age: str = ""
 
 
 @dataclass(slots=True)
@@ -41,6 +41,11 @@ class WorkerRow:
     name: str
     queue: str
     state: str
+    host: str
+    pid: int | None
+    done: int
+    failed: int
+    memory: int
     heartbeat_age: str
     current_job: str | None
     current_url: str | None
@@ -48,63 +53,73 @@ class WorkerRow:
 
 
 @dataclass(slots=True)
-class JobRow:
-    id: str
-    game: str
-    kind: str
-    owner: str
-    status: str
-    status_name: str
-    rq_status: str
-    attempts: int
-    percent: int
-    label: str
-    created: datetime
-    age: str
-    error: str
-    queue: str
-    key: str
-    more: dict[str, Any] = field(default_factory=dict)
+class Totals:
+    """Everything that is counted for a page, in two statements."""
+
+    queues: dict[str, QueueRow] = field(default_factory=dict)
+    statuses: dict[str, int] = field(default_factory=dict)
+    open_reports: int = 0
+    clock_age: str = ""
+    clock_stale: bool = True
 
 
 def age(since: datetime | None) -> str:
-    if since is None:
-        return ""
-    return str(format_timedelta(now() - since, granularity="second"))
+    return "" if since is None else lasting(now() - since)
 
 
-def queue_rows() -> list[QueueRow]:
-    paused = set(db.session.scalars(select(QueuePause.queue)))
-    oldest = dict(oldest_queued())
-    finished = finished_lately()
-    return [queue_row(name, name in paused, oldest.get(name), finished.get(name, 0)) for name in queues.NAMES]
+def lasting(time: timedelta) -> str:
+    return str(format_timedelta(time, granularity="second"))
 
 
-def oldest_queued() -> Any:
-    statement = select(Generation.queue, func.min(Generation.created_at)).where(Generation.status == QUEUED)
-    return [(row[0], row[1]) for row in db.session.execute(statement.group_by(Generation.queue))]
+def totals() -> Totals:
+    told = Totals({name: QueueRow(name) for name in queues.NAMES})
+    for row in db.session.execute(by_queue()).all():
+        note(told, row.queue, row.status, row.number, row.oldest)
+    some = db.session.execute(the_rest()).one()
+    told.statuses |= {DONE: some.done, CANCELLED: some.cancelled}
+    told.open_reports = some.reports
+    told.clock_age = age(some.clock)
+    told.clock_stale = some.clock is None or now() - some.clock > STALE
+    return told
 
 
-def finished_lately() -> dict[str, int]:
-    """How many jobs each queue has finished in a day. Redis forgets them after minutes, and all there ever were are
-    too many to be counted every few seconds."""
-    done = func.count().filter(Generation.status == DONE)
-    lately = select(Generation.queue, done).where(Generation.finished_at > now() - LATELY).group_by(Generation.queue)
-    return {row[0]: row[1] for row in db.session.execute(lately)}
+def by_queue() -> Any:
+    """Open and failed rows of each queue, what a day has finished, and which are paused.
 
-
-def queue_row(name: str, paused: bool, oldest: datetime | None, finished: int) -> QueueRow:
-    queue = queues.queue(name)
-    return QueueRow(
-        name=name,
-        depth=queue.count,
-        oldest_age=age(oldest),
-        paused=paused,
-        started=queue.started_job_registry.count,
-        failed=queue.failed_job_registry.count,
-        finished=finished,
-        scheduled=queue.scheduled_job_registry.count,
+    Redis forgets what is finished after minutes, and all there ever were are too many to be counted every few seconds.
+    """
+    g, number = Generation, func.count().label("number")
+    oldest = func.min(g.created_at).label("oldest")
+    there = select(g.queue, cast(g.status, String).label("status"), number, oldest)
+    lately = select(g.queue, literal(FINISHED, String), func.count(), func.min(g.created_at))
+    paused = select(QueuePause.queue, literal(PAUSED, String), literal(1), QueuePause.paused_at)
+    return union_all(
+        there.where(g.status.in_((*OPEN, FAILED))).group_by(g.queue, g.status),
+        lately.where(g.finished_at > now() - LATELY, g.status == DONE).group_by(g.queue),
+        paused,
     )
+
+
+def note(told: Totals, name: str, status: str, number: int, oldest: datetime | None) -> None:
+    row = told.queues.setdefault(name, QueueRow(name))
+    if status == PAUSED:
+        row.paused = True
+        return
+    setattr(row, status, number)
+    if status == FINISHED:
+        return
+    told.statuses[status] = told.statuses.get(status, 0) + number
+    if status == "queued":
+        row.oldest_age = age(oldest)
+
+
+def the_rest() -> Any:
+    def count(status: str) -> Any:
+        return select(func.count()).where(Generation.status == status).scalar_subquery().label(status)
+
+    reports = select(func.count()).select_from(REPORT).where(REPORT.c.settled_at.is_(None)).scalar_subquery()
+    clock = select(Pulse.seen_at).where(Pulse.name == "clock").scalar_subquery()
+    return select(count(DONE), count(CANCELLED), reports.label("reports"), clock.label("clock"))
 
 
 def worker_rows() -> list[WorkerRow]:
@@ -118,6 +133,11 @@ def worker_row(worker: Any) -> WorkerRow:
         name=worker.name[:8],
         queue=", ".join(worker.queue_names()),
         state=str(getattr(worker.get_state(), "value", worker.get_state())),
+        host=worker.hostname or "",
+        pid=worker.pid,
+        done=worker.successful_job_count,
+        failed=worker.failed_job_count,
+        memory=memory_of(worker),
         heartbeat_age=age(beat),
         current_job=job,
         current_url=url_for("operator.job", id=job) if job else None,
@@ -125,79 +145,15 @@ def worker_row(worker: Any) -> WorkerRow:
     )
 
 
-def scheduled_ids() -> list[str]:
-    return [one for name in queues.NAMES for one in queues.queue(name).scheduled_job_registry.get_job_ids()]
+def memory_of(worker: Any) -> int:
+    """Megabytes of a worker and of whoever does a job for it, as the worker told last."""
+    told = worker.connection.hmget(worker.key, [OWN, HORSE])
+    return round(sum(int(one) for one in told if one) / 2**20)
 
 
-def job_rows(status: str) -> list[JobRow]:
-    statement = select(Generation, User.name).outerjoin(User, User.id == Generation.owner_id)
-    if status == "scheduled":
-        statement = statement.where(Generation.id.in_(scheduled_ids()))
-    else:
-        statement = statement.where(Generation.status == status)
-    rows = db.session.execute(statement.order_by(Generation.created_at.desc()).limit(MOST_ROWS)).all()
-    return [job_row(row, owner) for row, owner in rows]
-
-
-def job_row(row: Generation, owner: str | None) -> JobRow:
-    return JobRow(
-        id=row.id,
-        game=row.game,
-        kind=row.kind,
-        owner=owner or whose(row),
-        status=row.status,
-        status_name=wording.status(row.status),
-        rq_status=rq_status(row.id),
-        attempts=row.attempts,
-        percent=row.percent,
-        label=wording.label(row),
-        created=row.created_at,
-        age=age(row.created_at),
-        error=wording.error(row),
-        queue=row.queue,
-        key=row.key or "",
-    )
-
-
-def whose(row: Generation) -> str:
-    """Of a job without an owner's name."""
-    asker = GUEST if row.owner_id else str(row.params.get(ASKER, ""))
-    return str({GUEST: _("a guest"), PLAYER: _("a player")}.get(asker, _("the site")))
-
-
-def rq_status(generation_id: str) -> str:
+def from_redis(read: Any) -> Any:
+    """What Redis answers, or nothing: the page must show even then."""
     try:
-        job = queues.fetch(generation_id)
+        return read()
     except RedisError:
-        return "?"
-    status = job.get_status(refresh=False) if job else None
-    return status.value if status else ""
-
-
-def rq_fields(generation_id: str) -> dict[str, str]:
-    """What Redis still knows of a row's job."""
-    try:
-        job = queues.fetch(generation_id)
-        if job is None:
-            return {}
-        result = job.latest_result()
-    except RedisError:
-        return {}
-    fields = {
-        "origin": job.origin,
-        "enqueued": moment(job.enqueued_at),
-        "started": moment(job.started_at),
-        "ended": moment(job.ended_at),
-        "worker": job.worker_name,
-        "timeout": job.timeout,
-        "retries left": job.retries_left,
-        "traceback": result.exc_string if result is not None else None,
-    }
-    return {name: str(value) for name, value in fields.items() if value not in (None, "")}
-
-
-def moment(value: datetime | str | None) -> str:
-    if value is None:
-        return ""
-    at = utcparse(value) if isinstance(value, str) else value
-    return str(format_datetime(at, "medium"))
+        return []

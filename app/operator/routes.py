@@ -1,131 +1,96 @@
-"""The RQ dashboard. Whoever is not an operator finds nothing here."""
+"""The dashboard: queues, workers and jobs, read from the rows, and from Redis where it answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
+from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_login import current_user
 from redis.exceptions import RedisError
-from sqlalchemy import select
 from werkzeug.wrappers import Response
 
-from app.accounts.models import User
-from app.extensions import db
-from app.generations import queues, service
-from app.generations.models import RUNNING, Generation
-from app.operator import overview
-
-bp = Blueprint("operator", __name__, url_prefix="/operator")
+from app.generations import redis_probe
+from app.operator import cautions, day_history, job_acts, job_search, overview, strays
+from app.operator.blueprint import bp, doer
+from app.operator.job_search import JobFilter
 
 
-@bp.before_request
-def only_operators() -> None:
-    if not current_user.is_operator:
-        abort(404)
+def wished() -> JobFilter:
+    return job_search.read(request.args)
 
 
-def from_redis(read: Callable[[], Any]) -> tuple[Any, str | None]:
-    """What Redis answers, or nothing and a sentence; the page must show even then."""
+def redis_error() -> str | None:
+    up = redis_probe.seen().up
+    return None if up else _("Redis does not answer. Jobs wait in the database until it does.")
+
+
+def queues_context(told: overview.Totals) -> dict[str, Any]:
+    return {
+        "queues": told.queues.values(),
+        "strays": overview.from_redis(strays.stray_rows),
+        "redis_error": redis_error(),
+    }
+
+
+def workers_context(told: overview.Totals) -> dict[str, Any]:
+    return {"workers": overview.from_redis(overview.worker_rows), "totals": told}
+
+
+def jobs_context(told: overview.Totals) -> dict[str, Any]:
+    wish = wished()
     try:
-        return read(), None
+        rows, more = job_search.rows(wish)
     except RedisError:
-        return [], _("Redis does not answer. Jobs wait in the database until it does.")
+        rows, more = [], False
+    turns: dict[str, Any] = {"page": wish.page, "has_next": more}
+    turns |= {"next_url": address(wish, wish.page + 1), "prev_url": address(wish, wish.page - 1)}
+    listed = {"jobs": rows, "filter": wish, "statuses": job_search.STATUSES, "counts": told.statuses, "pages": turns}
+    return {**listed, "most": job_acts.MOST}
 
 
-def queues_context() -> dict[str, Any]:
-    rows, error = from_redis(overview.queue_rows)
-    return {"queues": rows, "redis_error": error}
-
-
-def workers_context() -> dict[str, Any]:
-    rows, error = from_redis(overview.worker_rows)
-    return {"workers": rows, "redis_error": error}
-
-
-def jobs_context() -> dict[str, Any]:
-    status = request.args.get("status", RUNNING)
-    status = status if status in overview.STATUSES else RUNNING
-    rows, error = from_redis(lambda: overview.job_rows(status))
-    context = {"jobs": rows, "status": status, "statuses": overview.STATUSES, "redis_error": error}
-    return {**context, "counts": service.counts()}
+def address(wish: JobFilter, page: int) -> str:
+    return url_for(".index", **wish.query(page=page))
 
 
 @bp.get("/")
 def index() -> Response:
-    # The queues come last: they always ask Redis, and their answer tells whether it is there.
-    context = {**jobs_context(), **workers_context(), **queues_context()}
-    return make_response(render_template("operator/index.html", **context))
+    told = overview.totals()
+    context = {**jobs_context(told), **workers_context(told), **queues_context(told)}
+    context |= {"choices": job_search.choices(), "cautions": cautions.of_this_request()}
+    return make_response(render_template("operator/index.html", open_reports=told.open_reports, **context))
 
 
 @bp.get("/queues", endpoint="queues")
 def queues_part() -> Response:
-    return make_response(render_template("operator/_queues.html", **queues_context()))
+    return make_response(render_template("operator/_queues.html", **queues_context(overview.totals())))
 
 
 @bp.get("/workers")
 def workers() -> Response:
-    return make_response(render_template("operator/_workers.html", **workers_context()))
+    return make_response(render_template("operator/_workers.html", **workers_context(overview.totals())))
 
 
 @bp.get("/jobs")
 def jobs() -> Response:
-    return make_response(render_template("operator/_jobs.html", **jobs_context()))
+    return make_response(render_template("operator/_jobs.html", **jobs_context(overview.totals())))
 
 
-@bp.get("/jobs/<id>")
-def job(id: str) -> Response:
-    row = find(id)
-    owner = db.session.scalar(select(User.name).where(User.id == row.owner_id)) if row.owner_id else None
-    shown = overview.job_row(row, owner)
-    return make_response(render_template("operator/job.html", job=shown, row=row, rq=overview.rq_fields(row.id)))
+@bp.post("/jobs")
+def change_jobs() -> Response:
+    """Start again, cancel or delete those that are ticked, or all that match."""
+    act, wish = request.form.get("act", ""), wished()
+    everything = request.form.get("everything") == "y"
+    ids = job_search.matching(wish, job_acts.MOST) if everything else request.form.getlist("job")[: job_acts.MOST]
+    done = job_acts.change(doer(), act, ids)
+    if done is None:
+        flash(_("Choose jobs, and what is to become of them."), "error")
+    else:
+        flash(_("Done with %(num)s of %(all)s jobs.", num=done, all=len(ids)), "info")
+    return redirect(address(wish, wish.page), 303)
 
 
-def find(id: str) -> Generation:
-    row = db.session.get(Generation, id)
-    if row is None:
-        abort(404)
-    return row
-
-
-@bp.post("/jobs/<id>/retry")
-def retry(id: str) -> Response:
-    find(id)
-    done = service.retry(id)
-    flash(_("Started again.") if done else _("Only a failed or cancelled job can be started again."), "info")
-    return back()
-
-
-@bp.post("/jobs/<id>/cancel")
-def cancel(id: str) -> Response:
-    find(id)
-    done = service.cancel(id)
-    flash(_("Cancelled.") if done else _("It was over already."), "info")
-    return back()
-
-
-@bp.post("/queues/<name>/pause")
-def pause(name: str) -> Response:
-    known(name)
-    service.pause(name)
-    flash(_("The queue %(name)s is paused. What is running goes on to its end.", name=name), "info")
-    return back()
-
-
-@bp.post("/queues/<name>/resume")
-def resume(name: str) -> Response:
-    known(name)
-    service.resume(name)
-    flash(_("The queue %(name)s goes on.", name=name), "info")
-    return back()
-
-
-def known(name: str) -> None:
-    if name not in queues.NAMES:
-        abort(404)
-
-
-def back() -> Response:
-    return redirect(url_for("operator.index", status=request.args.get("status")), 303)
+@bp.get("/history")
+def history() -> Response:
+    hours = day_history.hours()
+    charts = day_history.charts(hours)
+    return make_response(render_template("operator/history.html", hours=hours, charts=charts))

@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response
 from app.browse import cards
 from app.extensions import db
 from app.games.base import registry
-from app.operator.routes import bp
+from app.moderation import operator_log
+from app.operator.blueprint import bp, doer
 from app.puzzles import weekly
 
 SHOWN = 30
@@ -30,6 +31,8 @@ def pick_weekly() -> Response:
     if game not in registry.names() or not registry.spec(game).weekly:
         abort(404)
     done = weekly.pick(game, slug, monday_of(request.form.get("week", "")))
+    if done:
+        operator_log.write(doer(), operator_log.PICK, f"{game}/{slug}", request.form["week"])
     db.session.commit()
     flash(_("Chosen.") if done else _("That board or week cannot be chosen."), "success" if done else "error")
     return redirect(url_for("operator.weekly_boards"), 303)

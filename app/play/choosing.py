@@ -16,7 +16,7 @@ from app.games.base import registry
 from app.play.guessing import begin_save
 from app.play.models import SAVE
 from app.play.windows import window
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.puzzles.models import PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
 # The language of the dailies; whoever wants another one asks for it.
 LANGUAGE = "en"
@@ -66,21 +66,31 @@ def latest(user_id: int | None, game: str | None = None, *, unfinished: bool = F
     if user_id is None:
         return None
     p, s = PUZZLE.c, SAVE.c
-    statement = select(p.game, p.slug, s.updated_at).join_from(SAVE, PUZZLE).where(s.user_id == user_id)
+    statement = select(p.game, p.slug, p.status, s.updated_at).join_from(SAVE, PUZZLE).where(s.user_id == user_id)
     if game:
         statement = statement.where(p.game == game)
     if unfinished:
         statement = statement.where(s.finished_at.is_(None), s.revealed_at.is_(None))
-    return db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(1)).first()
+    rows = db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(SOME)).all()
+    # Looked through here: the database would begin with the boards, if it were asked for those that are there.
+    return next((row for row in rows if row.status not in TAKEN_DOWN), None)
 
 
 def resume_url(user_id: int) -> str | None:
     """Where the player stopped: what the last logout noted, unless something was played since."""
     noted = db.session.scalar(select(USER.c.resume).where(USER.c.id == user_id))
     played = latest(user_id)
+    if noted and is_taken_down(noted["game"], noted["slug"]):
+        noted = None
     if noted and (played is None or played.updated_at.timestamp() <= noted.get("at", 0)):
         return url_for(f"{noted['game']}.play", slug=noted["slug"])
     return None if played is None else url_for(f"{played.game}.play", slug=played.slug)
+
+
+def is_taken_down(game: str, slug: str) -> bool:
+    p = PUZZLE.c
+    gone = select(p.id).where(p.game == game, p.slug == slug, p.status.in_(TAKEN_DOWN))
+    return db.session.scalar(gone) is not None
 
 
 @signals.leading.connect

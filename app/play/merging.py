@@ -13,7 +13,7 @@ from app.games.base import registry
 from app.games.base.contract import HINT, MoveRules, Rules
 from app.play import counting
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.puzzles import publishing
+from app.puzzles import listing, publishing
 from app.puzzles.models import PUZZLE
 
 
@@ -30,6 +30,8 @@ def name(sender: object, user_id: int) -> None:
     change = counting.of_player(user_id, over, guest=False)
     change.subtract(counting.of_player(user_id, over, guest=True))
     counting.write(change, but=(user_id,))
+    if listing.grant(user_id):
+        counting.recount(user_id)
 
 
 @signals.merging.connect

@@ -13,7 +13,7 @@ from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base.contract import Guess, Rules
 from app.play.models import GUESS, SAVE
-from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED, today
+from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today
 
 # Neither stands in a normalized guess.
 BETWEEN, AFTER = "\t", "\n"
@@ -101,12 +101,13 @@ def _load(secret: bool) -> Any:
 
 
 def is_visible(user: Any, day: Any) -> Any:
-    """What its author has deleted is there for those who had begun it."""
+    """What its author has deleted is there for those who had begun it, what operators have hidden for its author."""
     p, mine = PUZZLE.c, SAVE.alias()
     begun = select(mine.c.id).where(mine.c.puzzle_id == p.id, mine.c.user_id == user).correlate(PUZZLE).exists()
     there = or_(
         p.status.in_((PUBLISHED, UNLISTED)),
         and_(p.status == DELETED, begun),
+        and_(p.status == HIDDEN, p.author_id == user),
     )
     return and_(there, or_(p.day.is_(None), p.day <= day))
 

@@ -13,6 +13,9 @@ from app.extensions import Model, now, table_of
 
 # What may become of a puzzle: everybody finds it, whoever has the link, or only those who had begun it.
 PUBLISHED, UNLISTED, DELETED = "published", "unlisted", "deleted"
+# What operators make of a board: its author alone sees it, or nobody.
+HIDDEN, REMOVED = "hidden", "removed"
+TAKEN_DOWN = (HIDDEN, REMOVED)
 # Where a puzzle comes from: made for a day, made for the stock or on request, or a creator's board.
 DAILY, GENERATED, CREATOR = "daily", "generated", "creator"
 

@@ -14,7 +14,7 @@ from sqlalchemy import func, select, update
 from app.accounts import signals
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
-from app.puzzles import search_words
+from app.puzzles import listing, search_words
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
@@ -118,5 +118,6 @@ def made_by(user_id: int) -> list[int]:
 
 
 def hand_over(author_id: int, user_id: int) -> None:
-    """A guest's boards are an account's now. The caller commits."""
+    """A guest's boards are an account's now, and may be listed. The caller commits."""
     db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == author_id).values(author_id=user_id))
+    listing.grant(user_id)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _
+from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import NewPuzzle
@@ -44,4 +45,6 @@ def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
     flash(_("Your board is out. Send the link to whom you like."), "success")
+    if form.is_public and current_user.guest:
+        flash(_("Boards of guests are open by their link: this one is listed as soon as you sign up."), "info")
     return redirect(url_for("workshop.show", game=draft.game, slug=slug), 303)

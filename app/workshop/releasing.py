@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
 from app.play import counting
-from app.puzzles import search_words
+from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, row_of
 from app.workshop import trials
@@ -42,7 +42,8 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     if db.session.scalar(quietly(claimed.returning(Draft.id))) is None:
         db.session.rollback()
         return published_as(draft_id)
-    status = PUBLISHED if public else UNLISTED
+    listed = public and listing.may(author_id)
+    status = PUBLISHED if listed else UNLISTED
     row = row_of(game, new, slug, origin=CREATOR, status=status, author_id=author_id)
     made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
     if made is None:
@@ -52,8 +53,10 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     search_words.note(made, new.title, new.data)
     out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
     db.session.execute(quietly(out))
-    if public:
+    if listed:
         counting.publish(author_id)
+    elif public:
+        listing.wish(made)
     db.session.commit()
     return slug
 

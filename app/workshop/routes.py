@@ -112,6 +112,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "stats": results.of_puzzle(board.id),
         "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
         "clock": clock,
+        "waits": listing_waits() if board.wished else "",
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
 
@@ -131,8 +132,15 @@ def rename(game: str, slug: str) -> Response:
 def listing(game: str, slug: str) -> Response:
     board = own_board(game, slug)
     public = request.form.get("public") == "y"
-    own.enlist(board, public=public)
-    return done(board, _("Everybody can find it now.") if public else _("Only those who have the link find it now."))
+    if own.enlist(board, public=public):
+        return done(board, _("Everybody can find it now."))
+    if public:
+        return done(board, listing_waits())
+    return done(board, _("Only those who have the link find it now."))
+
+
+def listing_waits() -> str:
+    return _("It is open by its link. It will be listed as soon as you have an account: sign up, and it comes along.")
 
 
 def done(board: OwnBoard, text: str) -> Response:

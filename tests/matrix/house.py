@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.matrix.cast import HIDDEN, LOGIN, MADE, ON, OPEN, OWN, own, to
+from tests.matrix.cast import HIDDEN, LOGIN, MADE, OPEN, OWN, own, to
 from tests.yard import PASSWORD
 
 NEW = "a new quiet yard"
@@ -26,17 +26,6 @@ MATRIX = {
     ("health.metrics", "GET"): HIDDEN,
     ("health.readyz", "GET"): ("503",) * 5,
     ("accounts.language", "POST"): ("303 /",) * 5,
-    ("operator.cancel", "POST"): ON,
-    ("operator.index", "GET"): HIDDEN,
-    ("operator.job", "GET"): HIDDEN,
-    ("operator.jobs", "GET"): HIDDEN,
-    ("operator.pause", "POST"): ON,
-    ("operator.queues", "GET"): HIDDEN,
-    ("operator.resume", "POST"): ON,
-    ("operator.retry", "POST"): ON,
-    ("operator.pick_weekly", "POST"): ON,
-    ("operator.weekly_boards", "GET"): HIDDEN,
-    ("operator.workers", "GET"): HIDDEN,
     ("browse.index", "GET"): OPEN,
     ("browse.mine", "GET"): OPEN,
     ("static", "GET"): OPEN,
@@ -44,7 +33,6 @@ MATRIX = {
 FORMS: dict[str, dict[str, str]] = {
     "accounts.delete": {"password": PASSWORD, "confirm": "y"},
     "accounts.end_all": {"password": PASSWORD},
-    "operator.pick_weekly": {"game": "crossword", "slug": "nowhere", "week": "2026-11-23"},
     "accounts.login": {"username": "alice", "password": PASSWORD},
     "accounts.password": {"current": PASSWORD, "password": NEW, "repeat": NEW},
     "accounts.settings": {"language": "nb"},

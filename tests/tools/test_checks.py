@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks import check_database, free_port, holder, lock, redis_problem, refuse_second_start
+from tools.checks import check_database, free_port, holder, lock, redis_problem, refuse_second_start, remarks
 from tools.machine import Refusal
 
 
@@ -134,3 +134,18 @@ def test_it_refuses_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Refusal, match="cannot be written"), lock(tmp_path / "file" / "instance"):
         pass
+
+
+def test_it_remarks_on_root_and_on_an_old_redis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    told = {}
+    for version in ("6.2.14", "7.0.0", "8.4.1", ""):
+        binary = tmp_path / f"redis-{version}"
+        binary.write_text(f"#!/bin/sh\necho 'Redis server v={version} sha=0'\n")
+        binary.chmod(0o700)
+        told[version] = list(remarks(binary))
+    assert [version for version, said in told.items() if said] == ["6.2.14"]
+    assert "6.2.14 is older than 7" in told["6.2.14"][0]
+    assert list(remarks(tmp_path / "nothing")) == list(remarks(None)) == []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert ["root" in one for one in remarks(None)] == [True]

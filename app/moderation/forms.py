@@ -1,0 +1,55 @@
+"""What is said of a board, by whoever met it and by operators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import RadioField, SelectChoice, StringField, TextAreaField
+from wtforms.validators import InputRequired, Length, ValidationError
+
+from app.moderation.models import LONGEST_REASON
+from app.moderation.reporting import REASONS
+
+TOO_LONG = Length(max=LONGEST_REASON, message=_l("At most %(max)d characters."))
+
+
+def trimmed(value: str | None) -> str | None:
+    return value.strip() if value else value
+
+
+class ReportForm(FlaskForm):
+    """Why a board should be looked at."""
+
+    reason = RadioField(
+        _l("What is wrong with it?"),
+        [InputRequired(_l("Please choose one."))],
+        choices=[SelectChoice(code, text) for code, text in REASONS.items()],
+    )
+    note = TextAreaField(
+        _l("What should an operator know? (optional)"),
+        [TOO_LONG],
+        filters=[trimmed],
+        render_kw={"maxlength": LONGEST_REASON, "rows": 3},
+    )
+
+
+class DecisionForm(FlaskForm):
+    """An operator's reason, which the author is told; `needed` says whether there must be one."""
+
+    reason = StringField(
+        _l("Reason"),
+        [TOO_LONG],
+        filters=[trimmed],
+        description=_l("Its author reads this."),
+        render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
+    )
+
+    def __init__(self, *arguments: Any, needed: bool = True, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.needed = needed
+
+    def validate_reason(self, field: Any) -> None:
+        if self.needed and not field.data:
+            raise ValidationError(_l("Please give a reason: the author is told, and the log keeps it."))

@@ -1,0 +1,57 @@
+"""Reports, and the log of operators."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.accounts.models import only
+from app.extensions import Model, now, table_of
+
+LONGEST_REASON, LONGEST_SUBJECT = 400, 120
+
+
+class BoardReport(Model):
+    """What a person says is wrong with a board: once each. It is open until an operator has decided."""
+
+    __tablename__ = "report"
+    __table_args__ = (
+        UniqueConstraint("puzzle_id", "user_id"),
+        Index("ix_report_open_id", "id", **only("settled_at IS NULL")),
+        Index("ix_report_settled_at", "settled_at"),
+        Index("ix_report_act_id", "act_id"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    reason: Mapped[str] = mapped_column(String(20))
+    note: Mapped[str] = mapped_column(String(LONGEST_REASON), default="")
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    settled_at: Mapped[datetime | None]
+    # The line of the log that settled it.
+    act_id: Mapped[int | None]
+
+
+class OperatorAct(Model):
+    """Who of the operators did what, when and why. The name stays when the account goes."""
+
+    __tablename__ = "operator_act"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    operator_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    operator: Mapped[str] = mapped_column(String(30), default="")
+    act: Mapped[str] = mapped_column(String(20))
+    # What it was done to, as a person reads it: game and address, the name of an account, the id of a job, a queue.
+    subject: Mapped[str] = mapped_column(String(LONGEST_SUBJECT), default="")
+    puzzle_id: Mapped[int | None] = mapped_column(ForeignKey("puzzle.id", ondelete="SET NULL"), index=True)
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    why: Mapped[str] = mapped_column(String(LONGEST_REASON), default="")
+    at: Mapped[datetime] = mapped_column(default=now)
+    undone_at: Mapped[datetime | None]
+
+
+REPORT = table_of(BoardReport)
+OPERATOR_ACT = table_of(OperatorAct)

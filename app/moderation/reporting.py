@@ -1,0 +1,81 @@
+"""Reports of boards: one a person. The callers commit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from sqlalchemy import func, select, update
+
+from app.accounts import signals
+from app.accounts.models import USER
+from app.extensions import AnyRow, db, insert, now
+from app.moderation.models import REPORT
+from app.puzzles.models import DELETED, PUZZLE
+
+REASONS = {
+    "rude": _l("Rude or hurtful"),
+    "copied": _l("Copied from somebody else"),
+    "personal": _l("Tells something private of a person"),
+    "spam": _l("Advertising"),
+    "broken": _l("It cannot be solved, or an answer is wrong"),
+    "other": _l("Something else"),
+}
+# So many boards are shown, and so many reports of each.
+MOST = 50
+
+
+def file(puzzle_id: int, user_id: int, reason: str, note: str) -> bool:
+    """Keep the report; False if this person has reported the board before."""
+    row = {"puzzle_id": puzzle_id, "user_id": user_id, "reason": reason, "note": note, "created_at": now()}
+    made = insert(REPORT).values(row).on_conflict_do_nothing().returning(REPORT.c.id)
+    return db.session.scalar(made) is not None
+
+
+def has_reported(puzzle_id: int, user_id: int | None) -> bool:
+    r = REPORT.c
+    return db.session.scalar(select(r.id).where(r.puzzle_id == puzzle_id, r.user_id == (user_id or 0))) is not None
+
+
+def open_boards() -> list[AnyRow]:
+    """The boards of which there are open reports, the latest reported first."""
+    p, r = PUZZLE.c, REPORT.c
+    each = select(r.puzzle_id, func.count().label("reports"), func.max(r.id).label("last"))
+    waiting = each.where(r.settled_at.is_(None)).group_by(r.puzzle_id).subquery()
+    columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, USER.c.name.label("author"), waiting.c.reports)
+    joined = select(*columns, p.author_id).join_from(waiting, PUZZLE, p.id == waiting.c.puzzle_id)
+    joined = joined.outerjoin(USER, USER.c.id == p.author_id).where(p.status != DELETED)
+    return list(db.session.execute(joined.order_by(waiting.c.last.desc()).limit(MOST)).all())
+
+
+def open_count() -> int:
+    return db.session.scalar(select(func.count()).select_from(REPORT).where(REPORT.c.settled_at.is_(None))) or 0
+
+
+def of_board(puzzle_id: int) -> list[AnyRow]:
+    """The reports of a board with the names of who reported, the open ones first."""
+    r = REPORT.c
+    columns = (r.reason, r.note, r.created_at, r.settled_at, USER.c.name.label("reporter"))
+    mine = select(*columns).select_from(REPORT.outerjoin(USER, USER.c.id == r.user_id)).where(r.puzzle_id == puzzle_id)
+    return list(db.session.execute(mine.order_by(r.settled_at.is_not(None), r.id.desc()).limit(MOST)).all())
+
+
+def settle(puzzle_ids: list[int], act_id: int) -> None:
+    """An operator has decided what becomes of the boards."""
+    open_ones = update(REPORT).where(REPORT.c.puzzle_id.in_(puzzle_ids), REPORT.c.settled_at.is_(None))
+    db.session.execute(open_ones.values(settled_at=now(), act_id=act_id))
+
+
+def reopen(act_id: int) -> None:
+    """The decision was taken back."""
+    settled = update(REPORT).where(REPORT.c.act_id == act_id)
+    db.session.execute(settled.values(settled_at=None, act_id=None))
+
+
+@signals.merging.connect
+def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+    """A guest's reports are the account's, unless that has reported the same board."""
+    r = REPORT.c
+    own = select(r.puzzle_id).where(r.user_id == user_id)
+    moved = update(REPORT).where(r.user_id == guest_id, r.puzzle_id.not_in(own))
+    db.session.execute(moved.values(user_id=user_id))

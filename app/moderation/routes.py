@@ -1,0 +1,47 @@
+"""Telling the operators of a board."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player, visitor
+from app.extensions import db
+from app.games.base import registry
+from app.moderation import reporting
+from app.moderation.forms import ReportForm
+from app.play import store
+from app.play.store import Opened
+from app.puzzles.naming import name
+from app.web import throttle
+
+bp = Blueprint("moderation", __name__)
+
+
+@bp.route("/report/<game>/<slug>", methods=["GET", "POST"])
+def report(game: str, slug: str) -> Response:
+    opened, form = load(game, slug), ReportForm()
+    if not form.validate_on_submit():
+        return page(opened, form)
+    throttle.demand("report", throttle.address())
+    player = ensure_player()
+    new = reporting.file(opened.puzzle_id, player.id, form.reason.data, form.note.data or "")
+    db.session.commit()
+    flash(_("Thank you. An operator will look at it.") if new else _("You have reported it already."), "info")
+    return redirect(url_for(f"{game}.play", slug=slug), 303)
+
+
+def load(game: str, slug: str) -> Opened:
+    """Whoever may see a board may report it."""
+    opened = store.load(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
+    if opened is None:
+        abort(404)
+    return opened
+
+
+def page(opened: Opened, form: ReportForm) -> Response:
+    title = name(opened.game, opened.title, opened.day, opened.slug)
+    again = reporting.has_reported(opened.puzzle_id, visitor().id)
+    context = {"game": opened.game, "slug": opened.slug, "name": title, "again": again}
+    return make_response(render_template("moderation/report.html", form=form, **context), 422 if form.errors else 200)

@@ -1,0 +1,21 @@
+"""Everything of the operators. Whoever is none finds nothing here."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort
+from flask_login import current_user
+
+from app.moderation.operator_log import Doer
+
+bp = Blueprint("operator", __name__, url_prefix="/operator")
+
+
+@bp.before_request
+def only_operators() -> None:
+    if not current_user.is_operator:
+        abort(404)
+
+
+def doer() -> Doer:
+    """Whoever asks, for the log."""
+    return Doer(current_user.id, current_user.name)

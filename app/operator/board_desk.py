@@ -1,0 +1,158 @@
+"""Boards and accounts in the hands of operators: what was reported, what is new, and what becomes of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+from app.accounts.forms import fold
+from app.extensions import AnyRow, db
+from app.games.base import registry
+from app.moderation import board_deeds, operator_log, reporting
+from app.moderation.forms import DecisionForm
+from app.operator.blueprint import bp, doer
+from app.puzzles import takedowns
+from app.puzzles.naming import name
+from app.web.texts import Sentence
+
+SHOWN = 30
+LAST_PAGE = 1000
+STATUSES: dict[str, Sentence] = {
+    "published": _l("Public"),
+    "unlisted": _l("By link only"),
+    "hidden": _l("Hidden"),
+    "removed": _l("Deleted by an operator"),
+}
+# What can be done with a board: the deed, and whether its author must be told a reason.
+DEEDS = {
+    operator_log.HIDE: (board_deeds.hide, True),
+    operator_log.REMOVE: (board_deeds.remove, True),
+    operator_log.KEEP: (board_deeds.keep, False),
+    operator_log.LIST: (board_deeds.enlist, False),
+}
+
+
+def page_number() -> int:
+    return min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
+
+
+@bp.get("/reports")
+def reports() -> Response:
+    context = {"boards": reporting.open_boards(), "name": name, "statuses": STATUSES}
+    return make_response(render_template("operator/reports.html", **context))
+
+
+@bp.get("/boards")
+def boards() -> Response:
+    page = page_number()
+    found, more = board_deeds.newest(page, SHOWN)
+    turns: dict[str, Any] = {"page": page, "has_next": more}
+    turns |= {"next_url": url_for(".boards", page=page + 1), "prev_url": url_for(".boards", page=page - 1)}
+    context = {"boards": found, "pages": turns, "name": name, "statuses": STATUSES}
+    return make_response(render_template("operator/boards.html", **context))
+
+
+@bp.get("/boards/<game>/<slug>")
+def board(game: str, slug: str) -> Response:
+    return board_page(find(game, slug), DecisionForm())
+
+
+def find(game: str, slug: str) -> AnyRow:
+    found = board_deeds.find(game, slug) if game in registry.names() and "\0" not in slug else None
+    if found is None:
+        abort(404)
+    return found
+
+
+def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Response:
+    context: dict[str, Any] = {
+        "board": board,
+        "name": name(board.game, board.title, board.day, board.slug),
+        "status": STATUSES.get(board.status, board.status),
+        "is_open": board.status in board_deeds.OPEN,
+        "why": takedowns.reason(board.id),
+        "reports": reporting.of_board(board.id),
+        "reasons": reporting.REASONS,
+        "acts": operator_log.of_puzzle(board.id),
+        "public": json.dumps(board.data, ensure_ascii=False),
+        "answers": None if answers is None else json.dumps(answers, ensure_ascii=False),
+    }
+    return make_response(render_template("operator/board.html", form=form, **context), 422 if form.errors else 200)
+
+
+@bp.post("/boards/<game>/<slug>")
+def decide(game: str, slug: str) -> Response:
+    found, act = find(game, slug), request.form.get("act", "")
+    if act == operator_log.SHOW:
+        return show_answers(found)
+    if act == operator_log.BAN:
+        return ban_author(found)
+    if act not in DEEDS:
+        abort(400)
+    deed, needed = DEEDS[act]
+    form = DecisionForm(needed=needed)
+    if not form.validate_on_submit():
+        return board_page(found, form)
+    done = deed(doer(), found, form.reason.data or "")
+    db.session.commit()
+    flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
+    return redirect(url_for(".board", game=game, slug=slug), 303)
+
+
+def show_answers(board: AnyRow) -> Response:
+    operator_log.write(doer(), operator_log.SHOW, board_deeds.name_of(board), puzzle_id=board.id)
+    db.session.commit()
+    return board_page(board, DecisionForm(formdata=None), board_deeds.answers(board.id))
+
+
+def ban_author(board: AnyRow) -> Response:
+    form = DecisionForm()
+    if board.author_id is None:
+        abort(400)
+    if not form.validate_on_submit():
+        return board_page(board, form)
+    whose = board.author or _("guest %(number)s", number=board.author_id)
+    say(board_deeds.ban(doer(), board.author_id, whose, form.reason.data or ""))
+    return redirect(url_for(".board", game=board.game, slug=board.slug), 303)
+
+
+def say(banned: bool) -> None:
+    db.session.commit()
+    closed = _("The account is closed, its sessions are over and its boards are hidden. The log can take it back.")
+    flash(closed if banned else _("This account is closed already, or it is an operator's."), "info")
+
+
+@bp.get("/accounts")
+def accounts() -> Response:
+    asked = request.args.get("name", "")[:90]
+    return account_page(asked, DecisionForm())
+
+
+def account_page(asked: str, form: DecisionForm) -> Response:
+    found = board_deeds.account(fold(asked)) if asked and "\0" not in asked else None
+    context = {"asked": asked, "account": found, "form": form}
+    return make_response(render_template("operator/accounts.html", **context), 422 if form.errors else 200)
+
+
+@bp.post("/accounts")
+def decide_account() -> Response:
+    asked = request.form.get("name", "")[:90]
+    found = board_deeds.account(fold(asked))
+    if found is None:
+        return redirect(url_for(".accounts", name=asked), 303)
+    if request.form.get("act") == operator_log.LIFT:
+        line = operator_log.last_ban(found.id)
+        done = line is not None and board_deeds.undo(doer(), line) is not None
+        db.session.commit()
+        flash(_("The account is open again.") if done else _("The account is not closed."), "info")
+        return redirect(url_for(".accounts", name=asked), 303)
+    form = DecisionForm()
+    if not form.validate_on_submit():
+        return account_page(asked, form)
+    say(board_deeds.ban(doer(), found.id, found.name, form.reason.data or ""))
+    return redirect(url_for(".accounts", name=asked), 303)

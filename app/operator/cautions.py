@@ -1,0 +1,32 @@
+"""What an operator should know of how the site is run."""
+
+from __future__ import annotations
+
+import os
+
+from flask import current_app, request
+from flask_babel import gettext as _
+
+from app.generations import redis_probe
+
+FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host")
+
+
+def of_this_request() -> list[str]:
+    told = []
+    if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
+        told.append(
+            _("A proxy stands in front (X-Forwarded-* arrives), but PROXIES is not set: all visitors count as one.")
+        )
+    if os.geteuid() == 0:
+        told.append(_("The site runs as root: give it a user of its own."))
+    seen = redis_probe.seen()
+    if seen.too_old:
+        told.append(
+            _(
+                "Redis is %(version)s, and RQ asks for %(wanted)s or newer: it works, but a newer one is better.",
+                version=seen.version,
+                wanted=redis_probe.WANTED,
+            )
+        )
+    return told

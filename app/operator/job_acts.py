@@ -1,0 +1,75 @@
+"""What operators do with jobs, each with a line of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import delete as delete_rows
+from sqlalchemy import update
+
+from app.extensions import db, now
+from app.generations import queues, service
+from app.generations.models import CANCELLED, QUEUED, Generation
+from app.moderation import operator_log
+from app.moderation.operator_log import Doer
+from app.operator import strays
+
+# So many at once: each is a transaction, and a page waits for them.
+MOST = 200
+# So many ids stand in a line of the log.
+NAMED = 8
+
+
+def retry(id: str) -> bool:
+    """A failed or cancelled row, or what Redis holds without one."""
+    if db.session.get(Generation, id, populate_existing=True) is not None:
+        return service.retry(id)
+    job = strays.find(id)
+    return job is not None and strays.retry(job)
+
+
+def cancel(id: str) -> bool:
+    if db.session.get(Generation, id, populate_existing=True) is not None:
+        return service.cancel(id)
+    return strays.is_held(id) and strays.delete(id)
+
+
+def delete(id: str) -> bool:
+    """The row and what Redis holds; what runs is stopped first, and finds no row to save in."""
+    held = strays.is_held(id)
+    service.cancel(id)
+    gone = delete_rows(Generation).where(Generation.id == id).returning(Generation.id)
+    there = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
+    db.session.commit()
+    return (held and strays.delete(id)) or there
+
+
+ACTS: dict[str, Callable[[str], bool]] = {
+    operator_log.RETRY: retry,
+    operator_log.CANCEL: cancel,
+    operator_log.DELETE: delete,
+}
+
+
+def change(doer: Doer, act: str, ids: Sequence[str]) -> int | None:
+    """For how many it was done; None if nothing was asked for."""
+    if act not in ACTS or not ids:
+        return None
+    changed = [one for one in dict.fromkeys(ids) if "\0" not in one and ACTS[act](one)]
+    if changed:
+        more = f" +{len(changed) - NAMED}" if len(changed) > NAMED else ""
+        shown = [one[:12] for one in changed[:NAMED]] if len(changed) > 1 else changed
+        operator_log.write(doer, act, " ".join(shown) + more)
+        db.session.commit()
+    return len(changed)
+
+
+def empty(doer: Doer, name: str) -> int:
+    """Cancel all that waits in a queue; how many rows that are. What runs goes on."""
+    g = Generation
+    waiting = update(g).where(g.queue == name, g.status == QUEUED).values(status=CANCELLED, finished_at=now())
+    gone = db.session.scalars(waiting.returning(g.id).execution_options(synchronize_session=False)).all()
+    operator_log.write(doer, operator_log.EMPTY, name, str(len(gone)))
+    db.session.commit()
+    queues.empty(name)
+    return len(gone)

@@ -1,0 +1,77 @@
+"""A job by itself: what is known of it, and what can be done. What it was asked and has made may hold answers of boards
+that an operator plays too: that is shown when it is asked for, and the log notes it."""
+
+from __future__ import annotations
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from app.accounts.models import User
+from app.extensions import db
+from app.generations.models import Generation
+from app.moderation import operator_log
+from app.operator import job_acts, job_search, strays
+from app.operator.blueprint import bp, doer
+
+
+@bp.get("/jobs/<id>")
+def job(id: str) -> Response:
+    return page(id)
+
+
+def page(id: str, *, shown: bool = False) -> Response:
+    row = db.session.get(Generation, id)
+    held = strays.find(id)
+    told = strays.fields(held)
+    if row is None:
+        if not strays.is_held(id):
+            abort(404)
+        return make_response(render_template("operator/stray.html", id=id, rq=told))
+    owner = db.session.scalar(select(User.name).where(User.id == row.owner_id)) if row.owner_id else None
+    job = job_search.job_row(row, owner, told.get("status", ""))
+    return make_response(render_template("operator/job.html", job=job, row=row, rq=told, shown=shown))
+
+
+def known(id: str) -> None:
+    if db.session.get(Generation, id) is None and not strays.is_held(id):
+        abort(404)
+
+
+@bp.post("/jobs/<id>/show")
+def show_job(id: str) -> Response:
+    """What it was asked, and what it has made."""
+    if db.session.get(Generation, id) is None:
+        abort(404)
+    operator_log.write(doer(), operator_log.SHOW, id)
+    db.session.commit()
+    return page(id, shown=True)
+
+
+@bp.post("/jobs/<id>/retry")
+def retry(id: str) -> Response:
+    known(id)
+    done = job_acts.change(doer(), operator_log.RETRY, [id])
+    flash(_("Started again.") if done else _("Only a failed or cancelled job can be started again."), "info")
+    return back()
+
+
+@bp.post("/jobs/<id>/cancel")
+def cancel(id: str) -> Response:
+    known(id)
+    done = job_acts.change(doer(), operator_log.CANCEL, [id])
+    flash(_("Cancelled.") if done else _("It was over already."), "info")
+    return back()
+
+
+@bp.post("/jobs/<id>/delete")
+def delete_job(id: str) -> Response:
+    known(id)
+    done = job_acts.change(doer(), operator_log.DELETE, [id])
+    flash(_("Deleted.") if done else _("It could not be deleted just now."), "info")
+    return back()
+
+
+def back() -> Response:
+    return redirect(url_for("operator.index", **job_search.read(request.args).query()), 303)

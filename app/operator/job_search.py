@@ -1,0 +1,174 @@
+"""The jobs that an operator looks for, a page of them at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from redis.exceptions import RedisError
+from rq.job import Job
+from sqlalchemy import select
+
+from app.accounts.forms import fold
+from app.accounts.models import User
+from app.extensions import db, now
+from app.games.base import registry
+from app.generations import queues, wording
+from app.generations.models import ASKER, GUEST, PLAYER, RUNNING, Generation
+from app.operator.overview import age, lasting
+
+MOST_ROWS = 50
+LAST_PAGE = 1000
+SCHEDULED, ALL = "scheduled", "all"
+STATUSES = {**wording.STATUSES, ALL: _l("All")}
+HEX = set("0123456789abcdef")
+# Behind every sign that a key may hold.
+AFTER = "\U0010ffff"
+
+
+@dataclass(frozen=True, slots=True)
+class JobFilter:
+    """What is asked for; empty means any."""
+
+    status: str = RUNNING
+    game: str = ""
+    kind: str = ""
+    queue: str = ""
+    owner: str = ""
+    text: str = ""
+    page: int = 1
+
+    def query(self, **changes: Any) -> dict[str, Any]:
+        """For an address: what is not the usual."""
+        given = asdict(replace(self, **changes))
+        return {name: value for name, value in given.items() if value and not (name == "page" and value == 1)}
+
+
+def read(given: Mapping[str, str]) -> JobFilter:
+    """Of an address; what makes no sense is as if it were not there."""
+    status, page = given.get("status", RUNNING), given.get("page", "")
+    some = {name: clean(given.get(name, "")) for name in ("game", "kind", "queue", "owner", "text")}
+    number = int(page) if page.isdecimal() and len(page) < 5 else 1
+    return JobFilter(status if status in STATUSES else RUNNING, **some, page=min(max(number, 1), LAST_PAGE))
+
+
+def clean(text: str) -> str:
+    return "".join(sign for sign in text if sign.isprintable())[:90].strip()
+
+
+def choices() -> dict[str, list[str]]:
+    """The values of the filters that have few."""
+    kinds = {kind for spec in registry.engines() for kind in spec.jobs}
+    return {"game": registry.names(), "kind": sorted(kinds), "queue": list(queues.NAMES)}
+
+
+def conditions(wish: JobFilter) -> list[Any]:
+    g = Generation
+    found: list[Any] = []
+    if wish.status == SCHEDULED:
+        found.append(g.id.in_(scheduled_ids()))
+    elif wish.status == ALL:
+        # Always so, but a range: an index then finds the latest ones.
+        found.append(g.created_at <= now())
+    else:
+        found.append(g.status == wish.status)
+    asked = ((g.game, wish.game), (g.kind, wish.kind), (g.queue, wish.queue))
+    found += [column == value for column, value in asked if value]
+    if wish.owner:
+        found.append(g.owner_id.in_(select(User.id).where(User.handle == fold(wish.owner))))
+    if wish.text:
+        column = g.id if set(wish.text) <= HEX else g.key
+        found.append(column.between(wish.text, wish.text + AFTER))
+    return found
+
+
+def scheduled_ids() -> list[str]:
+    return [one for name in queues.NAMES for one in queues.queue(name).scheduled_job_registry.get_job_ids()]
+
+
+def matching(wish: JobFilter, most: int) -> list[str]:
+    """The ids of the latest that match, whatever the page."""
+    latest = select(Generation.id).where(*conditions(wish)).order_by(Generation.created_at.desc()).limit(most)
+    return list(db.session.scalars(latest))
+
+
+@dataclass(slots=True)
+class JobRow:
+    id: str
+    game: str
+    kind: str
+    owner: str
+    status: str
+    status_name: str
+    rq_status: str
+    attempts: int
+    percent: int
+    label: str
+    created: datetime
+    age: str
+    duration: str
+    error: str
+    queue: str
+    key: str
+
+
+def rows(wish: JobFilter) -> tuple[list[JobRow], bool]:
+    """A page, the latest first, and whether there are more."""
+    statement = select(Generation, User.name).outerjoin(User, User.id == Generation.owner_id)
+    latest = statement.where(*conditions(wish)).order_by(Generation.created_at.desc(), Generation.id)
+    found = db.session.execute(latest.limit(MOST_ROWS + 1).offset((wish.page - 1) * MOST_ROWS)).all()
+    shown = found[:MOST_ROWS]
+    held = rq_statuses(row.id for row, _owner in shown)
+    return [job_row(row, owner, held.get(row.id, "")) for row, owner in shown], len(found) > MOST_ROWS
+
+
+def rq_statuses(ids: Iterable[str]) -> dict[str, str]:
+    """What Redis says of the jobs, in one question; a mark for each while it does not answer."""
+    asked = list(ids)
+    try:
+        jobs = Job.fetch_many(asked, connection=queues.redis(), serializer="json") if asked else []
+    except RedisError:
+        return dict.fromkeys(asked, "?")
+    return {job.id: status_of(job) for job in jobs if job is not None}
+
+
+def status_of(job: Job) -> str:
+    status = job.get_status(refresh=False)
+    return status.value if status else ""
+
+
+def job_row(row: Generation, owner: str | None, rq_status: str) -> JobRow:
+    return JobRow(
+        id=row.id,
+        game=row.game,
+        kind=row.kind,
+        owner=owner or whose(row),
+        status=row.status,
+        status_name=wording.status(row.status),
+        rq_status=rq_status,
+        attempts=row.attempts,
+        percent=row.percent,
+        label=wording.label(row),
+        created=row.created_at,
+        age=age(row.created_at),
+        duration=duration(row),
+        error=wording.error(row),
+        queue=row.queue,
+        key=row.key or "",
+    )
+
+
+def duration(row: Generation) -> str:
+    """How long its last run took, or takes by now."""
+    over = row.finished_at or (now() if row.status == RUNNING else None)
+    return lasting(over - row.started_at) if over and row.started_at and over >= row.started_at else ""
+
+
+def whose(row: Generation) -> str:
+    """Of a job without an owner's name."""
+    asker = GUEST if row.owner_id else str(row.params.get(ASKER, ""))
+    return str({GUEST: _("a guest"), PLAYER: _("a player")}.get(asker, _("the site")))

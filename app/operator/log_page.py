@@ -1,0 +1,53 @@
+"""The log of the operators: who did what, when and why, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+from app.extensions import db
+from app.moderation import board_deeds, operator_log
+from app.operator.blueprint import bp, doer
+from app.operator.board_desk import page_number
+from app.web.texts import Sentence
+
+ACTS: dict[str, Sentence] = {
+    operator_log.HIDE: _l("hid a board"),
+    operator_log.REMOVE: _l("deleted a board"),
+    operator_log.LIST: _l("listed a board"),
+    operator_log.KEEP: _l("kept a board that was reported"),
+    operator_log.BAN: _l("closed an account"),
+    operator_log.UNDO: _l("took something back"),
+    operator_log.SHOW: _l("looked at answers"),
+    operator_log.RETRY: _l("started jobs again"),
+    operator_log.CANCEL: _l("cancelled jobs"),
+    operator_log.DELETE: _l("deleted jobs"),
+    operator_log.PAUSE: _l("paused a queue"),
+    operator_log.RESUME: _l("let a queue go on"),
+    operator_log.EMPTY: _l("emptied a queue"),
+    operator_log.PICK: _l("chose a board of the week"),
+}
+LARGEST_ID = 2**31 - 1
+
+
+@bp.get("/log")
+def log() -> Response:
+    page = page_number()
+    found, more = operator_log.lines(page)
+    turns: dict[str, Any] = {"page": page, "has_next": more}
+    turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
+    context = {"lines": found, "pages": turns, "acts": ACTS, "undoable": operator_log.UNDOABLE}
+    return make_response(render_template("operator/log.html", **context))
+
+
+@bp.post("/log")
+def undo() -> Response:
+    number = request.form.get("line", type=int) or 0
+    done = board_deeds.undo(doer(), number) if 0 < number <= LARGEST_ID else None
+    db.session.commit()
+    flash(_("Taken back.") if done else _("That cannot be taken back, or was already."), "info")
+    return redirect(url_for(".log"), 303)

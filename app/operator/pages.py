@@ -1,0 +1,8 @@
+"""All pages of the operators: importing this gives their blueprint its routes."""
+
+from __future__ import annotations
+
+from app.operator import board_desk, job_pages, log_page, queue_acts, routes, weekly_choice
+from app.operator.blueprint import bp
+
+__all__ = ["board_desk", "bp", "job_pages", "log_page", "queue_acts", "routes", "weekly_choice"]

@@ -1,0 +1,65 @@
+"""Who may have a board listed: accounts. A guest's board is open by its link, and the wish to list it is kept.
+
+The callers commit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import ForeignKey, delete, select, update
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.accounts.models import USER
+from app.extensions import Model, db, insert, table_of
+from app.puzzles.models import PUBLISHED, PUZZLE, UNLISTED
+
+
+class ListingWish(Model):
+    """A board that its author wanted to be listed, and who is a guest."""
+
+    __tablename__ = "listing_wish"
+
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+
+
+WISH = table_of(ListingWish)
+
+
+def may(author_id: int) -> bool:
+    """Whether this is an account."""
+    return db.session.scalar(select(USER.c.id).where(USER.c.id == author_id, USER.c.handle.is_not(None))) is not None
+
+
+def may_list(puzzle_id: int) -> bool:
+    author = db.session.scalar(select(PUZZLE.c.author_id).where(PUZZLE.c.id == puzzle_id))
+    return author is not None and may(author)
+
+
+def wish(puzzle_id: int) -> None:
+    db.session.execute(insert(WISH).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
+
+
+def forget(puzzle_id: int) -> bool:
+    """Whether there was a wish."""
+    gone = delete(WISH).where(WISH.c.puzzle_id == puzzle_id).returning(WISH.c.puzzle_id)
+    return db.session.scalar(gone) is not None
+
+
+def is_wished(puzzle: Any) -> Any:
+    """Whether there is a wish, as a column of a statement about puzzles."""
+    return select(WISH.c.puzzle_id).where(WISH.c.puzzle_id == puzzle.id).correlate(PUZZLE).exists().label("wished")
+
+
+def grant(author_id: int) -> int:
+    """List what the author, who has a name now, wanted to be listed as a guest; how many boards that are.
+
+    What operators have taken down meanwhile stays down.
+    """
+    p = PUZZLE.c
+    wished = list(db.session.scalars(select(p.id).join_from(WISH, PUZZLE).where(p.author_id == author_id)))
+    if not wished:
+        return 0
+    db.session.execute(delete(WISH).where(WISH.c.puzzle_id.in_(wished)))
+    listed = update(PUZZLE).where(p.id.in_(wished), p.status == UNLISTED).values(status=PUBLISHED)
+    return len(db.session.scalars(listed.returning(p.id)).all())
