@@ -5,25 +5,28 @@ from __future__ import annotations
 import sys
 
 import click
-from flask import Flask
+from flask import Flask, current_app
 from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.accounts import service
+from app.accounts import password_reset, service
 from app.demo.filling import demo
 from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
 from app.play.choosing import fresh
+from app.web import mail
 from app.words.cli import words
 from jobs import schedule
 
 operator = AppGroup("operator", help="The people who watch the queues.")
+user = AppGroup("user", help="The accounts of the site.")
 
 
 def init_app(app: Flask) -> None:
     app.cli.add_command(operator)
+    app.cli.add_command(user)
     app.cli.add_command(words)
     app.cli.add_command(setup)
     app.cli.add_command(demo)
@@ -37,6 +40,18 @@ def add_operator(name: str) -> None:
         click.echo(f"There is no account named {name}. Sign up on the site first.", err=True)
         sys.exit(2)
     click.echo(f"{name} is an operator now.")
+
+
+@user.command("reset-password")
+@click.argument("name")
+def reset_password(name: str) -> None:
+    """Print a link with which NAME can choose a new password: good for half an hour, and once."""
+    account = service.by_name(name)
+    if account is None:
+        click.echo(f"There is no account named {name}.", err=True)
+        sys.exit(2)
+    with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
+        click.echo(mail.address_of("accounts.reset", token=password_reset.token_for(account)))
 
 
 @click.command("setup")

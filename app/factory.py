@@ -15,6 +15,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 import config
+from app.accounts import password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
 from app.extensions import csrf, db, login_manager, migrate
@@ -28,13 +29,15 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
-from app.web import assets, errors, i18n, security
+from app.web import assets, errors, i18n, mail, security
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
 BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, operator.bp, health.bp)
 
 
+# Modules that add their pages to the blueprint of another.
+PAGES = (password_reset, profile)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (choosing, drafts, merging, publishing, saving, seats, service, staying)
 
@@ -60,6 +63,7 @@ def create_app(**settings: Any) -> Flask:
     # First, so that even what the token check refuses has a name and headers.
     assets.init_app(app)
     security.init_app(app)
+    mail.init_app(app)
     join_extensions(app)
     join_parts(app)
     join_games(app)

@@ -48,6 +48,11 @@ def good_name(form: FlaskForm, field: Any) -> None:
         raise ValidationError(_l("This name is kept for the site."))
 
 
+def visible(form: FlaskForm, field: Any) -> None:
+    if not field.data.isprintable():
+        raise ValidationError(_l("There are characters in it that nobody can see."))
+
+
 def good_email(form: FlaskForm, field: Any) -> None:
     try:
         address = validate_email(field.data, check_deliverability=False).normalized
@@ -82,6 +87,12 @@ def email_field() -> EmailField:
     return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
 
 
+def stay() -> BooleanField:
+    """Ticked: whoever signs up must not be forgotten sooner than a guest is."""
+    hint = _l("For a year after your last visit. Untick it where others use this browser.")
+    return BooleanField(_l("Keep me logged in on this device"), default=True, description=hint)
+
+
 class SignUpForm(FlaskForm):
     username = StringField(
         _l("Username"),
@@ -92,7 +103,7 @@ class SignUpForm(FlaskForm):
     email = email_field()
     password = new_password(_l("Password"))
     repeat = repeated(_l("Password once more"))
-    remember = BooleanField(_l("Keep me logged in on this device"))
+    remember = stay()
     adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
 
@@ -104,7 +115,7 @@ class LoginForm(FlaskForm):
         filters=[strip],
     )
     password = own_password(_l("Password"))
-    remember = BooleanField(_l("Keep me logged in on this device"))
+    remember = stay()
     adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
 
@@ -132,6 +143,29 @@ class PasswordForm(FlaskForm):
     current = own_password(_l("Your password now"))
     password = new_password(_l("New password"))
     repeat = repeated(_l("New password once more"))
+
+
+class ForgottenForm(FlaskForm):
+    email = EmailField(
+        _l("E-mail"),
+        [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
+        filters=[strip],
+        description=_l("The address that you gave in your account."),
+    )
+
+
+class ResetForm(FlaskForm):
+    password = new_password(_l("New password"))
+    repeat = repeated(_l("New password once more"))
+
+
+class ProfileForm(FlaskForm):
+    display_name = StringField(
+        _l("Name to show"),
+        [Optional(), Length(max=40, message=_l("Forty characters at most.")), visible],
+        filters=[strip],
+        description=_l("Optional. The page with your boards shows it, beside your username."),
+    )
 
 
 class EndAllForm(FlaskForm):

@@ -10,6 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
 
+# The role of those who watch the queues.
+OPERATOR = "operator"
+
 
 def only(condition: str) -> dict[str, Any]:
     """The options of an index that holds only some rows, on both databases."""
@@ -29,6 +32,8 @@ class User(Model):
     handle: Mapped[str | None] = mapped_column(String(90), unique=True)
     email: Mapped[str | None] = mapped_column(String(254), unique=True)
     password_hash: Mapped[str | None] = mapped_column(String(60))
+    # What the creator's page calls them; the name stands beside it, because this one need not be theirs alone.
+    display_name: Mapped[str | None] = mapped_column(String(40))
     role: Mapped[str] = mapped_column(String(10), default="player")
     locale: Mapped[str | None] = mapped_column(String(5))
     resume: Mapped[dict[str, Any] | None]

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, sessions, signals
 from app.accounts.forms import fold
-from app.accounts.models import User
+from app.accounts.models import OPERATOR, User
 from app.extensions import db
 
 
@@ -134,7 +134,7 @@ def delete_account(user_id: int) -> None:
 
 
 def make_operator(name: str) -> bool:
-    change = update(User).where(User.handle == fold(name)).values(role="operator").returning(User.id)
+    change = update(User).where(User.handle == fold(name)).values(role=OPERATOR).returning(User.id)
     made = db.session.scalar(change) is not None
     db.session.commit()
     return made

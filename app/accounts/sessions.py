@@ -11,16 +11,18 @@ from typing import Any
 
 from flask import abort, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
-from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
-from app.accounts.models import LoginSession, User
+from app.accounts.models import OPERATOR, LoginSession, User
 from app.extensions import AnyRow, db, login_manager, now
 from app.web import throttle
 
-KEPT = timedelta(days=30)
+# A login that was not to be kept ends with the browser, at the latest after these; so does an operator's.
+LONGEST = timedelta(days=30)
 IDLE = timedelta(days=14)
-# A guest has no other key than this cookie: it is good for a year after it was last used.
+# A guest has no other key than this cookie: it is good for a year after it was last used. Whoever signs up and stays
+# logged in is not forgotten sooner.
 GUEST = timedelta(days=365)
 # A new cookie for each page could overtake one that a login has sent meanwhile.
 SENT_EVERY = timedelta(days=1)
@@ -53,7 +55,7 @@ class Player(UserMixin):
 
     @property
     def is_operator(self) -> bool:
-        return self.role == "operator"
+        return self.role == OPERATOR
 
     def get_id(self) -> str:
         return self.token
@@ -106,7 +108,7 @@ def find(token: str) -> Player | None:
 
 def note_seen(row: AnyRow, at: datetime) -> None:
     """A database that can be read but not written still shows its pages."""
-    slides = row.name is None and row.expires_at < at + GUEST - SENT_EVERY
+    slides = stays(row.kept, row.name, row.role) and row.expires_at < at + GUEST - SENT_EVERY
     values = {"last_seen_at": at, **({"expires_at": at + GUEST} if slides else {})}
     try:
         db.session.execute(update(LoginSession).where(LoginSession.id == row.id).values(values))
@@ -118,14 +120,22 @@ def note_seen(row: AnyRow, at: datetime) -> None:
         session.modified = session.modified or slides
 
 
+def stays(kept: bool, name: str | None, role: str) -> bool:
+    """Whether a session's end moves with every visit."""
+    return name is None or (kept and role != OPERATOR)
+
+
 @lru_cache
 def _find() -> Any:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
-    columns = (row.id, row.user_id, row.state, row.last_seen_at, row.expires_at, user.name, user.role, user.locale)
-    joined = select(*columns).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
-    # A guest's end moves with every visit; an account's does not, and comes earlier after idle weeks.
-    busy = or_(user.handle.is_(None), row.last_seen_at > bindparam("idle"))
+    columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
+    joined = select(*columns, user.name, user.role, user.locale).join_from(
+        LoginSession.__table__, User.__table__, user.id == row.user_id
+    )
+    # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
+    kept = and_(row.kept, user.role != OPERATOR)
+    busy = or_(user.handle.is_(None), kept, row.last_seen_at > bindparam("idle"))
     live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
@@ -139,11 +149,11 @@ def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Pla
         device=device(),
         kept=keep,
         state=state or {},
-        expires_at=now() + (GUEST if user.name is None else KEPT),
+        expires_at=now() + (GUEST if stays(keep, user.name, user.role) else LONGEST),
     )
     db.session.add(row)
     db.session.flush()
-    end_oldest(user.id)
+    end_oldest(user)
     player = Player(user.id, user.name, user.role, user.locale, row.id, token, dict(row.state))
     enter(player, keep)
     return player
@@ -162,8 +172,8 @@ def enter(player: Player, keep: bool) -> None:
     login_user(player, force=True)
 
 
-def end_oldest(user_id: int) -> None:
-    extra = open_sessions(user_id).order_by(LoginSession.last_seen_at.desc(), LoginSession.id.desc())
+def end_oldest(user: User) -> None:
+    extra = open_sessions(user.id, user.role).order_by(LoginSession.last_seen_at.desc(), LoginSession.id.desc())
     ids = db.session.scalars(extra.offset(MOST_SESSIONS)).all()
     if ids:
         db.session.execute(
@@ -171,11 +181,10 @@ def end_oldest(user_id: int) -> None:
         )
 
 
-def open_sessions(user_id: int) -> Any:
-    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None))
-    return select(LoginSession.id).where(
-        *mine, LoginSession.expires_at > now(), LoginSession.last_seen_at > now() - IDLE
-    )
+def open_sessions(user_id: int, role: str) -> Any:
+    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None), LoginSession.expires_at > now())
+    busy = LoginSession.last_seen_at > now() - IDLE
+    return select(LoginSession.id).where(*mine, busy if role == OPERATOR else or_(LoginSession.kept, busy))
 
 
 def end(user_id: int, by: str, *, only: int | None = None) -> int:

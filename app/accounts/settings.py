@@ -92,7 +92,7 @@ def sessions_list() -> Response:
 
 
 def session_rows() -> list[SessionRow]:
-    open_ids = sessions.open_sessions(current_user.id)
+    open_ids = sessions.open_sessions(current_user.id, current_user.role)
     statement = select(LoginSession).where(LoginSession.id.in_(open_ids)).order_by(LoginSession.last_seen_at.desc())
     rows = db.session.scalars(statement).all()
     mine = current_user.session_id

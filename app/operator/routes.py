@@ -17,6 +17,7 @@ from app.extensions import db
 from app.generations import queues, service
 from app.generations.models import RUNNING, Generation
 from app.operator import overview
+from app.web import mail
 
 bp = Blueprint("operator", __name__, url_prefix="/operator")
 
@@ -56,7 +57,7 @@ def jobs_context() -> dict[str, Any]:
 @bp.get("/")
 def index() -> Response:
     # The queues come last: they always ask Redis, and their answer tells whether it is there.
-    context = {**jobs_context(), **workers_context(), **queues_context()}
+    context = {**jobs_context(), **workers_context(), **queues_context(), "mail_way": mail.way()}
     return make_response(render_template("operator/index.html", **context))
 
 
