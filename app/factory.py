@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, g, url_for
-from flask_wtf.csrf import generate_csrf
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -18,7 +17,7 @@ import config
 from app.accounts import password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
-from app.extensions import csrf, db, login_manager, migrate
+from app.extensions import csrf, csrf_token, db, login_manager, migrate
 from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import queues, service
@@ -29,7 +28,7 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
-from app.web import assets, errors, i18n, mail, security
+from app.web import assets, compression, errors, i18n, mail, security
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
@@ -63,6 +62,7 @@ def create_app(**settings: Any) -> Flask:
     # First, so that even what the token check refuses has a name and headers.
     assets.init_app(app)
     security.init_app(app)
+    compression.init_app(app)
     mail.init_app(app)
     join_extensions(app)
     join_parts(app)
@@ -104,7 +104,7 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
-    app.jinja_env.globals.update(names, csrf_token=generate_csrf)
+    app.jinja_env.globals.update(names, csrf_token=csrf_token)
     app.context_processor(page_context)
 
 
