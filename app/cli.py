@@ -16,7 +16,7 @@ from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
 from app.play.choosing import fresh
-from app.web import mail
+from app.web import outside
 from app.words.cli import words
 from jobs import schedule
 
@@ -51,7 +51,7 @@ def reset_password(name: str) -> None:
         click.echo(f"There is no account named {name}.", err=True)
         sys.exit(2)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
-        click.echo(mail.address_of("accounts.reset", token=password_reset.token_for(account)))
+        click.echo(outside.address_of("accounts.reset", token=password_reset.token_for(account)))
 
 
 @click.command("setup")

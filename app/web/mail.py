@@ -19,10 +19,9 @@ from email.utils import formatdate, make_msgid
 from functools import lru_cache
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app
 
 from app.extensions import now
 
@@ -132,9 +131,3 @@ def postman() -> ThreadPoolExecutor:
 @lru_cache(maxsize=1)
 def places() -> BoundedSemaphore:
     return BoundedSemaphore(WAITING)
-
-
-def address_of(endpoint: str, **values: Any) -> str:
-    """A page's address for a letter: by the site's configured name, never by one that a request has made up."""
-    site = current_app.config["SITE_URL"]
-    return site + url_for(endpoint, **values) if site else url_for(endpoint, _external=True, **values)
