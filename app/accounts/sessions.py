@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from flask import abort, request, session
+from flask import abort, current_app, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
 from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
-from app.accounts.models import OPERATOR, LoginSession, User
-from app.extensions import AnyRow, db, login_manager, now
+from app.accounts.models import LOGIN_SESSION, OPERATOR, LoginSession, User
+from app.extensions import AnyRow, db, insert, login_manager, now
 from app.web import throttle
 
 # A login that was not to be kept ends with the browser, at the latest after these; so does an operator's.
@@ -142,21 +143,26 @@ def _find() -> Any:
 
 def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:
     """Open a session with a fresh token and log this browser in. The caller has committed or commits after."""
-    token = secrets.token_urlsafe(32)
-    row = LoginSession(
-        token_hash=hash_token(token),
-        user_id=user.id,
-        device=device(),
-        kept=keep,
-        state=state or {},
-        expires_at=now() + (GUEST if stays(keep, user.name, user.role) else LONGEST),
-    )
-    db.session.add(row)
-    db.session.flush()
+    player = open_row(user, secrets.token_urlsafe(32), keep=keep, state=state or {})
+    assert player is not None
     end_oldest(user)
-    player = Player(user.id, user.name, user.role, user.locale, row.id, token, dict(row.state))
     enter(player, keep)
     return player
+
+
+def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Player | None:
+    """The row of a new session; None if the token has one already."""
+    values = {
+        "token_hash": hash_token(token),
+        "user_id": user.id,
+        "device": device(),
+        "kept": keep,
+        "state": state,
+        "expires_at": now() + (GUEST if stays(keep, user.name, user.role) else LONGEST),
+    }
+    fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
+    made = db.session.scalar(fresh)
+    return made and Player(user.id, user.name, user.role, user.locale, made, token, dict(state))
 
 
 def enter(player: Player, keep: bool) -> None:
@@ -201,14 +207,31 @@ def device() -> str:
 
 
 def begin_guest() -> Player:
-    """A row for a visitor who has just done something worth keeping."""
+    """A row for a visitor who has just done something worth keeping: one, however many requests do it at once."""
     if not throttle.take("guest", throttle.address()):
         db.session.commit()
         throttle.refuse("guest")
-    user = User()
+    user, token = User(), visitor_token()
     db.session.add(user)
     db.session.flush()
-    return begin(user, keep=True)
+    player = open_row(user, token, keep=True, state={}) if token else None
+    if player is None and token and (player := find(token)) is not None:
+        # Another request was faster, and this one goes on as the guest that it has made.
+        db.session.delete(user)
+        db.session.flush()
+        throttle.give_back("guest", throttle.address())
+    if player is None:
+        return begin(user, keep=True)
+    enter(player, keep=True)
+    return player
+
+
+def visitor_token() -> str | None:
+    """What the session of this visitor's guest is known by: made of the page's own secret, so that all requests of a
+    browser say the same, with the site's, so that nobody else can. None for whoever has opened no page."""
+    opened = session.get("csrf_token")
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.new(key, f"guest of {opened}".encode(), "sha256").hexdigest() if opened else None
 
 
 def visitor() -> Visitor:
