@@ -82,6 +82,7 @@ def limits() -> dict[str, Any]:
         "BUCKETS": {
             "login-ip": (20, 3600),
             "login-name": (10, 3600),
+            "login-done": (30, 600),
             "signup-ip": (10, 3600),
             "guest": (120, 3600),
             "guess": (120, 60),
@@ -93,6 +94,7 @@ def limits() -> dict[str, Any]:
             "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "password-done": (30, 600),
             "reset-ip": (10, 3600),
             "reset-mail": (3, 3600),
             "print": (20, 600),

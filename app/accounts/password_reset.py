@@ -93,14 +93,21 @@ def reset(token: str) -> Response:
     if user is None:
         return too_late()
     if not form.validate_on_submit():
-        context = {"form": form, "name": user.name}
-        return make_response(render_template("accounts/reset.html", **context), 422 if form.errors else 200)
-    chosen = choose(user, form.password.data)
+        return ask_for_one(form, user, 422 if form.errors else 200)
+    try:
+        chosen = choose(user, form.password.data)
+    except passwords.HashingBusy as error:
+        form.password.errors = [service.busy(error)]
+        return ask_for_one(form, user, 503)
     db.session.commit()
     if not chosen:
         return too_late()
     flash(_("Your password is changed, and every session has ended. Log in with the new one."), "success")
     return redirect(url_for("accounts.login"), 303)
+
+
+def ask_for_one(form: ResetForm, user: User, code: int) -> Response:
+    return make_response(render_template("accounts/reset.html", form=form, name=user.name), code)
 
 
 def too_late() -> Response:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app, session
+from flask import current_app, g, session
+from flask_babel import gettext as _
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -24,6 +25,14 @@ class EmailTaken(Exception):
 
 def rounds() -> int:
     return int(current_app.config["BCRYPT_ROUNDS"])
+
+
+def busy(error: Exception) -> str:
+    """What is told to whoever came when too much was going on; `g.retry_after` says when to come again."""
+    if isinstance(error, passwords.HashingBusy):
+        g.retry_after = 2
+        return _("Many people are at the gate just now. Wait a second or two, and press the button again.")
+    return _("Too many tries in a short time. Wait a moment and try again.")
 
 
 def by_name(name: str) -> User | None:
