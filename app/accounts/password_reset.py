@@ -92,6 +92,7 @@ def reset(token: str) -> Response:
     form, user = ResetForm(), find(token)
     if user is None:
         return too_late()
+    form.owner = user.name or ""
     if not form.validate_on_submit():
         return ask_for_one(form, user, 422 if form.errors else 200)
     try:

@@ -44,6 +44,8 @@ def enter_new(form: SignUpForm) -> Response:
         user = service.sign_up(form.username.data, form.email.data, form.password.data, guest, adopt=form.adopt.data)
     except service.NameTaken:
         return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+    except service.NameLikeAnother:
+        return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
     except HashingBusy:
         throttle.give_back("signup-ip", throttle.address())
         raise

@@ -11,12 +11,17 @@ from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, sessions, signals
 from app.accounts.forms import fold
+from app.accounts.lookalikes import skeleton
 from app.accounts.models import OPERATOR, User
 from app.extensions import db
 
 
 class NameTaken(Exception):
     """Somebody has this name already."""
+
+
+class NameLikeAnother(Exception):
+    """Somebody has a name that cannot be told from this one."""
 
 
 class EmailTaken(Exception):
@@ -48,39 +53,43 @@ def authenticate(name: str, password: str) -> User | None:
 
 def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: bool) -> User:
     """A new account, committed; a guest who takes the games along simply gets a name."""
-    values = {
+    values: dict[str, str | None] = {
         "name": name,
         "handle": fold(name),
+        "skeleton": skeleton(name),
         "email": email.casefold() if email else None,
         "password_hash": passwords.hash_password(password, rounds()),
     }
-    check_free(values["handle"], values["email"])
+    check_free(values)
     user = db.session.get(User, guest.id) if adopt and guest.guest else None
     user = user or User()
     for column, value in values.items():
         setattr(user, column, value)
     db.session.add(user)
-    flush_or_taken(values["handle"], values["email"])
+    flush_or_taken(values)
     if adopt and guest.guest:
         sessions.end(user.id, "signup")
         signals.named.send(None, user_id=user.id)
     return user
 
 
-def check_free(handle: str | None, email: str | None) -> None:
-    if db.session.scalar(select(User.id).where(User.handle == handle)):
+def check_free(values: dict[str, str | None]) -> None:
+    email = values["email"]
+    if db.session.scalar(select(User.id).where(User.handle == values["handle"])):
         raise NameTaken
+    if db.session.scalar(select(User.id).where(User.skeleton == values["skeleton"])):
+        raise NameLikeAnother
     if email and db.session.scalar(select(User.id).where(User.email == email)):
         raise EmailTaken
 
 
-def flush_or_taken(handle: str | None, email: str | None) -> None:
+def flush_or_taken(values: dict[str, str | None]) -> None:
     """Two sign-ups of one name at the same moment: the unique key lets one through."""
     try:
         db.session.flush()
     except IntegrityError as error:
         db.session.rollback()
-        check_free(handle, email)
+        check_free(values)
         raise NameTaken from error
 
 

@@ -99,6 +99,7 @@ def change_settings(form: SettingsForm, user: User) -> bool:
 @login_required
 def password() -> Response:
     form = PasswordForm()
+    form.owner = current_user.name
     if form.validate_on_submit() and right_password(form.current):
         service.change_password(current_user.id, form.password.data)
         service.renew(current_user._get_current_object(), "password")
