@@ -10,6 +10,7 @@ import tempfile
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent
 MOST_PROXIES = 9
@@ -48,6 +49,7 @@ def load() -> dict[str, Any]:
         "PROBE_KEPT": 2.0,
         "HTTPS": https,
         "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
+        **letters(),
         **cookies(https),
         **limits(),
     }
@@ -67,6 +69,18 @@ def supply() -> tuple[int, int, int]:
     wanted = {"WORDYARD_STOCK": 24, "WORDYARD_ARCHIVE": 14, "WORDYARD_AHEAD": 7}
     stock, behind, ahead = (number(name, usual) for name, usual in wanted.items())
     return stock, behind, ahead
+
+
+def letters() -> dict[str, Any]:
+    """How letters go out, and by what name the site is called in them."""
+    site, server = os.environ.get("WORDYARD_URL", "").rstrip("/"), os.environ.get("WORDYARD_MAIL", "")
+    if server and not (site or os.environ.get("TRUSTED_HOSTS", "").strip()):
+        # A link with a secret in it must not lead to whatever host a request has named.
+        raise ValueError(
+            "WORDYARD_MAIL needs WORDYARD_URL, the address of the site that letters name, or TRUSTED_HOSTS"
+        )
+    host = urlsplit(site).hostname or "localhost"
+    return {"SITE_URL": site, "MAIL": server, "MAIL_FROM": os.environ.get("WORDYARD_MAIL_FROM") or f"wordyard@{host}"}
 
 
 def cookies(https: bool) -> dict[str, Any]:
@@ -97,6 +111,7 @@ def limits() -> dict[str, Any]:
         "BUCKETS": {
             "login-ip": (20, 3600),
             "login-name": (10, 3600),
+            "login-done": (30, 600),
             "signup-ip": (10, 3600),
             "guest": (120, 3600),
             "guess": (120, 60),
@@ -108,6 +123,9 @@ def limits() -> dict[str, Any]:
             "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),
+            "password-done": (30, 600),
+            "reset-ip": (10, 3600),
+            "reset-mail": (3, 3600),
             "print": (20, 600),
             "embed": (20, 600),
             "report": (10, 3600),

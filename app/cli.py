@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import click
-from flask import Flask
+from flask import Flask, current_app
 from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.accounts import service
+from app.accounts import password_reset, service
 from app.demo.filling import demo
 from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
 from app.play.choosing import fresh
+from app.web import outside
 from app.web.terminal import first_line, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
 
 operator = AppGroup("operator", help="The people who watch the queues.")
+user = AppGroup("user", help="The accounts of the site.")
 
 
 def init_app(app: Flask) -> None:
     app.cli.add_command(operator)
+    app.cli.add_command(user)
     app.cli.add_command(words)
     app.cli.add_command(setup)
     app.cli.add_command(demo)
@@ -53,6 +56,18 @@ def remove_operator(name: str) -> None:
     if not service.unmake_operator(name):
         leave(f"There is no operator named {name}.", 2)
     click.echo(f"{name} is no operator any more.")
+
+
+@user.command("reset-password")
+@click.argument("name")
+@needs_database
+def reset_password(name: str) -> None:
+    """Print a link with which NAME can choose a new password: good for half an hour, and once."""
+    account = service.by_name(name)
+    if account is None:
+        leave(f"There is no account named {name}.", 2)
+    with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
+        click.echo(outside.address_of("accounts.reset", token=password_reset.token_for(account)))
 
 
 @click.command("setup")

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
+import secrets
 import sqlite3
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from flask import g
 from flask_babel import Babel
 from flask_login import LoginManager
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from flask_wtf import CSRFProtect
+from flask_wtf.csrf import generate_csrf
 from sqlalchemy import JSON, DateTime, Engine, MetaData, Row, Table, event
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
 from sqlalchemy.types import TypeDecorator
 
+# Bytes that make a token look like any other.
+MASK = 12
 # Alembic can alter only what has a name, and SQLite gives none by itself.
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -49,6 +56,40 @@ class Base(DeclarativeBase):
     )
 
 
+class MaskedTokens(CSRFProtect):
+    """Takes the tokens of forms as `csrf_token` writes them, and plain ones of pages from before."""
+
+    def _get_csrf_token(self) -> str | None:
+        sent: str | None = super()._get_csrf_token()
+        return unmask(sent) if sent else sent
+
+
+def csrf_token() -> str:
+    """The token for this answer's forms: other signs in every answer, so that no compression tells what it is."""
+    if "masked_token" not in g:
+        g.masked_token = mask(generate_csrf())
+    return str(g.masked_token)
+
+
+def mask(token: str) -> str:
+    pad = secrets.token_bytes(MASK)
+    return urlsafe_b64encode(pad + _laid_over(token.encode(), pad)).decode()
+
+
+def unmask(sent: str) -> str:
+    """What was masked; any other text stays as it is."""
+    try:
+        raw = urlsafe_b64decode(sent.encode())
+        return _laid_over(raw[MASK:], raw[:MASK]).decode()
+    except ValueError:
+        return sent
+
+
+def _laid_over(text: bytes, pad: bytes) -> bytes:
+    stream = hashlib.shake_128(pad).digest(len(text))
+    return bytes(one ^ other for one, other in zip(text, stream, strict=True))
+
+
 # Numbers come from RETURNING, so nothing is read again after a commit.
 db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 if TYPE_CHECKING:
@@ -58,7 +99,7 @@ else:
     Model = db.Model
 migrate = Migrate()
 login_manager = LoginManager()
-csrf = CSRFProtect()
+csrf = MaskedTokens()
 babel = Babel()
 
 

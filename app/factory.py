@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, g, url_for
-from flask_wtf.csrf import generate_csrf
 
 import config
+from app.accounts import password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
-from app.extensions import csrf, db, login_manager, migrate
+from app.extensions import csrf, csrf_token, db, login_manager, migrate
 from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
@@ -28,13 +28,15 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
-from app.web import assets, errors, i18n, security, watching
+from app.web import assets, compression, errors, i18n, mail, outside, security, watching
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
 BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, moderation.bp, operator.bp, health.bp)
 
 
+# Modules that add their pages to the blueprint of another.
+PAGES = (password_reset, profile)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying)
 
@@ -62,6 +64,8 @@ def create_app(**settings: Any) -> Flask:
     watching.init_app(app)
     assets.init_app(app)
     security.init_app(app)
+    compression.init_app(app)
+    mail.init_app(app)
     join_extensions(app)
     join_parts(app)
     join_games(app)
@@ -100,7 +104,8 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
-    app.jinja_env.globals.update(names, csrf_token=generate_csrf)
+    names |= {"game_about": registry.about, "address_of": outside.address_of}
+    app.jinja_env.globals.update(names, csrf_token=csrf_token)
     app.context_processor(page_context)
 
 

@@ -21,7 +21,13 @@ from tests.matrix import PLAYED
 
 HEAVY = ("flask", "sqlalchemy", "redis", "rq")
 # What of the house the rules and engines of a game may know.
-PURE = ("app.games.base.contract", "app.games.base.stream", "app.games.base.processes", "app.words")
+PURE = (
+    "app.games.base.contract",
+    "app.games.base.link_card",
+    "app.games.base.stream",
+    "app.games.base.processes",
+    "app.words",
+)
 TOLD = (".py", ".html", ".css", ".js")
 
 

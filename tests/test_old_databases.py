@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import select, text
 
+from app.accounts.lookalikes import skeleton
 from app.accounts.models import LoginSession
 from app.browse.creators import Creator, top
 from app.browse.results import Stats, last_words, of_puzzle
@@ -152,3 +153,17 @@ def test_the_titles_of_before_are_found(old: Flask) -> None:
     for number in (1, 7):
         assert {("title", number), (str(number), number)} <= {tuple(row) for row in words}
     assert ("answers", 7) not in {tuple(row) for row in words}
+
+
+def test_the_names_of_before_are_told_from_new_ones(old: Flask) -> None:
+    """Of those that look alike, the oldest has what they have in common; all go on under their names."""
+    db.session.rollback()
+    downgrade(revision="0007")
+    rename = text('UPDATE "user" SET name = :name, handle = :name WHERE id = :id')
+    db.session.execute(rename, [{"id": 1, "name": "modern"}, {"id": 2, "name": "modem"}])
+    db.session.commit()
+    upgrade()
+    looks = db.session.execute(text('SELECT skeleton FROM "user" WHERE id IN (1, 2) ORDER BY id')).scalars().all()
+    assert looks == [skeleton("modern"), None]
+    form = {"username": "rnodem", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
+    assert "looks like this one" in old.test_client().post("/signup", data=form).text

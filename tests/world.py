@@ -84,7 +84,7 @@ class World:
         path = path.replace("<string(length=12):code>", self.room)
         path = path.replace("<key>", self.key_for(rule.endpoint))
         path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
-        path = path.replace("<format>", "puz")
+        path = path.replace("<format>", "puz").replace("<token>", "none")
         path = path.replace("<game>", self.game_for(rule.endpoint)).replace("<name>", "generate")
         path = path.replace("<creator>", "alice")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))

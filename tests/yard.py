@@ -90,6 +90,8 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     app = create_app(**given)
     cli.init_app(app)
     app.test_client_class = Browser
+    # Tests ask for many at once, of which each takes a moment.
+    passwords.TURN = passwords.HashingTurn(waiting=64, seconds=20)
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
     with app.app_context():
         db.create_all()

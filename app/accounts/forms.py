@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from email_validator import EmailNotValidError, validate_email
@@ -13,11 +14,16 @@ from wtforms import BooleanField, EmailField, HiddenField, PasswordField, Select
 from wtforms.validators import EqualTo, InputRequired, Length, Optional, ValidationError
 
 from app.accounts import passwords
+from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
 from app.web.i18n import LANGUAGES
 from app.words.known_passwords import is_common
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")
 LONGEST_EMAIL = 254
+# As long as the column of folded names is.
+LONGEST_HANDLE = 90
+# So many characters of a password must be no part of the name.
+LEAST_BESIDE_NAME = 4
 RESERVED = {"admin", "administrator", "operator", "root", "support", "wordyard", "guest", "anonymous", "me"}
 
 
@@ -30,11 +36,21 @@ def strip(value: str | None) -> str | None:
     return value.strip() if value else value
 
 
-def strong(form: FlaskForm, field: Any) -> None:
+def is_like_name(password: str, name: str) -> bool:
+    """Whether little is left of the password without the name, forwards or backwards."""
+    text, own = fold(password), fold(name)
+    return bool(own) and min(len(text.replace(one, "")) for one in (own, own[::-1])) < LEAST_BESIDE_NAME
+
+
+def strong(form: OwnedForm, field: Any) -> None:
     if len(field.data) < passwords.SHORTEST:
         raise ValidationError(_l("Use at least eight characters."))
     if len(field.data) > passwords.LONGEST:
         raise ValidationError(_l("That is too long for a password; 1,024 characters are the most."))
+    if len(set(field.data.casefold())) == 1:
+        raise ValidationError(_l("This is one character again and again. Please choose another."))
+    if is_like_name(field.data, form.owner):
+        raise ValidationError(_l("This is your name, or nearly. Please choose another."))
     if is_common(field.data):
         raise ValidationError(_l("This is one of the passwords that are tried first. Please choose another."))
 
@@ -44,8 +60,23 @@ def good_name(form: FlaskForm, field: Any) -> None:
         raise ValidationError(
             _l("Begin with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
         )
-    if fold(field.data) in RESERVED:
+    if not is_visible(field.data) or len(fold(field.data)) > LONGEST_HANDLE:
+        raise ValidationError(_l("There are characters in it that nobody can see, or that stand for many."))
+    if not is_of_one_script(field.data):
+        raise ValidationError(_l("Use the letters of one script: in a mixture, some pass for others."))
+    if skeleton(field.data) in reserved():
         raise ValidationError(_l("This name is kept for the site."))
+
+
+@lru_cache(maxsize=1)
+def reserved() -> frozenset[str]:
+    """What no name may look like."""
+    return frozenset(map(skeleton, RESERVED))
+
+
+def visible(form: FlaskForm, field: Any) -> None:
+    if not is_visible(field.data):
+        raise ValidationError(_l("There are characters in it that nobody can see."))
 
 
 def good_email(form: FlaskForm, field: Any) -> None:
@@ -56,6 +87,12 @@ def good_email(form: FlaskForm, field: Any) -> None:
     except EmailNotValidError as error:
         raise ValidationError(_l("This does not look like an e-mail address.")) from error
     field.data = address
+
+
+class OwnedForm(FlaskForm):
+    """One that takes a new password; `owner` is the name of whose it is going to be."""
+
+    owner = ""
 
 
 def required() -> InputRequired:
@@ -82,7 +119,13 @@ def email_field() -> EmailField:
     return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
 
 
-class SignUpForm(FlaskForm):
+def stay() -> BooleanField:
+    """Ticked: whoever signs up must not be forgotten sooner than a guest is."""
+    hint = _l("For a year after your last visit. Untick it where others use this browser.")
+    return BooleanField(_l("Keep me logged in on this device"), default=True, description=hint)
+
+
+class SignUpForm(OwnedForm):
     username = StringField(
         _l("Username"),
         [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
@@ -92,9 +135,13 @@ class SignUpForm(FlaskForm):
     email = email_field()
     password = new_password(_l("Password"))
     repeat = repeated(_l("Password once more"))
-    remember = BooleanField(_l("Keep me logged in on this device"))
+    remember = stay()
     adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
+
+    @property
+    def owner(self) -> str:  # type: ignore[override]
+        return self.username.data or ""
 
 
 class LoginForm(FlaskForm):
@@ -104,7 +151,7 @@ class LoginForm(FlaskForm):
         filters=[strip],
     )
     password = own_password(_l("Password"))
-    remember = BooleanField(_l("Keep me logged in on this device"))
+    remember = stay()
     adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
     next = HiddenField()
 
@@ -128,10 +175,33 @@ class SettingsForm(FlaskForm):
         self.current.description = _l("Only needed to change the e-mail address.")
 
 
-class PasswordForm(FlaskForm):
+class PasswordForm(OwnedForm):
     current = own_password(_l("Your password now"))
     password = new_password(_l("New password"))
     repeat = repeated(_l("New password once more"))
+
+
+class ForgottenForm(FlaskForm):
+    email = EmailField(
+        _l("E-mail"),
+        [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
+        filters=[strip],
+        description=_l("The address that you gave in your account."),
+    )
+
+
+class ResetForm(OwnedForm):
+    password = new_password(_l("New password"))
+    repeat = repeated(_l("New password once more"))
+
+
+class ProfileForm(FlaskForm):
+    display_name = StringField(
+        _l("Name to show"),
+        [Optional(), Length(max=40, message=_l("Forty characters at most.")), visible],
+        filters=[strip],
+        description=_l("Optional. The page with your boards shows it, beside your username."),
+    )
 
 
 class EndAllForm(FlaskForm):

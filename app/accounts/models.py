@@ -8,7 +8,11 @@ from typing import Any
 from sqlalchemy import ForeignKey, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from app.accounts.lookalikes import LONGEST
 from app.extensions import Model, now, table_of
+
+# The role of those who watch the queues.
+OPERATOR = "operator"
 
 
 def only(condition: str) -> dict[str, Any]:
@@ -27,8 +31,12 @@ class User(Model):
     name: Mapped[str | None] = mapped_column(String(30))
     # The name as compared: case-folded, so that Alice and alice are one.
     handle: Mapped[str | None] = mapped_column(String(90), unique=True)
+    # What all names that look like this one have in common; of old names that look alike, one has it.
+    skeleton: Mapped[str | None] = mapped_column(String(LONGEST), unique=True, index=True)
     email: Mapped[str | None] = mapped_column(String(254), unique=True)
     password_hash: Mapped[str | None] = mapped_column(String(60))
+    # What the creator's page calls them; the name stands beside it, because this one need not be theirs alone.
+    display_name: Mapped[str | None] = mapped_column(String(40))
     role: Mapped[str] = mapped_column(String(10), default="player")
     locale: Mapped[str | None] = mapped_column(String(5))
     resume: Mapped[dict[str, Any] | None]

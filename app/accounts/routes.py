@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, flash, make_response, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, g, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
 from flask_login import current_user, logout_user
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from app.accounts import service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
+from app.accounts.models import User
+from app.accounts.passwords import HashingBusy
 from app.extensions import db, login_manager
 from app.web import errors, throttle
 from app.web.i18n import LANGUAGES, for_visitors
@@ -28,12 +31,24 @@ def signup() -> Response:
     form = SignUpForm(next=request.args.get("next"))
     if not form.validate_on_submit():
         return show("accounts/signup.html", form)
+    try:
+        return enter_new(form)
+    except (TooManyRequests, HashingBusy) as error:
+        return come_again("accounts/signup.html", form, form.username, error)
+
+
+def enter_new(form: SignUpForm) -> Response:
     throttle.demand("signup-ip", throttle.address())
     guest = current_user._get_current_object()
     try:
         user = service.sign_up(form.username.data, form.email.data, form.password.data, guest, adopt=form.adopt.data)
     except service.NameTaken:
         return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+    except service.NameLikeAnother:
+        return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
+    except HashingBusy:
+        throttle.give_back("signup-ip", throttle.address())
+        raise
     except service.EmailTaken:
         return refuse(form, form.email, _("This address belongs to an account already."))
     play = guest.play if form.adopt.data else {}
@@ -55,6 +70,15 @@ def show(template: str, form: Any, code: int | None = None) -> Response:
     return make_response(render_template(template, form=form, guest_games=games), code)
 
 
+def come_again(template: str, form: Any, field: Any, error: Exception) -> Response:
+    """Too much at once: the form stays as it was typed, but for the passwords, which no page shows."""
+    db.session.commit()
+    field.errors = [*field.errors, service.busy(error)]
+    response = show(template, form, 429 if isinstance(error, TooManyRequests) else 503)
+    response.headers["Retry-After"] = str(g.retry_after)
+    return response
+
+
 def home(user_id: int) -> str:
     """Where a player goes on."""
     return signals.first(signals.leading, user_id=user_id) or url_for("browse.index")
@@ -67,12 +91,13 @@ def login() -> Response:
     form = LoginForm(next=request.args.get("next"))
     if not form.validate_on_submit():
         return show("accounts/login.html", form)
-    check_allowance(form.username.data)
-    user = service.authenticate(form.username.data, form.password.data)
+    try:
+        user = recognized(form.username.data, form.password.data)
+    except (TooManyRequests, HashingBusy) as error:
+        return come_again("accounts/login.html", form, form.username, error)
     if user is None:
         form.password.errors = [_("Name and password do not belong together.")]
         return show("accounts/login.html", form, 422)
-    give_back_allowance(form.username.data)
     if user.banned_at:
         form.password.errors = [_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–")]
         return show("accounts/login.html", form, 403)
@@ -83,10 +108,27 @@ def login() -> Response:
     return redirect(safe_next(form.next.data) or home(user.id), 303)
 
 
+def recognized(name: str, password: str) -> User | None:
+    check_allowance(name)
+    try:
+        user = service.authenticate(name, password)
+    except HashingBusy:
+        give_back_allowance(name)
+        raise
+    if user is not None:
+        give_back_allowance(name)
+        # Right ones cost as much time as wrong ones: there is an end of them too, for who knows the password alone.
+        throttle.take("login-done", fold(name))
+    return user
+
+
 def check_allowance(name: str) -> None:
     """Counted by address, and by name and address together: a stranger cannot lock the owner out."""
     throttle.demand("login-ip", throttle.address())
     throttle.demand("login-name", f"{fold(name)}|{throttle.address()}")
+    if throttle.is_empty("login-done", fold(name)):
+        give_back_allowance(name)
+        throttle.refuse("login-done")
 
 
 def give_back_allowance(name: str) -> None:
@@ -154,6 +196,14 @@ def lead_to(target: str) -> Response:
     response = make_response("", 401)
     response.headers["HX-Redirect"] = target
     return response
+
+
+@bp.app_errorhandler(HashingBusy)
+def hashing_is_busy(error: HashingBusy) -> Response:
+    """Where no form is left to show again."""
+    db.session.rollback()
+    context = {"code": 503, "title": _("Back in a moment"), "text": service.busy(error), "retry_after": g.retry_after}
+    return make_response(render_template("errors/error.html", **context), 503, {"Retry-After": str(g.retry_after)})
 
 
 @bp.app_errorhandler(CSRFError)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import current_app, session
+from flask import current_app, g, session
+from flask_babel import gettext as _
 from sqlalchemy import Update, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.accounts import passwords, sessions, signals
 from app.accounts.forms import fold
-from app.accounts.models import User
+from app.accounts.lookalikes import skeleton
+from app.accounts.models import OPERATOR, User
 from app.extensions import db
 
-OPERATOR, PLAYER = "operator", "player"
+PLAYER = "player"
 
 
 class NameTaken(Exception):
     """Somebody has this name already."""
+
+
+class NameLikeAnother(Exception):
+    """Somebody has a name that cannot be told from this one."""
 
 
 class EmailTaken(Exception):
@@ -26,6 +32,14 @@ class EmailTaken(Exception):
 
 def rounds() -> int:
     return int(current_app.config["BCRYPT_ROUNDS"])
+
+
+def busy(error: Exception) -> str:
+    """What is told to whoever came when too much was going on; `g.retry_after` says when to come again."""
+    if isinstance(error, passwords.HashingBusy):
+        g.retry_after = 2
+        return _("Many people are at the gate just now. Wait a second or two, and press the button again.")
+    return _("Too many tries in a short time. Wait a moment and try again.")
 
 
 def by_name(name: str) -> User | None:
@@ -41,39 +55,43 @@ def authenticate(name: str, password: str) -> User | None:
 
 def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: bool) -> User:
     """A new account, committed; a guest who takes the games along simply gets a name."""
-    values = {
+    values: dict[str, str | None] = {
         "name": name,
         "handle": fold(name),
+        "skeleton": skeleton(name),
         "email": email.casefold() if email else None,
         "password_hash": passwords.hash_password(password, rounds()),
     }
-    check_free(values["handle"], values["email"])
+    check_free(values)
     user = db.session.get(User, guest.id) if adopt and guest.guest else None
     user = user or User()
     for column, value in values.items():
         setattr(user, column, value)
     db.session.add(user)
-    flush_or_taken(values["handle"], values["email"])
+    flush_or_taken(values)
     if adopt and guest.guest:
         sessions.end(user.id, "signup")
         signals.named.send(None, user_id=user.id)
     return user
 
 
-def check_free(handle: str | None, email: str | None) -> None:
-    if db.session.scalar(select(User.id).where(User.handle == handle)):
+def check_free(values: dict[str, str | None]) -> None:
+    email = values["email"]
+    if db.session.scalar(select(User.id).where(User.handle == values["handle"])):
         raise NameTaken
+    if db.session.scalar(select(User.id).where(User.skeleton == values["skeleton"])):
+        raise NameLikeAnother
     if email and db.session.scalar(select(User.id).where(User.email == email)):
         raise EmailTaken
 
 
-def flush_or_taken(handle: str | None, email: str | None) -> None:
+def flush_or_taken(values: dict[str, str | None]) -> None:
     """Two sign-ups of one name at the same moment: the unique key lets one through."""
     try:
         db.session.flush()
     except IntegrityError as error:
         db.session.rollback()
-        check_free(handle, email)
+        check_free(values)
         raise NameTaken from error
 
 

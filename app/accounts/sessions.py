@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from flask import abort, request, session
+from flask import abort, current_app, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
-from sqlalchemy import bindparam, or_, select, update
+from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
-from app.accounts.models import LoginSession, User
-from app.extensions import AnyRow, db, login_manager, now
+from app.accounts.models import LOGIN_SESSION, OPERATOR, LoginSession, User
+from app.extensions import AnyRow, db, insert, login_manager, now
 from app.web import throttle
 
-KEPT = timedelta(days=30)
+# A login that was not to be kept ends with the browser, at the latest after these; so does an operator's.
+LONGEST = timedelta(days=30)
 IDLE = timedelta(days=14)
-# A guest has no other key than this cookie: it is good for a year after it was last used.
+# A guest has no other key than this cookie: it is good for a year after it was last used. Whoever signs up and stays
+# logged in is not forgotten sooner.
 GUEST = timedelta(days=365)
 # A new cookie for each page could overtake one that a login has sent meanwhile.
 SENT_EVERY = timedelta(days=1)
@@ -53,7 +56,7 @@ class Player(UserMixin):
 
     @property
     def is_operator(self) -> bool:
-        return self.role == "operator"
+        return self.role == OPERATOR
 
     def get_id(self) -> str:
         return self.token
@@ -106,7 +109,7 @@ def find(token: str) -> Player | None:
 
 def note_seen(row: AnyRow, at: datetime) -> None:
     """A database that can be read but not written still shows its pages."""
-    slides = row.name is None and row.expires_at < at + GUEST - SENT_EVERY
+    slides = stays(row.kept, row.name, row.role) and row.expires_at < at + GUEST - SENT_EVERY
     values = {"last_seen_at": at, **({"expires_at": at + GUEST} if slides else {})}
     try:
         db.session.execute(update(LoginSession).where(LoginSession.id == row.id).values(values))
@@ -118,35 +121,48 @@ def note_seen(row: AnyRow, at: datetime) -> None:
         session.modified = session.modified or slides
 
 
+def stays(kept: bool, name: str | None, role: str) -> bool:
+    """Whether a session's end moves with every visit."""
+    return name is None or (kept and role != OPERATOR)
+
+
 @lru_cache
 def _find() -> Any:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
-    columns = (row.id, row.user_id, row.state, row.last_seen_at, row.expires_at, user.name, user.role, user.locale)
-    joined = select(*columns).join_from(LoginSession.__table__, User.__table__, user.id == row.user_id)
-    # A guest's end moves with every visit; an account's does not, and comes earlier after idle weeks.
-    busy = or_(user.handle.is_(None), row.last_seen_at > bindparam("idle"))
+    columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
+    joined = select(*columns, user.name, user.role, user.locale).join_from(
+        LoginSession.__table__, User.__table__, user.id == row.user_id
+    )
+    # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
+    kept = and_(row.kept, user.role != OPERATOR)
+    busy = or_(user.handle.is_(None), kept, row.last_seen_at > bindparam("idle"))
     live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
     return joined.where(row.token_hash == bindparam("hash"), *live)
 
 
 def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:
     """Open a session with a fresh token and log this browser in. The caller has committed or commits after."""
-    token = secrets.token_urlsafe(32)
-    row = LoginSession(
-        token_hash=hash_token(token),
-        user_id=user.id,
-        device=device(),
-        kept=keep,
-        state=state or {},
-        expires_at=now() + (GUEST if user.name is None else KEPT),
-    )
-    db.session.add(row)
-    db.session.flush()
-    end_oldest(user.id)
-    player = Player(user.id, user.name, user.role, user.locale, row.id, token, dict(row.state))
+    player = open_row(user, secrets.token_urlsafe(32), keep=keep, state=state or {})
+    assert player is not None
+    end_oldest(user)
     enter(player, keep)
     return player
+
+
+def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Player | None:
+    """The row of a new session; None if the token has one already."""
+    values = {
+        "token_hash": hash_token(token),
+        "user_id": user.id,
+        "device": device(),
+        "kept": keep,
+        "state": state,
+        "expires_at": now() + (GUEST if stays(keep, user.name, user.role) else LONGEST),
+    }
+    fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
+    made = db.session.scalar(fresh)
+    return made and Player(user.id, user.name, user.role, user.locale, made, token, dict(state))
 
 
 def enter(player: Player, keep: bool) -> None:
@@ -162,8 +178,8 @@ def enter(player: Player, keep: bool) -> None:
     login_user(player, force=True)
 
 
-def end_oldest(user_id: int) -> None:
-    extra = open_sessions(user_id).order_by(LoginSession.last_seen_at.desc(), LoginSession.id.desc())
+def end_oldest(user: User) -> None:
+    extra = open_sessions(user.id, user.role).order_by(LoginSession.last_seen_at.desc(), LoginSession.id.desc())
     ids = db.session.scalars(extra.offset(MOST_SESSIONS)).all()
     if ids:
         db.session.execute(
@@ -171,11 +187,10 @@ def end_oldest(user_id: int) -> None:
         )
 
 
-def open_sessions(user_id: int) -> Any:
-    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None))
-    return select(LoginSession.id).where(
-        *mine, LoginSession.expires_at > now(), LoginSession.last_seen_at > now() - IDLE
-    )
+def open_sessions(user_id: int, role: str) -> Any:
+    mine = (LoginSession.user_id == user_id, LoginSession.ended_at.is_(None), LoginSession.expires_at > now())
+    busy = LoginSession.last_seen_at > now() - IDLE
+    return select(LoginSession.id).where(*mine, busy if role == OPERATOR else or_(LoginSession.kept, busy))
 
 
 def end(user_id: int, by: str, *, only: int | None = None) -> int:
@@ -192,14 +207,31 @@ def device() -> str:
 
 
 def begin_guest() -> Player:
-    """A row for a visitor who has just done something worth keeping."""
+    """A row for a visitor who has just done something worth keeping: one, however many requests do it at once."""
     if not throttle.take("guest", throttle.address()):
         db.session.commit()
         throttle.refuse("guest")
-    user = User()
+    user, token = User(), visitor_token()
     db.session.add(user)
     db.session.flush()
-    return begin(user, keep=True)
+    player = open_row(user, token, keep=True, state={}) if token else None
+    if player is None and token and (player := find(token)) is not None:
+        # Another request was faster, and this one goes on as the guest that it has made.
+        db.session.delete(user)
+        db.session.flush()
+        throttle.give_back("guest", throttle.address())
+    if player is None:
+        return begin(user, keep=True)
+    enter(player, keep=True)
+    return player
+
+
+def visitor_token() -> str | None:
+    """What the session of this visitor's guest is known by: made of the page's own secret, so that all requests of a
+    browser say the same, with the site's, so that nobody else can. None for whoever has opened no page."""
+    opened = session.get("csrf_token")
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.new(key, f"guest of {opened}".encode(), "sha256").hexdigest() if opened else None
 
 
 def visitor() -> Visitor:

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from flask import abort, flash, make_response, redirect, render_template, request, session, url_for
+from flask import abort, flash, g, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
 from flask_login import current_user, login_required, logout_user
 from sqlalchemy import select
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from app.accounts import service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
+from app.accounts.passwords import HashingBusy
 from app.accounts.routes import bp, clear_cookie
 from app.extensions import db
 from app.web import i18n, throttle
@@ -30,17 +32,38 @@ class SessionRow:
 
 
 def render(template: str, form: Any, **context: Any) -> Response:
-    return make_response(render_template(template, form=form, **context), 422 if form.errors else 200)
+    code = g.pop("busy_code", 422 if form.errors else 200)
+    response = make_response(render_template(template, form=form, **context), code)
+    response.headers.extend({"Retry-After": str(g.retry_after)} if "retry_after" in g else {})
+    return response
 
 
 def right_password(field: Any) -> bool:
-    """Ask again before what cannot be undone; guesses at it are counted."""
-    throttle.demand("password", str(current_user.id))
-    if service.password_is(current_user.id, field.data or ""):
-        throttle.give_back("password", str(current_user.id))
-        return True
-    field.errors = [*field.errors, _("That is not your password.")]
-    return False
+    """Ask again before what cannot be undone; guesses at it are counted, and right ones too."""
+    try:
+        right = is_right(str(current_user.id), field.data or "")
+    except (TooManyRequests, HashingBusy) as error:
+        field.errors = [*field.errors, service.busy(error)]
+        g.busy_code = 429 if isinstance(error, TooManyRequests) else 503
+        return False
+    field.errors = [*field.errors, *(() if right else [_("That is not your password.")])]
+    return right
+
+
+def is_right(me: str, password: str) -> bool:
+    if throttle.is_empty("password-done", me):
+        throttle.refuse("password-done")
+    throttle.demand("password", me)
+    try:
+        right = service.password_is(int(me), password)
+    except HashingBusy:
+        throttle.give_back("password", me)
+        db.session.commit()
+        raise
+    if right:
+        throttle.give_back("password", me)
+        throttle.take("password-done", me)
+    return right
 
 
 @bp.route("/account", methods=["GET", "POST"])
@@ -76,6 +99,7 @@ def change_settings(form: SettingsForm, user: User) -> bool:
 @login_required
 def password() -> Response:
     form = PasswordForm()
+    form.owner = current_user.name
     if form.validate_on_submit() and right_password(form.current):
         service.change_password(current_user.id, form.password.data)
         service.renew(current_user._get_current_object(), "password")
@@ -92,7 +116,7 @@ def sessions_list() -> Response:
 
 
 def session_rows() -> list[SessionRow]:
-    open_ids = sessions.open_sessions(current_user.id)
+    open_ids = sessions.open_sessions(current_user.id, current_user.role)
     statement = select(LoginSession).where(LoginSession.id.in_(open_ids)).order_by(LoginSession.last_seen_at.desc())
     rows = db.session.scalars(statement).all()
     mine = current_user.session_id

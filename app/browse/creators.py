@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
+from app.accounts.forms import fold
 from app.accounts.models import USER
 from app.extensions import db
 from app.play.tallies import CREATOR_TALLY
@@ -20,6 +21,11 @@ class Creator(NamedTuple):
     boards: int
     completions: int
     likes: int
+
+
+def display_name(creator: str) -> str | None:
+    """What a creator wants to be called, if it is anything but the name."""
+    return db.session.scalar(select(USER.c.display_name).where(USER.c.handle == fold(creator)))
 
 
 def top(most: int = MOST) -> list[Creator]:

@@ -49,5 +49,6 @@ def creator(creator: str) -> Response:
         abort(404)
     links = {step: url_for("browse.creator", creator=creator, page=page + step) for step in (-1, 1)}
     turns = {"page": page, "has_next": more, "next_url": links[1], "prev_url": links[-1]}
-    context = {"name": found[0].author, "cards": found, "pages": turns}
+    shown = makers.display_name(creator)
+    context = {"name": found[0].author, "shown": shown, "cards": found, "pages": turns}
     return make_response(render_template("browse/creator.html", **context))

@@ -6,14 +6,17 @@ is sent, so that a name covers all that hangs on it. Sheets and scripts are sent
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from posixpath import basename, dirname, join, normpath, splitext
 from typing import Any
 
+import brotli
 from flask import Flask, Response, abort, current_app, redirect, request, url_for
 from rcssmin import cssmin
 from rjsmin import jsmin
@@ -23,6 +26,8 @@ ICON = "icons/wordyard.svg"
 YEAR, DAY, SHORT = 365 * 86400, 86400, 300
 TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2"}
 SLIM = {".css": cssmin, ".js": jsmin}
+# The first one where a browser takes both.
+PACKED: dict[str, Callable[[bytes], bytes]] = {"br": brotli.compress, "gzip": partial(gzip.compress, compresslevel=9)}
 BROUGHT = {
     ".css": re.compile(r"""((?:\burl\(|@import)\s*["']?)([^"')]+)"""),
     ".js": re.compile(r"""(\b(?:from|import)\s*\(?\s*["'])(\.\.?/[^"']+)"""),
@@ -64,6 +69,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._made: dict[str, Asset] = {}
+        self._packed: dict[tuple[str, str], bytes] = {}
 
     def named(self, name: str, trail: tuple[str, ...] = ()) -> str:
         """The name with the content in it; a file of another kind, or none, keeps its own."""
@@ -82,6 +88,12 @@ class Shelf:
                 return None
             self._made[name] = self._make(name, Path(path).read_bytes(), (*trail, name))
         return self._made[name]
+
+    def packed(self, name: str, asset: Asset, way: str) -> bytes:
+        """The file as small as it gets, which takes long and is done once."""
+        if (name, way) not in self._packed:
+            self._packed[name, way] = PACKED[way](asset.body)
+        return self._packed[name, way]
 
     def _make(self, name: str, body: bytes, trail: tuple[str, ...]) -> Asset:
         """What comes from elsewhere is sent as it came."""
@@ -107,12 +119,24 @@ def send(shelf: Shelf, filename: str) -> Response:
     asset = shelf.asset(name)
     if asset is None:
         return keep(current_app.send_static_file(filename), DAY)
-    response = Response(asset.body, mimetype=TYPES[splitext(name)[1]])
-    response.set_etag(asset.digest)
+    way = way_to_pack(name)
+    body = shelf.packed(name, asset, way) if way else asset.body
+    response = Response(body, mimetype=TYPES[splitext(name)[1]])
+    response.set_etag(f"{asset.digest}-{way}" if way else asset.digest)
+    if splitext(name)[1] in SLIM:
+        response.vary.add("Accept-Encoding")
+        response.headers.extend({"Content-Encoding": way} if way else {})
     lasting = filename == shelf.named(name)
     response.cache_control.immutable = lasting
     keep(response, YEAR if lasting else SHORT).make_conditional(request)
     return response
+
+
+def way_to_pack(name: str) -> str:
+    """How the browser wants a text packed; fonts are packed already."""
+    wanted = request.accept_encodings
+    best = max(PACKED, key=lambda way: wanted[way])
+    return best if splitext(name)[1] in SLIM and wanted[best] else ""
 
 
 def keep(response: Response, seconds: int) -> Response:

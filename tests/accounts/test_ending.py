@@ -97,7 +97,7 @@ def test_sessions_that_are_over_are_neither_listed_nor_counted(any_app: Flask, t
         row = {"user_id": user, "token_hash": device, "device": device, "expires_at": now() + day, **values}
         db.session.add(LoginSession(**row))
     db.session.commit()
-    open_ids = sessions.open_sessions(user)
+    open_ids = sessions.open_sessions(user, "player")
     devices = yard.column(select(LoginSession.device).where(LoginSession.id.in_(open_ids)))
     assert set(devices) == {"there", "late", "seen"}
 

@@ -66,7 +66,7 @@ def test_taking_along_is_offered_to_guests_and_chosen(app: Flask, client: FlaskC
         answer = client.get(url)
         assert answer.status_code == 200
         assert "checked" in tag(answer.text, "adopt")
-        assert "checked" not in tag(answer.text, "remember")
+        assert "checked" in tag(answer.text, "remember")
     # Somebody else's games are nobody's to take along.
     assert tag(app.test_client().get("/login").text, "adopt") == ""
 

@@ -96,9 +96,32 @@ def test_a_guest_who_signs_up_has_an_account_s_session(any_app: Flask, puzzle_of
     guest.post(f"/bee/{puzzle_of()}/guess", data={"word": "planet"})
     form = {"username": "dora", "password": PASSWORD, "repeat": PASSWORD, "adopt": "y", "remember": "y"}
     assert guest.post("/signup", data=form).status_code == 303
-    for days, there in ((10, True), (10, True), (9, True), (1, False)):
+    for days, there in ((300, True), (364, True), (364, True), (365, False)):
         time_machine.shift(days * DAY)
         assert inside(guest) is there
+
+
+def test_an_operator_is_not_kept_for_a_year(any_app: Flask, time_machine: Any) -> None:
+    """What they can do is worth stealing: they log in again after two idle weeks, or a month."""
+    yard.add_user("olga", role="operator")
+    for shifts in ((14 * DAY,), (13 * DAY, 13 * DAY, 4 * DAY)):
+        time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+        olga = any_app.test_client()
+        olga.post("/login", data={"username": "olga", "password": PASSWORD, "remember": "y"})
+        codes = []
+        for seconds in shifts:
+            time_machine.shift(seconds)
+            codes.append(inside(olga))
+        assert codes == [True] * (len(shifts) - 1) + [False]
+
+
+def test_who_is_not_kept_is_kept_no_longer_than_before(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    kept, short = any_app.test_client(), yard.log_in(any_app, "alice")
+    kept.post("/login", data={"username": "alice", "password": PASSWORD, "remember": "y"})
+    time_machine.shift(15 * DAY)
+    page = kept.get("/account/sessions").text
+    assert (inside(kept), inside(short), page.count("/end") - page.count("/end-all")) == (True, False, 1)
 
 
 def test_it_is_seldom_written_down_that_a_player_was_seen(app: Flask, time_machine: Any) -> None:

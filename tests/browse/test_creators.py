@@ -92,7 +92,7 @@ def test_a_creator_s_boards_are_listed(any_app: Flask, makers: dict[str, int]) -
     assert f'href="/bee/{shown}"' in page
     assert "Under the pier" in page
     assert not [slug for slug in (*hidden, theirs) if slug in page]
-    assert len(seen) == 1
+    assert len(seen) == 2
 
 
 @pytest.mark.parametrize("name", ["bob", "nobody", "🐝", "%00", "..", "alice?page=2"])

@@ -30,8 +30,7 @@ def log_in(page: Page, name: str, *, keep: bool = False, target: str = "") -> No
 def fill_login(page: Page, name: str, *, keep: bool = False) -> None:
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    if keep:
-        page.get_by_label("Keep me logged in").check()
+    page.get_by_label("Keep me logged in").set_checked(keep)
     page.locator("main").get_by_role("button", name="Log in").click()
 
 

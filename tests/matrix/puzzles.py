@@ -6,6 +6,8 @@ PLAY = "302 /bee/"
 MATRIX = {
     ("browse.archive", "GET"): OPEN,
     ("browse.creator", "GET"): OPEN,
+    ("browse.picture", "GET"): OPEN,
+    ("browse.site_picture", "GET"): OPEN,
     ("browse.creators", "GET"): OPEN,
     # Alice has made it.
     ("browse.random", "GET"): (PLAY, PLAY, "302 /archive/bee", PLAY, PLAY),

@@ -62,6 +62,11 @@ def title(name: str) -> str:
     return str(_ENGINES[name].words.title)
 
 
+def about(name: str) -> str:
+    """A game in a sentence, in the reader's language."""
+    return say(_ENGINES[name].words.about, {})
+
+
 def rank_name(name: str, code: str) -> str:
     """A game's rank in the reader's language; empty for a code that it does not have."""
     found = _SPECS[name].words.ranks.get(code)

@@ -12,6 +12,7 @@ from flask import Blueprint
 from flask_babel import ngettext
 
 from app.games.base.contract import CellRules, Head, Json, MoveRules, Rules, Run
+from app.games.base.link_card import BoardDrawing, no_drawing
 from app.web.texts import Sentence
 
 MEMORY = 2 * 1024**3
@@ -38,6 +39,8 @@ class Words:
     # Codes of ranks are the game's own; empty in a game without ranks.
     ranks: Mapping[str, Sentence] = field(default_factory=dict)
     progress_told: Callable[[int], str] = so_many_words
+    # The game in a sentence, for whoever reads no more of it than a shared link tells.
+    about: Sentence = ""
 
 
 def nothing_to_ready() -> None:
@@ -129,6 +132,7 @@ class GameSpec(EngineSpec):
     `warm` is called once before a server forks, and readies what its requests compute at once.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
+    `picture` draws the view of a board that nobody has played, for those who have only its link.
     `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
     creator's board for each week.
     """
@@ -138,6 +142,7 @@ class GameSpec(EngineSpec):
     supply: Supply
     read_play: Callable[[Mapping[str, str]], Json]
     share_text: Callable[[Any, Head], str]
+    picture: Callable[[Any], BoardDrawing] = no_drawing
     warm: Callable[[], object] = nothing_to_ready
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.games.base.spec import GameSpec, Job, Supply
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
+from app.games.bee.picture import picture
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
 
@@ -21,4 +22,5 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
     read_play=read_play,
     share_text=share_text,
+    picture=picture,
 )

@@ -73,4 +73,11 @@ REFUSALS: dict[str, Any] = {
         "is either taken or would spell a rude word."
     ),
 }
-WORDS = Words(title=_l("Bee"), verdicts=VERDICTS, progress=PROGRESS, refusals=REFUSALS, ranks=RANKS)
+WORDS = Words(
+    about=_l("Make words of seven letters, always with the key letter."),
+    title=_l("Bee"),
+    verdicts=VERDICTS,
+    progress=PROGRESS,
+    refusals=REFUSALS,
+    ranks=RANKS,
+)

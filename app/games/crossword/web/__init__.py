@@ -7,6 +7,7 @@ from flask_babel import lazy_gettext as _l
 from app.games.base.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
+from app.games.crossword.picture import picture
 from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
@@ -42,6 +43,7 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
     read_play=routes.read_play,
     share_text=routes.share_text,
+    picture=picture,
     workshop=Workshop(
         create="crossword.build_list",
         edit="crossword.build",

@@ -198,6 +198,7 @@ def so_many_letters(count: int) -> str:
 
 
 WORDS = Words(
+    about=_l("Solve a crossword: a clue for every word, and each word helps the others."),
     title=_l("Crossword"),
     verdicts=VERDICTS,
     progress=PROGRESS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.games.base.spec import GameSpec, Job, Supply, Workshop
 from app.games.letterboxed import MOVES, RULES, jobs
 from app.games.letterboxed.cli import letterboxed
+from app.games.letterboxed.picture import picture
 from app.games.letterboxed.web import bulk, own_boards, seeded, universes
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.messages import RESULTS, WORDS
@@ -32,6 +33,7 @@ SPEC = GameSpec(
     supply=Supply(params=jobs.DEFAULTS),
     read_play=read_play,
     share_text=share_text,
+    picture=picture,
     workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),
     results=RESULTS,
 )

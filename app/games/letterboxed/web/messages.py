@@ -93,7 +93,13 @@ REFUSALS: dict[str, Sentence] = {
     "no_day": _l("A day is written like %(day)s."),
     "other_century": _l("Days are those of this century."),
 }
-WORDS = Words(title=_l("Letter Boxed"), verdicts=VERDICTS, progress=PROGRESS, refusals=REFUSALS)
+WORDS = Words(
+    about=_l("Join twelve letters on four sides by a chain of words; the fewest words win."),
+    title=_l("Letter Boxed"),
+    verdicts=VERDICTS,
+    progress=PROGRESS,
+    refusals=REFUSALS,
+)
 
 
 def result_page(title: Lazy, form: str) -> ResultPage:

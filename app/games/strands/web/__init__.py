@@ -7,6 +7,7 @@ from flask_babel import lazy_gettext as _l
 from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
+from app.games.strands.picture import picture
 from app.games.strands.web import exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.messages import WORDS
@@ -28,6 +29,7 @@ SPEC = GameSpec(
     warm=jobs.warm,
     read_play=routes.read_play,
     share_text=routes.share_text,
+    picture=picture,
     workshop=Workshop(
         create="strands.make", edit="strands.edit", answer_kinds=("theme", "spangram", "placed", "placed_spangram")
     ),

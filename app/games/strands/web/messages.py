@@ -152,4 +152,10 @@ SETS: dict[str, Sentence] = {
     "bad_board": _l("The board of the seed %(seed)s is ambiguous, or spells a blocked word."),
 }
 REFUSALS: dict[str, Sentence] = {**UNLAID, **UNPINNED, **UNSOLVED, **FAULTS, **SETS}
-WORDS = Words(title=TITLE, verdicts=VERDICTS, progress=PROGRESS, refusals=REFUSALS)
+WORDS = Words(
+    about=_l("Find the words of a theme among 48 letters, until none is left."),
+    title=TITLE,
+    verdicts=VERDICTS,
+    progress=PROGRESS,
+    refusals=REFUSALS,
+)

@@ -1,0 +1,59 @@
+"""Names that look like others: of one script, without signs that nobody sees, and none that is taken for another's.
+
+After Unicode's Technical Standard 39 (confusable skeletons, and the combinations of scripts that one language writes).
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from confusable_homoglyphs import categories
+
+# Signs of no width or of blank width that count as letters.
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+EVERYWHERE = {"COMMON", "INHERITED"}
+TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "BOPOMOFO"}, {"HAN", "HANGUL"})
+# What the column holds; nothing that people call themselves comes near.
+LONGEST = 200
+
+
+def is_visible(text: str) -> bool:
+    """Whether every sign of it can be seen, or is a plain blank."""
+    return text.isprintable() and not BLANK & set(text)
+
+
+def is_of_one_script(name: str) -> bool:
+    scripts = categories.unique_aliases(unicodedata.normalize("NFKC", name)) - EVERYWHERE
+    return len(scripts) <= 1 or any(scripts <= written for written in TOGETHER)
+
+
+def skeleton(name: str) -> str:
+    """What all names that look like this one have in common, in whatever case.
+
+    An I looks like an l and is an i: so these three, and the digit 1, are one.
+    """
+    text = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name))
+    for _ in range(2):
+        text = text.translate(_looks()).casefold()
+    return unicodedata.normalize("NFD", text).replace("i", "l")[:LONGEST]
+
+
+@lru_cache(maxsize=1)
+def _looks() -> Mapping[int, str]:
+    """The prototype of each sign that has one. The table lists a sign's only prototype, or a prototype's signs."""
+    listed = json.loads((files("confusable_homoglyphs") / "confusables.json").read_text("utf-8"))
+    likes = {sign: [one["c"].strip("\u200e") for one in others] for sign, others in listed.items()}
+    found = {}
+    for sign, others in likes.items():
+        if len(sign) == len(others) == 1 and is_prototype(others[0], sign, len(likes.get(others[0], ()))):
+            found[ord(sign)] = others[0]
+    return found
+
+
+def is_prototype(other: str, sign: str, signs: int) -> bool:
+    """Of two that have only each other, the plainer one."""
+    return len(other) > 1 or signs > 1 or (not other.isascii(), other) < (not sign.isascii(), sign)

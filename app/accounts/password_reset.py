@@ -1,0 +1,116 @@
+"""A forgotten password: a signed link, good for half an hour and once, that lets whoever has it choose a new one."""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import current_app, flash, make_response, redirect, render_template, url_for
+from flask_babel import force_locale
+from flask_babel import gettext as _
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from sqlalchemy import select, update
+from werkzeug.wrappers import Response
+
+from app.accounts import passwords, service, sessions
+from app.accounts.forms import ForgottenForm, ResetForm
+from app.accounts.models import User
+from app.accounts.routes import bp
+from app.extensions import db
+from app.web import mail, outside, throttle
+
+LASTS = 30 * 60
+
+
+def signer() -> URLSafeTimedSerializer:
+    keys = [*reversed(current_app.config["SECRET_KEY_FALLBACKS"]), current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt="password-reset")
+
+
+def mark(user: User) -> str:
+    """What a link is bound to: it is worth nothing once the password or the address is another."""
+    return hashlib.sha256(f"{user.id} {user.password_hash} {user.email}".encode()).hexdigest()[:32]
+
+
+def token_for(user: User) -> str:
+    return str(signer().dumps([user.id, mark(user)]))
+
+
+def find(token: str) -> User | None:
+    """Whose password the link may change; None if it is used, too old or made up."""
+    try:
+        user_id, told = signer().loads(token, max_age=LASTS)
+    except BadSignature:
+        return None
+    user = db.session.get(User, user_id)
+    return user if user and user.password_hash and mark(user) == told else None
+
+
+def choose(user: User, password: str) -> bool:
+    """Take the new password and end every session. The caller commits; False if a second use was faster."""
+    unchanged = (User.id == user.id, User.password_hash == user.password_hash)
+    hashed = passwords.hash_password(password, service.rounds())
+    changed = update(User).where(*unchanged).values(password_hash=hashed).returning(User.id)
+    if db.session.execute(changed, execution_options={"synchronize_session": False}).first() is None:
+        return False
+    sessions.end(user.id, "reset")
+    return True
+
+
+@bp.route("/login/forgotten", methods=["GET", "POST"])
+def forgotten() -> Response:
+    form = ForgottenForm()
+    if not form.validate_on_submit():
+        return make_response(render_template("accounts/forgotten.html", form=form), 422 if form.errors else 200)
+    throttle.demand("reset-ip", throttle.address())
+    write_to(form.email.data.casefold())
+    # The same whoever asks: the page tells nobody who has an account.
+    flash(_("If an account has this address, a letter is on its way. Its link is good for half an hour."), "info")
+    return redirect(url_for("accounts.login"), 303)
+
+
+def write_to(address: str) -> None:
+    user = db.session.scalars(select(User).where(User.email == address)).one_or_none()
+    # Nobody can have somebody else's letter box filled.
+    allowed = throttle.take("reset-mail", address)
+    db.session.commit()
+    if user is None or not allowed:
+        return
+    with force_locale(user.locale or "en"):
+        mail.send(address, _("A new password for Wordyard"), letter(user))
+
+
+def letter(user: User) -> str:
+    link = outside.address_of("accounts.reset", token=token_for(user))
+    asked = _("Somebody, probably you, has asked for a new password of the account %(name)s.", name=user.name)
+    how = _("Open this address to choose one. It is good for half an hour, and once:")
+    otherwise = _("If it was not you, do nothing: the password stays as it is.")
+    return f"{asked}\n{how}\n\n{link}\n\n{otherwise}\n"
+
+
+@bp.route("/login/reset/<token>", methods=["GET", "POST"])
+def reset(token: str) -> Response:
+    form, user = ResetForm(), find(token)
+    if user is None:
+        return too_late()
+    form.owner = user.name or ""
+    if not form.validate_on_submit():
+        return ask_for_one(form, user, 422 if form.errors else 200)
+    try:
+        chosen = choose(user, form.password.data)
+    except passwords.HashingBusy as error:
+        form.password.errors = [service.busy(error)]
+        return ask_for_one(form, user, 503)
+    db.session.commit()
+    if not chosen:
+        return too_late()
+    flash(_("Your password is changed, and every session has ended. Log in with the new one."), "success")
+    return redirect(url_for("accounts.login"), 303)
+
+
+def ask_for_one(form: ResetForm, user: User, code: int) -> Response:
+    return make_response(render_template("accounts/reset.html", form=form, name=user.name), code)
+
+
+def too_late() -> Response:
+    flash(_("This link was used already, or it is too old. Ask for a new one here."), "error")
+    return redirect(url_for("accounts.forgotten"), 303)

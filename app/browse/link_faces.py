@@ -1,0 +1,53 @@
+"""What a shared link shows before anybody opens it: a board as nobody has played it, and never an answer."""
+
+from __future__ import annotations
+
+from flask import abort, make_response, request
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.browse.blueprint import bp
+from app.browse.finding import know
+from app.games.base import registry
+from app.games.base.link_card import LinkCard
+from app.play import store
+from app.play.store import Opened
+from app.puzzles.naming import name
+from app.web import link_pictures
+
+
+@bp.get("/pictures/<game>/<slug>.png")
+def picture(game: str, slug: str) -> Response:
+    """Whoever may open a board may see its picture: of one that is open by link, whoever has the link."""
+    know(game)
+    opened = store.load(game, slug, current_user.id)
+    if opened is None:
+        abort(404)
+    return sent(card_of(opened))
+
+
+def card_of(opened: Opened) -> LinkCard:
+    spec = registry.spec(opened.game)
+    # As the board is at the beginning, without what the one who asks has played.
+    puzzle, state = spec.rules.puzzle(opened.data, None), spec.rules.state({}, ())
+    drawing = spec.picture(spec.rules.view(puzzle, state))
+    lines = [name(opened.game, opened.title, opened.day, opened.slug)]
+    if opened.author:
+        lines.append(_("by %(name)s", name=opened.author))
+    return LinkCard(registry.title(opened.game), lines, drawing)
+
+
+@bp.get("/pictures/wordyard.png")
+def site_picture() -> Response:
+    """The face of every page that is no board's."""
+    titles = ", ".join(registry.title(game) for game in registry.names())
+    return sent(LinkCard(_("Word puzzles"), [titles, _("Play them, make them, share them.")]))
+
+
+def sent(card: LinkCard) -> Response:
+    digest, body = link_pictures.png_of(card.to_svg())
+    response = make_response(body)
+    response.mimetype = "image/png"
+    response.set_etag(digest)
+    return response.make_conditional(request)

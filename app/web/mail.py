@@ -1,0 +1,133 @@
+"""Letters to people: by SMTP where the configuration names a server, else as files in the instance's folder.
+
+They go out after the answer, on a thread of their own: whether an address is known must not show in the time that a
+request takes, and a mail server that hangs must hold up nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import smtplib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import SMTPUTF8
+from email.utils import formatdate, make_msgid
+from functools import lru_cache
+from pathlib import Path
+from threading import BoundedSemaphore
+from urllib.parse import unquote, urlsplit
+
+from flask import Flask, current_app
+
+from app.extensions import now
+
+# Seconds that a mail server may take for each of its answers.
+PATIENCE = 10
+# Letters that may wait in a process; more are dropped, and whoever wants one asks again.
+WAITING = 50
+# Letters that are kept as files: the links in them do not last.
+KEPT = 200
+PORTS = {"smtp": 587, "smtps": 465}
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Where letters are handed in; with a name and a password they never go there in the clear."""
+
+    host: str
+    port: int
+    tls: bool
+    user: str
+    password: str
+
+    @classmethod
+    def read(cls, url: str) -> MailServer:
+        """Of `smtp://user:password@host:587`, which begins in the clear and turns to TLS, or `smtps://…`."""
+        parts = urlsplit(url)
+        if parts.scheme not in PORTS or not parts.hostname:
+            raise ValueError("WORDYARD_MAIL is to be smtp://user:password@host:port or smtps://user:password@host:port")
+        names = unquote(parts.username or ""), unquote(parts.password or "")
+        return cls(parts.hostname, parts.port or PORTS[parts.scheme], parts.scheme == "smtps", *names)
+
+    def take(self, letter: EmailMessage) -> None:
+        kind = smtplib.SMTP_SSL if self.tls else smtplib.SMTP
+        with kind(self.host, self.port, timeout=PATIENCE) as line:
+            line.ehlo()
+            if not self.tls and (self.user or line.has_extn("starttls")):
+                line.starttls()
+            if self.user:
+                line.login(self.user, self.password)
+            line.send_message(letter)
+
+
+@dataclass(frozen=True, slots=True)
+class MailFolder:
+    """Letters as files that a mail program opens, for their owner alone; the oldest go."""
+
+    path: Path
+
+    def take(self, letter: EmailMessage) -> None:
+        self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        name = f"{now():%Y%m%d-%H%M%S-%f}-{secrets.token_hex(4)}"
+        draft = self.path / f".{name}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(letter.as_bytes(policy=SMTPUTF8))
+        draft.rename(self.path / f"{name}.eml")
+        for old in sorted(self.path.glob("*.eml"))[:-KEPT]:
+            old.unlink(missing_ok=True)
+
+
+def init_app(app: Flask) -> None:
+    """A mail server that cannot be read stops the start, not the first letter."""
+    if app.config["MAIL"]:
+        MailServer.read(app.config["MAIL"])
+
+
+def carrier() -> MailServer | MailFolder:
+    """What is in use."""
+    server = current_app.config["MAIL"]
+    return MailServer.read(server) if server else MailFolder(Path(current_app.config["INSTANCE"]) / "mail")
+
+
+def way() -> tuple[str, str]:
+    """For operators: "server" and its name, or "folder" and its path."""
+    used = carrier()
+    return ("server", used.host) if isinstance(used, MailServer) else ("folder", str(used.path))
+
+
+def send(to: str, subject: str, text: str) -> None:
+    """Hand a letter over; returns at once, and what becomes of it stands in the log."""
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = current_app.config["MAIL_FROM"], to, subject
+    letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain="wordyard.invalid")
+    letter["Auto-Submitted"] = "auto-generated"
+    # Links stay whole in the file: encodings that break lines would cut them.
+    letter.set_content(text, cte="8bit")
+    if not places().acquire(blocking=False):
+        current_app.logger.error("too many letters wait: one was dropped")
+        return
+    postman().submit(deliver, carrier().take, letter, current_app.logger)
+
+
+def deliver(take: Callable[[EmailMessage], None], letter: EmailMessage, logger: logging.Logger) -> None:
+    try:
+        take(letter)
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        logger.error("a letter could not be sent: %s", error)
+    finally:
+        places().release()
+
+
+@lru_cache(maxsize=1)
+def postman() -> ThreadPoolExecutor:
+    """Made with the first letter, so after a server has forked; an ending process waits for it."""
+    return ThreadPoolExecutor(1, thread_name_prefix="mail")
+
+
+@lru_cache(maxsize=1)
+def places() -> BoundedSemaphore:
+    return BoundedSemaphore(WAITING)

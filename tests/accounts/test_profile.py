@@ -1,0 +1,42 @@
+"""The profile: what a player wants to be called."""
+
+from __future__ import annotations
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from tests import yard
+from tests.accounts.test_forms import error_of
+from tests.browse.test_creators import add_board
+
+
+def name(client: FlaskClient, text: str) -> int:
+    return client.post("/account/profile", data={"display_name": text}).status_code
+
+
+def test_it_works(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    (mine,) = yard.column(select(User.id))
+    add_board(mine, 1)
+    page = any_app.test_client().get("/creators/alice").text
+    assert "<h1>Boards by alice</h1>" in page
+    assert name(alice, "  Alice of the Yard ") == 303
+    assert 'value="Alice of the Yard"' in alice.get("/account/profile").text
+    page = any_app.test_client().get("/creators/alice").text
+    assert "<h1>Boards by Alice of the Yard</h1>" in page
+    # Whoever it is that is called so, the name says it.
+    assert "Username: alice" in page
+
+
+def test_it_can_be_taken_back(alice: FlaskClient) -> None:
+    assert [name(alice, "Alice"), name(alice, "")] == [303, 303]
+    assert yard.column(select(User.display_name)) == [None]
+
+
+def test_it_has_an_end_and_nothing_invisible(alice: FlaskClient) -> None:
+    for text, said in (("x" * 41, "Forty"), ("Ali\u200bce", "nobody can see"), ("a\u202eb", "nobody can see")):
+        answer = alice.post("/account/profile", data={"display_name": text})
+        assert (answer.status_code, said in error_of(answer.text, "display_name")) == (422, True), text
+    assert [name(alice, text) for text in ("x" * 40, "Ærlig <b>Ås</b>", "日本 語")] == [303] * 3
