@@ -174,7 +174,7 @@ def home(game: str) -> Response:
 
 def begin(game: str, params: dict[str, Any]) -> Response:
     """A puzzle that is new to the player, and not begun by looking at it; when all have been played, one is made."""
-    slug = choosing.fresh(game, current_user.id, request.form.get("after", "")[:LONGEST_SLUG])
+    slug = choosing.fresh(game, current_user.id, request.form.get("slug", "")[:LONGEST_SLUG])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     return asking.show(asking.ask(game, "generate", params))

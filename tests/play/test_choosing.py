@@ -93,7 +93,7 @@ def test_many_presses_leave_nothing_behind(any_app: Flask) -> None:
         stored(number)
     alice, slug = yard.log_in(any_app, "alice"), ""
     for _press in range(20):
-        slug = alice.post("/bee/new", data={"after": slug}).location.rpartition("/")[2]
+        slug = alice.post("/bee/new", data={"slug": slug}).location.rpartition("/")[2]
         assert alice.get(f"/bee/{slug}").status_code == 200
     assert yard.column(select(Save.id)) == []
     assert "Nothing here yet." in alice.get("/puzzles?filter=all").text
@@ -160,7 +160,7 @@ def test_a_new_puzzle_leaves_the_old_one_in_the_list(any_app: Flask) -> None:
     first, second = yard.add_bee(), stored(1)
     alice = yard.log_in(any_app, "alice")
     alice.post(f"/bee/{first}/guess", data={"word": "planet"})
-    assert alice.post("/bee/new", data={"after": first}).location == f"/bee/{second}"
+    assert alice.post("/bee/new", data={"slug": first}).location == f"/bee/{second}"
     alice.post(f"/bee/{second}/guess", data={"word": yard.invented(1)[0]})
     page = alice.get("/puzzles").text
     assert f'href="/bee/{first}"' in page
