@@ -1,5 +1,6 @@
 // What is the Bee's own in the browser: the kinds of letters, and what moves when a word is found or the hive shuffled.
 import { animate, begin } from "./play.js";
+import "./share.js";
 
 const hive = () => /** @type {HTMLElement} */ (document.getElementById("hive"));
 
@@ -19,6 +20,8 @@ begin({
     if (!good) return;
     const fresh = document.querySelector(`#found [data-word="${CSS.escape(word)}"]`);
     if (fresh) fresh.classList.add("fresh");
+    // Nothing is left to type: the crown may push the board away.
+    document.querySelector(".ended")?.scrollIntoView({ block: "nearest" });
   },
 
   swapped(source) {

@@ -1,9 +1,7 @@
 // A text or a link to share: copied, or handed to the device's own way of sharing where there is one.
 
-function offer() {
-  const button = /** @type {HTMLElement | null} */ (document.querySelector(".js-share"));
-  if (button) button.hidden = !navigator.share;
-}
+// Of the whole page: what is to be shared may come later.
+document.documentElement.classList.toggle("can-share", "share" in navigator);
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} field */
 async function copy(field) {
@@ -26,5 +24,3 @@ document.addEventListener("click", async (event) => {
   await copy(field);
   button.textContent = button.dataset.copied ?? "";
 });
-document.addEventListener("htmx:after:swap", offer);
-offer();

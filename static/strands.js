@@ -123,10 +123,9 @@ begin({
     show();
   },
 
-  answered(good) {
+  answered() {
     show();
     share();
-    if (good && over()) document.querySelector(".finish-card")?.scrollIntoView({ block: "nearest" });
   },
 });
 share();

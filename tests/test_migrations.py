@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,13 @@ import pytest
 from alembic.script import ScriptDirectory
 from flask import Flask
 from flask_migrate import Config, check, downgrade, upgrade
-from sqlalchemy import inspect
+from sqlalchemy import inspect, select
 
 from app.extensions import db
 from app.factory import create_app
+from app.play.models import SAVE
 from tests.conftest import DATABASES
-from tests.yard import PASSWORD, add_bee, log_in
+from tests.yard import PASSWORD, add_bee, column, log_in, new_bee
 
 
 @pytest.fixture(params=DATABASES)
@@ -83,6 +85,21 @@ def test_upgrading_twice_keeps_what_is_there(empty: Flask) -> None:
     again = empty.test_client()
     again.post("/login", data={"username": "alice", "password": PASSWORD})
     assert "planet" in again.get(f"/bee/{slug}").text
+
+
+def test_what_is_enough_is_told_of_the_games_there_are(empty: Flask) -> None:
+    upgrade()
+    words = ("planter", "late")
+    slugs = [add_bee(replace(new_bee(words, ()), identity=word)) for word in words]
+    alice = log_in(empty, "alice")
+    for slug, word in zip(slugs, words, strict=True):
+        alice.post(f"/bee/{slug}/guess", data={"word": word})
+    reached = select(SAVE.c.enough_at.is_not(None)).order_by(SAVE.c.id)
+    told = column(reached)
+    db.session.rollback()
+    downgrade(revision="0007")
+    upgrade()
+    assert told == column(reached) == [True, False]
 
 
 def test_the_history_is_one_line(root: Path) -> None:

@@ -11,6 +11,7 @@ from flask import url_for
 from sqlalchemy import and_, extract, func, select
 
 from app.extensions import db
+from app.play import choosing
 from app.play.models import COMPLETION, SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
@@ -81,11 +82,12 @@ def after_month(month: date) -> date:
 
 def dailies(game: str, user_id: int | None, month: date) -> list[Daily]:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
-    columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.updated_at, s.finished_at, s.revealed_at)
+    columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
+    reached = (and_(s.id.is_not(None), choosing.begun()).label("begun"), s.enough_at)
     seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
     source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))
-    listed = select(*columns, seconds.label("seconds"), hints.label("hints")).select_from(source)
+    listed = select(*columns, *reached, seconds.label("seconds"), hints.label("hints")).select_from(source)
     listed = listed.where(*_there(game), p.day >= month, p.day < after_month(month)).order_by(p.day.desc())
     return [daily(game, row) for row in db.session.execute(listed)]
 
@@ -101,4 +103,6 @@ def state(row: Any) -> str:
         return "finished"
     if row.revealed_at is not None:
         return "revealed"
-    return "new" if row.updated_at is None else "open"
+    if row.enough_at is not None:
+        return "finished"
+    return "open" if row.begun else "new"

@@ -15,6 +15,7 @@ from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games import GAMES
 from app.games.base import registry
+from app.play import choosing
 from app.play.models import SAVE
 from app.play.store import is_visible
 from app.puzzles import weekly
@@ -39,6 +40,8 @@ class Card:
     words: int
     rank: str
     started: bool
+    # As far as its rules call enough, or to the end.
+    done: bool
     finished: bool
     revealed: bool
     updated: datetime | None
@@ -61,7 +64,8 @@ def card(row: Any) -> Card:
         maximum=rules.maximum(puzzle),
         words=progress,
         rank=registry.rank_name(row.game, rules.rank(puzzle, score, progress)),
-        started=row.updated_at is not None,
+        started=bool(row.begun),
+        done=row.enough_at is not None or row.finished_at is not None,
         finished=row.finished_at is not None,
         revealed=row.revealed_at is not None,
         updated=row.updated_at,
@@ -71,19 +75,19 @@ def card(row: Any) -> Card:
 def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, p.status, USER.c.name.label("author"))
-    saved = (s.score, s.progress, s.updated_at, s.finished_at, s.revealed_at)
+    begun = and_(s.id.is_not(None), choosing.begun()).label("begun")
+    saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
 
 
 def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
     """A page of a player's own games, the latest first, and whether there are more."""
-    statement = _select().where(SAVE.c.id.is_not(None)).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
-    over = (SAVE.c.finished_at.is_not(None)) | (SAVE.c.revealed_at.is_not(None))
+    statement = _begun()
     if which == "open":
-        statement = statement.where(~over)
+        statement = statement.where(~choosing.over())
     elif which == "finished":
-        statement = statement.where(over)
+        statement = statement.where(choosing.over())
     rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
     return there(rows[:PAGE]), len(rows) > PAGE
 
@@ -93,11 +97,17 @@ def there(rows: Sequence[AnyRow]) -> list[Card]:
     return [card(row) for row in rows if row.status not in TAKEN_DOWN]
 
 
-def resumable(user_id: int | None, most: int = 3) -> list[Card]:
+def resumable(user_id: int | None, most: int) -> list[Card]:
+    """What a player has begun and not done, the latest first."""
     if user_id is None:
         return []
-    statement = _select().where(SAVE.c.id.is_not(None), SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
-    return there(run(statement.order_by(SAVE.c.updated_at.desc()).limit(most), user_id))
+    return there(run(_begun().where(~choosing.over()).limit(most), user_id))
+
+
+def _begun() -> Any:
+    """What a player has begun, the latest first."""
+    begun = (SAVE.c.id.is_not(None), choosing.begun())
+    return _select().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
 
 
 def of_today(user_id: int | None) -> list[Card]:

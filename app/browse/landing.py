@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import make_response, render_template, request, url_for
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.browse import cards
 from app.browse.blueprint import bp, page_number
+from app.browse.cards import Card
+from app.games.base import registry
+from app.puzzles.models import today
 
 FILTERS = ("open", "finished", "all")
+# What is begun and shown at once; the rest is on the player's own list.
+MOST_BEGUN = 4
+
+
+class Tile(NamedTuple):
+    """A game on the landing page: where it opens, and how far a player is with the day's puzzle, if it is there."""
+
+    game: str
+    title: str
+    url: str
+    card: Card | None
 
 
 @bp.get("/")
 def index() -> Response:
     user_id = current_user.id
-    context = {"resume": cards.resumable(user_id), "today": cards.of_today(user_id), "week": cards.of_week(user_id)}
+    context = {"tiles": tiles(user_id), "resume": to_go_on(user_id), "week": cards.of_week(user_id), "day": today()}
     context["boards"] = cards.latest(user_id)
     return make_response(render_template("index.html", **context))
+
+
+def tiles(user_id: int | None) -> list[Tile]:
+    """All games in their order, each with the puzzle of the day."""
+    made = {card.game: card for card in cards.of_today(user_id)}
+    return [Tile(game, registry.title(game), door(game, made.get(game)), made.get(game)) for game in registry.names()]
+
+
+def door(game: str, card: Card | None) -> str:
+    return card.url if card else url_for(f"{game}.home")
+
+
+def to_go_on(user_id: int | None) -> list[Card]:
+    """What is begun, the latest first; what has a tile of its own comes after what has none."""
+    begun = cards.resumable(user_id, MOST_BEGUN + len(registry.names()))
+    return sorted(begun, key=lambda card: card.date == today())[:MOST_BEGUN]
 
 
 @bp.get("/puzzles")

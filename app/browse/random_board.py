@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, func, or_, select
 
 from app.browse.weights import Candidate, weights
 from app.extensions import db
+from app.play import choosing
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.play.windows import window
@@ -37,8 +38,7 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
 def _candidates() -> Any:
     p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
     user: Any = bindparam("user")
-    over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
-    done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, over).exists()
+    done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.over()).exists()
     there = (p.game == bindparam("game"), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= bindparam("today")))
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)

@@ -13,7 +13,7 @@ from app.accounts.sessions import ensure_player, expect_same_player
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.generations import asking
-from app.play import acting, cell_batches, moving, pages
+from app.play import acting, cell_batches, day_answers, moving, pages
 from app.web.security import is_partial
 
 Form = Mapping[str, str]
@@ -56,6 +56,7 @@ def play_blueprint(name: str, play: Play) -> Blueprint:
     bp.add_url_rule("/<slug>/guess", "guess", lambda slug: guess(name, play, slug), methods=["POST"])
     bp.add_url_rule("/state", "state", lambda: pages.post_state(name), methods=["POST"])
     bp.add_url_rule("/new", "new", lambda: pages.begin(name, play.new()), methods=["POST"])
+    bp.add_url_rule("/<slug>/answers", "answers", lambda slug: day_answers.show(name, slug))
     bp.add_url_rule("/<slug>/reveal", "reveal", lambda slug: ask_reveal(name, play, slug))
     bp.add_url_rule("/<slug>/reveal", "reveal_now", lambda slug: reveal(name, play, slug), methods=["POST"])
     return bp

@@ -1,64 +1,111 @@
-"""Which puzzle to open: the one a player stopped at, or one not yet played."""
+"""Which puzzle to open: today's, the next one that is new to a player, or the one they stopped at."""
 
 from __future__ import annotations
 
+from datetime import date
 from functools import lru_cache
-from random import SystemRandom
 from typing import Any
 
 from flask import url_for
-from sqlalchemy import bindparam, literal, or_, select, union_all
+from sqlalchemy import Integer, bindparam, literal, or_, select, union_all
 
 from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base import registry
-from app.play.guessing import begin_save
 from app.play.models import SAVE
-from app.play.windows import window
-from app.puzzles.models import PUBLISHED, PUZZLE, TAKEN_DOWN, today
+from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
 # The language of the dailies; whoever wants another one asks for it.
 LANGUAGE = "en"
-# One of so many, that lie together by chance.
-SOME = 20
+# No puzzle's id is beyond.
+LAST_ID = 2**31 - 1
+# What is offered after the days: the site's own stock, then what people have made.
+UNDATED = (GENERATED, CREATOR)
 
 
-def fresh(game: str, user_id: int | None) -> AnyRow | None:
-    """Today's puzzle if it is new to the player, else any other at random."""
-    values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
+def of_today(game: str) -> str | None:
+    """The address of the day's puzzle; None while it has not been made."""
+    p = PUZZLE.c
+    there = (p.game == game, p.day == today(), p.status == PUBLISHED)
+    return db.session.scalar(select(p.slug).where(*there))
+
+
+def fresh(game: str, user_id: int | None, after: str = "") -> str | None:
+    """The newest day that is new to the player, else the newest of the stock, else of what people have made.
+
+    `after` is the puzzle that the player has before them: if it is new itself it is passed over, and the one that
+    follows it is chosen, so that whoever asks again and again goes through all of them. None when there is no other.
+    """
+    place = _place_of(game, user_id, after)
+    values = {"game": game, "user": user_id or 0, "but": after, **_from(place)}
     rows = db.session.execute(_fresh(), values).all()
-    todays = [row for row in rows if row.todays]
-    return next(iter(todays), None) or (SystemRandom().choice(rows) if rows else None)
+    # Beyond the last one they begin again.
+    return min(rows, key=lambda row: (row.again, row.place)).slug if rows else None
+
+
+def _place_of(game: str, user_id: int | None, slug: str) -> AnyRow | None:
+    """Where a puzzle that is new to the player stands among the others."""
+    if not slug:
+        return None
+    values = {"game": game, "user": user_id or 0}
+    columns = (PUZZLE.c.id, PUZZLE.c.day, PUZZLE.c.origin)
+    return db.session.execute(unplayed(*columns).where(PUZZLE.c.slug == slug), values).first()
+
+
+def _from(place: AnyRow | None) -> dict[str, Any]:
+    """Up to where each list has been gone through already."""
+    values: dict[str, Any] = {"today": today(), "day": date.max, **{f"id_{origin}": LAST_ID for origin in UNDATED}}
+    if place is None:
+        return values
+    if place.day is not None:
+        return {**values, "day": place.day}
+    passed = UNDATED[: UNDATED.index(place.origin)] if place.origin in UNDATED else ()
+    ids = {f"id_{origin}": 0 for origin in passed} | {f"id_{place.origin}": place.id}
+    return {**values, "day": date.min, **ids}
 
 
 @lru_cache
 def _fresh() -> Any:
+    """At most one row of each list, from where one is and from its beginning."""
     p = PUZZLE.c
-    day: Any = bindparam("today")
-    todays = unplayed().where(p.day == day).subquery()
-    others = window(unplayed().where(or_(p.day.is_(None), p.day < day)), SOME).subquery()
-    first = select(todays.c.id, todays.c.slug, literal(1).label("todays"))
-    return union_all(first, select(others.c.id, others.c.slug, literal(0)))
+    but = p.slug != bindparam("but")
+    lists: list[tuple[Any, ...]] = [(unplayed(p.slug).where(p.day <= bindparam("today"), but), p.day, bindparam("day"))]
+    for origin in UNDATED:
+        own = unplayed(p.slug).where(p.origin == origin, p.day.is_(None), but)
+        lists.append((own, p.id, bindparam(f"id_{origin}", type_=Integer)))
+    return union_all(*(_first(one, place, again) for place, one in enumerate(lists) for again in (0, 1)))
 
 
-def unplayed() -> Any:
+def _first(one: tuple[Any, ...], place: int, again: int) -> Any:
+    puzzles, key, after = one
+    listed = puzzles if again else puzzles.where(key < after)
+    marked = listed.add_columns(literal(place).label("place"), literal(again).label("again"))
+    return select(marked.order_by(key.desc()).limit(1).subquery())
+
+
+def unplayed(*columns: Any) -> Any:
     """Puzzles that a player has neither made nor begun, that everybody finds and can read."""
     p, s = PUZZLE.c, SAVE.c
     user: Any = bindparam("user")
-    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user).exists()
+    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, begun()).exists()
     there = (p.game == bindparam("game"), p.status == PUBLISHED, p.language == LANGUAGE)
     by_others = or_(p.author_id.is_(None), p.author_id != user)
-    return select(p.id, p.slug).where(*there, by_others, ~played)
+    return select(*columns).where(*there, by_others, ~played)
 
 
-def start_fresh(game: str, user_id: int) -> str | None:
-    """Give the player a puzzle not yet played. The caller commits; None when there is none left."""
-    found = fresh(game, user_id)
-    if found is None:
-        return None
-    begin_save(user_id, found.id)
-    return str(found.slug)
+def begun() -> Any:
+    """Whether a save holds anything that a player has done, or at least typed: not merely an order of the letters."""
+    s = SAVE.c
+    return or_(
+        s.version > 0, s.finished_at.is_not(None), s.revealed_at.is_not(None), s.state["draft"].as_string() != ""
+    )
+
+
+def over() -> Any:
+    """Whether a game is done with: finished, given up, or as far as its rules call enough."""
+    ends = (SAVE.c.finished_at, SAVE.c.revealed_at, SAVE.c.enough_at)
+    return or_(*(end.is_not(None) for end in ends))
 
 
 def latest(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> AnyRow | None:
@@ -66,14 +113,24 @@ def latest(user_id: int | None, game: str | None = None, *, unfinished: bool = F
     if user_id is None:
         return None
     p, s = PUZZLE.c, SAVE.c
-    statement = select(p.game, p.slug, p.status, s.updated_at).join_from(SAVE, PUZZLE).where(s.user_id == user_id)
+    statement = select(p.game, p.slug, p.status, s.updated_at).join_from(SAVE, PUZZLE)
+    statement = statement.where(s.user_id == user_id, begun())
     if game:
         statement = statement.where(p.game == game)
     if unfinished:
-        statement = statement.where(s.finished_at.is_(None), s.revealed_at.is_(None))
+        statement = statement.where(~over())
     rows = db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(SOME)).all()
     # Looked through here: the database would begin with the boards, if it were asked for those that are there.
     return next((row for row in rows if row.status not in TAKEN_DOWN), None)
+
+
+def door(game: str, user_id: int | None) -> str | None:
+    """What a game's link opens: today's puzzle, whatever else has been begun; while there is none, any other."""
+    slug = of_today(game) or fresh(game, user_id)
+    if slug is None:
+        last = latest(user_id, game)
+        slug = None if last is None else last.slug
+    return None if slug is None else url_for(f"{game}.play", slug=slug)
 
 
 def resume_url(user_id: int) -> str | None:
@@ -95,13 +152,5 @@ def is_taken_down(game: str, slug: str) -> bool:
 
 @signals.leading.connect
 def lead(sender: object, user_id: int) -> str | None:
-    """Where a player goes on: the game last played, or a new one for a new player, begun and committed."""
-    url = resume_url(user_id)
-    if url is not None:
-        return url
-    for game in registry.names():
-        slug = start_fresh(game, user_id)
-        db.session.commit()
-        if slug is not None:
-            return url_for(f"{game}.play", slug=slug)
-    return None
+    """Where a player goes on: the game last played, or for a new player the day's of the first game that has one."""
+    return resume_url(user_id) or next(filter(None, (door(game, user_id) for game in registry.names())), None)

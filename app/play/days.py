@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import url_for
-from sqlalchemy import bindparam, func, or_, select
+from sqlalchemy import String, bindparam, cast, select
 
-from app.extensions import db
-from app.play.store import Opened
-from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.puzzles.models import PUBLISHED, PUZZLE
+
+# Stands between a day and an address.
+BLANK = " "
+
+
+class Day(NamedTuple):
+    """A daily: its day, its address, and that of its answers, which everybody may see when the day is over."""
+
+    day: date
+    url: str
+    answers: str
 
 
 class Days(NamedTuple):
-    """The dailies on both sides of one: (day, address) or None."""
+    """The dailies on both sides of one; None where there is none."""
 
-    before: tuple[date, str] | None
-    after: tuple[date, str] | None
+    before: Day | None
+    after: Day | None
 
 
-def around(opened: Opened) -> Days | None:
-    """The neighbours of a day's puzzle in one statement; None for any other puzzle."""
-    if opened.day is None:
+def neighbour(*, later: bool) -> Any:
+    """A column of a statement over the puzzles: day and slug of the daily on one side, up to the parameter `today`."""
+    p, q = PUZZLE.c, PUZZLE.alias().c
+    side, order = (q.day > p.day, q.day) if later else (q.day < p.day, q.day.desc())
+    told = select(cast(q.day, String) + BLANK + q.slug).correlate(PUZZLE)
+    there = (q.game == p.game, q.status == PUBLISHED, q.day <= bindparam("today"), side)
+    return told.where(*there).order_by(order).limit(1).scalar_subquery()
+
+
+def around(game: str, before: str | None, after: str | None) -> Days:
+    """What a statement has told of the neighbours."""
+    return Days(read(game, before), read(game, after))
+
+
+def read(game: str, told: str | None) -> Day | None:
+    if not told:
         return None
-    found = {}
-    for day, slug in db.session.execute(_around(), {"game": opened.game, "day": opened.day, "today": today()}):
-        found[day > opened.day] = (day, url_for(f"{opened.game}.play", slug=slug))
-    return Days(found.get(False), found.get(True))
-
-
-@lru_cache
-def _around() -> Any:
-    p = PUZZLE.c
-    day: Any = bindparam("day")
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, p.day <= bindparam("today"))
-    before = select(func.max(p.day)).where(*there, p.day < day).scalar_subquery()
-    after = select(func.min(p.day)).where(*there, p.day > day).scalar_subquery()
-    return select(p.day, p.slug).where(*there, or_(p.day == before, p.day == after))
+    day, slug = told.split(BLANK)
+    urls = [url_for(f"{game}.{page}", slug=slug) for page in ("play", "answers")]
+    return Day(date.fromisoformat(day), *urls)

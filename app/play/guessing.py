@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import abort
-from sqlalchemy import bindparam, case, select, update
+from sqlalchemy import and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
@@ -22,6 +22,13 @@ from app.web import metrics, throttle
 
 # A longer silence is not counted as time spent on the puzzle.
 LONGEST_THOUGHT = 120
+
+
+class Ends(NamedTuple):
+    """The progress at which a puzzle is finished, and the score that is enough before that, 0 if there is none."""
+
+    goal: int
+    enough: int
 
 
 @dataclass(slots=True)
@@ -46,7 +53,7 @@ def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
     verdict = judge(rules, opened, puzzle, state, text)
     finished = False
     if verdict.accepted:
-        verdict, finished = keep(opened, player, verdict, rules.goal(puzzle))
+        verdict, finished = keep(opened, player, verdict, Ends(rules.goal(puzzle), rules.enough(puzzle)))
         state = rules.state({**opened.saved, **play}, opened.guesses)
     db.session.commit()
     judged(game, verdict)
@@ -67,7 +74,7 @@ def refused(verdict: Verdict, code: str) -> Verdict:
     return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
 
 
-def keep(opened: Opened, player: Visitor, verdict: Verdict, goal: int) -> tuple[Verdict, bool]:
+def keep(opened: Opened, player: Visitor, verdict: Verdict, ends: Ends) -> tuple[Verdict, bool]:
     """Insert the guess and add it to the save; the unique key decides between parallel requests."""
     player = ensure_save(opened, player)
     at = now()
@@ -80,7 +87,7 @@ def keep(opened: Opened, player: Visitor, verdict: Verdict, goal: int) -> tuple[
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
         return refused(verdict, "already_found"), False
-    finished = count(opened, verdict, goal, at)
+    finished = count(opened, verdict, ends, at)
     if finished is None:
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
@@ -91,10 +98,10 @@ def keep(opened: Opened, player: Visitor, verdict: Verdict, goal: int) -> tuple[
     return verdict, finished
 
 
-def count(opened: Opened, verdict: Verdict, goal: int, at: datetime) -> bool | None:
+def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime) -> bool | None:
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
-    values = {"save": opened.save_id, **gains, "goal": goal, "at": at}
+    values = {"save": opened.save_id, **gains, **ends._asdict(), "at": at}
     row = db.session.execute(_update_save(), {**values, "time": thought(opened.updated_at, at)}).first()
     if row is None:
         return None
@@ -184,14 +191,17 @@ def _update_save() -> Any:
     done = case(
         (s.finished_at.is_not(None), s.finished_at), (progress >= bindparam("goal"), bindparam("at")), else_=None
     )
+    score, enough = s.score + bindparam("by"), bindparam("enough", type_=s.score.type)
+    reached = and_(enough > 0, score >= enough)
     changed = {
-        "score": s.score + bindparam("by"),
+        "score": score,
         "progress": progress,
         "hints": s.hints + bindparam("helped"),
         "version": s.version + 1,
         "seconds": s.seconds + bindparam("time"),
         "updated_at": bindparam("at"),
         "finished_at": done,
+        "enough_at": func.coalesce(s.enough_at, case((reached, bindparam("at")))),
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))

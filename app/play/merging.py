@@ -12,6 +12,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.games.base.contract import HINT, MoveRules, Rules
 from app.play import counting
+from app.play.guessing import Ends
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles import listing, publishing
 from app.puzzles.models import PUZZLE
@@ -103,7 +104,7 @@ def unite_saves(own: int, other: int, held: dict[str, Any] | None = None) -> Non
 def recount(own: int, other: int, held: dict[str, Any]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
-    columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at)
+    columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at)
     by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((own, other))))}
     row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == own)).one()
     mine, theirs, moves = by_id[own], by_id[other], registry.moves(row.game)
@@ -144,14 +145,17 @@ def unite(
 
 def tally(rules: Rules[Any, Any], puzzle_row: AnyRow, mine: AnyRow, theirs: AnyRow) -> dict[str, Any]:
     """The numbers of a game that keeps guesses: the rules judge all of them again."""
-    score, progress, goal = judge_again(rules, puzzle_row.data, puzzle_row.secret, mine.id)
+    score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, mine.id)
     hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == mine.id, GUESS.c.kind == HINT)
     finished_at = mine.finished_at or theirs.finished_at
     # Whoever saw the words as a guest has seen them.
     revealed_at = None if finished_at else mine.revealed_at or theirs.revealed_at
-    if progress >= goal and revealed_at is None:
-        finished_at = finished_at or max(mine.updated_at, theirs.updated_at)
+    last = max(mine.updated_at, theirs.updated_at)
+    if progress >= ends.goal and revealed_at is None:
+        finished_at = finished_at or last
+    enough_at = mine.enough_at or theirs.enough_at or (last if 0 < ends.enough <= score else None)
     return {
+        "enough_at": enough_at,
         "score": score,
         "progress": progress,
         "hints": hints.scalar_subquery(),
@@ -162,13 +166,14 @@ def tally(rules: Rules[Any, Any], puzzle_row: AnyRow, mine: AnyRow, theirs: AnyR
 
 def judge_again(
     rules: Rules[Any, Any], data: dict[str, Any], secret: dict[str, Any], save_id: int
-) -> tuple[int, int, int]:
-    """Score and progress of all guesses of a save, and the progress at which the puzzle is finished."""
+) -> tuple[int, int, Ends]:
+    """Score and progress of all guesses of a save, and where the puzzle ends."""
     puzzle = rules.puzzle(data, secret)
     blank = rules.state({}, ())
     texts = db.session.scalars(select(GUESS.c.text).where(GUESS.c.save_id == save_id)).all()
     verdicts = [rules.judge(puzzle, blank, text) for text in texts]
-    return sum(v.score for v in verdicts), sum(v.progress for v in verdicts), rules.goal(puzzle)
+    ends = Ends(rules.goal(puzzle), rules.enough(puzzle))
+    return sum(v.score for v in verdicts), sum(v.progress for v in verdicts), ends
 
 
 def complete(guest_id: int, user_id: int) -> None:

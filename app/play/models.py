@@ -32,6 +32,8 @@ class Save(Model):
     started_at: Mapped[datetime] = mapped_column(default=now)
     updated_at: Mapped[datetime] = mapped_column(default=now)
     finished_at: Mapped[datetime | None]
+    # When the score became what the game calls enough; it can be played on to the end.
+    enough_at: Mapped[datetime | None]
     revealed_at: Mapped[datetime | None]
 
 

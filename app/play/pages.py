@@ -12,7 +12,7 @@ from sqlalchemy import update
 from werkzeug.wrappers import Response
 
 from app.accounts import sessions
-from app.accounts.sessions import Player, ensure_player, expect_same_player, visitor
+from app.accounts.sessions import Player, expect_same_player, visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import Head
@@ -48,13 +48,13 @@ def head(opened: Opened) -> Head:
     return Head(opened.game, opened.slug, title, url, *about)
 
 
-def open_page(game: str, slug: str) -> tuple[Opened, Any, Any]:
+def open_page(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
     """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
     player = actor(game, slug)
-    opened = store.load(game, slug, player.id)
+    opened = store.load(game, slug, player.id, neighbours=neighbours)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
-        opened = store.load(game, slug, player.id, secret=True)
+        opened = store.load(game, slug, player.id, secret=True, neighbours=neighbours)
     if opened is None:
         abort(404)
     puzzle, state = store.present(registry.rules(game), opened, player.held(game, slug))
@@ -72,14 +72,13 @@ def take_up() -> None:
 
 def play(game: str, slug: str) -> Response:
     take_up()
-    opened, puzzle, state = open_page(game, slug)
+    opened, puzzle, state = open_page(game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
     return page(opened, view, told_verdict(game, slug))
 
 
 def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
-    # The way to the days on both sides is for those whose games are kept.
-    around = days.around(opened) if current_user.is_authenticated else None
+    around = days.around(opened.game, opened.before, opened.after)
     stand_in = acting.current()
     company = stand_in.context() if stand_in else {}
     context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around, **company}
@@ -164,8 +163,8 @@ def post_state(game: str) -> Response:
 
 
 def home(game: str) -> Response:
-    """The game last played, else today's or any other; while there is none, the page asks again by itself."""
-    url = home_url(game)
+    """Today's puzzle, or any other; while there is none, the page asks again by itself."""
+    url = choosing.door(game, current_user.id)
     if is_partial():
         answer = make_response("", 204)
         answer.headers.extend({"HX-Redirect": url} if url else {})
@@ -173,18 +172,9 @@ def home(game: str) -> Response:
     return redirect(url) if url else make_response(render_template("play/waiting.html"))
 
 
-def home_url(game: str) -> str | None:
-    stop = choosing.latest(current_user.id, game, unfinished=True)
-    found = None if stop else choosing.fresh(game, current_user.id)
-    last = stop or found or choosing.latest(current_user.id, game)
-    return None if last is None else url_for(f"{game}.play", slug=last.slug)
-
-
 def begin(game: str, params: dict[str, Any]) -> Response:
-    """A puzzle that is new to the player; when all have been played, one is made."""
-    player = ensure_player()
-    slug = choosing.start_fresh(game, player.id)
-    db.session.commit()
+    """A puzzle that is new to the player, and not begun by looking at it; when all have been played, one is made."""
+    slug = choosing.fresh(game, current_user.id, request.form.get("slug", "")[:LONGEST_SLUG])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     return asking.show(asking.ask(game, "generate", params))

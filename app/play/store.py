@@ -12,6 +12,7 @@ from sqlalchemy import String, and_, bindparam, cast, func, or_, select
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base.contract import Guess, Rules
+from app.play import days
 from app.play.models import GUESS, SAVE
 from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today
 
@@ -45,20 +46,23 @@ class Opened:
     finished_at: datetime | None
     revealed_at: datetime | None
     guesses: tuple[Guess, ...] = field(default=())
+    # Day and slug of the dailies on both sides, where they were asked for.
+    before: str | None = None
+    after: str | None = None
 
     @property
     def is_over(self) -> bool:
         return self.finished_at is not None or self.revealed_at is not None
 
 
-def load(game: str, slug: str, user_id: int | None, *, secret: bool = False) -> Opened | None:
+def load(game: str, slug: str, user_id: int | None, *, secret: bool = False, neighbours: bool = False) -> Opened | None:
     """One statement. None for what this player may not see; a daily is there from its day on."""
     values = {"game": game, "slug": slug, "user": user_id or 0, "today": today()}
-    row = db.session.execute(_load(secret), values).first()
-    return None if row is None else from_row(row, secret)
+    row = db.session.execute(_load(secret, neighbours), values).first()
+    return None if row is None else from_row(row, secret, neighbours)
 
 
-def from_row(row: AnyRow, secret: bool) -> Opened:
+def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
     return Opened(
         puzzle_id=row.puzzle_id,
         game=row.game,
@@ -82,11 +86,13 @@ def from_row(row: AnyRow, secret: bool) -> Opened:
         finished_at=row.finished_at,
         revealed_at=row.revealed_at,
         guesses=unpack(row.guesses),
+        before=row.day_before if neighbours else None,
+        after=row.day_after if neighbours else None,
     )
 
 
 @lru_cache
-def _load(secret: bool) -> Any:
+def _load(secret: bool, neighbours: bool) -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
     columns += [p.data, p.author_id]
@@ -94,6 +100,8 @@ def _load(secret: bool) -> Any:
     columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
     if secret:
         columns.append(p.secret)
+    if neighbours:
+        columns += [days.neighbour(later=False).label("day_before"), days.neighbour(later=True).label("day_after")]
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     source = source.outerjoin(USER, USER.c.id == p.author_id)
     here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))

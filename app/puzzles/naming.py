@@ -8,6 +8,7 @@ from flask_babel import format_date
 from flask_babel import gettext as _
 
 from app.games.base import registry
+from app.games.base.contract import Head
 
 
 def name(game: str, title: str, day: date | None, slug: str) -> str:
@@ -17,3 +18,11 @@ def name(game: str, title: str, day: date | None, slug: str) -> str:
     if day is not None:
         return _("%(game)s of %(day)s", game=registry.title(game), day=format_date(day, _("d MMMM")))
     return slug
+
+
+def for_friends(puzzle: Head) -> str:
+    """The game, and its day or else its title, each once: how a result begins that is told to others."""
+    if puzzle.date is not None:
+        return name(puzzle.game, "", puzzle.date, puzzle.slug)
+    game = registry.title(puzzle.game)
+    return game if puzzle.title == puzzle.slug else f"{game}: {puzzle.title}"

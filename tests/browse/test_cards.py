@@ -66,11 +66,6 @@ def test_a_puzzle_has_a_name(app: Flask, title: str, day: date | None, want: str
         assert cards.name("bee", title, day, "abc") == want
 
 
-def test_the_yard_shows_what_is_open(alice: FlaskClient, bob: FlaskClient, played: str) -> None:
-    assert "Go on where you stopped" in alice.get("/").text
-    assert "Go on where you stopped" not in bob.get("/").text
-
-
 def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None:
     for add in (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee):
         add(day=store.today())

@@ -50,7 +50,7 @@ def test_it_works(visit: Visit, slug: str, site: Stack) -> None:
     """From the address to a found word."""
     page = visit()
     page.goto("/")
-    tab_to(page, "main a[href='/bee/']")
+    tab_to(page, ".day-tile.game-bee a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/bee/*")
     page.goto(f"/bee/{slug}")

@@ -81,3 +81,6 @@ def path(page: Page, *expected: int) -> None:
 
 def ended(page: Page) -> None:
     expect(page.get_by_role("heading", name="The board is full!")).to_be_visible()
+    # What was made stays in sight, above the card.
+    inside = "it => it.getBoundingClientRect().top >= 0 && it.getBoundingClientRect().bottom <= innerHeight"
+    assert page.locator("#board").evaluate(inside)

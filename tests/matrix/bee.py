@@ -5,6 +5,8 @@ from tests.matrix.cast import MADE, OPEN, to
 
 PLAY = to("303 /bee/")
 MATRIX = {
+    # The board of no day has none to show.
+    ("bee.answers", "GET"): ("404",) * 5,
     ("bee.delete", "POST"): PLAY,
     ("bee.guess", "POST"): PLAY,
     ("bee.home", "GET"): ("302 /bee/",) * 5,

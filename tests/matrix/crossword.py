@@ -5,6 +5,8 @@ from tests.matrix.cast import MADE, OPEN, author, to
 
 PLAY = to("303 /crossword/")
 MATRIX = {
+    # The board of no day has none to show.
+    ("crossword.answers", "GET"): ("404",) * 5,
     ("crossword.autocheck", "POST"): PLAY,
     ("crossword.build", "GET"): author("200"),
     ("crossword.build_change", "POST"): author("303 /crossword/build/"),

@@ -7,6 +7,8 @@ from tests.matrix.cast import MADE, OPEN, own, to
 
 PLAY = to("303 /letterboxed/")
 MATRIX = {
+    # The board of no day has none to show.
+    ("letterboxed.answers", "GET"): ("404",) * 5,
     ("letterboxed.batch", "GET"): own("200"),
     ("letterboxed.batch", "POST"): own(MADE),
     ("letterboxed.create", "GET"): OPEN,

@@ -6,6 +6,8 @@ from tests.matrix.cast import MADE, OPEN, author, to
 PLAY = to("303 /strands/")
 OWN_JOB = ("404", "404", "200", "404", "200")
 MATRIX = {
+    # The board of no day has none to show.
+    ("strands.answers", "GET"): ("404",) * 5,
     ("strands.cancel", "POST"): author("303 /strands/make/"),
     ("strands.change", "POST"): author("303 /strands/make/"),
     ("strands.colours", "POST"): PLAY,

@@ -87,7 +87,7 @@ def test_a_shuffle_as_a_form_leads_back_and_keeps_the_line(client: FlaskClient, 
 
 def test_a_new_puzzle_is_asked_for_when_all_are_played(alice: FlaskClient, puzzle: str) -> None:
     assert alice.post("/bee/new").location == f"/bee/{puzzle}"
-    assert "/generations/" in alice.post("/bee/new").location
+    assert "/generations/" in alice.post("/bee/new", data={"slug": puzzle}).location
     assert yard.column(select(Generation.kind)) == ["generate"]
 
 

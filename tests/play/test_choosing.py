@@ -9,10 +9,12 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.extensions import db
 from app.play import choosing
+from app.play.guessing import begin_save
 from app.play.models import Save
 from app.play.store import load
-from app.puzzles.models import today
+from app.puzzles.models import Puzzle, today
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -23,16 +25,14 @@ def stored(number: int, **options: Any) -> str:
 
 def test_it_works(any_app: Flask) -> None:
     slug = yard.add_bee()
-    found = choosing.fresh("bee", None)
-    assert found is not None
-    assert found.slug == slug
+    assert choosing.fresh("bee", None) == slug
 
 
 def test_the_day_s_puzzle_comes_first(any_app: Flask) -> None:
     for number in range(5):
         stored(number)
     daily = stored(9, day=today())
-    assert {choosing.fresh("bee", None).slug for _ in range(5)} == {daily}  # type: ignore[union-attr]
+    assert choosing.fresh("bee", None) == daily
 
 
 def test_it_never_shows_a_day_to_come(any_app: Flask) -> None:
@@ -50,18 +50,79 @@ def test_it_never_chooses_what_is_not_published(any_app: Flask) -> None:
     assert any_app.test_client().get(f"/bee/{slug}").status_code == 200
 
 
-def test_it_gives_each_puzzle_once(any_app: Flask) -> None:
-    slugs = {stored(number) for number in range(3)}
-    user = yard.add_user("alice").id
-    assert {choosing.start_fresh("bee", user) for _ in range(3)} == slugs
-    assert choosing.start_fresh("bee", user) is None
+def test_what_was_played_is_not_new_any_more(any_app: Flask) -> None:
+    slugs = [stored(number) for number in range(3)]
+    alice = yard.log_in(any_app, "alice")
+    (user,) = yard.column(select(User.id))
+    for slug in reversed(slugs):
+        assert choosing.fresh("bee", user) == slug
+        alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
+    assert choosing.fresh("bee", user) is None
 
 
-def test_a_new_player_is_given_a_game(any_app: Flask) -> None:
+def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_app: Flask) -> None:
+    """The newest of each first; whoever asks again from there goes through all of them, and begins anew."""
+    boards = [stored(number, origin="creator") for number in (1, 2)]
+    stock = [stored(number) for number in (3, 4)]
+    days = [stored(5 + ago, day=today() - timedelta(days=ago)) for ago in (2, 0, 1)]
+    wanted = [days[1], days[2], days[0], *reversed(stock), *reversed(boards)]
+    seen = [""]
+    for _step in range(len(wanted) + 1):
+        seen.append(str(choosing.fresh("bee", None, seen[-1])))
+    assert seen[1:] == [*wanted, wanted[0]]
+
+
+def test_what_is_begun_does_not_lead_past_what_is_newer(any_app: Flask) -> None:
+    days = [stored(ago, day=today() - timedelta(days=ago)) for ago in range(4)]
+    alice = yard.log_in(any_app, "alice")
+    (user,) = yard.column(select(User.id))
+    alice.post(f"/bee/{days[2]}/guess", data={"word": yard.invented(1)[0]})
+    assert choosing.fresh("bee", user, days[2]) == days[0]
+    assert choosing.fresh("bee", user, days[1]) == days[3]
+
+
+def test_the_only_one_left_is_not_given_to_who_looks_at_it(any_app: Flask) -> None:
+    slug = stored(1)
+    assert choosing.fresh("bee", None, slug) is None
+    assert choosing.fresh("bee", None, "no-such-puzzle") == slug
+
+
+def test_many_presses_leave_nothing_behind(any_app: Flask) -> None:
+    """A new puzzle is begun by its first word, not by being looked at."""
+    for number in range(3):
+        stored(number)
+    alice, slug = yard.log_in(any_app, "alice"), ""
+    for _press in range(20):
+        slug = alice.post("/bee/new", data={"slug": slug}).location.rpartition("/")[2]
+        assert alice.get(f"/bee/{slug}").status_code == 200
+    assert yard.column(select(Save.id)) == []
+    assert "Nothing here yet." in alice.get("/puzzles?filter=all").text
+
+
+def test_a_half_typed_word_is_begun_and_an_order_of_the_letters_is_not(any_app: Flask) -> None:
+    slug = stored(1)
+    for draft, seen in (("", False), ("pla", True)):
+        alice = yard.log_in(any_app, "alice")
+        kept = {"slug": slug, "order": "nleprt", "draft": draft}
+        alice.post("/bee/state", data=kept)
+        alice.post("/logout", data={"game": "bee", **kept})
+        assert (f'href="/bee/{slug}"' in yard.log_in(any_app, "alice").get("/puzzles").text) == seen
+
+
+def test_what_earlier_presses_have_left_is_new_and_on_no_list(any_app: Flask) -> None:
+    slug, user = stored(1), yard.add_user("alice").id
+    begin_save(user, yard.column(select(Puzzle.id))[0])
+    db.session.commit()
+    assert choosing.fresh("bee", user) == slug
+    alice = yard.log_in(any_app, "alice")
+    assert "Nothing here yet." in alice.get("/puzzles?filter=all").text
+    assert "begun-list" not in alice.get("/").text
+
+
+def test_a_new_player_is_led_to_a_game(any_app: Flask) -> None:
     slug = yard.add_bee()
     form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
     assert any_app.test_client().post("/signup", data=form).location == f"/bee/{slug}"
-    assert yard.column(select(User.name).join(Save, Save.user_id == User.id)) == ["dora"]
 
 
 def test_a_new_player_finds_the_yard_when_there_is_no_puzzle(any_app: Flask) -> None:
@@ -69,16 +130,24 @@ def test_a_new_player_finds_the_yard_when_there_is_no_puzzle(any_app: Flask) -> 
     assert any_app.test_client().post("/signup", data=form).location == "/"
 
 
-def test_the_game_s_door_leads_to_the_game_not_finished(any_app: Flask) -> None:
-    first, second = yard.add_bee(), stored(1)
+def test_the_game_s_door_leads_to_today_whatever_is_begun(any_app: Flask) -> None:
+    old, daily = yard.add_bee(), stored(1, day=today())
     alice = yard.log_in(any_app, "alice")
-    for slug, word in ((first, "planet"), (second, yard.invented(1)[0])):
+    alice.post(f"/bee/{old}/guess", data={"word": "planet"})
+    assert alice.get("/bee/").location == f"/bee/{daily}"
+    for act in ("guess", "reveal"):
+        alice.post(f"/bee/{daily}/{act}", data={"word": yard.invented(1)[0]})
+        assert alice.get("/bee/").location == f"/bee/{daily}"
+
+
+def test_before_the_day_s_puzzle_is_made_the_door_leads_to_another(any_app: Flask) -> None:
+    first, second = yard.add_bee(), stored(1, day=today() - timedelta(days=1))
+    alice = yard.log_in(any_app, "alice")
+    for slug, word in ((second, yard.invented(1)[0]), (first, "planet")):
+        assert alice.get("/bee/").location == f"/bee/{slug}"
         alice.post(f"/bee/{slug}/guess", data={"word": word})
-    assert alice.get("/bee/").location == f"/bee/{second}"
-    alice.post(f"/bee/{second}/reveal")
+    # All are begun: the one last played.
     assert alice.get("/bee/").location == f"/bee/{first}"
-    alice.post(f"/bee/{first}/reveal")
-    assert alice.get("/bee/").location in (f"/bee/{first}", f"/bee/{second}")
 
 
 def test_without_any_puzzle_the_door_waits(any_app: Flask) -> None:
@@ -91,7 +160,8 @@ def test_a_new_puzzle_leaves_the_old_one_in_the_list(any_app: Flask) -> None:
     first, second = yard.add_bee(), stored(1)
     alice = yard.log_in(any_app, "alice")
     alice.post(f"/bee/{first}/guess", data={"word": "planet"})
-    assert alice.post("/bee/new").location == f"/bee/{second}"
+    assert alice.post("/bee/new", data={"slug": first}).location == f"/bee/{second}"
+    alice.post(f"/bee/{second}/guess", data={"word": yard.invented(1)[0]})
     page = alice.get("/puzzles").text
     assert f'href="/bee/{first}"' in page
     assert f'href="/bee/{second}"' in page
@@ -101,9 +171,7 @@ def test_nobody_is_given_a_board_of_their_own(any_app: Flask) -> None:
     alice = yard.add_user("alice").id
     slug = stored(1, author_id=alice)
     assert choosing.fresh("bee", alice) is None
-    found = choosing.fresh("bee", yard.add_user("bob").id)
-    assert found is not None
-    assert found.slug == slug
+    assert choosing.fresh("bee", yard.add_user("bob").id) == slug
 
 
 def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> None:
@@ -114,22 +182,15 @@ def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> No
 
 def test_it_chooses_among_the_boards_of_the_game(any_app: Flask) -> None:
     yard.add_strands()
-    assert choosing.fresh("bee", None) is None
-    assert choosing.start_fresh("bee", yard.add_user("alice").id) is None
+    for user in (None, yard.add_user("alice").id):
+        assert choosing.fresh("bee", user) is None
 
 
 def test_what_others_have_played_is_still_new(any_app: Flask) -> None:
     slug = yard.add_bee()
     yard.log_in(any_app, "bob").post(f"/bee/{slug}/guess", data={"word": "planet"})
     for user in (None, yard.add_user("alice").id):
-        assert choosing.fresh("bee", user).slug == slug  # type: ignore[union-attr]
-
-
-def test_the_dailies_of_before_are_among_the_others(any_app: Flask) -> None:
-    slugs = {stored(number, day=today() - timedelta(days=number)) for number in range(3)}
-    alice = yard.add_user("alice").id
-    assert choosing.start_fresh("bee", alice) == today().isoformat()
-    assert {choosing.start_fresh("bee", alice) for _ in range(2)} == slugs - {today().isoformat()}
+        assert choosing.fresh("bee", user) == slug
 
 
 def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, time_machine: Any) -> None:

@@ -24,13 +24,16 @@ def at_home(any_app: Flask) -> Any:
 
 
 def around(day: date) -> tuple[date | None, date | None]:
-    opened = load("bee", day.isoformat(), None)
-    assert opened is not None
-    found = days.around(opened)
-    assert found is not None
+    found = days_of(day.isoformat())
     for neighbour in found:
-        assert neighbour is None or neighbour[1] == f"/bee/{neighbour[0]}"
-    return found.before and found.before[0], found.after and found.after[0]
+        assert neighbour is None or neighbour[1:] == (f"/bee/{neighbour.day}", f"/bee/{neighbour.day}/answers")
+    return found.before and found.before.day, found.after and found.after.day
+
+
+def days_of(slug: str) -> days.Days:
+    opened = load("bee", slug, None, neighbours=True)
+    assert opened is not None
+    return days.around("bee", opened.before, opened.after)
 
 
 def test_it_works(any_app: Flask, at_home: Any) -> None:
@@ -58,6 +61,5 @@ def test_days_are_those_of_the_game_that_everybody_may_see(any_app: Flask, at_ho
 
 
 def test_a_board_without_a_day_has_no_neighbours(any_app: Flask, at_home: Any) -> None:
-    opened = load("bee", yard.add_bee(), None)
-    assert opened is not None
-    assert days.around(opened) is None
+    yard.add_bee(other(1), day=today())
+    assert days_of(yard.add_bee()) == (None, None)

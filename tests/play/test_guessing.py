@@ -296,8 +296,11 @@ def test_the_unique_key_refuses_what_was_judged_before_it_was_there(any_app: Fla
     slug = yard.add_bee()
     alice, opened = begun(slug)
     verdict = Verdict("good", True, "planet", 6, 1, 6)
-    assert guessing.keep(opened, alice, verdict, 9) == (verdict, False)
-    assert guessing.keep(opened, alice, verdict, 9) == (Verdict("already_found", False, "planet"), False)
+    assert guessing.keep(opened, alice, verdict, guessing.Ends(9, 0)) == (verdict, False)
+    assert guessing.keep(opened, alice, verdict, guessing.Ends(9, 0)) == (
+        Verdict("already_found", False, "planet"),
+        False,
+    )
     db.session.commit()
     assert saved()[:3] == (6, 1, 1)
 
@@ -308,7 +311,7 @@ def test_nothing_is_kept_of_a_game_given_up_meanwhile(any_app: Flask, at_home: N
     db.session.execute(Save.__table__.update().values(revealed_at=now()))
     db.session.commit()
     verdict = Verdict("good", True, "planet", 6, 1, 6)
-    assert guessing.keep(opened, alice, verdict, 1) == (Verdict("revealed", False, "planet"), False)
+    assert guessing.keep(opened, alice, verdict, guessing.Ends(1, 0)) == (Verdict("revealed", False, "planet"), False)
     assert yard.column(select(Guess.id)) == []
 
 
@@ -316,7 +319,7 @@ def test_a_hint_counts_as_help_and_not_as_a_word(any_app: Flask, at_home: None) 
     slug = yard.add_bee()
     alice, opened = begun(slug)
     for verdict in (*(Verdict("hint", True, f"?{n} 1") for n in (1, 2)), Verdict("good", True, "planet", 6, 1, 6)):
-        guessing.keep(opened, alice, verdict, 1)
+        guessing.keep(opened, alice, verdict, guessing.Ends(1, 0))
     db.session.commit()
     assert (opened.hints, opened.version, saved()[1]) == (2, 3, 1)
     assert yard.one(select(Completion.words, Completion.hints)) == (1, 2)

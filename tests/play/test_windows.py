@@ -11,7 +11,6 @@ from sqlalchemy import select
 
 from app.browse import random_board
 from app.extensions import db
-from app.play import choosing
 from app.play.windows import window
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
@@ -63,16 +62,12 @@ def add(number: int) -> float:
 
 def test_with_more_than_can_be_weighed_every_board_can_be_drawn(line: list[int], monkeypatch: Any) -> None:
     monkeypatch.setattr(random_board, "MOST", 3)
-    monkeypatch.setattr(choosing, "SOME", 2)
-    for statement in (random_board._candidates, choosing._fresh):
-        statement.cache_clear()
+    random_board._candidates.cache_clear()
     try:
         slugs = set(yard.column(select(PUZZLE.c.slug)))
         assert {random_board.draw("bee", None) for _time in range(200)} == slugs
-        assert {choosing.fresh("bee", None).slug for _time in range(200)} == slugs  # type: ignore[union-attr]
     finally:
-        for statement in (random_board._candidates, choosing._fresh):
-            statement.cache_clear()
+        random_board._candidates.cache_clear()
 
 
 def test_it_is_the_place_that_counts_and_not_the_age(line: list[int]) -> None:

@@ -152,6 +152,11 @@ def no_guess(puzzle: Any, state: Any, guess: str) -> Verdict:
     return Verdict("no_guess", False, "")
 
 
+def no_end_before_the_goal(puzzle: Any) -> int:
+    """The score that is enough in a game that is done at its goal alone."""
+    return 0
+
+
 def no_rank(puzzle: Any, score: int, progress: int) -> str:
     """The rank in a game without ranks."""
     return ""
@@ -164,8 +169,9 @@ class Rules(Generic[P, S]):
     `puzzle` reads the two stored parts (without the secret it can be viewed but not judged), `state` the saved JSON and
     the accepted guesses, oldest first. `judge` says what a guess is worth; `view` is everything that a player may see,
     and templates read nothing else. `goal` is the sum of progress at which the puzzle is finished, `maximum` the most
-    that can be scored, `rank` the code of the rank that score and progress have reached. `solution` are guesses that
-    finish the puzzle, as a player would make them: what a demonstration plays.
+    that can be scored, `rank` the code of the rank that score and progress have reached. `enough` is a score from which
+    on the puzzle counts as done, though it can be played on to the goal; 0 where there is none. `solution` are guesses
+    that finish the puzzle, as a player would make them: what a demonstration plays.
     """
 
     puzzle: Callable[[Json, Json | None], P]
@@ -175,6 +181,7 @@ class Rules(Generic[P, S]):
     judge: Callable[[P, S, str], Verdict] = no_guess
     maximum: Callable[[P], int] = nothing
     rank: Callable[[P, int, int], str] = no_rank
+    enough: Callable[[P], int] = no_end_before_the_goal
     solution: Callable[[P], Sequence[str]] = no_solution
 
 

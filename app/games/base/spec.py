@@ -17,7 +17,7 @@ from app.web.texts import Sentence
 
 MEMORY = 2 * 1024**3
 CELL_ENDPOINTS = ("cells", "write")
-PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "reveal", "reveal_now")
+PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "answers", "reveal", "reveal_now")
 
 
 def so_many_words(count: int) -> str:

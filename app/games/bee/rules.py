@@ -47,6 +47,7 @@ STEPS = (
     ("genius", 70),
     ("queen_bee", 100),
 )
+GENIUS = [code for code, _percent in STEPS].index("genius")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,15 @@ class View:
     revealed: bool
     missing: tuple[str, ...]
 
+    @property
+    def done(self) -> bool:
+        """Whether the player has reached what counts as done; the last rank is still to come then."""
+        return self.ladder[GENIUS].reached
+
+    def is_pangram(self, word: str) -> bool:
+        """Whether a word of this hive uses all its letters."""
+        return is_pangram(word, f"{self.key}{''.join(self.outer)}")
+
 
 def points(word: str) -> int:
     """The points of a word of some hive: 1 for four letters, a point a letter for longer ones, 7 more for a pangram.
@@ -235,6 +245,11 @@ def thresholds(maximum: int) -> tuple[int, ...]:
     for _, percent in STEPS[1:]:
         begins.append(min(max(-(-maximum * percent // 100), begins[-1] + 1), maximum))
     return tuple(begins)
+
+
+def enough(puzzle: Puzzle) -> int:
+    """The points from which on a hive counts as done: a genius may stop, and a queen bee finds every answer."""
+    return thresholds(puzzle.maximum)[GENIUS]
 
 
 def rank_code(puzzle: Puzzle, score: int) -> str:

@@ -5,19 +5,26 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from random import SystemRandom
+from typing import Any
 
 from flask import make_response, render_template, url_for
+from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import Head, Json
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS
 from app.games.bee.web.forms import MakeForm
+from app.games.bee.web.messages import WORDS
 from app.generations import asking
 from app.play.blueprint import Play, Typing, add_typing, play_blueprint
+from app.play.pages import Shown
+from app.puzzles.naming import for_friends
 
 NAME = "bee"
 LONGEST = 30
+# What stands for a rank that was reached, and for one that was not, in the text to share.
+CLIMBED, TO_CLIMB = "🟨", "⬜"
 
 
 def params() -> Json:
@@ -36,8 +43,26 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 
 def share_text(view: rules.View, puzzle: Head) -> str:
-    """The puzzle and its address."""
-    return f"{puzzle.title}\n{url_for('bee.play', slug=puzzle.slug, _external=True)}"
+    """A result for friends, without a word or a letter of it: the rank, a bar of its steps, and numbers."""
+    words = ngettext("%(num)d word", "%(num)d words", view.words_found)
+    facts = [str(WORDS.ranks[view.rank.code]), words]
+    if view.pangrams_found:
+        facts.append(ngettext("%(num)d pangram", "%(num)d pangrams", view.pangrams_found))
+    facts.append(ngettext("%(num)d point", "%(num)d points", view.score))
+    bar = "".join(CLIMBED if rank.reached else TO_CLIMB for rank in view.ladder[1:])
+    link = url_for("bee.play", slug=puzzle.slug, _external=True)
+    return f"{for_friends(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
+
+
+@bp.context_processor
+def known_to_pages() -> dict[str, Any]:
+    return {"risen": risen}
+
+
+def risen(view: rules.View, verdict: Shown | None) -> bool:
+    """Whether this guess has carried the player to another rank; a bonus word's points are on no ladder."""
+    counts = verdict is not None and verdict.good and verdict.code != "bonus"
+    return counts and view.score - (verdict.points if verdict else 0) < view.rank.points
 
 
 @bp.route("/make", methods=["GET", "POST"])

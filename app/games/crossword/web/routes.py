@@ -26,11 +26,12 @@ from app.play import moving, pages
 from app.play.acting import actor
 from app.play.cell_batches import number
 from app.play.store import Opened
+from app.puzzles.naming import for_friends
 
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a letter of it."""
-    title = puzzle.title if puzzle.date else f"{registry.title(NAME)} {puzzle.title}"
+    title = for_friends(puzzle)
     facts = [_("solved in %(time)s", time=puzzle.time)] if seen.solved else []
     if seen.checks:
         facts.append(ngettext("%(num)d check", "%(num)d checks", seen.checks))

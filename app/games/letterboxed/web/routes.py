@@ -10,7 +10,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
 from app.games.base.contract import Head, Json
 from app.games.letterboxed.sides import point
 from app.games.letterboxed.view import View
@@ -20,6 +19,7 @@ from app.games.letterboxed.web.forms import MakeForm
 from app.games.letterboxed.web.seeded import make_once
 from app.generations import asking
 from app.play import pages
+from app.puzzles.naming import for_friends
 
 LONGEST = 30
 
@@ -51,7 +51,7 @@ def par_words(seen: View) -> str:
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: a bar of squares for each word, and numbers."""
-    title = puzzle.title if puzzle.date else f"{registry.title(NAME)} {puzzle.title}"
+    title = for_friends(puzzle)
     link = url_for("letterboxed.play", slug=puzzle.slug, _external=True)
     if seen.best_score is None:
         return f"{title}\n{link}"

@@ -15,8 +15,8 @@ from app.games.base.contract import HINT, Head
 from app.games.strands import rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
-from app.games.strands.web.messages import TITLE
 from app.play import pages
+from app.puzzles.naming import for_friends
 from app.web.security import is_partial
 
 # What stands for a hint, the spangram and a theme word in the text to share, and for the words of each colour.
@@ -43,14 +43,13 @@ def spelled(seen: View, verdict: pages.Shown) -> str:
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: the way there in signs, and the same in words."""
-    title = puzzle.title if puzzle.date else f"{TITLE}: {puzzle.title}"
     words = ngettext("%(num)d word", "%(num)d words", seen.words)
     hints = ngettext("%(num)d hint", "%(num)d hints", seen.hints_taken) if seen.hints_taken else _("no hints")
     signs = [sign(one) for one in seen.story]
     lines = ["".join(signs[start : start + A_LINE]) for start in range(0, len(signs), A_LINE)]
     link = url_for("strands.play", slug=puzzle.slug, _external=True)
-    told = f"{title}: {words}, {hints}, {puzzle.time}"
-    return "\n".join((f"{title} – “{seen.clue}”", *lines, told, link))
+    told = f"{words}, {hints}, {puzzle.time}"
+    return "\n".join((f"{for_friends(puzzle)} – “{seen.clue}”", *lines, told, link))
 
 
 def sign(one: FoundAnswer | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -205,3 +206,73 @@ def test_every_page_of_the_bee_shows(app: Flask, alice: FlaskClient, puzzle: str
         answer: Any = alice.get(url)
         assert answer.status_code == 200, url
         assert answer.text.count("<h1") == 1, url
+
+
+def ranked(*words: str) -> str:
+    """A hive of these answers, each of whose words takes the player up the ladder."""
+    return yard.add_bee(yard.new_bee(words, ("leal",)))
+
+
+def shared(page: str) -> list[str]:
+    return html.unescape(page.partition("readonly>")[2].partition("<")[0]).splitlines()
+
+
+def test_a_new_rank_is_told_with_its_word(alice: FlaskClient) -> None:
+    slug = ranked(*yard.ANSWERS)
+    part = alice.post(f"/bee/{slug}/guess", data={"word": "plane"}, headers=HTMX).text
+    # In the verdict, which is read aloud, and on the panel.
+    assert part.count("Moving Up") >= 2
+    assert "Now Moving Up!" in part.partition("#panel")[0]
+    assert '<strong class="fresh">' in part
+    for word in ("leal", "plane"):
+        part = alice.post(f"/bee/{slug}/guess", data={"word": word}, headers=HTMX).text
+        assert "Now " not in part
+        assert "fresh" not in part
+    # Without scripts the page tells it, once.
+    alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    assert "Now " in alice.get(f"/bee/{slug}").text
+    assert "Now " not in alice.get(f"/bee/{slug}").text
+
+
+def test_genius_is_celebrated_and_can_go_on_to_the_crown(alice: FlaskClient) -> None:
+    words = ("planter", "planet", "plate", "late")
+    slug = ranked(*words)
+    parts = [alice.post(f"/bee/{slug}/guess", data={"word": word}, headers=HTMX).text for word in words]
+    assert ['hx-target="#finish"' in part for part in parts] == [False, True, False, True]
+    assert ["confetti" in part for part in parts] == [False, True, False, True]
+    assert "Genius!" in parts[1]
+    assert "How others fared" not in parts[1]
+    # The card stays as it is, but for the result.
+    assert 'hx-target="#share"' in parts[2]
+    assert "3 words" in parts[2]
+    assert "Every word found!" in parts[3]
+    assert "confetti" not in alice.get(f"/bee/{slug}").text
+
+
+def test_a_genius_keeps_the_board_above_the_card(alice: FlaskClient) -> None:
+    slug = ranked("planter", "late")
+    for word, above in (("planter", True), ("late", False)):
+        alice.post(f"/bee/{slug}/guess", data={"word": word})
+        page = alice.get(f"/bee/{slug}").text
+        assert (page.index('id="hive"') < page.index("finish-card")) == above
+
+
+def test_a_result_to_share_has_no_word_in_it(alice: FlaskClient) -> None:
+    slug = ranked("planter", "late")
+    alice.post(f"/bee/{slug}/guess", data={"word": "planter"})
+    page = alice.get(f"/bee/{slug}").text
+    facts, bar, link = shared(page)
+    assert facts == "Bee: Genius, 1 word, 1 pangram, 14 points"
+    assert bar == "🟨🟨🟨🟨🟨🟨🟨🟨⬜"
+    assert link == f"http://localhost/bee/{slug}"
+    for button in ("js-copy", "js-share"):
+        assert button in page
+
+
+def test_genius_counts_as_done_wherever_games_are_listed(app: Flask, alice: FlaskClient) -> None:
+    slug = ranked("planter", "late")
+    alice.post(f"/bee/{slug}/guess", data={"word": "planter"})
+    for which, there in (("open", False), ("finished", True)):
+        assert (f"/bee/{slug}" in alice.get(f"/puzzles?filter={which}").text) == there
+    assert "begun-list" not in alice.get("/").text
+    assert alice.get("/random/bee").location == "/archive/bee"

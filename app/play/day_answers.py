@@ -1,0 +1,44 @@
+"""What was to be found in a daily: open to everybody once its day is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.play import days, pages, store
+from app.play.store import Opened
+from app.puzzles.models import today
+
+TEMPLATES = ("{}/answers.html", "play/answers.html")
+
+
+def show(game: str, slug: str) -> Response:
+    opened = load(game, slug)
+    if opened.day is None:
+        abort(404)
+    if opened.day >= today():
+        flash(_("The answers of a day can be seen when it is over."), "info")
+        return redirect(url_for(f"{game}.play", slug=slug), 303)
+    shown = all_found(load(game, slug, secret=True))
+    return make_response(render_template([name.format(game) for name in TEMPLATES], **shown))
+
+
+def load(game: str, slug: str, *, secret: bool = False) -> Opened:
+    opened = store.load(game, slug, current_user.id, secret=secret, neighbours=secret)
+    if opened is None:
+        abort(404)
+    return opened
+
+
+def all_found(opened: Opened) -> dict[str, Any]:
+    """The puzzle as one sees it who has given up; of the player's own game only the guesses are in it."""
+    rules = registry.rules(opened.game)
+    puzzle = rules.puzzle(opened.data, opened.secret)
+    view = rules.view(puzzle, rules.state({"revealed": True}, opened.guesses))
+    around = days.around(opened.game, opened.before, opened.after)
+    return {"puzzle": pages.head(opened), "view": view, "solution": rules.solution(puzzle), "days": around}

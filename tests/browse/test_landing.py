@@ -1,0 +1,84 @@
+"""The landing page: the day's puzzles with their state, what is begun, and then the rest."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.games import GAMES
+from app.puzzles.models import today
+from tests import grids, yard
+from tests.puzzles.test_publishing import other
+
+ADD = (yard.add_strands, grids.add_crossword, yard.add_box, yard.add_bee)
+TILE = re.compile(r'<li class="day-tile game-(\w+)">.*?</li>', re.S)
+PLAIN = re.compile(r"<[^>]+>|\s+")
+
+
+def tiles(browser: FlaskClient) -> dict[str, str]:
+    """What each tile says, and where it leads."""
+    found = {}
+    for tile in TILE.finditer(browser.get("/").text):
+        text, link = tile[0].partition("<h3>")[2], re.findall(r'href="([^"]+)"', tile[0])[-1]
+        found[tile[1]] = f"{PLAIN.sub(' ', text)} {link}".split()
+    return {game: " ".join(words) for game, words in found.items()}
+
+
+def begun(browser: FlaskClient) -> list[str]:
+    """Where the list of what is begun leads."""
+    part = browser.get("/").text.partition('<ul class="begun-list">')[2].partition("</ul>")[0]
+    return re.findall(r'href="([^"]+)"', part)
+
+
+def test_it_works(any_app: Flask) -> None:
+    for add in ADD:
+        add(day=today())
+    found = tiles(any_app.test_client())
+    assert list(found) == list(GAMES)
+    assert found["bee"] == f"Bee New Play Bee /bee/{today()}"
+    assert begun(any_app.test_client()) == []
+
+
+def test_a_tile_tells_how_far_one_is(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_bee(day=today())
+    alice.post(f"/bee/{slug}/guess", data={"word": "plane"})
+    assert tiles(alice)["bee"] == f"Bee Moving Up Go on Bee /bee/{slug}"
+    assert tiles(bob)["bee"].startswith("Bee New Play")
+    alice.post(f"/bee/{slug}/reveal")
+    assert tiles(alice)["bee"] == f"Bee Given up Open Bee /bee/{slug}"
+
+
+def test_a_game_without_a_puzzle_of_the_day_has_its_door(client: FlaskClient) -> None:
+    assert tiles(client)["strands"] == "Strands Being made Play Strands /strands/"
+
+
+def test_what_is_begun_can_be_gone_on_with(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    """The latest first; what has a tile comes after what has none, and no more than fits a phone."""
+    days = [yard.add_bee(other(ago), day=today() - timedelta(days=ago)) for ago in range(6)]
+    for slug in reversed(days):
+        alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
+    assert begun(alice) == [f"/bee/{slug}" for slug in days[1:5]]
+    for slug in days[2:]:
+        alice.post(f"/bee/{slug}/reveal")
+    assert begun(alice) == [f"/bee/{days[1]}", f"/bee/{days[0]}"]
+    assert begun(bob) == []
+
+
+def test_the_rules_and_the_archive_are_on_it(client: FlaskClient) -> None:
+    page = client.get("/").text
+    for game in GAMES:
+        assert f'href="/{game}/rules"' in page
+    # In the menu, on every page.
+    assert f'<a href="/archive/{GAMES[0]}">Archive</a>' in client.get("/puzzles").text
+
+
+def test_it_costs_few_statements(any_app: Flask) -> None:
+    for add in ADD:
+        add(day=today())
+    alice = yard.log_in(any_app, "alice")
+    with yard.statements() as seen:
+        alice.get("/")
+    assert len(seen) <= 6

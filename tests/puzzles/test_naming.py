@@ -1,0 +1,49 @@
+"""What people call a puzzle, and how a result is told to friends."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from datetime import date
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.games.base.contract import Head
+from app.puzzles.models import today
+from app.puzzles.naming import for_friends
+from tests import grids, yard
+
+
+def head(title: str, day: date | None) -> Head:
+    return Head("bee", "abc", title, "/bee/abc", 1, None, day, "1:00")
+
+
+def test_it_works(app: Flask) -> None:
+    with app.test_request_context():
+        assert for_friends(head("Bee of 1 May", date(2026, 5, 1))) == "Bee of 1 May"
+        assert for_friends(head("A theme", date(2026, 5, 1))) == "Bee of 1 May"
+        assert for_friends(head("Sunday", None)) == "Bee: Sunday"
+        # An address is no title.
+        assert for_friends(head("abc", None)) == "Bee"
+
+
+def test_every_game_shares_its_name_and_its_day_once(app: Flask, alice: FlaskClient) -> None:
+    letters = {f"c-{cell}": letter for cell, letter in grids.letters().items()}
+    games: dict[str, tuple[Callable[..., str], list[dict[str, str]]]] = {
+        "Bee": (lambda **day: yard.add_bee(yard.new_bee(("planter",), ()), **day), [{"word": "planter"}]),
+        "Strands": (yard.add_strands, [{"path": path} for path in yard.TRACED.values()]),
+        "Letter Boxed": (yard.add_box, [{"word": word} for word in yard.PAIR]),
+        "Crossword": (grids.add_crossword, [letters]),
+    }
+    for game, (add, guesses) in games.items():
+        url = f"/{game.replace(' ', '').lower()}/{add(day=today())}"
+        for guess in guesses:
+            alice.post(f"{url}/guess", data=guess)
+        page = alice.get(url).text
+        text = html.unescape(page.partition("readonly>")[2].partition("<")[0])
+        assert text.startswith(f"{game} of {today().day} "), game
+        assert (text.count(f"{game} of "), text.count(url)) == (1, 1), text
+        for button in ("js-copy", "js-share"):
+            assert button in page, game
+        assert not {word for guess in guesses for word in guess.values() if len(word) > 2} & yard.parts(text)
