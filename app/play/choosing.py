@@ -16,6 +16,8 @@ from app.games.base import registry
 from app.play.models import SAVE
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
+# Games played last that are looked through for one that is still there.
+SOME = 8
 # The language of the dailies; whoever wants another one asks for it.
 LANGUAGE = "en"
 # No puzzle's id is beyond.
