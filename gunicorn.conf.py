@@ -4,7 +4,10 @@ import gc
 from pathlib import Path
 from typing import Any
 
-worker_class = "gthread"
+# Gunicorn's own threads would wait for clients that send half a request.
+worker_class = "app.web.reading.WholeRequestWorker"
+# Well below the files that a process may open.
+worker_connections = 400
 workers = 2
 threads = 4
 timeout = 30
