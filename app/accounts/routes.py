@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.wrappers import Response
 
-from app.accounts import service, sessions, signals
+from app.accounts import known_devices, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.extensions import db, login_manager
 from app.web import errors, throttle
@@ -40,7 +40,7 @@ def signup() -> Response:
     sessions.begin(user, keep=form.remember.data, state=play)
     db.session.commit()
     flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
-    return redirect(safe_next(form.next.data) or home(user.id), 303)
+    return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 
 
 def refuse(form: Any, field: Any, error: str) -> Response:
@@ -77,19 +77,22 @@ def login() -> Response:
     player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
-    return redirect(safe_next(form.next.data) or home(user.id), 303)
+    return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 
 
 def check_allowance(name: str) -> None:
-    """Counted by address, and by name and address together: a stranger cannot lock the owner out."""
+    """Counted by address, by name and address together, and by name from everywhere: yet a stranger cannot lock the
+    owner out of a browser that the account has been used in."""
     throttle.demand("login-ip", throttle.address())
     throttle.demand("login-name", f"{fold(name)}|{throttle.address()}")
+    known_devices.demand(fold(name))
 
 
 def give_back_allowance(name: str) -> None:
     """A school behind one address may log in as often as it can type its passwords."""
     throttle.give_back("login-ip", throttle.address())
     throttle.give_back("login-name", f"{fold(name)}|{throttle.address()}")
+    known_devices.give_back(fold(name))
 
 
 @bp.post("/logout")
