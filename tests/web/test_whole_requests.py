@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from app.web.reading import LONGEST_BODY, Refusal, read_head
+from app.web.whole_requests import LONGEST_BODY, Refusal, read_head
 from tools.processes import wait_until
 
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
 CONFIG = """
-from app.web import reading
-reading.HEAD_SECONDS = reading.BODY_SECONDS = 1.0
-worker_class = "app.web.reading.WholeRequestWorker"
+from app.web import whole_requests
+whole_requests.HEAD_SECONDS = whole_requests.BODY_SECONDS = 1.0
+worker_class = "app.web.whole_requests.WholeRequestWorker"
 workers, threads, keepalive, worker_connections, control_socket_disable = 1, 1, 2, 60, True
 """
 APP = """
