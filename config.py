@@ -112,6 +112,8 @@ def limits() -> dict[str, Any]:
             "login-ip": (20, 3600),
             "login-name": (10, 3600),
             "login-done": (30, 600),
+            # Wrong passwords of one account from everywhere; browsers that it was used in are not counted.
+            "login-account": (100, 3600),
             "signup-ip": (10, 3600),
             "guest": (120, 3600),
             "guess": (120, 60),
@@ -119,6 +121,7 @@ def limits() -> dict[str, Any]:
             "edit": (120, 60),
             "generation": (10, 3600),
             "board": (60, 600),
+            "draft": (30, 3600),
             "room": (20, 24 * 3600),
             "room-code": (30, 3600),
             "solve": (30, 3600),

@@ -1,10 +1,15 @@
 """How gunicorn serves the site; `gunicorn wsgi:app` in this folder reads it by itself."""
 
+import contextlib
+import ctypes
 import gc
 from pathlib import Path
 from typing import Any
 
-worker_class = "gthread"
+# Gunicorn's own threads would wait for clients that send half a request.
+worker_class = "app.web.whole_requests.WholeRequestWorker"
+# Well below the files that a process may open.
+worker_connections = 400
 workers = 2
 threads = 4
 timeout = 30
@@ -23,4 +28,12 @@ def when_ready(server: Any) -> None:
     import wsgi
 
     wsgi.ready()
+    gc.collect()
     gc.freeze()
+    give_back()
+
+
+def give_back() -> None:
+    """What was needed for a moment goes back to the system, before it is copied for every worker."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)

@@ -129,16 +129,23 @@ def games(players: list[int], pace: Paces) -> Iterator[int]:
 
 
 def guests(at: datetime, pace: Paces) -> Iterator[int]:
-    """Guests whose cookies are over, unless they have made something: looked through once, the oldest first."""
+    """Guests whose cookies are over, with all that is theirs, unless they have published: the oldest first, once."""
     last: tuple[datetime, int] | None = None
     while rows := db.session.execute(old_guests(at, last).limit(GUESTS)).all():
         last = (rows[-1].created_at, rows[-1].id)
         found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
         yield from games(found, pace)
-        for table in (COMPLETION, LOGIN_SESSION, WORD_LIST):
-            yield from clear(table.c.id, select(table.c.id).where(table.c.user_id.in_(found)), pace)
+        for key, owner in belongings():
+            yield from clear(key, select(key).where(owner.in_(found)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
+
+
+def belongings() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
+    """The keys and owners of what goes with a guest."""
+    lists = table_of(WordList).c
+    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION)]
+    return [*held, (DRAFT.c.id, DRAFT.c.author_id), (lists.id, lists.user_id)]
 
 
 def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
@@ -152,10 +159,9 @@ def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
 def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     u, s = USER.c, LOGIN_SESSION.c
     seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
-    drafts = select(DRAFT.c.id).where(DRAFT.c.author_id == u.id).exists()
     boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
     # A room is as nameless as a guest, and has its own time.
-    return select(u.id).where(u.id.in_(ids), u.role != ROLE, ~seen, ~drafts, ~boards)
+    return select(u.id).where(u.id.in_(ids), u.role != ROLE, ~seen, ~boards)
 
 
 def clear(key: ColumnElement[Any], rows: Select[Any], pace: Paces) -> Iterator[int]:

@@ -31,6 +31,7 @@ from app.generations import queues, service
 from app.generations.models import Generation
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
+from app.web import budget
 from app.workshop import drafts
 
 GENERATION: Any = Generation.__table__
@@ -92,6 +93,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     app.test_client_class = Browser
     # Tests ask for many at once, of which each takes a moment.
     passwords.TURN = passwords.HashingTurn(waiting=64, seconds=20)
+    budget.BY_ADDRESS = budget.Purses(rate=1e6, most=1e9)
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
     with app.app_context():
         db.create_all()

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import service, sessions, signals
+from app.accounts import known_devices, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
@@ -55,7 +55,7 @@ def enter_new(form: SignUpForm) -> Response:
     sessions.begin(user, keep=form.remember.data, state=play)
     db.session.commit()
     flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
-    return redirect(safe_next(form.next.data) or home(user.id), 303)
+    return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 
 
 def refuse(form: Any, field: Any, error: str) -> Response:
@@ -105,7 +105,7 @@ def login() -> Response:
     player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
-    return redirect(safe_next(form.next.data) or home(user.id), 303)
+    return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 
 
 def recognized(name: str, password: str) -> User | None:
@@ -123,9 +123,11 @@ def recognized(name: str, password: str) -> User | None:
 
 
 def check_allowance(name: str) -> None:
-    """Counted by address, and by name and address together: a stranger cannot lock the owner out."""
+    """Counted by address, by name and address together, and by name from everywhere: yet a stranger cannot lock the
+    owner out of a browser that the account has been used in."""
     throttle.demand("login-ip", throttle.address())
     throttle.demand("login-name", f"{fold(name)}|{throttle.address()}")
+    known_devices.demand(fold(name))
     if throttle.is_empty("login-done", fold(name)):
         give_back_allowance(name)
         throttle.refuse("login-done")
@@ -135,6 +137,7 @@ def give_back_allowance(name: str) -> None:
     """A school behind one address may log in as often as it can type its passwords."""
     throttle.give_back("login-ip", throttle.address())
     throttle.give_back("login-name", f"{fold(name)}|{throttle.address()}")
+    known_devices.give_back(fold(name))
 
 
 @bp.post("/logout")

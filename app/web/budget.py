@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -43,5 +44,35 @@ class Budget:
         self._seen = now
 
 
+class Purses:
+    """What each name may compute: seconds of the processor's time, `rate` of them in each second, at most `most`.
+
+    What was used is paid afterwards, so that a name may owe; names that have not been seen for longest are forgotten.
+    """
+
+    def __init__(self, rate: float, most: float, names: int = 4096, clock: Clock = monotonic) -> None:
+        self._rate, self._most, self._names, self._clock = rate, most, names, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._alone = Lock()
+
+    def wait(self, name: str) -> float:
+        """Seconds until the name may ask again; nought if it may."""
+        with self._alone:
+            return max(0.0, -self._now(name) / self._rate)
+
+    def pay(self, name: str, seconds: float) -> None:
+        with self._alone:
+            self._left[name] = (self._now(name) - seconds, self._clock())
+            self._left.move_to_end(name)
+            if len(self._left) > self._names:
+                self._left.popitem(last=False)
+
+    def _now(self, name: str) -> float:
+        left, seen = self._left.get(name, (self._most, self._clock()))
+        return min(self._most, left + (self._clock() - seen) * self._rate)
+
+
 # Of this process: a quarter of a core at most, so that pages stay quick whatever is asked for.
 AT_ONCE = Budget(rate=0.25, most=0.5)
+# Of each address in this process, for pages that compute what they show: a twentieth of a core, after two seconds.
+BY_ADDRESS = Purses(rate=0.05, most=2.0)

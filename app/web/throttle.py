@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from flask import abort, current_app, g, request
@@ -68,7 +69,20 @@ def refuse(kind: str) -> None:
 
 
 def address() -> str:
-    return request.remote_addr or "unknown"
+    """Whom a request comes from: of IPv6 the household's network, in which each machine has many addresses."""
+    said = request.remote_addr or "unknown"
+    return network_of(said) if ":" in said else said
+
+
+@lru_cache(1024)
+def network_of(said: str) -> str:
+    try:
+        found = IPv6Address(said.partition("%")[0])
+    except ValueError:
+        return said
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, 64), strict=False))
 
 
 def give_back(kind: str, who: str) -> None:

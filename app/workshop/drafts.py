@@ -17,10 +17,10 @@ from app.accounts import signals
 from app.extensions import db, now
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
-from app.workshop import trials
+from app.workshop import allowance, trials
 from app.workshop.models import Draft
 
-MOST = 50
+MOST, MOST_OF_GUEST = 50, 12
 LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
@@ -28,9 +28,13 @@ KEY = 12
 
 
 class TooManyDrafts(Refused):
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
     @property
     def sentence(self) -> str:
-        return _("You have %(most)d drafts already. Publish or delete one of them first.", most=MOST)
+        return _("You have %(most)d drafts already. Publish or delete one of them first.", most=self.most)
 
 
 class TooLarge(Refused):
@@ -42,8 +46,11 @@ class TooLarge(Refused):
 def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Draft:
     """A new draft. Raises TooManyDrafts or TooLarge."""
     measure(content)
-    if open_count(author_id) >= MOST:
-        raise TooManyDrafts
+    guest = allowance.is_guest(author_id)
+    most = MOST_OF_GUEST if guest else MOST
+    if open_count(author_id) >= most:
+        raise TooManyDrafts(most)
+    allowance.pay(author_id, guest=guest)
     draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
     db.session.add(draft)
     db.session.commit()

@@ -15,6 +15,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.puzzles.naming import name
 from app.web import throttle
+from app.web.costs import costly
 from app.web.security import is_partial
 from app.web.texts import clock
 from app.workshop import drafts, own, slugs
@@ -30,6 +31,7 @@ bp = Blueprint("workshop", __name__, url_prefix="/boards")
 
 
 @bp.get("/slug")
+@costly
 def slug_check() -> Response:
     """Whether an address is free, told while it is typed."""
     asked = request.args

@@ -77,6 +77,7 @@ def blocked(text: str, language: str = "en") -> bool:
     return any(_is_rude(word, language) for word in words)
 
 
+@lru_cache(4096)
 def spells_blocked(slug: str, language: str = "en") -> bool:
     """The same for an address, and hyphens must not hide a word either."""
     parts = slug.split("-")

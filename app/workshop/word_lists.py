@@ -15,6 +15,7 @@ from app.accounts import signals
 from app.accounts.models import User
 from app.extensions import db, insert, now
 from app.web.errors import Refused
+from app.workshop import allowance
 from app.workshop.drafts import fit
 from app.workshop.models import WordList
 
@@ -71,6 +72,8 @@ def keep(user_id: int, game: str, language: str, name: str, text: str) -> None:
         raise TooManyLists
     if sum(len(one.text.encode()) for one in others) + len(text.encode()) > TOGETHER:
         raise ListsTooLong
+    if len(others) == len(held):
+        allowance.pay(user_id, guest=allowance.is_guest(user_id))
     write(user_id, game, language, name, text)
     db.session.commit()
 

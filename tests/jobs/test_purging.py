@@ -17,7 +17,8 @@ from app.play.models import Completion, Guess, Save
 from app.puzzles.models import UNLISTED, Puzzle
 from app.rooms.models import PlayRoom, RoomMember
 from app.web.throttle import Bucket
-from app.workshop import drafts
+from app.workshop import drafts, word_lists
+from app.workshop.models import Draft, WordList
 from app.workshop.trials import TRIAL
 from jobs import purging, schedule
 from tests import counted, grids, yard
@@ -98,15 +99,20 @@ def test_a_room_is_forgotten_a_month_after_anybody_was_there(any_app: Flask, tim
     assert [count(table) for table in (PlayRoom, RoomMember, Save, User)] == [0, 0, 0, 1]
 
 
-def test_a_guest_who_has_made_something_is_kept(any_app: Flask, time_machine: Any) -> None:
-    one, two, three = User(), User(), User()
-    db.session.add_all([one, two, three])
+def test_a_guest_s_drafts_and_lists_go_along_and_whoever_has_published_is_kept(
+    any_app: Flask, time_machine: Any
+) -> None:
+    one, two, three = User(), User(), yard.add_user("alice")
+    db.session.add_all([one, two])
     db.session.commit()
-    drafts.begin("bee", one.id, "", {})
+    for user in (one, three):
+        drafts.begin("bee", user.id, "", {})
+        word_lists.keep(user.id, "crossword", "en", "", "word;50")
     yard.add_bee(author_id=two.id)
     time_machine.shift(YEAR + 1)
     purging.purge()
-    assert set(yard.column(select(User.id))) == {one.id, two.id}
+    assert set(yard.column(select(User.id))) == {two.id, three.id}
+    assert yard.column(select(Draft.author_id)) == yard.column(select(WordList.user_id)) == [three.id]
     assert count(Puzzle) == 1
 
 

@@ -165,6 +165,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "jobs").mkdir()
     (tmp_path / "wsgi.py").write_text(WSGI)
+    (tmp_path / "app" / "web").mkdir(parents=True)
+    shutil.copy(ROOT / "app" / "web" / "whole_requests.py", tmp_path / "app" / "web")
     (tmp_path / "jobs" / "worker.py").write_text(WORKER)
     (tmp_path / "jobs" / "clock.py").write_text(CLOCK)
     (tmp_path / "requirements.txt").write_text("flask\n")

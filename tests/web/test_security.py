@@ -103,7 +103,7 @@ def test_no_redirect_leaves_the_site(any_app: Flask, target: str) -> None:
 def cookie_of(app: Flask) -> str:
     answer = app.test_client().post("/login", data={**FORM, "remember": "y"})
     assert answer.status_code == 303
-    return str(answer.headers["Set-Cookie"])
+    return str(answer.headers.getlist("Set-Cookie")[-1])
 
 
 def test_the_cookie_is_out_of_reach_of_scripts(app: Flask) -> None:
@@ -146,7 +146,9 @@ def test_with_https_the_cookie_is_secure(made: Any) -> None:
     yard.add_user("alice")
     over_tls = made(**config.cookies(True), HTTPS=True)
     answer = over_tls.test_client().post("/login", data=FORM, base_url="https://localhost")
-    cookie = answer.headers["Set-Cookie"]
+    known, cookie = answer.headers.getlist("Set-Cookie")
+    assert known.startswith("__Host-known=")
+    assert "Secure" in known
     assert cookie.startswith("__Host-session=")
     for part in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/"):
         assert part in cookie

@@ -110,3 +110,19 @@ def test_looking_whether_anything_is_left_takes_nothing(any_app: Flask, time_mac
     assert throttle.is_empty("guess", "alice")
     time_machine.shift(15)
     assert not throttle.is_empty("guess", "alice")
+
+
+def test_a_household_has_one_address(any_app: Flask) -> None:
+    """With IPv6 each of its machines has as many as it likes."""
+    alike = {
+        "10.1.2.3": "10.1.2.3",
+        "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
+        "2001:db8:1:2::1": "2001:db8:1:2::/64",
+        "2001:db8:1:3::1": "2001:db8:1:3::/64",
+        "fe80::1%eth0": "fe80::/64",
+        "::ffff:10.1.2.3": "10.1.2.3",
+        "no:address": "no:address",
+    }
+    for said, kept in alike.items():
+        with any_app.test_request_context(environ_base={"REMOTE_ADDR": said}):
+            assert throttle.address() == kept

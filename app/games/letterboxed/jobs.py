@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Work, keep_on
+from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
 from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards
+from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"count": 1, "par": 2, "difficulty": "medium", "language": "en"}
 
+# The languages of the pages; there may be no words of one.
+WEIGHED = ("en", "nb", "nn")
+
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     generator.generate({**DEFAULTS, "seed": 0}, Random(0), keep_on)
+
+
+def warm() -> None:
+    """Called once before a web server forks: all its workers share the words of the boards that people weigh."""
+    for language in WEIGHED:
+        with suppress(Unsolvable):
+            load_vocabulary(language)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:

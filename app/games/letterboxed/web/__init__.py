@@ -31,6 +31,7 @@ SPEC = GameSpec(
         "month": Job(run=jobs.month, queue="solve", seconds=150, preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS),
+    warm=jobs.warm,
     read_play=read_play,
     share_text=share_text,
     picture=picture,

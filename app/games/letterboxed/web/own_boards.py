@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask import abort, make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -18,6 +19,7 @@ from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
 from app.generations import asking
+from app.web.costs import costly
 from app.web.security import is_partial
 from app.workshop import drafts, pages
 
@@ -40,11 +42,16 @@ class TypedSides:
         return board_id(self.worth.solution.sides) if self.worth else ""
 
 
+@lru_cache(512)
+def worth_of(sides: Sides, language: str) -> engine.Worth:
+    return engine.weigh(load_vocabulary(language), sides)
+
+
 def weigh(sides: str, language: str) -> TypedSides:
     """What the letters are worth; some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
-        worth = engine.weigh(vocabulary, read_sides(sides, vocabulary.alphabet))
+        worth = worth_of(read_sides(sides, vocabulary.alphabet), language)
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
         return TypedSides(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
@@ -57,6 +64,7 @@ def why_not(worth: engine.Worth) -> str:
 
 
 @bp.get("/create")
+@costly
 def create() -> Response:
     """A plain form with GET: the letters are in the address, and nothing is kept."""
     typed = weigh(request.args.get("sides", "")[:200].strip(), language_of(request.args.get("language")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
@@ -11,21 +13,29 @@ from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import tree
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import language_of, languages
+from app.web.costs import costly
 
 EXAMPLES = {"en": "tiger reasonably", "nb": "morgen nøyaktige", "nn": "båtar romantiske"}
 # So many universes of a letter are drawn; all are counted.
 DRAWN = 14
 
 
+@lru_cache(256)
+def drawn(words: str, language: str) -> Json:
+    """What a page shows of a chain. Nobody changes it."""
+    found = boards.picture({"words": words, "language": language, "cap": DRAWN})
+    return {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
+
+
 @bp.get("/universes")
+@costly
 def universes() -> Response:
     language = language_of(request.args.get("language"))
     words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")
     context: Json = {"words": words, "language": language, "languages": languages(), "fault": ""}
     try:
-        found = boards.picture({"words": words, "language": language, "cap": DRAWN})
+        context |= drawn(words, language)
     except Unsolvable as error:
         context["fault"] = registry.refusal(NAME, error.code, error.values) if words else ""
         return make_response(render_template("letterboxed/universes.html", **context), 422 if words else 200)
-    context |= {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
     return make_response(render_template("letterboxed/universes.html", **context))

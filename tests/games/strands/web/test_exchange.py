@@ -138,7 +138,7 @@ def test_the_example_on_the_page_is_a_board(client: FlaskClient) -> None:
 
 
 def test_too_many_drafts_are_refused_and_the_text_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.workshop.drafts.MOST", 1)
+    monkeypatch.setattr("app.workshop.drafts.MOST_OF_GUEST", 1)
     client.post("/strands/import", data={"text": WHOLE})
     answer = client.post("/strands/import", data={"text": WHOLE})
     assert answer.status_code == 422

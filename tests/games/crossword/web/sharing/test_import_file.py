@@ -179,10 +179,10 @@ def test_a_wrong_choice_is_told_beside_its_field(app: Flask, client: FlaskClient
     assert 'id="type-error"' in answer.text and 'id="clue_language-error"' in answer.text
 
 
-def test_a_guest_s_fifty_first_draft_is_refused(
+def test_a_guest_s_thirteenth_draft_is_refused(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.workshop.drafts.MOST", 0)
+    monkeypatch.setattr("app.workshop.drafts.MOST_OF_GUEST", 0)
     answer = post(client, written("ipuz"))
     assert answer.status_code == 422
     assert "Publish or delete one of them first." in answer.text

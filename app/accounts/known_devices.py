@@ -1,0 +1,65 @@
+"""Browsers that an account has logged in from: they get in though others have tried too many passwords.
+
+A cookie that outlives the login says so, signed. It opens nothing: whoever has it may type a password, as often as
+anybody from one address.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from flask import current_app, request
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.wrappers import Response
+
+from app.accounts.models import User
+from app.web import throttle
+
+COOKIE = "known"
+YEAR = 365 * 24 * 3600
+# Accounts that share a browser: the family's tablet.
+MOST = 8
+EVERYWHERE = "login-account"
+
+
+def serializer() -> URLSafeTimedSerializer:
+    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt="known device")
+
+
+def cookie_name() -> str:
+    return f"__Host-{COOKIE}" if current_app.config["HTTPS"] else COOKIE
+
+
+def mark(handle: str) -> str:
+    """The account, in a cookie that does not tell its name."""
+    return hashlib.sha256(f"known {handle}".encode()).hexdigest()[:16]
+
+
+def known() -> list[str]:
+    """Those who have logged in from this browser, by their marks."""
+    try:
+        marks = serializer().loads(request.cookies.get(cookie_name(), ""), max_age=YEAR)
+    except BadSignature:
+        return []
+    return [str(one) for one in marks][:MOST] if isinstance(marks, list) else []
+
+
+def remember(response: Response, user: User) -> Response:
+    """This browser belongs to the account from now on."""
+    marks = list(dict.fromkeys([mark(str(user.handle)), *known()]))[:MOST]
+    options = {"max_age": YEAR, "httponly": True, "samesite": "Lax", "secure": current_app.config["HTTPS"]}
+    response.set_cookie(cookie_name(), str(serializer().dumps(marks)), **options)
+    return response
+
+
+def demand(handle: str) -> None:
+    """A token of the account's own ceiling, which wrong passwords from everywhere empty; known browsers need none."""
+    if mark(handle) not in known():
+        throttle.demand(EVERYWHERE, handle)
+
+
+def give_back(handle: str) -> None:
+    """The right password is no try. The caller commits."""
+    if mark(handle) not in known():
+        throttle.give_back(EVERYWHERE, handle)

@@ -1,0 +1,58 @@
+"""Pages that compute: so much of the processor's time for an address."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from app.games.letterboxed.web.universes import drawn
+from app.web import budget
+from app.web.budget import Purses
+
+COSTLY = ("/letterboxed/create?sides=ast+bdo+cpy+eir", "/letterboxed/universes", "/boards/slug?game=bee&slug=abc")
+
+
+@pytest.fixture
+def poor(monkeypatch: pytest.MonkeyPatch) -> Purses:
+    """An address may compute for next to nothing."""
+    purses = Purses(rate=0.001, most=0.000_001)
+    monkeypatch.setattr(budget, "BY_ADDRESS", purses)
+    return purses
+
+
+def test_it_works(app: Flask, poor: Purses) -> None:
+    for number, page in enumerate(COSTLY):
+        here = {"REMOTE_ADDR": f"10.0.0.{number}"}
+        first, second = (app.test_client().get(page, environ_base=here) for _ in range(2))
+        assert (first.status_code, second.status_code) == (200, 429), page
+        assert int(second.headers["Retry-After"]) >= 1
+    assert app.test_client().get(COSTLY[0], environ_base={"REMOTE_ADDR": "10.0.1.1"}).status_code == 200
+
+
+def test_what_is_owed_is_paid_by_waiting() -> None:
+    at = [0.0]
+    purses = Purses(rate=0.1, most=1.0, clock=lambda: at[0])
+    assert purses.wait("a") == 0
+    purses.pay("a", 1.5)
+    assert purses.wait("a") == pytest.approx(5)
+    assert purses.wait("b") == 0
+    at[0] = 5.0
+    assert purses.wait("a") == 0
+    at[0] = 500.0
+    purses.pay("a", 1.5)
+    assert purses.wait("a") == pytest.approx(5)
+
+
+def test_the_names_are_no_more_than_so_many() -> None:
+    purses = Purses(rate=0.1, most=1.0, names=2)
+    for name in ("a", "b", "c"):
+        purses.pay(name, 2.0)
+    assert [bool(purses.wait(name)) for name in "abc"] == [False, True, True]
+
+
+def test_the_same_page_is_computed_once(app: Flask) -> None:
+    page = "/letterboxed/universes?words=bytes+sporadic"
+    app.test_client().get(page)
+    before = drawn.cache_info().hits
+    assert app.test_client().get(page).status_code == 200
+    assert drawn.cache_info().hits == before + 1
