@@ -4,7 +4,7 @@ from tests import yard
 from tests.matrix.cast import MADE, OPEN, author, to
 
 PLAY = to("303 /strands/")
-OWN_JOB = ("404", "404", "200", "404", "200")
+OWN_JOB = ("404", "404", "200", "404", "404")
 MATRIX = {
     ("strands.cancel", "POST"): author("303 /strands/make/"),
     ("strands.change", "POST"): author("303 /strands/make/"),
