@@ -95,8 +95,7 @@ class YardWorker(Worker):
 
 def mapped() -> int:
     """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
-    with open("/proc/self/statm", encoding="ascii") as figures:
-        return int(figures.read().split()[0]) * resource.getpagesize()
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
 
 
 def resident(pid: int | None) -> int:
