@@ -143,9 +143,8 @@ def guests(at: datetime, pace: Paces) -> Iterator[int]:
 
 def belongings() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
     """The keys and owners of what goes with a guest."""
-    lists = table_of(WordList).c
-    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION)]
-    return [*held, (DRAFT.c.id, DRAFT.c.author_id), (lists.id, lists.user_id)]
+    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST)]
+    return [*held, (DRAFT.c.id, DRAFT.c.author_id)]
 
 
 def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:

@@ -81,6 +81,12 @@ OF_DATABASES = ("\0", "\ud800", "é" * 30, "ﷺ" * 30, "x" * 10_000, "9" * 5000,
 CAST = ("visitor", "guest", "alice", "olga")
 
 
+def short(value: str) -> str:
+    """As much of it as fits into every field at once, in the form in which it is sent."""
+    sent = len(quote_plus(value, errors="surrogatepass"))
+    return value if sent <= LONGEST else value[: LONGEST * len(value) // sent]
+
+
 def encode(form: dict[str, str]) -> bytes:
     """A form's body as it comes over the wire, even where the text is none."""
     return "&".join(f"{quote_plus(k)}={quote_plus(v, errors='surrogatepass')}" for k, v in form.items()).encode()
@@ -145,7 +151,7 @@ def test_no_strange_value_breaks_it(any_app: Flask) -> None:
 
     def check(case: Case) -> None:
         for value in values:
-            form = dict.fromkeys(FIELDS, value[:LONGEST])
+            form = dict.fromkeys(FIELDS, short(value))
             status = post(world, "olga", world.url(case.rule), form, partial=False).status_code
             assert status < 500, f"{status} for {value!a}"
             assert status != 413, f"{value!a} is too large to say anything"

@@ -146,11 +146,11 @@ def is_paused(queue: str) -> bool:
 
 
 def get_own(generation_id: str, player: Any) -> Generation | None:
-    """The row, if it is the player's or the player is an operator."""
+    """The row, if it is the player's. Operators have pages of their own: results may be answers of what they play."""
     row = db.session.get(Generation, generation_id, populate_existing=True)
     if row is None or player.id is None:
         return None
-    return row if row.owner_id == player.id or player.is_operator else None
+    return row if row.owner_id == player.id else None
 
 
 def open_count(player: int) -> int:

@@ -136,6 +136,10 @@ def rq_statuses(ids: Iterable[str]) -> dict[str, str]:
     return {job.id: status_of(job) for job in jobs if job is not None}
 
 
+# What Redis calls what a row says: told only where the two are not of one mind.
+SAME = {"queued": "queued", "running": "started", "failed": "failed", "cancelled": "canceled", "done": "finished"}
+
+
 def status_of(job: Job) -> str:
     status = job.get_status(refresh=False)
     return status.value if status else ""
@@ -149,7 +153,7 @@ def job_row(row: Generation, owner: str | None, rq_status: str) -> JobRow:
         owner=owner or whose(row),
         status=row.status,
         status_name=wording.status(row.status),
-        rq_status=rq_status,
+        rq_status="" if rq_status == SAME.get(row.status) else rq_status,
         attempts=row.attempts,
         percent=row.percent,
         label=wording.label(row),

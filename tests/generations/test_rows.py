@@ -81,13 +81,13 @@ def owner_of(id: int | None, operator: bool = False) -> Any:
     return SimpleNamespace(id=id, is_operator=operator)
 
 
-def test_a_job_is_its_owner_s_and_the_operators(any_app: Flask) -> None:
+def test_a_job_is_its_owner_s_and_not_the_operators(any_app: Flask) -> None:
     alice, bob = yard.add_user("alice").id, yard.add_user("bob").id
     made, nobodys = yard.ask_for_bee(alice), yard.ask_for_bee()
     for row, player, seen in (
         (made, owner_of(alice), True),
         (made, owner_of(bob), False),
-        (made, owner_of(bob, operator=True), True),
+        (made, owner_of(bob, operator=True), False),
         (made, owner_of(None), False),
         (nobodys, owner_of(None), False),
         (nobodys, owner_of(bob), False),

@@ -17,7 +17,7 @@ MATRIX = {
     ("letterboxed.create_words", "POST"): (MADE,) * 5,
     ("letterboxed.edit", "GET"): ("404", "404", "200", "404", "404"),
     ("letterboxed.edit", "POST"): ("404", "404", "303 /boards/", "404", "404"),
-    ("letterboxed.result", "GET"): ("404", "404", "200", "404", "200"),
+    ("letterboxed.result", "GET"): ("404", "404", "200", "404", "404"),
     ("letterboxed.universes", "GET"): OPEN,
     ("letterboxed.delete", "POST"): PLAY,
     ("letterboxed.guess", "POST"): PLAY,

@@ -4,7 +4,7 @@ from tests import yard
 from tests.matrix.cast import MADE, OPEN, author, to
 
 PLAY = to("303 /strands/")
-OWN_JOB = ("404", "404", "200", "404", "200")
+OWN_JOB = ("404", "404", "200", "404", "404")
 MATRIX = {
     # The board of no day has none to show.
     ("strands.answers", "GET"): ("404",) * 5,
