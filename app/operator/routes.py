@@ -23,9 +23,12 @@ bp = Blueprint("operator", __name__, url_prefix="/operator")
 
 
 @bp.before_request
-def only_operators() -> None:
+def only_operators() -> Response | None:
+    if current_user.lacks_factor:
+        return redirect(url_for("accounts.factor"), 303)
     if not current_user.is_operator:
         abort(404)
+    return None
 
 
 def from_redis(read: Callable[[], Any]) -> tuple[Any, str | None]:
