@@ -44,6 +44,8 @@ def load() -> dict[str, Any]:
         "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
         "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
+        # Operators open their pages with it alone; 0 is for trying the site out.
+        "SECOND_FACTOR": os.environ.get("WORDYARD_SECOND_FACTOR", "1") != "0",
         "PROXIES": number("PROXIES", 0, MOST_PROXIES),
         # Seconds for which an answer about Redis and the workers is told again.
         "PROBE_KEPT": 2.0,
@@ -127,6 +129,7 @@ def limits() -> dict[str, Any]:
             "solve": (30, 3600),
             "password": (10, 3600),
             "password-done": (30, 600),
+            "second-factor": (10, 3600),
             "reset-ip": (10, 3600),
             "reset-mail": (3, 3600),
             "print": (20, 600),

@@ -8,8 +8,9 @@ from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.accounts import password_reset, service
+from app.accounts import password_reset, second_factor, service
 from app.demo.filling import demo
+from app.extensions import db
 from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
@@ -68,6 +69,19 @@ def reset_password(name: str) -> None:
         leave(f"There is no account named {name}.", 2)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
         click.echo(outside.address_of("accounts.reset", token=password_reset.token_for(account)))
+
+
+@user.command("reset-second-factor")
+@click.argument("name")
+@needs_database
+def reset_second_factor(name: str) -> None:
+    """Turn NAME's second factor off: for who has lost phone and recovery codes."""
+    account = service.by_name(name)
+    if account is None:
+        leave(f"There is no account named {name}.", 2)
+    second_factor.turn_off(account.id)
+    db.session.commit()
+    click.echo(f"{name} logs in by the password alone now.")
 
 
 @click.command("setup")

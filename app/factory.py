@@ -12,7 +12,7 @@ from typing import Any
 from flask import Flask, g, url_for
 
 import config
-from app.accounts import password_reset, profile
+from app.accounts import factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
 from app.extensions import csrf, csrf_token, db, login_manager, migrate
@@ -36,7 +36,7 @@ BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, mod
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (password_reset, profile)
+PAGES = (factor_pages, password_reset, profile)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying)
 

@@ -65,6 +65,7 @@ def yard(url: str, redis_url: str, folder: Path) -> Iterator[Any]:
     from app.factory import create_app
 
     quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "SECRET_KEY": "bench", "INSTANCE": folder}
+    quick["SECOND_FACTOR"] = False
     engine = {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options(url)}
     app = create_app(REDIS_URL=redis_url, **quick, **engine)
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], WIDE)

@@ -87,6 +87,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     """An app with its tables made; limits are wide, because tests are quick. Ends with closed connections."""
     quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "BCRYPT_ROUNDS": 4, "INSTANCE": folder, "SECRET_KEY": "tests"}
     quick["PROBE_KEPT"] = 0.0
+    quick["SECOND_FACTOR"] = False
     given = {"SQLALCHEMY_DATABASE_URI": url, "REDIS_URL": redis_url, **quick, **settings}
     app = create_app(**given)
     cli.init_app(app)

@@ -181,6 +181,15 @@ class PasswordForm(OwnedForm):
     repeat = repeated(_l("New password once more"))
 
 
+class CodeForm(FlaskForm):
+    code = StringField(
+        _l("Code"),
+        [required(), Length(max=40, message=_l("That is too long."))],
+        filters=[strip],
+        render_kw={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"},
+    )
+
+
 class ForgottenForm(FlaskForm):
     email = EmailField(
         _l("E-mail"),

@@ -38,6 +38,10 @@ class User(Model):
     # What the creator's page calls them; the name stands beside it, because this one need not be theirs alone.
     display_name: Mapped[str | None] = mapped_column(String(40))
     role: Mapped[str] = mapped_column(String(10), default="player")
+    # The second factor: its secret, since when it is on, and the half minute of the last code that was taken.
+    factor_secret: Mapped[str | None] = mapped_column(String(32))
+    factor_since: Mapped[datetime | None]
+    factor_step: Mapped[int | None]
     locale: Mapped[str | None] = mapped_column(String(5))
     resume: Mapped[dict[str, Any] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
@@ -68,5 +72,15 @@ class LoginSession(Model):
     ended_by: Mapped[str | None] = mapped_column(String(20))
 
 
+class RecoveryCode(Model):
+    """A code that stands in for the second factor once."""
+
+    __tablename__ = "recovery_code"
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True)
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+
+
 USER = table_of(User)
+RECOVERY_CODE = table_of(RecoveryCode)
 LOGIN_SESSION = table_of(LoginSession)

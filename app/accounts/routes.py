@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from flask import Blueprint, flash, g, make_response, redirect, render_template, request, session, url_for
@@ -16,12 +17,14 @@ from app.accounts import known_devices, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
-from app.extensions import db, login_manager
+from app.extensions import db, login_manager, now
 from app.web import errors, throttle
 from app.web.i18n import LANGUAGES, for_visitors
 from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
+# Where a browser keeps who gave the password, until the code is there.
+PENDING = "second"
 
 
 @bp.route("/signup", methods=["GET", "POST"])
@@ -101,11 +104,30 @@ def login() -> Response:
     if user.banned_at:
         form.password.errors = [_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–")]
         return show("accounts/login.html", form, 403)
+    if user.factor_since:
+        db.session.commit()
+        return wait_for_code(user, form)
+    return finish_login(user, keep=form.remember.data, adopt=form.adopt.data, target=form.next.data)
+
+
+def wait_for_code(user: User, form: LoginForm) -> Response:
+    """The password was right, and a code is to follow; the signed cookie keeps meanwhile who gave it."""
+    asked = {"keep": bool(form.remember.data), "adopt": bool(form.adopt.data), "next": safe_next(form.next.data) or ""}
+    session[PENDING] = {"id": user.id, "mark": mark_of(user), "at": int(now().timestamp()), **asked}
+    return redirect(url_for("accounts.login_code"), 303)
+
+
+def mark_of(user: User) -> str:
+    """A login that waits for its code is worth nothing once the password is another."""
+    return hashlib.sha256(f"second {user.password_hash}".encode()).hexdigest()[:16]
+
+
+def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> Response:
     aside = dict(session)
-    player = service.log_in(user, current_user._get_current_object(), keep=form.remember.data, adopt=form.adopt.data)
+    player = service.log_in(user, current_user._get_current_object(), keep=keep, adopt=adopt)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
-    return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
+    return known_devices.remember(redirect(safe_next(target) or home(user.id), 303), user)
 
 
 def recognized(name: str, password: str) -> User | None:

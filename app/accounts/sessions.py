@@ -45,6 +45,7 @@ class Player(UserMixin):
     session_id: int
     token: str
     play: dict[str, Any] = field(default_factory=dict)
+    factor: bool = False
 
     @property
     def guest(self) -> bool:
@@ -56,7 +57,12 @@ class Player(UserMixin):
 
     @property
     def is_operator(self) -> bool:
-        return self.role == OPERATOR
+        """Whether the operators' pages are open to them: with a second factor, where that is asked for."""
+        return self.role == OPERATOR and (self.factor or not current_app.config["SECOND_FACTOR"])
+
+    @property
+    def lacks_factor(self) -> bool:
+        return self.role == OPERATOR and not self.is_operator
 
     def get_id(self) -> str:
         return self.token
@@ -77,7 +83,7 @@ class Nobody(AnonymousUserMixin):
     id = None
     name = None
     guest = False
-    is_operator = False
+    is_operator = lacks_factor = False
     locale = None
     play: dict[str, Any] = {}  # noqa: RUF012
 
@@ -104,7 +110,9 @@ def find(token: str) -> Player | None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
         note_seen(row, at)
-    return Player(row.user_id, row.name, row.role, row.locale, row.id, token, dict(row.state or {}))
+    return Player(
+        row.user_id, row.name, row.role, row.locale, row.id, token, dict(row.state or {}), bool(row.factor_since)
+    )
 
 
 def note_seen(row: AnyRow, at: datetime) -> None:
@@ -131,7 +139,7 @@ def _find() -> Any:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
     columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
-    joined = select(*columns, user.name, user.role, user.locale).join_from(
+    joined = select(*columns, user.name, user.role, user.locale, user.factor_since).join_from(
         LoginSession.__table__, User.__table__, user.id == row.user_id
     )
     # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
@@ -162,7 +170,9 @@ def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Pl
     }
     fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
     made = db.session.scalar(fresh)
-    return made and Player(user.id, user.name, user.role, user.locale, made, token, dict(state))
+    return made and Player(
+        user.id, user.name, user.role, user.locale, made, token, dict(state), bool(user.factor_since)
+    )
 
 
 def enter(player: Player, keep: bool) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, redirect, url_for
 from flask_login import current_user
+from werkzeug.wrappers import Response
 
 from app.moderation.operator_log import Doer
 
@@ -11,9 +12,12 @@ bp = Blueprint("operator", __name__, url_prefix="/operator")
 
 
 @bp.before_request
-def only_operators() -> None:
+def only_operators() -> Response | None:
+    if current_user.lacks_factor:
+        return redirect(url_for("accounts.factor"), 303)
     if not current_user.is_operator:
         abort(404)
+    return None
 
 
 def doer() -> Doer:

@@ -1,0 +1,126 @@
+"""The pages of the second factor: turning it on and off, and the code after the password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import current_app, flash, g, make_response, redirect, render_template, session, url_for
+from flask_babel import gettext as _
+from flask_login import current_user, login_required
+from werkzeug.exceptions import TooManyRequests
+from werkzeug.wrappers import Response
+
+from app.accounts import second_factor, service
+from app.accounts.forms import CodeForm, EndAllForm
+from app.accounts.models import User
+from app.accounts.routes import PENDING, bp, finish_login, mark_of
+from app.accounts.settings import right_password
+from app.extensions import db, now
+from app.web import throttle
+
+# Seconds between the password and the code.
+LASTS = 600
+
+
+def page(form: Any, code: int = 200, **context: Any) -> Response:
+    user = db.session.get_one(User, current_user.id)
+    waiting = bool(user.factor_secret) and user.factor_since is None
+    context |= {"form": form, "user": user, "required": current_app.config["SECOND_FACTOR"]}
+    context |= {"square": second_factor.picture(user) if waiting else "", "left": second_factor.codes_left(user.id)}
+    g.pop("busy_code", None)
+    return make_response(render_template("accounts/second_factor.html", **context), code)
+
+
+@bp.get("/account/second-factor")
+@login_required
+def factor() -> Response:
+    return page(EndAllForm(formdata=None))
+
+
+def with_password(change: Any) -> Response:
+    """What is done once the password was given again."""
+    form = EndAllForm()
+    if form.validate_on_submit() and right_password(form.password):
+        done: Response | None = change()
+        db.session.commit()
+        return done or redirect(url_for("accounts.factor"), 303)
+    return page(form, g.get("busy_code", 422))
+
+
+@bp.post("/account/second-factor/begin")
+@login_required
+def factor_begin() -> Response:
+    return with_password(lambda: second_factor.begin(current_user.id))
+
+
+@bp.post("/account/second-factor/end")
+@login_required
+def factor_end() -> Response:
+    def end() -> None:
+        second_factor.turn_off(current_user.id)
+        flash(_("The second factor is off."), "success")
+
+    return with_password(end)
+
+
+@bp.post("/account/second-factor/codes")
+@login_required
+def factor_codes() -> Response:
+    def renew() -> Response | None:
+        user = db.session.get_one(User, current_user.id)
+        return shown(second_factor.new_codes(user.id)) if user.factor_since else None
+
+    return with_password(renew)
+
+
+@bp.post("/account/second-factor/confirm")
+@login_required
+def factor_confirm() -> Response:
+    form, user = CodeForm(), db.session.get_one(User, current_user.id)
+    if not user.factor_secret or user.factor_since:
+        return redirect(url_for("accounts.factor"), 303)
+    if not form.validate_on_submit():
+        return page(form, 422)
+    throttle.demand("second-factor", str(user.id))
+    codes = second_factor.confirm(user, form.code.data)
+    if codes is None:
+        form.code.errors = [_("That code is wrong, or it was used already.")]
+        return page(form, 422)
+    # Whoever was logged in without a code is not any more.
+    service.renew(current_user._get_current_object(), "second factor")
+    throttle.give_back("second-factor", str(user.id))
+    db.session.commit()
+    return shown(codes)
+
+
+def shown(codes: list[str]) -> Response:
+    db.session.commit()
+    return make_response(render_template("accounts/recovery_codes.html", codes=codes))
+
+
+def who_waits() -> User | None:
+    pending = session.get(PENDING) or {}
+    user = db.session.get(User, pending["id"]) if now().timestamp() - pending.get("at", 0) < LASTS else None
+    return user if user and user.factor_since and mark_of(user) == pending["mark"] else None
+
+
+@bp.route("/login/code", methods=["GET", "POST"])
+def login_code() -> Response:
+    user = None if current_user.is_authenticated else who_waits()
+    if user is None:
+        return redirect(url_for("accounts.login"), 303)
+    form = CodeForm()
+    if not form.validate_on_submit():
+        return make_response(render_template("accounts/login_code.html", form=form), 422 if form.errors else 200)
+    try:
+        throttle.demand("second-factor", str(user.id))
+    except TooManyRequests as error:
+        form.code.errors = [service.busy(error)]
+        return make_response(render_template("accounts/login_code.html", form=form), 429)
+    if not second_factor.accepts(user, form.code.data):
+        db.session.commit()
+        form.code.errors = [_("That code is wrong, or it was used already.")]
+        return make_response(render_template("accounts/login_code.html", form=form), 422)
+    throttle.give_back("second-factor", str(user.id))
+    pending = session.pop(PENDING)
+    return finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=pending["next"])

@@ -1,0 +1,200 @@
+"""The second factor: turned on and off with the password, asked for at login, each code taken once."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pyotp
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts import second_factor
+from app.accounts.models import RECOVERY_CODE, User
+from app.extensions import db
+from tests import yard
+from tests.accounts.test_forms import error_of
+from tests.yard import PASSWORD
+
+CREDENTIALS = {"username": "alice", "password": PASSWORD}
+GIVEN = {"password": PASSWORD}
+HALF = 30
+
+
+@pytest.fixture(autouse=True)
+def clock(time_machine: Any) -> Any:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    return time_machine
+
+
+def secret() -> str:
+    return str(yard.column(select(User.factor_secret))[0])
+
+
+def code(offset: int = 0) -> str:
+    return str(pyotp.TOTP(secret()).at(second_factor.now(), counter_offset=offset))
+
+
+def turn_on(client: FlaskClient) -> list[str]:
+    """The recovery codes."""
+    assert client.post("/account/second-factor/begin", data=GIVEN).status_code == 303
+    answer = client.post("/account/second-factor/confirm", data={"code": code()})
+    assert answer.status_code == 200, answer.text
+    return re.findall(r"<code>([^<]+)</code>", answer.text)
+
+
+def half_in(app: Flask, **fields: str) -> FlaskClient:
+    """A browser whose password was right."""
+    client = app.test_client()
+    assert client.post("/login", data={**CREDENTIALS, **fields}).location == "/login/code"
+    assert client.get("/account").status_code == 303
+    return client
+
+
+def give(client: FlaskClient, typed: str) -> int:
+    return client.post("/login/code", data={"code": typed}).status_code
+
+
+def test_it_works(any_app: Flask, clock: Any) -> None:
+    alice, other = yard.log_in(any_app, "alice"), yard.log_in(any_app, "alice")
+    codes = turn_on(alice)
+    assert len(set(codes)) == 10
+    # Who was inside without a code is not any more.
+    assert (alice.get("/account").status_code, other.get("/account").status_code) == (200, 303)
+    clock.shift(HALF)
+    client = half_in(any_app, next="/puzzles", remember="y")
+    assert give(client, "000000") == 422
+    answer = client.post("/login/code", data={"code": f" {code()[:3]} {code()[3:]} "})
+    assert (answer.status_code, answer.location) == (303, "/puzzles")
+    assert "Expires" in answer.headers["Set-Cookie"]
+    assert client.get("/account").status_code == 200
+
+
+def test_a_code_is_good_once(any_app: Flask, clock: Any) -> None:
+    codes = turn_on(yard.log_in(any_app, "alice"))
+    # That of turning it on is spent.
+    assert give(half_in(any_app), code()) == 422
+    clock.shift(HALF)
+    assert [give(half_in(any_app), code()) for _ in range(2)] == [303, 422]
+    # An older one is none after a newer one.
+    assert give(half_in(any_app), code(-1)) == 422
+    assert [give(half_in(any_app), codes[0].upper().replace("-", " ")) for _ in range(2)] == [303, 422]
+    assert len(yard.column(select(RECOVERY_CODE.c.code_hash))) == 9
+    assert not set(codes) & set(yard.column(select(RECOVERY_CODE.c.code_hash)))
+
+
+def test_of_two_uses_at_once_one_counts(any_app: Flask, clock: Any) -> None:
+    codes = turn_on(yard.log_in(any_app, "alice"))
+    clock.shift(HALF)
+    for typed in (code(), codes[3]):
+        browsers = [half_in(any_app) for _ in range(6)]
+        answers = yard.in_threads(lambda browser, typed=typed: give(browser, typed), browsers)
+        assert sorted(answers) == [303] + [422] * 5
+
+
+def test_a_clock_may_be_half_a_minute_off(any_app: Flask, clock: Any) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    clock.shift(10 * HALF)
+    assert [give(half_in(any_app), code(offset)) for offset in (-2, 2, -1, 0, 1)] == [422, 422, 303, 303, 303]
+
+
+def test_attempts_are_limited(any_app: Flask, clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    monkeypatch.setitem(any_app.config["BUCKETS"], "second-factor", (3, 3600))
+    clock.shift(HALF)
+    client = half_in(any_app)
+    assert [give(client, "000000") for _ in range(4)] == [422, 422, 422, 429]
+    assert give(half_in(any_app), code()) == 429
+
+
+def test_a_password_alone_waits_ten_minutes_at_most(any_app: Flask, clock: Any) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    clock.shift(HALF)
+    slow, changed = half_in(any_app), half_in(any_app)
+    db.session.execute(User.__table__.update().values(password_hash="other"))
+    db.session.commit()
+    assert changed.post("/login/code", data={"code": code()}).location == "/login"
+    clock.shift(601)
+    assert slow.get("/login/code").location == "/login"
+    assert any_app.test_client().post("/login/code", data={"code": code()}).location == "/login"
+
+
+def test_on_and_off_ask_for_the_password(any_app: Flask, clock: Any) -> None:
+    alice = yard.log_in(any_app, "alice")
+    wrong = {"password": "wrong one"}
+    assert "not your password" in error_of(alice.post("/account/second-factor/begin", data=wrong).text, "password")
+    assert secret() == "None"
+    turn_on(alice)
+    for act in ("end", "codes"):
+        assert alice.post(f"/account/second-factor/{act}", data=wrong).status_code == 422
+    # What is on is not begun anew, nor confirmed again.
+    before = secret()
+    for act, data in (("begin", GIVEN), ("confirm", {"code": code(1)})):
+        assert alice.post(f"/account/second-factor/{act}", data=data).status_code == 303
+    assert secret() == before
+    assert alice.post("/account/second-factor/end", data=GIVEN).status_code == 303
+    assert yard.one(select(User.factor_secret, User.factor_since, User.factor_step)) == (None, None, None)
+    assert yard.column(select(RECOVERY_CODE.c.user_id)) == []
+    assert any_app.test_client().post("/login", data={**CREDENTIALS, "next": "/"}).location == "/"
+
+
+def test_new_recovery_codes_end_the_old_ones(any_app: Flask, clock: Any) -> None:
+    alice = yard.log_in(any_app, "alice")
+    old = turn_on(alice)
+    new = re.findall(r"<code>([^<]+)</code>", alice.post("/account/second-factor/codes", data=GIVEN).text)
+    assert "10 recovery codes are left" in alice.get("/account/second-factor").text
+    assert [give(half_in(any_app), one) for one in (old[0], new[0])] == [422, 303]
+
+
+def test_the_square_is_shown_until_it_is_confirmed(any_app: Flask) -> None:
+    alice = yard.log_in(any_app, "alice")
+    assert "<svg width" not in alice.get("/account/second-factor").text
+    alice.post("/account/second-factor/begin", data=GIVEN)
+    page = alice.get("/account/second-factor").text
+    assert "<svg width" in page
+    assert secret() in page
+    assert "style=" not in page
+    assert "wrong" in error_of(alice.post("/account/second-factor/confirm", data={"code": "000000"}).text, "code")
+    # Until then, nothing is asked for at login.
+    assert any_app.test_client().post("/login", data={**CREDENTIALS, "next": "/"}).location == "/"
+    turn_on(alice)
+    page = alice.get("/account/second-factor").text
+    assert secret() not in page
+
+
+def test_operators_need_it(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(any_app.config, "SECOND_FACTOR", True)
+    olga = yard.log_in(any_app, "olga", role="operator")
+    for url in ("/operator/", "/operator/queues"):
+        assert olga.get(url).location == "/account/second-factor"
+    assert olga.post("/operator/queues/fast/pause").location == "/account/second-factor"
+    assert "Operator</a>" not in olga.get("/").text
+    assert "once this is on" in olga.get("/account/second-factor").text
+    turn_on(olga)
+    assert olga.get("/operator/").status_code == 200
+    assert yard.log_in(any_app, "bob").get("/operator/").status_code == 404
+    olga.post("/account/second-factor/end", data=GIVEN)
+    assert olga.get("/operator/").status_code == 303
+
+
+def test_an_operator_can_let_somebody_in_again(any_app: Flask) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    run = any_app.test_cli_runner()
+    assert run.invoke(args=["user", "reset-second-factor", "Alice"]).exit_code == 0
+    assert any_app.test_client().post("/login", data={**CREDENTIALS, "next": "/"}).location == "/"
+    assert run.invoke(args=["user", "reset-second-factor", "nadia"]).exit_code == 2
+
+
+def test_a_guest_s_games_come_along_after_the_code(any_app: Flask, clock: Any) -> None:
+    slug = yard.add_bee()
+    turn_on(yard.log_in(any_app, "alice"))
+    clock.shift(HALF)
+    guest = any_app.test_client()
+    guest.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    guest.post("/login", data={**CREDENTIALS, "adopt": "y"})
+    assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
+    assert give(guest, code()) == 303
+    assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
+    assert yard.column(select(User.name)) == ["alice"]
