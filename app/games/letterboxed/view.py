@@ -69,9 +69,8 @@ class View:
     `path` and `draft_path` are the corners of the lines through the chain and through the half-typed word; `start`
     is the letter that the next word must begin with, empty at the first. `complete` says that the chain on the board
     uses all letters, `solved` that some chain did. `least_common` and `least_accepted` (numbers) are None until the
-    board is solved or given up; an answer is empty until it is matched or given up. `first` is the result, with `helped`
-    hints; `best` may have come later. `origin` is None for a board that
-    somebody drew.
+    board is solved or given up; an answer is empty until it is matched or given up. `first` is the result, with
+    `helped` hints; `best` may have come later. `origin` is None for a board that somebody drew.
     """
 
     letters: tuple[Spot, ...]
