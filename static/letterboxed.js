@@ -44,6 +44,9 @@ begin({
   tile: at,
   kind: (letter) => (at(letter.toLowerCase()) ? "on" : "outside"),
   draft: (value) => (value === start() ? "" : value),
+  blank: start,
+  // A chain that has gone on elsewhere wants another word.
+  restore: (draft) => setLine(draft.startsWith(first()) ? draft : first()),
   back,
 
   // Whoever types the whole word begins with the letter that stands there already.

@@ -106,9 +106,7 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
     shown = show_verdict(game, outcome)
     if is_partial():
         context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown}
-        answer = make_response(render_template(f"{game}/_guess.html", **context))
-        answer.headers[timing.HEADER] = str(outcome.opened.seconds)
-        return answer
+        return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
     session["verdict"] = [slug, shown.code, shown.text[:30], shown.points, shown.good]
@@ -168,7 +166,7 @@ def post_state(game: str) -> Response:
     timing.add(opened, timing.told(request.form))
     db.session.commit()
     keep_state(game, slug, **registry.spec(game).read_play(request.form))
-    return make_response("", 204, {timing.HEADER: str(opened.seconds)})
+    return make_response("", 204, timing.counted(opened))
 
 
 def home(game: str) -> Response:

@@ -46,6 +46,11 @@ def spent(since: datetime | None, at: datetime, time: int | None) -> int:
     return max(0, min(time, ceil((at - since).total_seconds())))
 
 
+def counted(opened: Opened) -> dict[str, str]:
+    """The header that tells the page; nothing while nothing of the game is kept, so that the page keeps its time."""
+    return {} if opened.save_id is None else {HEADER: str(opened.seconds)}
+
+
 def added() -> Any:
     """The SQL of a save's seconds once `time` is added to them, which the finish ends.
 
