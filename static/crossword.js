@@ -1,4 +1,5 @@
 // A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
+import { typedBefore } from "./crossword/cells.js";
 import { setPaused } from "./crossword/clock.js";
 import { begin as beginCompany } from "./crossword/company.js";
 import { cursor, go } from "./crossword/cursor.js";
@@ -6,8 +7,9 @@ import { board, inputs, isOver, play } from "./crossword/grid.js";
 import { listen as listenToKeys } from "./crossword/keys.js";
 import { listen as listenToButtons } from "./crossword/pad.js";
 import { answered, begin, count, flush, poll } from "./crossword/queue.js";
-import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
+import { type } from "./crossword/typing.js";
 import { isThere, ready } from "./play/htmx.js";
+import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
 import "./share.js";
 
 /** @typedef {import("./crossword/queue.js").Told} Told */
@@ -141,6 +143,15 @@ async function keep() {
   }
 }
 
+/** What was typed and pressed before is done now: letters that stand in one cell were meant for those behind it too. */
+function catchUp() {
+  for (const [cell, text] of isOver() ? [] : typedBefore) {
+    go(cell);
+    for (const sign of text) type(sign);
+  }
+  for (const [button] of window.early?.() ?? []) button.click();
+}
+
 function start() {
   const at = Number(board.dataset.at);
   if (board.hasAttribute("data-over")) play.classList.add("over");
@@ -162,6 +173,7 @@ function start() {
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
   if (verdict.firstElementChild) saidForAWhile();
+  catchUp();
 }
 
 start();

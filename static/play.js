@@ -1,8 +1,8 @@
 // The board of any game in the browser: typing, the line of letters, and what is half typed. The server stays the
 // judge. What is a game's own it hands to `begin`, which is the last that its module does.
 import { beginDraft, keepDraft, saveLater } from "./play/draft.js";
-import { beginEarly, catchUp } from "./play/presses.js";
 import { placeCaret, repeatHeld } from "./play/hands.js";
+import { beginEarly, catchUp } from "./play/presses.js";
 import { beginSending } from "./play/sending.js";
 
 /**

@@ -1,7 +1,8 @@
 // A word on its way to the server: it leaves the line to the next one, and comes back when it cannot be sent. Whatever
 // is sent takes the time along.
-import { timeRequests } from "./time.js";
+
 import { saveHandedIn } from "./draft.js";
+import { timeRequests } from "./time.js";
 import { complain, wait, waitNoMore } from "./waiting.js";
 
 /**
