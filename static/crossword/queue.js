@@ -218,7 +218,9 @@ export async function poll() {
 function leave() {
   if (!waiting.size || blocked) return;
   const time = lend();
-  post([...waiting].slice(0, MOST), time, { keepalive: true }).catch(() => {}).finally(() => settle(time));
+  post([...waiting].slice(0, MOST), time, { keepalive: true })
+    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then(({ seconds }) => settle(time, seconds), () => settle(time));
 }
 
 export function begin() {

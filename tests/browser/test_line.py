@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests import yard
-from tests.browser import tracing
+from tests.browser import solving, tracing
 from tests.browser.conftest import Watch
 from tests.browser.hands import found
 from tests.faults.stack import Stack
@@ -159,6 +159,18 @@ def test_what_is_pressed_before_the_scripts_are_there_is_done_when_they_are(
         page.locator(f'.cell[value="{cell}"]').click(no_wait_after=True)
     waiting.pop().continue_()
     tracing.path(page, 0, 6, 1)
+
+
+def test_letters_written_into_a_crossword_before_its_scripts_stay(visit: Visit, site: Stack) -> None:
+    page = visit()
+    waiting = held(page, "**/static/crossword.*.js")
+    page.goto(f"/crossword/{solving.add(site)}", wait_until="commit")
+    page.locator("#clues").wait_for()
+    page.locator("#c0").press_sequentially("yu")
+    with page.expect_response("**/cells"):
+        waiting.pop().continue_()
+    for cell, text in enumerate("yu"):
+        solving.shows(page, cell, text)
 
 
 def test_what_is_pressed_before_htmx_is_there_is_sent_once(visit: Visit, boards: dict[str, str]) -> None:
