@@ -219,7 +219,7 @@ function leave() {
   if (!waiting.size || blocked) return;
   const time = lend();
   post([...waiting].slice(0, MOST), time, { keepalive: true })
-    .then((answer) => (answer.ok ? answer.json() : {}))
+    .then((answer) => (answer.ok ? answer.json() : { seconds: NaN }))
     .then(({ seconds }) => settle(time, seconds), () => settle(time));
 }
 
