@@ -1,11 +1,15 @@
 // A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
-import { heard, setPaused } from "./crossword/clock.js";
+import { typedBefore } from "./crossword/cells.js";
+import { setPaused } from "./crossword/clock.js";
 import { begin as beginCompany } from "./crossword/company.js";
 import { cursor, go } from "./crossword/cursor.js";
 import { board, inputs, isOver, play } from "./crossword/grid.js";
 import { listen as listenToKeys } from "./crossword/keys.js";
 import { listen as listenToButtons } from "./crossword/pad.js";
 import { answered, begin, count, flush, poll } from "./crossword/queue.js";
+import { type } from "./crossword/typing.js";
+import { isThere, ready } from "./play/htmx.js";
+import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
 import "./share.js";
 
 /** @typedef {import("./crossword/queue.js").Told} Told */
@@ -56,7 +60,7 @@ function end(told) {
   finish.replaceChildren(...parsed.head.childNodes, ...parsed.body.childNodes);
   ready().then(() => window.htmx?.process(finish));
   close();
-  heard(told.seconds);
+  settle(0, told.seconds);
 }
 
 /** Nothing can be written any more. */
@@ -71,43 +75,26 @@ function close() {
   finish.scrollIntoView({ block: "nearest" });
 }
 
-// --- htmx comes when it is needed ------------------------------------------------------------------
-
-/** @type {Promise<boolean> | null} */
-let coming = null;
-/** Whether htmx is there and knows of the page's parts. */
-function ready() {
-  if (window.htmx) return Promise.resolve(true);
-  coming ??= new Promise((resolve) => {
-    const script = Object.assign(document.createElement("script"), { src: board.dataset.htmx ?? "" });
-    script.onload = () => resolve(true);
-    script.onerror = () => {
-      coming = null;
-      resolve(false);
-    };
-    document.head.append(script);
-  });
-  return coming.then((came) => {
-    if (came) window.htmx?.process(play);
-    return came;
-  });
-}
-
 // --- checks and letters shown ---------------------------------------------------------------------
 
+let asking = false;
 /**
  * Letters that wait are sent before they are checked.
  * @param {MouseEvent} event
  */
 async function ask(event) {
   const button = /** @type {Element} */ (event.target).closest(".js-ask");
-  if (!(button instanceof HTMLElement) || (!count() && window.htmx)) return;
+  if (!(button instanceof HTMLElement) || (!count() && isThere())) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (await flush()) {
-    if (await ready()) return button.click();
-    say(document.body.dataset.offline ?? "");
-  }
+  // Pressed twice it still asks once: what is shown or checked is told in the result.
+  if (asking) return;
+  asking = true;
+  const sent = await flush();
+  const came = sent && (await ready());
+  asking = false;
+  if (came) return button.click();
+  if (sent) say(document.body.dataset.offline ?? "");
   document.getElementById("help")?.hidePopover();
 }
 
@@ -139,13 +126,30 @@ async function swapped(source) {
 let kept = "";
 const standing = () => `${cursor.at} ${cursor.across}`;
 
-function keep() {
-  if (standing() === kept || isOver()) return;
+async function keep() {
+  const time = isBegun() ? lend() : 0;
+  if ((standing() === kept && !time) || isOver()) return settle(time);
   kept = standing();
   const fields = new FormData(/** @type {HTMLFormElement} */ (document.getElementById("guess")));
   const body = new URLSearchParams({ slug: play.dataset.slug ?? "", at: String(cursor.at), across: cursor.across ? "1" : "0" });
+  if (time) body.set("seconds", String(time));
   for (const name of ["csrf_token", "player"]) body.set(name, String(fields.get(name) ?? ""));
-  fetch(play.dataset.state ?? "", { method: "POST", body, keepalive: true }).catch(() => { kept = ""; });
+  try {
+    const answer = await fetch(play.dataset.state ?? "", { method: "POST", body, keepalive: true });
+    settle(time, countedIn(answer.ok ? answer.headers : undefined));
+  } catch {
+    kept = "";
+    settle(time);
+  }
+}
+
+/** What was typed and pressed before is done now: letters that stand in one cell were meant for those behind it too. */
+function catchUp() {
+  for (const [cell, text] of isOver() ? [] : typedBefore) {
+    go(cell);
+    for (const sign of text) type(sign);
+  }
+  for (const [button] of window.early?.() ?? []) button.click();
 }
 
 function start() {
@@ -161,6 +165,7 @@ function start() {
   go(inputs.has(at) ? at : Math.min(...inputs.keys()), board.dataset.across !== "0", !isOver());
   kept = standing();
   addEventListener("click", ask, true);
+  timeRequests(".js-ask");
   addEventListener("submit", submit, true);
   for (const name of ["keydown", "pointerdown"]) play.addEventListener(name, goesOn);
   document.getElementById("help")?.addEventListener("toggle", ready);
@@ -168,6 +173,7 @@ function start() {
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
   if (verdict.firstElementChild) saidForAWhile();
+  catchUp();
 }
 
 start();

@@ -13,10 +13,37 @@ function at(letter) {
 const first = () => square().dataset.start ?? "";
 // The letter that the next word must begin with. A word on its way to the server counts as taken until it is refused.
 const start = () => awaited ?? first();
+const chain = () => /** @type {HTMLElement} */ (document.querySelector(".chain"));
 /** @type {string | null} */
 let awaited = null;
 let unanswered = 0;
 let goingBack = false;
+
+/** The newest word is the one that matters. */
+function scroll() {
+  chain().scrollLeft = chain().scrollWidth;
+}
+
+/** What the half-typed word would use up, and how long it is. @param {number} length @param {number} fresh */
+function count(length, fresh) {
+  const pips = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#pips i"))];
+  const used = square().querySelectorAll(".spot.used").length;
+  for (const [at, pip] of pips.entries()) pip.classList.toggle("soon", at >= used && at < used + fresh);
+  const { dataset } = /** @type {HTMLElement} */ (document.getElementById("entry"));
+  if (length) dataset.count = String(length);
+  else delete dataset.count;
+}
+
+/** A button that has gone with its answer leaves the focus to what it changed. @param {Element} source */
+function keepFocus(source) {
+  if (source.matches(".js-restart")) {
+    document.getElementById("again")?.hidePopover();
+    chain().focus({ preventScroll: true });
+  } else if (source.matches(".js-hint") && document.activeElement === document.body) {
+    const next = document.getElementById("hint") ?? document.querySelector(".hint-list");
+    /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
+  }
+}
 
 function back() {
   if (over || !start() || input.value.length > start().length) return false;
@@ -44,6 +71,9 @@ begin({
   tile: at,
   kind: (letter) => (at(letter.toLowerCase()) ? "on" : "outside"),
   draft: (value) => (value === start() ? "" : value),
+  blank: start,
+  // A chain that has gone on elsewhere wants another word.
+  restore: (draft) => setLine(draft.startsWith(first()) ? draft : first()),
   back,
 
   // Whoever types the whole word begins with the letter that stands there already.
@@ -64,6 +94,7 @@ begin({
 
   answered(_good, _word, said) {
     unanswered = Math.max(0, unanswered - 1);
+    scroll();
     const solved = said.dataset.code === "solved";
     if (solved) document.querySelector("#finish .answers")?.scrollIntoView({ block: "nearest" });
     // A fast typist has sent the next word already: the line is set right by its answer.
@@ -79,6 +110,8 @@ begin({
   swapped(source) {
     if (source.matches(".js-shuffle")) return animate(square(), "shuffled");
     goingBack = false;
+    scroll();
+    keepFocus(source);
     if (source.matches(".js-undo, .js-restart")) setLine(square().dataset.draft ?? "");
   },
 
@@ -92,5 +125,8 @@ begin({
       spot.classList.toggle("current", spot === last);
       spot.classList.toggle("shut", last?.dataset.side === spot.dataset.side);
     }
+    count(value === start() ? 0 : letters.length, new Set(spots.filter((spot) => !spot.matches(".used"))).size);
   },
 });
+
+scroll();

@@ -1,5 +1,9 @@
 // The board of any game in the browser: typing, the line of letters, and what is half typed. The server stays the
 // judge. What is a game's own it hands to `begin`, which is the last that its module does.
+import { beginDraft, keepDraft, saveLater } from "./play/draft.js";
+import { placeCaret, repeatHeld } from "./play/hands.js";
+import { beginEarly, catchUp } from "./play/presses.js";
+import { beginSending } from "./play/sending.js";
 
 /**
  * What a game knows of its board.
@@ -13,6 +17,8 @@
  * @typedef {object} Wanted
  * @property {(value: string) => void} drawn - the line has changed
  * @property {(value: string) => string} draft - what of the line is worth keeping
+ * @property {(draft: string) => void} restore - put into the line what was kept
+ * @property {() => string} blank - the line without a word
  * @property {(letter: string) => boolean} refuses - a letter that the line does not take
  * @property {() => boolean} back - whether taking back at this line is more than a letter, and done
  * @property {(word: string) => string} sent - the line after a word was sent
@@ -27,15 +33,15 @@ const line = /** @type {HTMLElement} */ (document.getElementById("letters"));
 const entry = /** @type {HTMLElement} */ (document.getElementById("entry"));
 const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
 const send = /** @type {HTMLElement} */ (play.querySelector(".js-send"));
-const kept = [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input.js-play-state"))];
 const LETTER = /^\p{L}$/u;
-const SAVE_AFTER = 1500;
 const over = play.classList.contains("over");
 
 /** @type {Wanted} */
 const CALM = {
   drawn() {},
   draft: (value) => value,
+  restore: setLine,
+  blank: () => "",
   refuses: () => false,
   back: () => false,
   sent: () => "",
@@ -50,9 +56,11 @@ const draft = () => board.draft(input.value);
 // --- the line -----------------------------------------------------------------------------------
 
 function draw() {
-  const letters = [...input.value].map((letter) => {
+  const [from, to] = selected();
+  const letters = [...input.value].map((letter, at) => {
     const shape = document.createElement("i");
     shape.className = board.kind(letter);
+    shape.classList.toggle("picked", at >= from && at < to);
     shape.textContent = letter;
     return shape;
   });
@@ -62,7 +70,7 @@ function draw() {
   line.replaceChildren(...letters);
   line.classList.toggle("long", input.value.length > 11);
   board.drawn(input.value);
-  keep();
+  keepDraft();
 }
 
 /** @param {string} text */
@@ -70,12 +78,6 @@ export function setLine(text) {
   input.value = text;
   input.setSelectionRange(text.length, text.length);
   changed();
-}
-
-function keep() {
-  /** @type {Record<string, string | undefined>} */
-  const now = { draft: draft(), order: board.order(), slug: play.dataset.slug };
-  for (const field of kept) field.value = now[field.name] ?? "";
 }
 
 /** @returns {[number, number]} */
@@ -105,7 +107,7 @@ function erase() {
 
 function changed() {
   draw();
-  later();
+  saveLater();
 }
 
 /**
@@ -125,69 +127,6 @@ export function spell() {
   spelling = setTimeout(() => {
     /** @type {HTMLElement} */ (document.getElementById("typed")).textContent = [...input.value].join(" ");
   }, 400);
-}
-
-// --- what is half typed goes to the server -------------------------------------------------------
-
-let timer = 0;
-let saved = "";
-const unsaved = () => `${draft()} ${board.order()}`;
-
-function later() {
-  clearTimeout(timer);
-  timer = setTimeout(save, SAVE_AFTER);
-}
-
-function save() {
-  clearTimeout(timer);
-  const state = unsaved();
-  if (state === saved) return;
-  saved = state;
-  const { slug = "", state: url = "" } = play.dataset;
-  const form = new FormData(input.form ?? undefined);
-  const body = new URLSearchParams({ slug, draft: draft(), order: board.order() });
-  for (const name of ["csrf_token", "player"]) body.set(name, String(form.get(name)));
-  // keepalive lets the request outlive the page; losing it loses a half-typed word and no more.
-  fetch(url, { method: "POST", body, keepalive: true }).catch(() => { saved = ""; });
-}
-
-// --- sending a guess -----------------------------------------------------------------------------
-
-/** @type {WeakMap<HtmxContext, string>} */
-const sent = new WeakMap();
-
-/** @param {DocumentEventMap["htmx:config:request"]} event */
-function hand(event) {
-  const { ctx } = event.detail;
-  if (ctx.sourceElement !== send) return;
-  const word = input.value.trim();
-  if (!word) {
-    event.preventDefault();
-    return;
-  }
-  // The body is already collected: from here on the line belongs to the next word.
-  sent.set(ctx, word);
-  setLine(board.sent(word));
-}
-
-/** @param {HtmxContext | undefined} ctx @param {string} [text] */
-function giveBack(ctx, text) {
-  const word = ctx && sent.get(ctx);
-  if (!word) return false;
-  sent.delete(ctx);
-  const free = draft() === "";
-  if (free) setLine(word);
-  if (text) complain(free ? text : `${play.dataset.lost} ${word}`);
-  else verdict.replaceChildren();
-  return true;
-}
-
-/** @param {string} text */
-function complain(text) {
-  const message = document.createElement("p");
-  message.className = "verdict bad offline";
-  message.textContent = text;
-  verdict.replaceChildren(message);
 }
 
 // --- answers -------------------------------------------------------------------------------------
@@ -249,7 +188,11 @@ function isLetter(event) {
 function key(event) {
   const at = /** @type {Element} */ (event.target);
   if (event.defaultPrevented || event.isComposing || over || elsewhere(at)) return;
-  if (at === input && !shuffles(event, at)) typing(event);
+  if (event.key === "Escape" && draft() !== "") {
+    setLine(board.blank());
+    event.preventDefault();
+  }
+  else if (at === input && !shuffles(event, at)) typing(event);
   else if (pressed(event, at)) event.preventDefault();
 }
 
@@ -290,6 +233,20 @@ function pressed(event, at) {
   return true;
 }
 
+/**
+ * From anywhere on the page a word comes into the line.
+ * @param {ClipboardEvent} event
+ */
+function paste(event) {
+  if (over || elsewhere(/** @type {Element} */ (event.target))) return;
+  event.preventDefault();
+  const [from, to] = selected();
+  const text = (event.clipboardData?.getData("text") ?? "").replace(/\s/g, "").toLowerCase();
+  const word = board.refuses(text.slice(0, 1)) ? text.slice(1) : text;
+  if (word) edit(word.slice(0, input.maxLength - input.value.length + to - from), from, to);
+  spell();
+}
+
 // --- from here on it is played -------------------------------------------------------------------
 
 /**
@@ -298,28 +255,30 @@ function pressed(event, at) {
  */
 export function begin(own) {
   board = { ...CALM, ...own };
-  saved = unsaved();
-  addEventListener("pagehide", save);
+  takeUp();
   addEventListener("pageshow", draw);
-  document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
   document.addEventListener("selectionchange", () => { if (document.activeElement === input) draw(); });
   document.addEventListener("keydown", key);
-  listenToHtmx();
+  document.addEventListener("paste", paste);
+  document.addEventListener("htmx:after:swap", (event) => swapped(event.detail.ctx.sourceElement));
   listenToHands();
-  // htmx wires the page a moment after this: a fast typist would be faster and send a plain form.
-  window.htmx?.process(play);
+  const ownLine = { input, send, draft, setLine, sent: board.sent };
+  beginSending(ownLine);
+  beginEarly(ownLine);
   play.classList.add("live");
   input.setSelectionRange(input.value.length, input.value.length);
   draw();
+  catchUp(ownLine);
 }
 
-function listenToHtmx() {
-  document.addEventListener("htmx:config:request", hand);
-  document.addEventListener("htmx:error", (event) => {
-    if (giveBack(event.detail?.ctx, play.dataset.failed)) event.preventDefault();
-  }, true);
-  document.addEventListener("htmx:response:error", (event) => giveBack(event.detail?.ctx));
-  document.addEventListener("htmx:after:swap", (event) => swapped(event.detail.ctx.sourceElement));
+/** What was typed before the modules listened stays; else what this tab has kept is put back. */
+function takeUp() {
+  const typed = input.value;
+  input.value = input.defaultValue;
+  const kept = beginDraft(() => ({ draft: draft(), order: board.order() }));
+  input.value = typed;
+  if (over || typed !== input.defaultValue) return saveLater();
+  if (kept !== null && kept !== draft()) board.restore(kept);
 }
 
 function listenToHands() {
@@ -329,6 +288,12 @@ function listenToHands() {
     if (/** @type {Element} */ (event.target).closest(".js-tile, .actions button")) event.preventDefault();
   });
   play.addEventListener("click", click);
+  placeCaret(input, line);
+  repeatHeld(play, ".js-delete", () => {
+    const more = !over && draft() !== "";
+    if (more) erase();
+    return more;
+  });
   input.addEventListener("input", () => {
     // A phone's keyboard may slip a blank in behind a suggestion.
     if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, "");

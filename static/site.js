@@ -1,4 +1,5 @@
-// What every page shares: the notice can be put away, and a lost connection is said once.
+// What every page shares: the notice can be put away, a lost connection is said once, and a form pressed twice is sent
+// once.
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 
@@ -28,3 +29,16 @@ document.addEventListener("htmx:after:request", (event) => {
   const worked = ctx?.response && ctx.response.status < 400;
   if (worked && !ctx.sourceElement.matches("[hx-trigger]")) notice.replaceChildren();
 });
+
+// As long as the next page may take to come; a form that only brings a file can be sent again after it.
+const ONE_SENDING = 10_000;
+/** @type {WeakMap<HTMLFormElement, number>} */
+let sentAt = new WeakMap();
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented || form.method !== "post") return;
+  if (event.timeStamp - (sentAt.get(form) ?? -ONE_SENDING) < ONE_SENDING) event.preventDefault();
+  else sentAt.set(form, event.timeStamp);
+});
+addEventListener("pageshow", () => { sentAt = new WeakMap(); });

@@ -90,8 +90,7 @@ document.addEventListener("keydown", (event) => {
   const at = /** @type {Element} */ (event.target);
   const onCell = at.closest(".cell");
   const upright = key === "ArrowUp" || key === "ArrowDown";
-  if (key === "Escape" && input.value) setLine("");
-  else if (isArrow(key) && (onCell || at === document.body || (at === input && upright))) {
+  if (isArrow(key) && (onCell || at === document.body || (at === input && upright))) {
     if (onCell) traced.current = step(traced.current, key, letters.length);
     show();
     cells()[traced.current].focus();
@@ -104,6 +103,7 @@ begin({
   tile: () => null,
   kind: (letter) => (letters.includes(letter.toLowerCase()) ? "on" : "outside"),
   draft: (value) => (traced.path.length ? traced.path.join(".") : value),
+  restore: (draft) => (/^[\d.]+$/.test(draft) ? setPath(draft.split(".").map(Number)) : setLine(draft)),
 
   back() {
     const { selectionStart: from, selectionEnd: to, value } = input;

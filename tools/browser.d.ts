@@ -1,7 +1,8 @@
 // What static/vendor/htmx.min.js, a classic script, brings to every page, as far as our modules use it.
 interface HtmxContext {
   sourceElement: Element;
-  response?: { status: number };
+  request: { body?: FormData };
+  response?: { status: number; headers: Headers };
 }
 
 // A request that did not come about may have no context, and what failed within htmx no detail.
@@ -10,11 +11,14 @@ type HtmxEvent = CustomEvent<{ ctx?: HtmxContext } | null>;
 interface DocumentEventMap {
   "htmx:config:request": CustomEvent<{ ctx: HtmxContext }>;
   "htmx:after:request": HtmxEvent;
+  "htmx:finally:request": HtmxEvent;
   "htmx:after:swap": CustomEvent<{ ctx: HtmxContext }>;
   "htmx:error": HtmxEvent;
   "htmx:response:error": HtmxEvent;
 }
 
 interface Window {
+  // static/early.js is at work until this is called, which tells what it has kept.
+  early?: () => [HTMLButtonElement, string][];
   htmx?: { process(root: Element): void };
 }

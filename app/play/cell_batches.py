@@ -23,6 +23,7 @@ from app.play.acting import actor
 from app.play.guessing import pay
 from app.play.moving import Moved, Step
 from app.play.store import Opened
+from app.web.fields import number
 
 MOST_WRITES = 700
 LONGEST_TEXT = 40
@@ -60,10 +61,6 @@ def one_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
 
 def is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < LARGEST_NUMBER
-
-
-def number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def write(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:

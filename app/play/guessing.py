@@ -15,13 +15,10 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, insert, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
-from app.play import acting, counting
+from app.play import acting, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, load, present
 from app.web import metrics, throttle
-
-# A longer silence is not counted as time spent on the puzzle.
-LONGEST_THOUGHT = 120
 
 
 class Ends(NamedTuple):
@@ -41,8 +38,11 @@ class Outcome:
     just_finished: bool
 
 
-def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
-    """Judge and, if accepted, keep: at most three statements for a rejected guess and five for an accepted one."""
+def guess(game: str, slug: str, player: Visitor, text: str, time: int | None = None) -> Outcome:
+    """Judge and, if accepted, keep: at most three statements for a rejected guess and five for an accepted one.
+
+    `time` is how many seconds the page says that it took.
+    """
     rules = registry.rules(game)
     pay(player)
     opened = load(game, slug, player.id, secret=True)
@@ -53,7 +53,8 @@ def guess(game: str, slug: str, player: Visitor, text: str) -> Outcome:
     verdict = judge(rules, opened, puzzle, state, text)
     finished = False
     if verdict.accepted:
-        verdict, finished = keep(opened, player, verdict, Ends(rules.goal(puzzle), rules.enough(puzzle)))
+        ends = Ends(rules.goal(puzzle), rules.enough(puzzle))
+        verdict, finished = keep(opened, player, verdict, ends, time)
         state = rules.state({**opened.saved, **play}, opened.guesses)
     db.session.commit()
     judged(game, verdict)
@@ -74,7 +75,9 @@ def refused(verdict: Verdict, code: str) -> Verdict:
     return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
 
 
-def keep(opened: Opened, player: Visitor, verdict: Verdict, ends: Ends) -> tuple[Verdict, bool]:
+def keep(
+    opened: Opened, player: Visitor, verdict: Verdict, ends: Ends, time: int | None = None
+) -> tuple[Verdict, bool]:
     """Insert the guess and add it to the save; the unique key decides between parallel requests."""
     player = ensure_save(opened, player)
     at = now()
@@ -87,7 +90,7 @@ def keep(opened: Opened, player: Visitor, verdict: Verdict, ends: Ends) -> tuple
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
         return refused(verdict, "already_found"), False
-    finished = count(opened, verdict, ends, at)
+    finished = count(opened, verdict, ends, at, time)
     if finished is None:
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
@@ -98,21 +101,17 @@ def keep(opened: Opened, player: Visitor, verdict: Verdict, ends: Ends) -> tuple
     return verdict, finished
 
 
-def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime) -> bool | None:
+def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int | None) -> bool | None:
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
-    values = {"save": opened.save_id, **gains, **ends._asdict(), "at": at}
-    row = db.session.execute(_update_save(), {**values, "time": thought(opened.updated_at, at)}).first()
+    clock = {"at": at, "seen": opened.updated_at, "time": timing.spent(opened.updated_at, at, time)}
+    row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None
     just = opened.finished_at is None and row.finished_at == at
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints, opened.finished_at, opened.updated_at = row.hints, row.finished_at, at
     return just
-
-
-def thought(since: datetime | None, at: datetime) -> int:
-    return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
 
 
 def pay(player: Visitor, bucket: str = "guess") -> None:
@@ -198,7 +197,7 @@ def _update_save() -> Any:
         "progress": progress,
         "hints": s.hints + bindparam("helped"),
         "version": s.version + 1,
-        "seconds": s.seconds + bindparam("time"),
+        "seconds": timing.added(),
         "updated_at": bindparam("at"),
         "finished_at": done,
         "enough_at": func.coalesce(s.enough_at, case((reached, bindparam("at")))),

@@ -112,10 +112,16 @@ def recount(own: int, other: int, held: dict[str, Any]) -> None:
     numbers = unite(rules, moves, row, mine, theirs, held) if moves else tally(rules, row, mine, theirs)
     shared = {
         "version": s.version + 1,
-        "seconds": mine.seconds + theirs.seconds,
+        "seconds": seconds(mine, theirs),
         "updated_at": max(mine.updated_at, theirs.updated_at),
     }
     db.session.execute(update(SAVE).where(s.id == own).values({**numbers, **shared}))
+
+
+def seconds(mine: AnyRow, theirs: AnyRow) -> int:
+    """A finished game keeps its time; what was played of it elsewhere adds nothing."""
+    over = next((one for one in (mine, theirs) if one.finished_at is not None), None)
+    return int(mine.seconds + theirs.seconds if over is None else over.seconds)
 
 
 def unite(

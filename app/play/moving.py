@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from math import ceil
 from typing import Any
 
 from flask import abort
@@ -21,7 +20,8 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import MoveRules, Verdict
-from app.play.guessing import LONGEST_THOUGHT, Outcome, complete, ensure_save, judged, pay, refused, thought
+from app.play import timing
+from app.play.guessing import Outcome, complete, ensure_save, judged, pay, refused
 from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
@@ -52,10 +52,10 @@ class Moved:
     finished: bool = False
 
 
-def move(game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False) -> Outcome:
-    """Act on the state and, if that is accepted, keep what became of it; `insists` as in `take_turn`."""
+def move(game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False, time: int | None = None) -> Outcome:
+    """Act on the state and, if that is accepted, keep what became of it; `insists` and `time` as in `take_turn`."""
     pay(player)
-    moved = take_turn(game, slug, player, act, insists=insists)
+    moved = take_turn(game, slug, player, act, insists=insists, time=time)
     judged(game, moved.step.verdict)
     view = registry.rules(game).view(moved.puzzle, moved.step.state)
     return Outcome(moved.step.verdict, moved.opened, view, moved.finished)
@@ -113,8 +113,14 @@ def keep(
     at, stands = now(), rules.standing(puzzle, step.state)
     saved = {name: value for name, value in step.state.to_json().items() if name != "revealed"}
     numbers = {"points": stands.score, "far": stands.progress, "helped": stands.hints}
-    clock = {"at": at, "time": spent(opened.updated_at, at, time), "solved": stands.words > 0, "closes": step.closes}
-    values = {"save": opened.save_id, "seen": opened.version, "made": saved, **numbers, **clock}
+    clock = {
+        "at": at,
+        "seen": opened.updated_at,
+        "time": timing.spent(opened.updated_at, at, time),
+        "solved": stands.words > 0,
+        "closes": step.closes,
+    }
+    values = {"save": opened.save_id, "loaded": opened.version, "made": saved, **numbers, **clock}
     row = db.session.execute(_update_save(), values).first()
     if row is None:
         return None
@@ -131,19 +137,6 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     opened.hints = row.hints
     opened.finished_at, opened.revealed_at, opened.updated_at = row.finished_at, row.revealed_at, at
     opened.saved = {**saved, "revealed": row.revealed_at is not None}
-
-
-def spent(since: datetime | None, at: datetime, time: int | None) -> int:
-    """What a page tells, within what has passed; of a page that tells nothing, all but long silences.
-
-    With a first move nobody knows when the page was opened: it may have been thought over for as long as any other.
-    """
-    if time is None:
-        return thought(since, at)
-    if since is None:
-        return max(0, min(time, LONGEST_THOUGHT))
-    # Rounded up: batches that come twice a second would round to nothing, each of them.
-    return max(0, min(time, ceil((at - since).total_seconds())))
 
 
 def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
@@ -164,11 +157,11 @@ def _update_save() -> Any:
         "progress": bindparam("far"),
         "hints": bindparam("helped"),
         "version": s.version + 1,
-        "seconds": s.seconds + bindparam("time"),
+        "seconds": timing.added(),
         "updated_at": at,
         "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
         "revealed_at": case((closes, at), else_=s.revealed_at),
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at)
-    mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("seen"), s.revealed_at.is_(None))
+    mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("loaded"), s.revealed_at.is_(None))
     return mine.values(changed).returning(*back)

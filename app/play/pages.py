@@ -17,7 +17,7 @@ from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import Head
 from app.generations import asking
-from app.play import acting, choosing, days, guessing, moving, saving, store
+from app.play import acting, choosing, days, guessing, moving, saving, store, timing
 from app.play.acting import actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
@@ -44,7 +44,8 @@ class Shown:
 def head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
-    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds))
+    seconds = None if opened.save_id is None else opened.seconds
+    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds), seconds)
     return Head(opened.game, opened.slug, title, url, *about)
 
 
@@ -88,13 +89,15 @@ def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
 def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     """What the rules say of a guess; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, guessing.guess(game, slug, actor(game, slug), text), clear=clear)
+    time = timing.told(request.form)
+    return told(game, slug, guessing.guess(game, slug, actor(game, slug), text, time), clear=clear)
 
 
 def move(game: str, slug: str, act: moving.Act, *, clear: bool = False, insists: bool = False) -> Response:
     """What an act makes of the player's game; `clear` says that the line was handed in."""
     expect_same_player()
-    return told(game, slug, moving.move(game, slug, actor(game, slug), act, insists=insists), clear=clear)
+    outcome = moving.move(game, slug, actor(game, slug), act, insists=insists, time=timing.told(request.form))
+    return told(game, slug, outcome, clear=clear)
 
 
 def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
@@ -102,7 +105,7 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
     shown = show_verdict(game, outcome)
     if is_partial():
         context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown}
-        return make_response(render_template(f"{game}/_guess.html", **context))
+        return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
     session["verdict"] = [slug, shown.code, shown.text[:30], shown.points, shown.good]
@@ -156,10 +159,13 @@ def keep_state(game: str, slug: str, **values: Any) -> None:
 def post_state(game: str) -> Response:
     expect_same_player()
     slug = request.form.get("slug", "")[:LONGEST_SLUG]
-    if store.load(game, slug, actor(game, slug).id) is None:
+    opened = store.load(game, slug, actor(game, slug).id)
+    if opened is None:
         abort(404)
+    timing.add(opened, timing.told(request.form))
+    db.session.commit()
     keep_state(game, slug, **registry.spec(game).read_play(request.form))
-    return make_response("", 204)
+    return make_response("", 204, timing.counted(opened))
 
 
 def home(game: str) -> Response:

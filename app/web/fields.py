@@ -18,6 +18,11 @@ class OneOf(SelectField):
             raise ValidationError(_l("Please choose one of these."))
 
 
+def number(text: str | None) -> int | None:
+    """A whole number that a page, not a person, has written into a field; None for anything else."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
 def whole_range(low: int, high: int, *, optional: bool = False) -> list[Any]:
     message = _l("Between %(low)s and %(high)s.", low=low, high=high)
 

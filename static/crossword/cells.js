@@ -8,13 +8,16 @@ const letters = new Map();
 /** @type {Map<number, string>} */
 const flags = new Map();
 const filled = document.getElementById("filled");
+/** What was typed before the modules listened. @type {Map<number, string>} */
+export const typedBefore = new Map();
 
 for (const [cell, input] of inputs) {
   letters.set(cell, lower(input.defaultValue));
   const classes = cellOf(cell).classList;
   flags.set(cell, Object.entries(CLASSES).flatMap(([flag, name]) => (classes.contains(name) ? [flag] : [])).join(""));
-  // A browser may bring back what stood there when the page was left.
-  if (input.value !== input.defaultValue) input.value = input.defaultValue;
+  if (input.value === input.defaultValue) continue;
+  typedBefore.set(cell, input.value.startsWith(input.defaultValue) ? input.value.slice(input.defaultValue.length) : input.value);
+  input.value = input.defaultValue;
 }
 
 /** @param {string} text */

@@ -1,7 +1,7 @@
 // Letters on their way to the server. Each waits here, and in the tab's storage, until it is answered: a dead line or a
 // crash loses none. A letter has a sequence number above all that were seen, and the greatest one of a cell stands.
+import { lend, settle } from "../play/time.js";
 import { flagsOf, show } from "./cells.js";
-import { heard, told as timeTold, unsent } from "./clock.js";
 import { board, inputs, isOver } from "./grid.js";
 
 /** @typedef {[text: string, seq: number, writer: string, flags: string, by: number]} Mark */
@@ -89,17 +89,17 @@ function later(pause) {
 
 // --- sending --------------------------------------------------------------------------------------
 
-/** @param {[number, Waiting][]} batch */
-function bodyOf(batch) {
+/** @param {[number, Waiting][]} batch @param {number} time */
+function bodyOf(batch, time) {
   const writes = batch.map(([cell, { text, seq, pencil }]) => (pencil ? [cell, text, seq, true] : [cell, text, seq]));
-  const body = new URLSearchParams({ writes: JSON.stringify(writes), writer, seconds: String(unsent()), version: String(Math.max(0, version)) });
+  const body = new URLSearchParams({ writes: JSON.stringify(writes), writer, seconds: String(time), version: String(Math.max(0, version)) });
   for (const name of ["csrf_token", "player", "page"]) body.set(name, String(fields.get(name) ?? ""));
   return body;
 }
 
-/** @param {[number, Waiting][]} batch @param {RequestInit} [more] */
-function post(batch, more) {
-  return fetch(url, { method: "POST", body: bodyOf(batch), headers: { "HX-Request": "true" }, ...more });
+/** @param {[number, Waiting][]} batch @param {number} time @param {RequestInit} [more] */
+function post(batch, time, more) {
+  return fetch(url, { method: "POST", body: bodyOf(batch, time), headers: { "HX-Request": "true" }, ...more });
 }
 
 /** Send what waits; at most one batch is on its way. @returns {Promise<boolean>} */
@@ -113,13 +113,16 @@ function send(empty = false) {
 async function attempt(empty = false) {
   const batch = [...waiting].slice(0, MOST);
   if (blocked || (!batch.length && !empty)) return !batch.length;
+  const time = lend();
   try {
-    const answer = await post(batch, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await post(batch, time, { signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) return refused(answer);
     accepted(batch, await answer.json());
     return true;
   } catch {
     return failed();
+  } finally {
+    settle(time);
   }
 }
 
@@ -140,7 +143,7 @@ function take(told) {
   for (const [name, [text, , , flags, by]] of Object.entries(told.cells)) {
     if (!waiting.has(Number(name))) show(Number(name), text, flags, by);
   }
-  heard(told.seconds);
+  settle(0, told.seconds);
   for (const hear of answered) hear(told);
 }
 
@@ -214,8 +217,10 @@ export async function poll() {
 
 function leave() {
   if (!waiting.size || blocked) return;
-  post([...waiting].slice(0, MOST), { keepalive: true }).catch(() => {});
-  timeTold();
+  const time = lend();
+  post([...waiting].slice(0, MOST), time, { keepalive: true })
+    .then((answer) => (answer.ok ? answer.json() : { seconds: NaN }))
+    .then(({ seconds }) => settle(time, seconds), () => settle(time));
 }
 
 export function begin() {

@@ -183,11 +183,39 @@ def test_it_starts_again_shuffles_and_helps(visit: Visit, boxed: str) -> None:
     before = page.locator("#square").get_attribute("data-order") or ""
     page.get_by_role("button", name="Shuffle").click()
     expect(page.locator("#square")).not_to_have_attribute("data-order", before)
-    page.get_by_role("button", name="Take a hint").click()
+    page.get_by_role("button", name="Take a hint").press("Enter")
     expect(page.locator("#hints")).to_contain_text("5, 8")
+    expect(page.get_by_role("button", name="Take a hint")).to_be_focused()
     page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Keep them").click()
+    chain(page, "bytes")
+    page.get_by_role("button", name="Start again").press("Enter")
+    page.get_by_role("button", name="Take all words away").press("Enter")
     chain(page)
     line(page, "")
+    expect(page.locator(".chain")).to_be_focused()
+    page.keyboard.type("epi")
+    expect(page.locator("#entry")).to_have_attribute("data-count", "3")
+    expect(page.locator("#pips .soon")).to_have_count(3)
+
+
+def test_the_newest_word_of_a_long_chain_is_in_sight(visit: Visit, boxed: str) -> None:
+    page = visit(**NARROW)
+    begin(page, boxed)
+    for word in CHAIN:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+    chain(page, *CHAIN)
+    solved(page, "Solved with 3 words")
+    for _load in range(2):
+        # The end has moved the page.
+        page.evaluate("scrollTo(0, 0)")
+        expect(page.locator(f'.chain [data-word="{CHAIN[-1]}"]')).to_be_in_viewport(ratio=0.9)
+        page.reload()
+        expect(page.locator("#play.live")).to_be_visible()
+    page.locator(".chain").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".chain")).to_be_focused()
 
 
 def test_it_is_solved_without_scripts(visit: Visit, boxed: str) -> None:

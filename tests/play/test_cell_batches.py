@@ -11,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.play.cell_batches import MOST_WRITES, number, one_write, read
+from app.play.cell_batches import MOST_WRITES, one_write, read
 from app.play.models import Completion, Save
+from app.web.fields import number
 from tests import grids, yard
 
 LETTERS = grids.letters()

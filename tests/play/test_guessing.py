@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -338,10 +337,3 @@ def test_everybody_has_a_save_of_their_own_of_each_puzzle(any_app: Flask) -> Non
         (user,) = yard.column(select(User.id).where(User.name == name))
         assert guessing.begin_save(user, opened.puzzle_id) == opened.save_id
     assert yard.column(select(PuzzleTally.players)) == [2, 2]
-
-
-def test_time_is_counted_up_to_two_minutes_a_word() -> None:
-    at = now()
-    for seconds, counted in ((0, 0), (0.4, 0), (1.6, 2), (119, 119), (120, 120), (121, 120), (-5, 0)):
-        assert guessing.thought(at - timedelta(seconds=seconds), at) == counted
-    assert guessing.thought(None, at) == 0

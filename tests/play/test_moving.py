@@ -68,11 +68,17 @@ def test_a_solution_completes_once(player: FlaskClient, slug: str) -> None:
 
 
 def test_a_solved_board_is_played_on_to_a_better_solution(player: FlaskClient, slug: str) -> None:
+    """Which is told apart: the first one is the result."""
     say(player, slug, *CHAIN)
     assert yard.one(select(*SAVED))[:2] == (12, 3)
     do(player, slug, "restart")
-    assert "Solved!" in say(player, slug, *PAIR).text
-    assert yard.one(select(*SAVED))[:2] == (12, 2)
+    do(player, slug, "hint")
+    told = say(player, slug, *PAIR).text
+    assert "Solved!" in told
+    for one in ("Solved with 3 words", "a better one", "bytes – sporadic", "1 hint was taken after it"):
+        assert one in told, one
+    assert yard.one(select(*SAVED))[:2] == (12, 3)
+    assert yard.one(select(Completion.words, Completion.hints)) == (3, 0)
 
 
 def test_it_takes_words_back_and_starts_again(player: FlaskClient, slug: str) -> None:
@@ -196,7 +202,7 @@ def test_a_guests_game_and_the_accounts_become_one(any_app: Flask, player: Flask
     guest = any_app.test_client()
     say(guest, slug, *PAIR)
     guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
-    assert yard.one(select(*SAVED))[:3] == (12, 2, 1)
+    assert yard.one(select(*SAVED))[:3] == (12, 3, 1)
     (state,) = yard.column(select(Save.state))
     assert {tuple(one) for one in state["solutions"]} == {PAIR, CHAIN}
 

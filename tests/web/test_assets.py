@@ -165,13 +165,15 @@ def test_what_is_brought_along_is_there(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in OWN if path.suffix == ".js"], ids=lambda path: path.name)
 def test_modules_speak_by_imports(path: Path) -> None:
-    """htmx alone, a classic script, is found on the window."""
-    assert set(re.findall(r"\b(?:window|globalThis)\.(\w+)", path.read_text())) <= {"htmx"}
+    """htmx and early.js alone, which are classic scripts, are found on the window."""
+    assert set(re.findall(r"\b(?:window|globalThis)\.(\w+)", path.read_text())) <= {"htmx", "early"}
 
 
 def test_a_page_has_one_module_of_its_own() -> None:
-    pages = [path for path in TEMPLATES if path.name != "base.html"]
-    assert [path.name for path in pages if path.read_text().count("<script") > (path.name[0] != "_")] == []
+    """Beside it there is only what keeps early presses until the module listens."""
+    pages = {path.name: path.read_text() for path in TEMPLATES if path.name != "base.html"}
+    scripts = {name: text.count("<script") - text.count("filename='early.js'") for name, text in pages.items()}
+    assert [name for name, count in scripts.items() if count > (name[0] != "_")] == []
 
 
 @pytest.mark.parametrize("path", [path for path in OWN if path.suffix == ".css"], ids=lambda path: path.name)

@@ -215,7 +215,10 @@ Run = Callable[[Json, Random, Work], Made]
 
 
 class Head(NamedTuple):
-    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it."""
+    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it.
+
+    `seconds` is the same for the page's clock, None while nothing of the game has been kept.
+    """
 
     game: str
     slug: str
@@ -225,3 +228,4 @@ class Head(NamedTuple):
     author: str | None
     date: date | None
     time: str
+    seconds: int | None = None

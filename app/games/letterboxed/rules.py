@@ -89,6 +89,7 @@ class Puzzle:
 class State:
     """What a player has done: the chain, the half-typed word, the solutions found (oldest first), the hints taken.
 
+    The first solution is the result, and `helped` says how many hints it took; what comes later is told apart.
     `order` holds the twelve letters as they are shown, side by side; one that does not fit the board, or none, means
     the canonical order.
     """
@@ -99,11 +100,13 @@ class State:
     solutions: tuple[Chain, ...] = ()
     hints: int = 0
     revealed: bool = False
+    helped: int = 0
 
     def to_json(self) -> Json:
         """What is saved."""
         lists = {"chain": list(self.chain), "solutions": [list(chain) for chain in self.solutions]}
         rest = {"draft": self.draft, "order": self.order, "hints": self.hints, "revealed": self.revealed}
+        rest |= {"helped": self.helped} if self.solutions else {}
         return {**lists, **rest}
 
     @classmethod
@@ -111,13 +114,16 @@ class State:
         """The state as saved; a missing or wrong value becomes its default. The chain itself is saved, so the
         accepted guesses, from which it may have gone back, add nothing."""
         solutions = saved.get("solutions")
+        hints = _saved_hints(saved.get("hints"))
         return cls(
             chain=_saved_chain(saved.get("chain")),
             draft=_saved_draft(saved.get("draft")),
             order=_saved_order(saved.get("order")),
             solutions=_saved_solutions(solutions if isinstance(solutions, list) else []),
-            hints=_saved_hints(saved.get("hints")),
+            hints=hints,
             revealed=saved.get("revealed") is True,
+            # Of the oldest games it is not known when the hints were taken.
+            helped=min(hints, _saved_hints(saved.get("helped", hints if solutions else 0))),
         )
 
 
@@ -202,7 +208,9 @@ def after(puzzle: Puzzle, state: State, verdict: Verdict) -> State:
         return state
     chain = (*state.chain, verdict.text)
     new = (chain,) if verdict.code == "solved" and chain not in state.solutions else ()
-    return replace(state, chain=chain, draft="", solutions=(*state.solutions, *new)[:MOST_SOLUTIONS])
+    helped = state.hints if new and not state.solutions else state.helped
+    solutions = (*state.solutions, *new)[:MOST_SOLUTIONS]
+    return replace(state, chain=chain, draft="", solutions=solutions, helped=helped)
 
 
 def undo(state: State) -> State:
@@ -249,6 +257,11 @@ def shuffle_sides(state: State, puzzle: Puzzle, rng: Random) -> State:
 def letters_over(chain: Sequence[str]) -> int:
     """How many letters a solution has beyond twelve: the tie-break between solutions of as many words."""
     return sum(map(len, chain)) - LETTERS
+
+
+def first_solution(state: State) -> Chain:
+    """The player's result; empty without any solution."""
+    return state.solutions[0] if state.solutions else ()
 
 
 def best_solution(state: State) -> Chain:

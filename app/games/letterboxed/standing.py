@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.games.base.contract import Standing
-from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, best_solution, covered
+from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, covered, first_solution
 from app.games.letterboxed.sides import LETTERS
 
 
 def standing(puzzle: Puzzle, state: State) -> Standing:
-    """Score: letters used, all twelve once solved. Progress: words of the best solution, else of the chain."""
-    best = best_solution(state)
-    score = LETTERS if best else len(covered(state.chain))
-    return Standing(score, len(best or state.chain), state.hints, len(best))
+    """Score: letters used, all twelve once solved. Progress: words of the first solution, which is the result, else
+    of the chain."""
+    first = first_solution(state)
+    score = LETTERS if first else len(covered(state.chain))
+    return Standing(score, len(first or state.chain), state.hints, len(first))
 
 
 def merge(mine: State, theirs: State) -> State:
@@ -25,4 +26,5 @@ def merge(mine: State, theirs: State) -> State:
         solutions=(*mine.solutions, *new)[:MOST_SOLUTIONS],
         hints=max(mine.hints, theirs.hints),
         revealed=mine.revealed or theirs.revealed,
+        helped=mine.helped if mine.solutions else theirs.helped,
     )

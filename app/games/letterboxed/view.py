@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.games.letterboxed.rules import HINTS, Chain, Puzzle, State, best_solution, covered, letters_over, shown_order
+from app.games.letterboxed.rules import (
+    HINTS,
+    Chain,
+    Puzzle,
+    State,
+    best_solution,
+    covered,
+    first_solution,
+    letters_over,
+    shown_order,
+)
 from app.games.letterboxed.sides import LETTERS, Point, point
 
 
@@ -59,8 +69,8 @@ class View:
     `path` and `draft_path` are the corners of the lines through the chain and through the half-typed word; `start`
     is the letter that the next word must begin with, empty at the first. `complete` says that the chain on the board
     uses all letters, `solved` that some chain did. `least_common` and `least_accepted` (numbers) are None until the
-    board is solved or given up; an answer is empty until it is matched or given up. `origin` is None for a board that
-    somebody drew.
+    board is solved or given up; an answer is empty until it is matched or given up. `first` is the result, with
+    `helped` hints; `best` may have come later. `origin` is None for a board that somebody drew.
     """
 
     letters: tuple[Spot, ...]
@@ -86,6 +96,9 @@ class View:
     hints: tuple[ShownHint, ...]
     hints_left: int
     origin: Origin | None = None
+    first: Chain = ()
+    first_score: Score | None = None
+    helped: int = 0
 
 
 def view(puzzle: Puzzle, state: State) -> View:
@@ -121,6 +134,9 @@ def view(puzzle: Puzzle, state: State) -> View:
         hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
         hints_left=len(HINTS) - state.hints if puzzle.hinted else 0,
         origin=Origin(puzzle.language, puzzle.par, puzzle.asked, puzzle.seed) if puzzle.seed else None,
+        first=first_solution(state),
+        first_score=score(first_solution(state)),
+        helped=state.helped,
     )
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from app.games.letterboxed import rules
 from app.games.letterboxed.rules import Puzzle, State
 from app.games.letterboxed.standing import merge, standing
+from app.games.letterboxed.view import view
 
 PAIR = ("bytes", "sporadic")
 CHAIN = ("epics", "sorbet", "toady")
-BOARD = Puzzle(("ast", "bdo", "cpy", "eir"), "en", 2, 9)
+SIDES = ("ast", "bdo", "cpy", "eir")
+BOARD = Puzzle(SIDES, "en", 2, 9, frozenset((*PAIR, *CHAIN)), best_common=PAIR)
 
 
 def test_it_works() -> None:
     assert standing(BOARD, State(chain=("bytes",), hints=2)) == (5, 1, 2, 0)
 
 
-def test_a_solved_board_stands_at_its_best() -> None:
-    assert standing(BOARD, State(chain=("bytes",), solutions=(CHAIN, PAIR))) == (12, 2, 0, 2)
+def test_a_solved_board_stands_at_its_first_solution() -> None:
+    assert standing(BOARD, State(chain=("bytes",), solutions=(CHAIN, PAIR))) == (12, 3, 0, 3)
 
 
 def test_merging_keeps_all_solutions_once_and_the_longer_way() -> None:
@@ -29,3 +32,20 @@ def test_merging_keeps_all_solutions_once_and_the_longer_way() -> None:
 
 def test_what_one_has_seen_both_have_seen() -> None:
     assert merge(State(), State(revealed=True)).revealed
+
+
+def test_the_first_solution_stays_the_result() -> None:
+    """What comes after it, a better chain or another hint, is told apart."""
+    state = State()
+    for chain in (CHAIN, PAIR):
+        state = rules.hint(BOARD, rules.restart(state))
+        for word in chain:
+            state = rules.after(BOARD, state, rules.judge(BOARD, state, word))
+    assert (state.solutions, state.hints, state.helped) == ((CHAIN, PAIR), 2, 1)
+    assert standing(BOARD, state) == (12, 3, 2, 3)
+    seen = view(BOARD, state)
+    assert (seen.first, seen.best, seen.helped, len(seen.hints)) == (CHAIN, PAIR, 1, 2)
+    assert State.from_json(state.to_json()) == state
+    # A game of before the hints were told apart.
+    assert State.from_json({"solutions": [list(PAIR)], "hints": 2}).helped == 2
+    assert merge(State(hints=4), state).helped == merge(state, State(PAIR, solutions=(PAIR,), helped=4)).helped == 1

@@ -24,9 +24,9 @@ from app.games.crossword.web.solver_acts import Entries, help_with, switch
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
 from app.play.acting import actor
-from app.play.cell_batches import number
 from app.play.store import Opened
 from app.puzzles.naming import for_friends
+from app.web.fields import number
 
 
 def share_text(seen: View, puzzle: Head) -> str:

@@ -11,8 +11,8 @@ from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
 from app.play import acting
-from app.play.cell_batches import number
 from app.play.moving import Act, Step
+from app.web.fields import number
 
 # An entry that a button of the list of clues names: across-12.
 ENTRY = re.compile(r"(across|down)-(\d{1,3})\Z")

@@ -40,8 +40,8 @@ def named_sides(numbers: tuple[int, ...]) -> str:
 
 
 def par_words(seen: View) -> str:
-    """The best solution against par."""
-    over = seen.best_score.words - seen.par if seen.best_score else 0
+    """The result against par."""
+    over = seen.first_score.words - seen.par if seen.first_score else 0
     if over < 0:
         return str(ngettext("%(num)d word under par", "%(num)d words under par", -over))
     if over > 0:
@@ -53,14 +53,14 @@ def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: a bar of squares for each word, and numbers."""
     title = for_friends(puzzle)
     link = url_for("letterboxed.play", slug=puzzle.slug, _external=True)
-    if seen.best_score is None:
+    if seen.first_score is None:
         return f"{title}\n{link}"
-    words = ngettext("%(num)d word", "%(num)d words", seen.best_score.words)
-    over = ngettext("%(num)d letter over", "%(num)d letters over", seen.best_score.over)
+    words = ngettext("%(num)d word", "%(num)d words", seen.first_score.words)
+    over = ngettext("%(num)d letter over", "%(num)d letters over", seen.first_score.over)
     facts = [words, _("par %(par)s", par=seen.par), over]
-    if seen.hints:
-        facts.append(ngettext("%(num)d hint", "%(num)d hints", len(seen.hints)))
-    squares = " ".join("🟥" * len(word) for word in seen.best)
+    if seen.helped:
+        facts.append(ngettext("%(num)d hint", "%(num)d hints", seen.helped))
+    squares = " ".join("🟥" * len(word) for word in seen.first)
     return f"{title}: {', '.join(facts)}\n{squares}\n{link}"
 
 

@@ -1,0 +1,82 @@
+"""How long somebody has played: what pages tell, within what has passed, until the game is over.
+
+A page counts while it is seen and somebody is there, and tells with each guess or move, and when it is left, what the
+server has not heard of. It hears in turn what the server has counted, so that nothing is added twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from math import ceil
+from typing import Any
+
+from sqlalchemy import and_, bindparam, case, func, update
+
+from app.extensions import db, now
+from app.play.models import SAVE
+from app.play.store import Opened
+from app.web.fields import number
+
+# A longer silence of a page that tells nothing is not counted as time spent on the puzzle.
+LONGEST_THOUGHT = 120
+# Before the first word nothing is written, so that nobody knows when the board was opened.
+LONGEST_OPENING = 3600
+# What an answer tells the page: the seconds that have been counted.
+HEADER = "Wordyard-Seconds"
+
+
+def told(form: Mapping[str, str]) -> int | None:
+    """What a posted form tells; None of a page without scripts."""
+    return number(form.get("seconds"))
+
+
+def thought(since: datetime | None, at: datetime) -> int:
+    return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
+
+
+def spent(since: datetime | None, at: datetime, time: int | None) -> int:
+    """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
+    if time is None:
+        return thought(since, at)
+    if since is None:
+        return min(time, LONGEST_OPENING)
+    # Rounded up: batches that come twice a second would round to nothing, each of them.
+    return max(0, min(time, ceil((at - since).total_seconds())))
+
+
+def counted(opened: Opened) -> dict[str, str]:
+    """The header that tells the page; nothing while nothing of the game is kept, so that the page keeps its time."""
+    return {} if opened.save_id is None else {HEADER: str(opened.seconds)}
+
+
+def added() -> Any:
+    """The SQL of a save's seconds once `time` is added to them, which the finish ends.
+
+    Nor is anything added over what another tab has told since the save was loaded, `seen`: both told the same minutes.
+    """
+    s = SAVE.c
+    seen = func.coalesce(bindparam("seen", type_=s.updated_at.type), s.updated_at)
+    runs = and_(s.finished_at.is_(None), s.updated_at == seen)
+    return s.seconds + case((runs, bindparam("time")), else_=0)
+
+
+def add(opened: Opened, time: int | None) -> None:
+    """Keep what a page tells when it is left. The caller commits."""
+    at = now()
+    more = spent(opened.updated_at, at, time) if time and opened.save_id and not opened.is_over else 0
+    if not more:
+        return
+    values = {"save": opened.save_id, "seen": opened.updated_at, "time": more, "at": at}
+    row = db.session.execute(_add(), values).first()
+    if row is not None:
+        opened.seconds, opened.updated_at = row.seconds, at
+
+
+@lru_cache
+def _add() -> Any:
+    s = SAVE.c
+    mine = update(SAVE).where(s.id == bindparam("save"), s.updated_at == bindparam("seen"), s.finished_at.is_(None))
+    changed = {"seconds": s.seconds + bindparam("time"), "updated_at": bindparam("at")}
+    return mine.where(s.revealed_at.is_(None)).values(changed).returning(s.seconds)

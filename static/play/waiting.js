@@ -1,0 +1,47 @@
+// Words on their way, and what is told beside the line without the server: a slow network is seen.
+
+const play = /** @type {HTMLElement} */ (document.getElementById("play"));
+const verdict = /** @type {HTMLElement} */ (document.getElementById("verdict"));
+// Before this an answer is as good as at once; and a verdict is read in that time.
+const SLOW = 200;
+const READ = 1500;
+/** @type {string[]} */
+const underWay = [];
+let telling = 0;
+
+/** @param {string} word */
+export function wait(word) {
+  underWay.push(word);
+  tellSoon(SLOW);
+}
+
+/** @param {string | undefined} word */
+export function waitNoMore(word) {
+  const at = word === undefined ? -1 : underWay.indexOf(word);
+  if (at >= 0) underWay.splice(at, 1);
+  tellSoon(READ);
+}
+
+/** @param {number} pause */
+function tellSoon(pause) {
+  clearTimeout(telling);
+  if (underWay.length) telling = setTimeout(tell, pause);
+}
+
+function tell() {
+  const words = Object.assign(document.createElement("b"), { textContent: underWay.join(" ") });
+  say("checking", words, ` ${play.dataset.checking}`);
+}
+
+/** @param {string} text */
+export function complain(text) {
+  say("bad offline", text);
+}
+
+/** @param {string} kind @param {(string | Node)[]} parts */
+function say(kind, ...parts) {
+  const message = document.createElement("p");
+  message.className = `verdict ${kind}`;
+  message.append(...parts);
+  verdict.replaceChildren(message);
+}
