@@ -18,6 +18,8 @@ from app.words.known_passwords import is_common
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")
 LONGEST_EMAIL = 254
+# Of a name as it is compared: folding makes eighteen characters of some.
+LONGEST_FOLDED = 90
 RESERVED = {"admin", "administrator", "operator", "root", "support", "wordyard", "guest", "anonymous", "me"}
 
 
@@ -40,10 +42,13 @@ def strong(form: FlaskForm, field: Any) -> None:
 
 
 def good_name(form: FlaskForm, field: Any) -> None:
-    if not NAME.match(field.data):
+    # A ligature may have blanks inside.
+    if not NAME.match(field.data) or not NAME.match(unicodedata.normalize("NFKC", field.data)):
         raise ValidationError(
             _l("Begin with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
         )
+    if len(fold(field.data)) > LONGEST_FOLDED:
+        raise ValidationError(_l("Between three and thirty characters."))
     if fold(field.data) in RESERVED:
         raise ValidationError(_l("This name is kept for the site."))
 

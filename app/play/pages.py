@@ -106,7 +106,7 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
         return make_response(render_template(f"{game}/_guess.html", **context))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
-    session["verdict"] = [slug, shown.code, shown.text[:30], shown.points, shown.good]
+    session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
@@ -127,9 +127,10 @@ def message(game: str, code: str) -> str:
 def told_verdict(game: str, slug: str) -> Shown | None:
     """The verdict of a guess sent as a plain form, shown once by the page that it was redirected to."""
     told = session.pop("verdict", None)
-    if not told or told[0] != slug:
+    # Another game may have a puzzle under the same address, as the dailies of one day have.
+    if not told or told[:2] != [game, slug]:
         return None
-    _slug, code, text, points, good = told
+    code, text, points, good = told[2:]
     return Shown(code, text, points, message(game, code), good)
 
 
