@@ -11,7 +11,7 @@ from wtforms import StringField
 from wtforms.validators import Length, ValidationError
 
 from app.rooms.models import LONGEST_NAME
-from app.web.outside import mended_line
+from app.words.outside import mended_line
 
 
 def tidy(value: str | None) -> str:

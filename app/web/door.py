@@ -8,7 +8,7 @@ from flask import Flask, Request, abort, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.utils import cached_property
 
-from app.web.outside import mended
+from app.words.outside import mended
 
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}

@@ -17,7 +17,7 @@ from app.accounts import signals
 from app.extensions import db, now
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
-from app.web.outside import mended_line
+from app.words.outside import mended_line
 from app.workshop import trials
 from app.workshop.models import Draft
 

@@ -82,6 +82,26 @@ def test_no_hive_with_the_letters_of_today_is_made(any_app: Flask, days: dict[st
     assert answer.status_code == 303
 
 
+def test_the_board_of_today_is_neither_weighed_nor_solved_nor_kept(any_app: Flask, days: dict[str, str]) -> None:
+    """However its letters are ordered, and on whichever sides they are laid."""
+    client = yard.log_in(any_app, "alice")
+    for sides in ("ast bdo cpy eir", "RIE-ypc-odb-tsa", "abcdeioprsty"):
+        for page in ("solve", "create"):
+            answer = client.get(f"/letterboxed/{page}", query_string={"sides": sides})
+            assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), (page, sides)
+            assert "at least" not in answer.text
+        answer = client.post("/letterboxed/create", data={"sides": sides, "language": "nb"})
+        assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), sides
+        form = {"kind": "boards", "boards-lines": f"art bik cen lmo\n{sides}", "boards-language": "en"}
+        answer = client.post("/letterboxed/batch", data=form)
+        assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), sides
+    assert client.get("/letterboxed/solve?sides=art+bik+cen+lmo").status_code == 200
+    for word in yard.PAIR:
+        client.post(f"/letterboxed/{days['letterboxed']}/guess", data={"word": word})
+    assert "bytes – sporadic" in client.get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text
+    assert HELD in unescape(any_app.test_client().get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text)
+
+
 def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:
     with any_app.test_request_context(), yard.statements() as seen:
         assert live_day.held_back("bee")

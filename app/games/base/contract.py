@@ -211,3 +211,4 @@ class Head(NamedTuple):
     author: str | None
     date: date | None
     time: str
+    language: str = ""

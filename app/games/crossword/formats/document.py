@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from app.games.base.contract import Json, Unsolvable, Value
 from app.games.crossword.grid import MOST, Direction, Grid, Slot
-from app.web.outside import mended
+from app.words.outside import mended
 
 LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
 LONGEST_LINE, LONGEST_NOTES, LONGEST_CELL = 1_000, 20_000, 32

@@ -23,7 +23,7 @@ from app.games.crossword.formats.document import (
 )
 from app.games.crossword.formats.members import MemberKeeper
 from app.games.crossword.grid import ACROSS, BLOCK, DOWN, OPEN, OUTSIDE, Direction, Grid
-from app.web.outside import read_json
+from app.words.outside import read_json
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword"

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.games.base.contract import Json
 from app.games.crossword.formats.document import CrosswordFile, Notes, line
-from app.web.outside import mended
+from app.words.outside import mended
 
 # Signs of JSON in all, signs of a name, levels of lists within lists, and names that a note tells.
 MOST_KEPT, LONGEST_NAME, DEEPEST, MOST_TOLD = 100_000, 60, 10, 12

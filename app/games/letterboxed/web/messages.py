@@ -61,6 +61,7 @@ PROGRESS: dict[str, Sentence] = {
     "census": _l("Drawing boards and solving them"),
     "playing": playing,
     "day": _l("Looking for the board of %(day)s"),
+    "lines": _l("Weighing your boards"),
     "done": _l("Done"),
 }
 # Why the engine cannot make what was asked for, or cannot read what it was given.
@@ -90,6 +91,12 @@ REFUSALS: dict[str, Sentence] = {
     "letter_again": _l("No board has a word with %(letter)s twice in a row, as in %(word)s."),
     "long_seed": long_seed,
     "unseen_seed": _l("A seed is one line of letters, digits and signs that can be seen."),
+    "no_boards": _l("There is no board in it: a board begins with a line of four sides."),
+    "too_many_in_file": _l("A file has at most %(most)s boards."),
+    "no_sides": _l("A board in JSON is an object with “sides”, a list of four texts."),
+    "no_json": _l("That begins like JSON and is not: look at line %(line)s."),
+    "no_placement": _l("No board holds these words: letters that follow each other never share a side."),
+    "same_line": _l("This board stands above already."),
     "no_day": _l("A day is written like %(day)s."),
     "other_century": _l("Days are those of this century."),
 }
@@ -102,6 +109,7 @@ def result_page(title: Lazy, form: str) -> ResultPage:
 
 # Jobs whose result is no puzzle to play.
 RESULTS = {
+    "boards": result_page(_l("Letter Boxed: boards of your letters and words"), "batch"),
     "universes": result_page(_l("Letter Boxed: every board of your words"), "create_words"),
     "census": result_page(_l("Letter Boxed: a census of boards"), "batch"),
     "simulate": result_page(_l("Letter Boxed: how hard the boards are"), "batch"),

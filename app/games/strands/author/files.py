@@ -27,7 +27,7 @@ from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, f
 from app.games.strands.author.letters import EMPTY, read_letters
 from app.games.strands.author.reading import Remark, TypedWord, spell, split
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
-from app.web.outside import mended_line, read_json
+from app.words.outside import mended_line, read_json
 
 # What a file may have; a board has about two thousand bytes.
 LARGEST = 60_000

@@ -19,7 +19,7 @@ from wtforms.validators import ValidationError
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.strands.author.letters import LONGEST, Letters, read_letters
-from app.games.strands.blind.likeness import are_alike
+from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import drawn, rows_of
 from app.games.strands.construct.difficulty import SOLVED
 from app.games.strands.rules import Puzzle

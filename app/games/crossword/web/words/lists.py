@@ -27,7 +27,7 @@ from app.web import throttle
 from app.web.errors import Refused
 from app.web.fields import OneOf
 from app.web.language_names import LANGUAGE_NAMES
-from app.web.outside import mended
+from app.words.outside import mended
 from app.workshop import word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList

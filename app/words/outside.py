@@ -1,7 +1,6 @@
 """Text from outside, mended at the door: what nobody can see, and what a page or a database cannot hold, stays out.
 
-Forms and queries come through `door.MendedRequest`; files and JSON through `read_text` and `read_json`. Nothing here
-knows of a request.
+Forms and queries come through the request of `app.web.door`; files and JSON through `read_text` and `read_json`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.strands.blind.likeness import MOST_CHANGED, are_alike
+from app.games.strands.blind.same_board import MOST_CHANGED, are_alike
 from tests.yard import ROWS, ZOO_ROWS
 
 UPSIDE_DOWN = tuple(reversed(ROWS))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.web.outside import mended, mended_json, mended_line, read_json, read_text
+from app.words.outside import mended, mended_json, mended_line, read_json, read_text
 
 BEE = "\N{HONEYBEE}"
 FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
