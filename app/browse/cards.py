@@ -34,6 +34,7 @@ class Card:
     date: date | None
     difficulty: int
     author: str | None
+    language: str
     score: int
     maximum: int
     words: int
@@ -57,6 +58,7 @@ def card(row: Any) -> Card:
         date=row.day,
         difficulty=row.difficulty,
         author=row.author,
+        language=row.language,
         score=score,
         maximum=rules.maximum(puzzle),
         words=progress,
@@ -70,7 +72,7 @@ def card(row: Any) -> Card:
 
 def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
-    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, USER.c.name.label("author"))
+    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, USER.c.name.label("author"))
     saved = (s.score, s.progress, s.updated_at, s.finished_at, s.revealed_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))

@@ -11,6 +11,7 @@ from flask_login import current_user
 from markupsafe import Markup
 
 from app.extensions import babel, login_manager
+from app.web.language_names import LANGUAGE_NAMES
 
 LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
 # Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
@@ -53,7 +54,7 @@ def lang(language: str) -> Markup:
 
 def foreign(language: str) -> str:
     """A puzzle's language by its name, where it is not the reader's."""
-    return str(get_locale().languages.get(language, language)) if is_foreign(language) else ""
+    return str(LANGUAGE_NAMES.get(language, language)) if is_foreign(language) else ""
 
 
 def for_visitors() -> AbstractContextManager[None]:

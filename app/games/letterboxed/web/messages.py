@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask_babel import format_decimal
+from datetime import date
+
+from flask_babel import format_date, format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
@@ -52,6 +54,10 @@ def out_of_range(values: Values) -> str:
     return str(_("%(name)s is 1 to %(most)s, and not %(value)s.", **told))
 
 
+def looking_for_day(values: Values) -> str:
+    return str(_("Looking for the board of %(day)s", day=format_date(date.fromisoformat(values["day"]), "long")))
+
+
 # What the engine says of its progress.
 PROGRESS: dict[str, Sentence] = {
     "words": _l("Reading the words"),
@@ -60,7 +66,7 @@ PROGRESS: dict[str, Sentence] = {
     "placements": _l("Solving every board of these words"),
     "census": _l("Drawing boards and solving them"),
     "playing": playing,
-    "day": _l("Looking for the board of %(day)s"),
+    "day": looking_for_day,
     "lines": _l("Weighing your boards"),
     "done": _l("Done"),
 }
