@@ -28,9 +28,8 @@ def mended(text: str) -> str:
     """The text in its composed form, without what cannot be seen; line breaks, tabs and joined emoji stay."""
     if PLAIN.fullmatch(text):
         return text
-    # A surrogate is no character: nothing else may be asked of it.
-    composed = unicodedata.normalize("NFC", "".join(sign for sign in text if not "\ud800" <= sign <= "\udfff"))
-    return "".join(_seen(composed))
+    # Once more at the end: what was between a letter and its accent may have gone.
+    return unicodedata.normalize("NFC", "".join(_seen(unicodedata.normalize("NFC", text))))
 
 
 def _seen(text: str) -> Iterator[str]:

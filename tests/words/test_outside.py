@@ -29,6 +29,7 @@ def test_it_works() -> None:
         ("a\ufffe\U0001ffffb", "ab"),
         ("a\u2028b\u2029c\x85d", "a\nb\nc\nd"),
         ("ba\u030at", "b\u00e5t"),
+        ("ba\u200b\u030at", "b\u00e5t"),
         (BEE + "\ufe0f", BEE + "\ufe0f"),
         (FAMILY, FAMILY),
         ("pla\u200dnet", "planet"),

@@ -131,6 +131,15 @@ def test_an_answer_leaves_when_it_is_earned_and_not_before(app: Flask, alice: Fl
     assert not yard.parts("".join(files(app.test_client(), slug))) & set(yard.PAIR)
 
 
+def test_who_may_still_find_a_better_answer_is_not_told_it(bob: FlaskClient) -> None:
+    slug = yard.add_box()
+    for word in yard.CHAIN:
+        bob.post(f"/letterboxed/{slug}/guess", data={"word": word})
+    page = bob.get(f"/letterboxed/{slug}/print?answers=1").text
+    assert "Answers:" in page
+    assert not yard.parts(page + "".join(files(bob, slug))) & set(yard.PAIR)
+
+
 def test_an_export_keeps_to_the_schema_and_comes_back(alice: FlaskClient, bob: FlaskClient) -> None:
     slug = add("alice")
     public, whole = (json.loads(who.get(f"/letterboxed/{slug}/board.json").text) for who in (bob, alice))
