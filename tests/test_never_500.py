@@ -74,7 +74,7 @@ PLACES += ("/puzzles?page=", "/puzzles?filter=", "/login?next=", "/operator/?sta
 PLACES += ("/search?q=", "/search?difficulty=", "/search?author=", "/search?language=", "/search?page=")
 PLACES += ("/crossword/x?room=", "/rooms/")
 FUZZ = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-# All fields with a value of this length stay within what the site takes.
+# All fields with a value of so many bytes stay within what the site takes.
 LONGEST = 48 * 1024 // len(FIELDS)
 # What one database takes and the other does not.
 OF_DATABASES = ("\0", "\ud800", "é" * 30, "ﷺ" * 30, "x" * 10_000, "9" * 5000, "-1", "1e999", "NaN", GAME)

@@ -56,7 +56,8 @@ def strong(form: OwnedForm, field: Any) -> None:
 
 
 def good_name(form: FlaskForm, field: Any) -> None:
-    if not NAME.match(field.data):
+    # A ligature may have blanks inside.
+    if not NAME.match(field.data) or not NAME.match(unicodedata.normalize("NFKC", field.data)):
         raise ValidationError(
             _l("Begin with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
         )

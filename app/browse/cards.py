@@ -35,6 +35,7 @@ class Card:
     date: date | None
     difficulty: int
     author: str | None
+    language: str
     score: int
     maximum: int
     words: int
@@ -60,6 +61,7 @@ def card(row: Any) -> Card:
         date=row.day,
         difficulty=row.difficulty,
         author=row.author,
+        language=row.language,
         score=score,
         maximum=rules.maximum(puzzle),
         words=progress,
@@ -74,7 +76,7 @@ def card(row: Any) -> Card:
 
 def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
-    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.data, p.status, USER.c.name.label("author"))
+    columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
     begun = and_(s.id.is_not(None), choosing.begun()).label("begun")
     saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))

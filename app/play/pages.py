@@ -45,7 +45,7 @@ def head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
-    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds), seconds)
+    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds), seconds, opened.language)
     return Head(opened.game, opened.slug, title, url, *about)
 
 
@@ -108,7 +108,7 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
         return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
-    session["verdict"] = [slug, shown.code, shown.text[:30], shown.points, shown.good]
+    session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
@@ -129,9 +129,10 @@ def message(game: str, code: str) -> str:
 def told_verdict(game: str, slug: str) -> Shown | None:
     """The verdict of a guess sent as a plain form, shown once by the page that it was redirected to."""
     told = session.pop("verdict", None)
-    if not told or told[0] != slug:
+    # Another game may have a puzzle under the same address, as the dailies of one day have.
+    if not told or told[:2] != [game, slug]:
         return None
-    _slug, code, text, points, good = told
+    code, text, points, good = told[2:]
     return Shown(code, text, points, message(game, code), good)
 
 

@@ -11,11 +11,12 @@ from wtforms import StringField
 from wtforms.validators import Length, ValidationError
 
 from app.rooms.models import LONGEST_NAME
+from app.words.outside import mended_line
 
 
 def tidy(value: str | None) -> str:
     """Without blanks around and between that nobody sees."""
-    return " ".join((value or "").split())
+    return mended_line(value or "")
 
 
 def readable(form: FlaskForm, field: Any) -> None:

@@ -34,6 +34,7 @@ def texts(code: int) -> tuple[str, str]:
         405: (_("Not that way"), _("This address cannot be used like that.")),
         409: (_("Changed elsewhere"), _("This was changed in another tab or on another device meanwhile.")),
         413: (_("Too much at once"), _("What was sent is larger than this site takes.")),
+        415: (_("Not a form"), _("This address takes the forms of this site, and nothing else.")),
         422: (_("That cannot be kept"), _("Please go back and change what you typed.")),
         429: (_("A little slower, please"), _("Too many tries in a short time. Wait a moment and try again.")),
         503: (_("Back in a moment"), _("The site cannot reach its database just now. Nothing you did is lost.")),

@@ -8,8 +8,10 @@ from typing import Any
 from flask import Flask, g, has_request_context, request, session
 from flask_babel import force_locale, get_domain, get_locale, refresh
 from flask_login import current_user
+from markupsafe import Markup
 
 from app.extensions import babel, login_manager
+from app.web.language_names import LANGUAGE_NAMES
 
 LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
 # Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
@@ -20,6 +22,7 @@ def init_app(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "../translations"
     babel.init_app(app, locale_selector=choose_locale)
     app.jinja_env.globals.update(get_locale=get_locale, _=translate, gettext=translate, ngettext=translate_count)
+    app.jinja_env.globals.update(lang=lang, foreign=foreign)
     login_manager.localize_callback = str
 
 
@@ -37,6 +40,21 @@ def choice_of_browser() -> str:
         return str(chosen)
     wanted = request.accept_languages.best_match([*LANGUAGES, *NORWEGIAN], "en")
     return NORWEGIAN.get(str(wanted), str(wanted))
+
+
+def is_foreign(language: str) -> bool:
+    """Whether a puzzle is in another language than the pages around it."""
+    return bool(language) and language != str(get_locale()).partition("_")[0]
+
+
+def lang(language: str) -> Markup:
+    """The attribute of what is in a puzzle's language: a screen reader reads it out in that."""
+    return Markup(' lang="{}"').format(language) if is_foreign(language) else Markup("")
+
+
+def foreign(language: str) -> str:
+    """A puzzle's language by its name, where it is not the reader's."""
+    return str(LANGUAGE_NAMES.get(language, language)) if is_foreign(language) else ""
 
 
 def for_visitors() -> AbstractContextManager[None]:

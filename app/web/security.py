@@ -11,6 +11,9 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, g, request, session
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from app.web import door
+from app.web.door import UNSAFE
+
 View = TypeVar("View", bound=Callable[..., Any])
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -26,7 +29,6 @@ HEADERS = {
 }
 # The views that take files, with the most bytes of a request.
 UPLOADS: dict[Callable[..., Any], int] = {}
-UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 LONGEST_NEXT = 2048
 # One slash, then no second one: "//host" and "/\host" leave the site in some browsers.
 INSIDE = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*\Z")
@@ -39,7 +41,7 @@ def init_app(app: Flask) -> None:
     app.before_request(name_request)
     # Before anything looks at the form.
     app.before_request(allow_upload)
-    app.before_request(refuse_nul)
+    door.init_app(app)
     app.before_request(check_origin)
     app.after_request(add_headers)
 
@@ -62,17 +64,6 @@ def allow_upload() -> None:
     most = UPLOADS.get(current_app.view_functions.get(request.endpoint or "", allow_upload))
     if most and request.mimetype == "multipart/form-data":
         request.max_content_length = most
-
-
-def refuse_nul() -> None:
-    """PostgreSQL keeps no NUL in a text, and no person types one."""
-    if "\0" in request.path:
-        abort(404)
-    sent = [*request.args.values()] if request.query_string else []
-    if request.method in UNSAFE:
-        sent += [value for values in request.form.listvalues() for value in values]
-    if any("\0" in value for value in sent):
-        abort(400)
 
 
 def check_origin() -> None:

@@ -17,6 +17,7 @@ from app.accounts import signals
 from app.extensions import db, now
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
+from app.words.outside import mended_line
 from app.workshop import allowance, trials
 from app.workshop.models import Draft
 
@@ -68,8 +69,8 @@ def measure(content: dict[str, Any]) -> None:
 
 
 def fit(text: str, longest: int) -> str:
-    """In one line that the column takes: PostgreSQL keeps no NUL."""
-    return " ".join(text.replace("\0", "").split())[:longest]
+    """In one line that the column takes."""
+    return mended_line(text)[:longest]
 
 
 def load(key: str, user_id: int | None) -> Draft | None:

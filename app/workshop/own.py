@@ -29,6 +29,7 @@ class OwnLine:
     game: str
     slug: str
     title: str
+    language: str
     day: date | None
     public: bool
     created_at: datetime
@@ -65,7 +66,7 @@ def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[
     """A page of a creator's boards, or of those of one game, the latest first, and whether there are more."""
     p, t = PUZZLE.c, PUZZLE_TALLY.c
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
-    columns = (p.game, p.slug, p.title, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
+    columns = (p.game, p.slug, p.title, p.language, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     statement = select(*columns, players, finished, takedowns.reason_of(p)).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)

@@ -37,13 +37,13 @@ def test_a_refusal_is_told_in_the_reader_s_language(app: Flask) -> None:
 def test_a_run_given_up_is_told_in_the_reader_s_language(app: Flask) -> None:
     made = yard.ask_for_bee(status="running", attempts=service.MOST_ATTEMPTS)
     service.give_up(yard.db.session.get_one(Generation, made))
-    assert read(yard.row_of(made).error, "nb").startswith("Arbeideren stoppet tre ganger")
+    assert read(yard.row_of(made).error, "nb").startswith("Arbeidsprosessen stoppet tre ganger")
 
 
 def test_a_run_that_is_not_begun_again_is_told_too(app: Flask) -> None:
     made = yard.ask_for_bee(status="running", attempts=service.MOST_ATTEMPTS)
     assert jobs.take(made) is None
-    assert read(yard.row_of(made).error, "nb").startswith("Arbeideren stoppet tre ganger")
+    assert read(yard.row_of(made).error, "nb").startswith("Arbeidsprosessen stoppet tre ganger")
 
 
 def test_a_broken_engine_is_told_too(app: Flask) -> None:

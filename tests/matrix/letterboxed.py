@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import yard
-from tests.matrix.cast import MADE, OPEN, own, to
+from tests.matrix.cast import MADE, OPEN, author, own, to
 
 PLAY = to("303 /letterboxed/")
 MATRIX = {
@@ -17,6 +17,18 @@ MATRIX = {
     ("letterboxed.create_words", "POST"): (MADE,) * 5,
     ("letterboxed.edit", "GET"): ("404", "404", "200", "404", "404"),
     ("letterboxed.edit", "POST"): ("404", "404", "303 /boards/", "404", "404"),
+    ("letterboxed.export_draft", "GET"): author("200"),
+    ("letterboxed.export_json", "GET"): OPEN,
+    ("letterboxed.export_text", "GET"): OPEN,
+    ("letterboxed.import_board", "GET"): OPEN,
+    ("letterboxed.import_board", "POST"): to("303 /letterboxed/create/"),
+    # Alice's job is of another kind.
+    ("letterboxed.keep_boards", "POST"): ("404",) * 5,
+    ("letterboxed.print_sheet", "GET"): OPEN,
+    ("letterboxed.result_json", "GET"): ("404", "404", "200", "404", "404"),
+    ("letterboxed.result_text", "GET"): ("404", "404", "200", "404", "404"),
+    ("letterboxed.schema", "GET"): OPEN,
+    ("letterboxed.solve", "GET"): OPEN,
     ("letterboxed.result", "GET"): ("404", "404", "200", "404", "404"),
     ("letterboxed.universes", "GET"): OPEN,
     ("letterboxed.delete", "POST"): PLAY,
@@ -43,6 +55,7 @@ FORMS: dict[str, dict[str, str]] = {
     "letterboxed.create_now": {"sides": "art bik cen lmo", "language": "en"},
     "letterboxed.create_words": {"words": "rocket terminable", "language": "en"},
     "letterboxed.edit": {"title": "Rockets", "slug": "rockets", "public": "public"},
+    "letterboxed.import_board": {"text": "art bik cen lmo"},
     "letterboxed.guess": {"word": "bytes"},
     "letterboxed.letter": {"word": "by", "letter": "t"},
     "letterboxed.delete": {"word": "byt"},

@@ -66,12 +66,29 @@ def test_a_verdict_is_told_on_its_own_page_alone(alice: FlaskClient, puzzle: str
     second = yard.add_bee(other(1))
     alice.post(f"/bee/{puzzle}/guess", data={"word": "x" * 60})
     with alice.session_transaction() as session:
-        assert session["verdict"] == [puzzle, "bad_letters", "x" * 30, 0, False]
+        assert session["verdict"] == ["bee", puzzle, "bad_letters", "x" * 30, 0, False]
     assert "x" * 30 not in alice.get(f"/bee/{second}").text
     # Told nowhere is told: it would come too late.
     assert "x" * 30 not in alice.get(f"/bee/{puzzle}").text
     alice.post(f"/bee/{puzzle}/guess", data={"word": "planet"})
     assert 'data-good="true" data-code="good"' in alice.get(f"/bee/{puzzle}").text
+
+
+def test_a_verdict_is_told_by_its_own_game_alone(alice: FlaskClient) -> None:
+    """The dailies of a day have one address in all games, and a verdict of one is none of another."""
+    slug = yard.add_bee(day=today())
+    yard.add_strands(day=today())
+    yard.add_box(day=today())
+    alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    for game in ("strands", "letterboxed"):
+        answer = alice.get(f"/{game}/{slug}")
+        assert answer.status_code == 200
+        assert "data-good" not in answer.text
+        alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
+    with alice.session_transaction() as session:
+        # As it was kept before games were named.
+        session["verdict"] = [slug, "good", "planet", 6, True]
+    assert alice.get(f"/bee/{slug}").status_code == 200
 
 
 @pytest.mark.parametrize("where", ["session", "save"])

@@ -229,3 +229,4 @@ class Head(NamedTuple):
     date: date | None
     time: str
     seconds: int | None = None
+    language: str = ""

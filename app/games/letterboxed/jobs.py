@@ -8,7 +8,7 @@ from random import Random
 
 from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
 from app.games.letterboxed import dailies, generator, solver
-from app.games.letterboxed.author import boards
+from app.games.letterboxed.author import boards, many_boards
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.survey import census, simulation
 
@@ -54,6 +54,10 @@ def month(params: Json, rng: Random, work: Work) -> Json:
 
 def weigh_placements(params: Json, rng: Random, work: Work) -> Json:
     return boards.weigh_placements(params, work)
+
+
+def weigh_lines(params: Json, rng: Random, work: Work) -> Json:
+    return many_boards.weigh_lines(params, work)
 
 
 def count_boards(params: Json, rng: Random, work: Work) -> Json:

@@ -9,7 +9,7 @@ import numpy as np
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.parameters import read_language
-from app.games.letterboxed.search.chains import FULL, Chains, Optimum, Places, pairs, squeeze
+from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, pairs, squeeze
 from app.games.letterboxed.sides import Sides, read_sides
 
 Chain = tuple[str, ...]
@@ -103,6 +103,14 @@ class SolverBoard:
         best = tuple(self.words(list(found.best)))
         decent = all(self.places[place] < self.vocabulary.decent for place in found.best)
         return Proof(found.words, found.letters, found.ways, best, unreached, decent)
+
+    def best_chains(self, most: int, commons: bool = False) -> list[Chain]:
+        """The chains of the least words and, at that number, the fewest letters; without rude words."""
+        chains = self.chains(commons)
+        found = chains.optimum()
+        every = chains.optimal(found, LOOKED_AT) if found.words else []
+        decent = int(np.searchsorted(self.places, self.vocabulary.decent))
+        return [tuple(self.words(list(chain))) for chain in every if max(chain) < decent][:most]
 
     def ones(self) -> list[str]:
         """The words that use all letters."""

@@ -1,5 +1,4 @@
-"""docs/strands-board.schema.json, and that what the house writes keeps to it. Only the words of JSON Schema that the
-file uses are known here; any other fails."""
+"""docs/strands-board.schema.json, and that what the house writes keeps to it."""
 
 from __future__ import annotations
 
@@ -14,52 +13,16 @@ from app.games.strands.author.files import to_json
 from app.games.strands.generator import generate
 from app.words.fold import ALPHABETS
 from benchmarks.strands_sets import sets
+from tests.schemas import faults_of
 from tests.yard import ROWS
 
 SCHEMA: dict[str, Any] = json.loads(
     (Path(__file__).parents[3] / "docs" / "strands-board.schema.json").read_text(encoding="utf-8")
 )
-TYPES = {"object": dict, "array": list, "string": str, "integer": int}
-TOLD = ("$schema", "$defs", "title", "description")
 
 
-def wrong(value: Any, schema: dict[str, Any] = SCHEMA, at: str = "$") -> list[str]:
-    """Where the value breaks the schema, and by which of its words."""
-    if "$ref" in schema:
-        return wrong(value, SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], at)
-    if "type" in schema and (not isinstance(value, TYPES[schema["type"]]) or isinstance(value, bool)):
-        return [f"{at} type"]
-    return [f"{at} {word}" for word, rule in schema.items() if not keeps(word, rule, value)] + [
-        found for where, part, below in parts(value, schema) for found in wrong(part, below, f"{at}.{where}")
-    ]
-
-
-def keeps(word: str, rule: Any, value: Any) -> bool:
-    rules = {
-        "enum": lambda: value in rule,
-        "minimum": lambda: value >= rule,
-        "maximum": lambda: value <= rule,
-        "minLength": lambda: len(value) >= rule,
-        "maxLength": lambda: len(value) <= rule,
-        "minItems": lambda: len(value) >= rule,
-        "maxItems": lambda: len(value) <= rule,
-        "uniqueItems": lambda: len(set(map(str, value))) == len(value),
-        "required": lambda: set(rule) <= set(value),
-        "dependentRequired": lambda: all(set(more) <= set(value) for key, more in rule.items() if key in value),
-    }
-    if word in ("type", "properties", "items", "prefixItems", *TOLD):
-        return True
-    return bool(rules[word]())
-
-
-def parts(value: Any, schema: dict[str, Any]) -> list[tuple[str, Any, dict[str, Any]]]:
-    """What is inside, with the schema that it must keep to."""
-    if isinstance(value, dict):
-        return [(key, value[key], below) for key, below in schema.get("properties", {}).items() if key in value]
-    if not isinstance(value, list):
-        return []
-    inside = [schema["items"]] * len(value) if "items" in schema else schema.get("prefixItems", [])
-    return [(str(at), part, below) for at, (part, below) in enumerate(zip(value, inside, strict=False))]
+def wrong(value: Any) -> list[str]:
+    return faults_of(value, SCHEMA)
 
 
 def a_board(seed: int) -> dict[str, Any]:

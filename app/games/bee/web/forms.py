@@ -9,10 +9,13 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import Optional, ValidationError
 
+from app.play import live_day
 from app.web.fields import WholeField, whole_range
 
 FEWEST, MOST = 10, 120
 SEED = 7
+# So many letters of today's hive would soon give it away, by a second one with most of its words.
+TELLING = 5
 
 
 def clean(value: str | None) -> str | None:
@@ -41,3 +44,6 @@ class MakeForm(FlaskForm):
             raise ValidationError(_l("Only the letters a to z can be in an English hive."))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
+        held = live_day.held_back("bee") if len(letters) >= TELLING else None
+        if held and set(letters) <= set(held["letters"]):
+            raise ValidationError(live_day.sentence())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 
 from app.games.base.contract import Json, Unsolvable, Value
 from app.games.crossword.grid import MOST, Direction, Grid, Slot
+from app.words.outside import mended
 
 LARGEST = 2 * 1024 * 1024  # bytes of a file, packed or not
 LONGEST_LINE, LONGEST_NOTES, LONGEST_CELL = 1_000, 20_000, 32
@@ -101,8 +101,7 @@ def paragraphs(value: object, longest: int = LONGEST_NOTES) -> str:
     """A text from a file with its line breaks, without other control characters."""
     if not isinstance(value, str):
         return ""
-    text = value[:longest].replace("\r\n", "\n").replace("\r", "\n")
-    return "".join(sign for sign in text if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Cs")).strip()
+    return mended(value[:longest].replace("\r\n", "\n").replace("\r", "\n")).strip()
 
 
 def cell_text(value: object) -> str:

@@ -23,6 +23,7 @@ from app.games.crossword.formats.document import (
 )
 from app.games.crossword.formats.members import MemberKeeper
 from app.games.crossword.grid import ACROSS, BLOCK, DOWN, OPEN, OUTSIDE, Direction, Grid
+from app.words.outside import read_json
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword"
@@ -37,8 +38,8 @@ def read_ipuz(text: str, notes: Notes) -> CrosswordFile:
     """The crossword of a file; raises Unsolvable for what is none."""
     body = text.strip().removeprefix("ipuz(").removesuffix(")")
     try:
-        found = json.loads(body)
-    except (ValueError, RecursionError) as error:
+        found = read_json(body)
+    except ValueError as error:
         raise Unsolvable("bad_json") from error
     return from_ipuz(found, notes)
 

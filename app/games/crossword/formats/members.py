@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import math
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from app.games.base.contract import Json
 from app.games.crossword.formats.document import CrosswordFile, Notes, line
+from app.words.outside import mended
 
 # Signs of JSON in all, signs of a name, levels of lists within lists, and names that a note tells.
 MOST_KEPT, LONGEST_NAME, DEEPEST, MOST_TOLD = 100_000, 60, 10, 12
@@ -50,18 +50,14 @@ def tidy(value: Any, level: int = 0) -> Any:
     if level > DEEPEST:
         raise RecursionError
     if isinstance(value, dict):
-        return {_clean(name): tidy(one, level + 1) for name, one in value.items()}
+        return {mended(name): tidy(one, level + 1) for name, one in value.items()}
     if isinstance(value, list):
         return [tidy(one, level + 1) for one in value]
     if isinstance(value, str):
-        return _clean(value)
+        return mended(value)
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return None if isinstance(value, int) and abs(value) > LARGEST else value
-
-
-def _clean(text: str) -> str:
-    return "".join(sign for sign in text if sign in "\n\t" or unicodedata.category(sign) not in ("Cc", "Cs"))
 
 
 def tell_members_lost(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from flask_babel import format_date, ngettext
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from flask_babel import ngettext
 
 from app.games.base.spec import Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
-from app.web.texts import Sentence
+from app.web.texts import Sentence, Values
 
 GRID: dict[str, Sentence] = {
     "no_grid": _l("There is no grid: write a row a line, with . for an open cell and # for a block."),
@@ -160,6 +163,11 @@ FILES: dict[str, Sentence] = {
     "clues_without_runs_lost": _l("Clues that belong to no run are lost."),
 }
 
+
+def making_mini(values: Values) -> str:
+    return str(_("Making the mini of %(day)s", day=format_date(date.fromisoformat(values["day"]), "long")))
+
+
 PROGRESS: dict[str, Sentence] = {
     "searching": _l("Searching"),
     "readying": _l("Reading the lists"),
@@ -170,7 +178,7 @@ PROGRESS: dict[str, Sentence] = {
     "words_laid": _l("%(number)s of %(words)s words placed"),
     "patterns_filled": _l("%(number)s patterns tried, %(filled)s filled"),
     "proving": _l("Looking for the best filling: %(best)s points so far, %(bound)s at most"),
-    "daily": _l("Making the mini of %(day)s"),
+    "daily": making_mini,
     "comparing": _l("Comparing with other crosswords: %(done)s of %(of)s"),
 }
 

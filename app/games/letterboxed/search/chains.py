@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, product
 from math import perm
 
 import numpy as np
@@ -25,6 +26,8 @@ FULL = (1 << LETTERS) - 1
 NEVER = 10_000
 # No chain is looked for beyond: a board that needs more words than letters counts as having no solution.
 LONGEST = 12
+# Of a board's best chains so many are looked at before the first are told.
+LOOKED_AT = 4000
 _SAFE = 4
 
 Table = NDArray[np.int16]
@@ -197,6 +200,19 @@ class Chains:
             onward = self._finish(int(self.last[start + near]), int(left[near]), words - 1, int(spare[near]))
             for more in onward:
                 yield start + near, *more
+
+    def optimal(self, found: Optimum, most: int) -> list[tuple[int, ...]]:
+        """The chains that have an optimum's words and letters, those of early words first; at most so many, of the
+        first few thousand."""
+        every = (chain for kinds in self._chains(found.words, found.letters) for chain in self._laid(kinds))
+        return sorted(islice(every, LOOKED_AT), key=lambda chain: (max(chain), chain))[:most]
+
+    def _laid(self, kinds: Kinds) -> Iterator[tuple[int, ...]]:
+        """Every choice of words of these kinds, no word twice."""
+        starts = self._starts[list(kinds)].tolist()
+        stops = (self._starts[list(kinds)] + self.counts[list(kinds)]).tolist()
+        words = (self._order[start:stop].tolist() for start, stop in zip(starts, stops, strict=True))
+        return (chain for chain in product(*words) if len(set(chain)) == len(chain))
 
     def _choices(self, kinds: Kinds) -> int:
         """In how many ways words of these kinds can be chosen, no word twice."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply, Workshop
+from flask_babel import lazy_gettext as _l
+
+from app.games.base.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.letterboxed import MOVES, RULES, jobs
 from app.games.letterboxed.cli import letterboxed
 from app.games.letterboxed.picture import picture
-from app.games.letterboxed.web import bulk, own_boards, seeded, universes
+from app.games.letterboxed.web import box_exchange, bulk, bulk_boards, own_boards, seeded, solve_page, universes
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.messages import RESULTS, WORDS
 from app.games.letterboxed.web.routes import read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
-__all__ = ["SPEC", "bulk", "own_boards", "seeded", "universes"]
+__all__ = ["SPEC", "box_exchange", "bulk", "bulk_boards", "own_boards", "seeded", "solve_page", "universes"]
 
 SPEC = GameSpec(
     name=NAME,
@@ -25,6 +27,7 @@ SPEC = GameSpec(
         # A board takes a moment: it need not wait for the stock.
         "generate": Job(run=jobs.generate, queue="fast", seconds=30, preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
+        "boards": Job(run=jobs.weigh_lines, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
         "universes": Job(run=jobs.weigh_placements, queue="solve", seconds=150, preload=jobs.preload),
         "census": Job(run=jobs.count_boards, queue="solve", seconds=150, preload=jobs.preload),
         "simulate": Job(run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload),
@@ -36,5 +39,13 @@ SPEC = GameSpec(
     share_text=share_text,
     picture=picture,
     workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),
+    files=Files(
+        reads="letterboxed.import_board",
+        # What an author can take of a board, beside its link.
+        writes={
+            "letterboxed.print_sheet": _l("Print it"),
+            "letterboxed.export_json": _l("Download it with the answers"),
+        },
+    ),
     results=RESULTS,
 )

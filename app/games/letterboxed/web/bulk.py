@@ -13,9 +13,10 @@ from sqlalchemy import Row, select
 from werkzeug.wrappers import Response
 
 from app.extensions import db, login_manager
+from app.games.base import registry
 from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, CensusForm, MonthForm, SimulateForm
+from app.games.letterboxed.web.forms import DIFFICULTIES, BoxLinesForm, CensusForm, MonthForm, SimulateForm
 from app.games.letterboxed.web.messages import RESULTS
 from app.generations import asking, service
 from app.generations.models import Generation
@@ -28,7 +29,11 @@ RECENT = 10
 
 def offered() -> Forms:
     """The work that the reader may ask for; the days' boards are everybody's, so an operator makes them."""
-    forms: Forms = {"census": CensusForm(prefix="census-"), "simulate": SimulateForm(prefix="simulate-")}
+    forms: Forms = {
+        "boards": BoxLinesForm(prefix="boards-"),
+        "census": CensusForm(prefix="census-"),
+        "simulate": SimulateForm(prefix="simulate-"),
+    }
     return {**forms, "month": MonthForm(prefix="month-")} if current_user.is_operator else forms
 
 
@@ -59,6 +64,8 @@ def request_of(form: FlaskForm) -> Json:
     asked = {name: value for name, value in form.data.items() if name != "csrf_token"}
     if "first" in asked:
         asked["from"] = asked.pop("first")
+    if "lines" in asked:
+        return {**asked, "lines": asked["lines"].splitlines()}
     return {**asked, "seed": asked["seed"] or secrets.token_hex(6)}
 
 
@@ -112,7 +119,15 @@ def days_of(row: Generation) -> Json:
     return {"days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*made).order_by(p.day)).all()}
 
 
+def lines_of(row: Generation) -> Json:
+    """Each line with its board, or why there is none."""
+    rows = (row.result or {})["boards"]
+    faults = {one["line"]: registry.refusal(NAME, one["code"], one["values"]) for one in rows if "code" in one}
+    return {"boards": [one for one in rows if "code" not in one], "faults": faults}
+
+
 PAGES: dict[str, tuple[str, Callable[[Generation], Json]]] = {
+    "boards": ("bulk.html", lines_of),
     "universes": ("placements.html", boards_of),
     "census": ("census.html", counted),
     "simulate": ("simulation.html", numbers),

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from flask_babel import get_locale
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import SelectChoice, StringField
+from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.author.boards import read_words
+from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
+from app.games.letterboxed.sides import split
+from app.play import live_day
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
@@ -25,6 +29,8 @@ PARS = ("2", "3", "4", "5")
 DIFFICULTIES: dict[str, Lazy] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
 
 # A job of the heaviest takes some two minutes.
+LONGEST_LINES = 20_000
+BULLET = re.compile(r"^\s*(?:[-–•*]|\d+[.)])\s+")
 MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
 
 
@@ -52,6 +58,12 @@ class LanguageField(OneOf):
 
 def tidy(text: str | None) -> str:
     return (text or "").strip()
+
+
+def tidy_lines(text: str | None) -> str:
+    """Lines without bullets and numbers in front, and without empty ones between."""
+    lines = (BULLET.sub("", line).strip() for line in (text or "").splitlines())
+    return "\n".join(filter(None, lines))
 
 
 def check(read: Callable[[], object]) -> None:
@@ -114,6 +126,29 @@ class WordsForm(FlaskForm):
     def validate_words(self, field: StringField) -> None:
         chosen = {"words": field.data, "language": language_of(self.language.data)}
         check(lambda: read_words(chosen, load_vocabulary(chosen["language"])))
+
+
+class BoxLinesForm(FlaskForm):
+    """Many boards at once, a line each."""
+
+    lines = TextAreaField(
+        _l("Your letters or words"),
+        filters=[tidy_lines],
+        render_kw={"rows": 8, "maxlength": LONGEST_LINES, "spellcheck": "false", "autocapitalize": "none"},
+        description=_l("A board a line: four sides, or the words that are to solve it."),
+    )
+    language = LanguageField()
+
+    def validate_lines(self, field: TextAreaField) -> None:
+        lines = (field.data or "").splitlines()
+        if not lines:
+            raise ValidationError(_l("Please fill this in."))
+        if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
+            raise ValidationError(_l("At most %(most)s lines at a time.", most=MOST_LINES))
+        if held := live_day.held_back("letterboxed"):
+            today = sorted("".join(held["sides"]))
+            if any(sorted("".join(split(line))) == today for line in lines):
+                raise ValidationError(live_day.sentence())
 
 
 class CensusForm(FlaskForm):

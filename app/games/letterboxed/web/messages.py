@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask_babel import format_decimal
+from datetime import date
+
+from flask_babel import format_date, format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
@@ -52,6 +54,10 @@ def out_of_range(values: Values) -> str:
     return str(_("%(name)s is 1 to %(most)s, and not %(value)s.", **told))
 
 
+def looking_for_day(values: Values) -> str:
+    return str(_("Looking for the board of %(day)s", day=format_date(date.fromisoformat(values["day"]), "long")))
+
+
 # What the engine says of its progress.
 PROGRESS: dict[str, Sentence] = {
     "words": _l("Reading the words"),
@@ -60,7 +66,8 @@ PROGRESS: dict[str, Sentence] = {
     "placements": _l("Solving every board of these words"),
     "census": _l("Drawing boards and solving them"),
     "playing": playing,
-    "day": _l("Looking for the board of %(day)s"),
+    "day": looking_for_day,
+    "lines": _l("Weighing your boards"),
     "done": _l("Done"),
 }
 # Why the engine cannot make what was asked for, or cannot read what it was given.
@@ -90,6 +97,12 @@ REFUSALS: dict[str, Sentence] = {
     "letter_again": _l("No board has a word with %(letter)s twice in a row, as in %(word)s."),
     "long_seed": long_seed,
     "unseen_seed": _l("A seed is one line of letters, digits and signs that can be seen."),
+    "no_boards": _l("There is no board in it: a board begins with a line of four sides."),
+    "too_many_in_file": _l("A file has at most %(most)s boards."),
+    "no_sides": _l("A board in JSON is an object with “sides”, a list of four texts."),
+    "no_json": _l("That begins like JSON and is not: look at line %(line)s."),
+    "no_placement": _l("No board holds these words: letters that follow each other never share a side."),
+    "same_line": _l("This board stands above already."),
     "no_day": _l("A day is written like %(day)s."),
     "other_century": _l("Days are those of this century."),
 }
@@ -108,6 +121,7 @@ def result_page(title: Lazy, form: str) -> ResultPage:
 
 # Jobs whose result is no puzzle to play.
 RESULTS = {
+    "boards": result_page(_l("Letter Boxed: boards of your letters and words"), "batch"),
     "universes": result_page(_l("Letter Boxed: every board of your words"), "create_words"),
     "census": result_page(_l("Letter Boxed: a census of boards"), "batch"),
     "simulate": result_page(_l("Letter Boxed: how hard the boards are"), "batch"),

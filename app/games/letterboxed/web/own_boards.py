@@ -19,9 +19,12 @@ from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
 from app.generations import asking
+from app.play import live_day
 from app.web.costs import costly
 from app.web.security import is_partial
 from app.workshop import drafts, pages
+
+LONGEST_TYPED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +54,20 @@ def weigh(sides: str, language: str) -> TypedSides:
     """What the letters are worth; some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
-        worth = worth_of(read_sides(sides, vocabulary.alphabet), language)
+        read = read_sides(sides, vocabulary.alphabet)
+        if is_held_back(read):
+            return TypedSides(sides, language, fault=live_day.sentence())
+        worth = worth_of(read, language)
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
         return TypedSides(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
     return TypedSides(sides, language, worth)
+
+
+def is_held_back(sides: Sides) -> bool:
+    """Whether these are today's letters, on whichever sides: most words that use them could be laid there too."""
+    held = live_day.held_back(NAME)
+    return held is not None and sorted("".join(held["sides"])) == sorted("".join(sides))
 
 
 def why_not(worth: engine.Worth) -> str:
@@ -67,7 +79,7 @@ def why_not(worth: engine.Worth) -> str:
 @costly
 def create() -> Response:
     """A plain form with GET: the letters are in the address, and nothing is kept."""
-    typed = weigh(request.args.get("sides", "")[:200].strip(), language_of(request.args.get("language")))
+    typed = weigh(request.args.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.args.get("language")))
     if is_partial():
         return make_response(render_template("letterboxed/_letters.html", **context_of(typed)))
     return page(typed, 422 if typed.fault and typed.sides else 200)
@@ -96,7 +108,7 @@ def create_words() -> Response:
 @bp.post("/create")
 def create_now() -> Response:
     """A draft of letters that are solvable; what is left to say is its name and its link."""
-    typed = weigh(request.form.get("sides", "")[:200].strip(), language_of(request.form.get("language")))
+    typed = weigh(request.form.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.form.get("language")))
     if typed.worth is None or not typed.worth.par:
         return page(typed, 422)
     content = {"language": typed.language, "sides": typed.name}
@@ -111,16 +123,17 @@ def edit(key: str) -> Response:
     if draft is None or draft.game != NAME:
         abort(404)
     if draft.puzzle_id is not None:
-        return redirect(url_for("workshop.mine"), 303)
+        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
     typed = weigh(draft.content["sides"], language_of(draft.content["language"]))
     if typed.worth is None:
-        # The lexicon of its language is gone.
+        # The lexicon of its language is gone, or these are the letters of today.
         return redirect(url_for("letterboxed.create", sides=typed.sides), 303)
-    form = pages.publish_form(draft)
-    if request.method == "POST" and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
+    form, posted = pages.publish_form(draft), request.method == "POST"
+    # Of a board that was imported nobody has said that it has a solution.
+    if posted and typed.worth.par and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
         return done
     context = {**context_of(typed), "form": form, "draft": draft}
-    return make_response(render_template("letterboxed/edit.html", **context), 422 if form.errors else 200)
+    return make_response(render_template("letterboxed/edit.html", **context), 422 if posted else 200)
 
 
 def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:

@@ -27,6 +27,7 @@ from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, f
 from app.games.strands.author.letters import EMPTY, read_letters
 from app.games.strands.author.reading import Remark, TypedWord, spell, split
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
+from app.words.outside import mended_line, read_json
 
 # What a file may have; a board has about two thousand bytes.
 LARGEST = 60_000
@@ -90,10 +91,10 @@ def read(text: str) -> Imported:
 
 def _read_json(text: str) -> Imported:
     try:
-        given = json.loads(text)
+        given = read_json(text)
     except json.JSONDecodeError as error:
         raise Unreadable("json", line=error.lineno) from error
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Unreadable("json", line=1) from error
     if not isinstance(given, dict):
         raise Unreadable("object")
@@ -220,7 +221,7 @@ def _draw(drawing: Drawing, word: _Word) -> Drawing:
 
 
 def _line(given: Any, longest: int) -> str:
-    return " ".join(given.replace("\0", "").split())[:longest] if isinstance(given, str) else ""
+    return mended_line(given)[:longest] if isinstance(given, str) else ""
 
 
 # --- writing --------------------------------------------------------------------------------------

@@ -61,7 +61,6 @@ PATH: dict[str, Lazy] = {
 FILE: dict[str, Lazy] = {
     "nothing": _l("There is nothing to import: paste a board, or choose a file."),
     "large": _l("That is larger than %(most)s kB. No board is that large."),
-    "binary": _l("That is no text file."),
     "json": _l("That begins like JSON and is not: look at line %(line)s."),
     "object": _l("A board in JSON is an object with “rows”."),
     "rows": _l("The “rows” must be a list of %(rows)s texts with %(columns)s letters each."),

@@ -19,6 +19,7 @@ from wtforms.validators import ValidationError
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.strands.author.letters import LONGEST, Letters, read_letters
+from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import drawn, rows_of
 from app.games.strands.construct.difficulty import SOLVED
 from app.games.strands.rules import Puzzle
@@ -29,7 +30,7 @@ from app.games.strands.web.editor import soon
 from app.generations import asking, service
 from app.generations.models import OPEN, OVER, Generation
 from app.generations.routes import Progress, progress
-from app.play import pages
+from app.play import live_day, pages
 from app.play.store import Opened
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.security import is_partial
@@ -69,6 +70,8 @@ class SolveForm(FlaskForm):
             raise ValidationError(_("Please type the letters of the board."))
         if not self.letters.whole:
             raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
+        if (held := live_day.held_back(NAME)) and are_alike(rows_of(self.letters.cells), held["rows"]):
+            raise ValidationError(live_day.sentence())
 
     def params(self) -> Json:
         clue = (self.clue.data or "").strip()[:LONGEST_CLUE]

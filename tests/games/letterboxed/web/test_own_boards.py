@@ -111,7 +111,7 @@ def test_a_draft_is_published_under_its_link(alice: FlaskClient, client: FlaskCl
 def test_what_is_published_goes_to_the_author_s_page(alice: FlaskClient) -> None:
     address = begin(alice)
     alice.post(address, data={"title": "Rockets", "slug": "rockets", "public": "public"})
-    assert alice.get(address).location == "/boards/"
+    assert alice.get(address).location == "/boards/letterboxed/rockets"
 
 
 def test_a_link_that_is_taken_is_told(alice: FlaskClient) -> None:

@@ -95,8 +95,8 @@ def test_what_ended_without_a_board_is_begun_anew(
     ("asked", "said"),
     [
         ({"seed": "x" * 50_000}, "A seed has at most 200 characters, and this has 50,000."),
-        ({"seed": "a\x07b"}, "A seed is one line of letters, digits and signs that can be seen."),
-        ({"seed": "a\u202eb"}, "A seed is one line of letters, digits and signs that can be seen."),
+        ({"seed": "a\ue000b"}, "A seed is one line of letters, digits and signs that can be seen."),
+        ({"seed": "a\U0010fffdb"}, "A seed is one line of letters, digits and signs that can be seen."),
         ({"seed": ""}, "Please give a seed."),
         ({"par": "9"}, "Please choose one of these."),
         ({"difficulty": "fiendish"}, "Please choose one of these."),

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from app.accounts.models import User
 from app.extensions import db
 from app.games.strands.construct.validator import faults
+from app.play.models import Save
 from app.workshop.models import Draft
 from tests import yard
 from tests.games.strands.test_schema import SCHEMA, wrong
@@ -160,6 +161,16 @@ def test_an_answer_leaves_when_it_is_earned_and_not_before(app: Flask, client: F
     assert json.loads(board)["spangram"]["text"] == "wordpuzzle"
     assert "spangram: wordpuzzle = f8 e8" in lines
     assert "crossing" in answers
+    assert not yard.parts("".join(files(bob, slug))) & HIDDEN
+
+
+def test_a_hint_that_was_taken_earns_no_answer(bob: FlaskClient) -> None:
+    """The page of the game has the answers then, to draw the hint."""
+    slug = yard.add_strands()
+    bob.post(f"/strands/{slug}/guess", data={"word": TRACED["riddle"]})
+    row = db.session.scalars(select(Save)).one()
+    row.state = {**row.state, "hints": 1}
+    db.session.commit()
     assert not yard.parts("".join(files(bob, slug))) & HIDDEN
 
 

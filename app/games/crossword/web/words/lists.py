@@ -27,6 +27,7 @@ from app.web import throttle
 from app.web.errors import Refused
 from app.web.fields import OneOf
 from app.web.language_names import LANGUAGE_NAMES
+from app.words.outside import mended
 from app.workshop import word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList
@@ -112,12 +113,12 @@ def keep_list(form: WordListForm) -> bool:
 
 
 def read_text(form: WordListForm) -> str:
-    """What was typed, or else the file's text; NUL, which no database keeps, goes."""
+    """What was typed, or else the file's text."""
     sent = form.file.data
     typed = form.words.data or ""
     if typed.strip() or not sent:
-        return str(typed).replace("\0", "")
-    return str(sent.read().decode("utf-8", "replace")).replace("\0", "")
+        return str(typed)
+    return mended(sent.read().decode("utf-8", "replace"))
 
 
 def tell_kept(said: personal.OwnList) -> None:

@@ -1,0 +1,132 @@
+"""Boards as files: JSON (docs/letterboxed-board.schema.json) and a text that people can write by hand.
+
+The text has the four sides of a board in a line, and what there is to say of it below; the next line of sides begins
+the next board:
+
+    ABC DEF GHI JKL
+    title: …
+    language: en
+
+JSON is one board, or several as the list "boards". What follows from the sides (par, the answers) is written for who
+reads the file, and worked out anew when it is read here.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.rules import Chain
+from app.games.letterboxed.sides import Sides, read_sides
+from app.words.fold import ALPHABETS
+from app.words.outside import mended_line, read_json
+
+LONGEST_TITLE = 60
+LONGEST_LINE = 200
+MOST_BOARDS = 50
+_HEADER = re.compile(r"\s*(title|language|par|best|best of all)\s*:(.*)", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedBox:
+    """A board that was read."""
+
+    sides: Sides
+    language: str
+    title: str = ""
+
+
+def read(text: str) -> list[ImportedBox]:
+    """The boards in a file's text, JSON or lines; raises Unsolvable, in a file of several with the number of the
+    board."""
+    given = list(_json_boards(text) if text.lstrip()[:1] in ("{", "[") else _text_boards(text))
+    if not given:
+        raise Unsolvable("no_boards")
+    if len(given) > MOST_BOARDS:
+        raise Unsolvable("too_many_in_file", most=MOST_BOARDS)
+    return [_numbered(number, one) if len(given) > 1 else _read_one(one) for number, one in enumerate(given, 1)]
+
+
+def _numbered(number: int, given: Json) -> ImportedBox:
+    try:
+        return _read_one(given)
+    except Unsolvable as error:
+        error.values["board"] = number
+        raise
+
+
+def _read_one(given: Json) -> ImportedBox:
+    language, sides = given.get("language", "en"), given.get("sides")
+    if not isinstance(language, str) or language.strip().lower() not in ALPHABETS:
+        raise Unsolvable("no_lexicon", language=str(language)[:20])
+    language = language.strip().lower()
+    whole = isinstance(sides, list) and all(isinstance(side, str) for side in sides)
+    if not whole and not isinstance(sides, str):
+        raise Unsolvable("no_sides")
+    title = given.get("title")
+    text = " ".join(sides) if isinstance(sides, list) else str(sides)
+    told = mended_line(title)[:LONGEST_TITLE] if isinstance(title, str) else ""
+    return ImportedBox(read_sides(text, ALPHABETS[language]), language, told)
+
+
+def _json_boards(text: str) -> Iterator[Json]:
+    try:
+        given = read_json(text)
+    except json.JSONDecodeError as error:
+        raise Unsolvable("no_json", line=error.lineno) from error
+    except ValueError as error:
+        raise Unsolvable("no_json", line=1) from error
+    several = given.get("boards") if isinstance(given, dict) and "boards" in given else given
+    for one in several if isinstance(several, list) else [several]:
+        if not isinstance(one, dict):
+            raise Unsolvable("no_sides")
+        yield one
+
+
+def _text_boards(text: str) -> Iterator[Json]:
+    board: Json = {}
+    above: Json = {}
+    for line in map(mended_line, text.splitlines()):
+        head = _HEADER.fullmatch(line)
+        if head:
+            (board if "sides" in board else above)[head[1].lower()] = head[2].strip()
+        elif line:
+            if "sides" in board:
+                yield board
+            # A language that stands above all boards is that of them all.
+            board = {**above, "sides": line[:LONGEST_LINE]}
+            above = {name: value for name, value in above.items() if name == "language"}
+    if "sides" in board:
+        yield board
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def to_json(
+    sides: Sequence[str],
+    *,
+    language: str = "en",
+    title: str = "",
+    par: int = 0,
+    label: str = "",
+    best: Chain = (),
+    best_of_all: Chain = (),
+) -> Json:
+    """The file of a board; what is not known, or not told, is left out. `label` is the difficulty."""
+    told: Json = {"title": title, "language": language, "sides": list(sides)}
+    more = {"par": par, "difficulty": label, "best": list(best), "best_of_all": list(best_of_all)}
+    return told | {name: value for name, value in more.items() if value}
+
+
+def to_text(board: Json) -> str:
+    """The same as lines for people, of a board in JSON."""
+    chains = {"best": board.get("best"), "best of all": board.get("best_of_all")}
+    heads: dict[str, Any] = {name: board.get(name) for name in ("title", "language", "par")}
+    heads |= {name: " – ".join(words) for name, words in chains.items() if words}
+    lines = [" ".join(board["sides"]).upper(), *(f"{name}: {value}" for name, value in heads.items() if value)]
+    return "\n".join(lines) + "\n"

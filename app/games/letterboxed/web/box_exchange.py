@@ -1,0 +1,103 @@
+"""Boards of Letter Boxed as files and on paper; answers leave only when they are earned."""
+
+from __future__ import annotations
+
+from flask import abort, flash, redirect, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player
+from app.games.base import registry
+from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.author import box_files
+from app.games.letterboxed.author.box_files import ImportedBox
+from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.sides import board_id
+from app.games.letterboxed.view import view
+from app.games.letterboxed.web.blueprint import NAME, bp
+from app.games.letterboxed.web.own_boards import name_of
+from app.workshop import board_files, drafts
+from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
+from app.workshop.models import Draft
+
+
+@bp.route("/import", methods=["GET", "POST"])
+def import_board() -> Response:
+    return board_files.import_board(NAME, keep)
+
+
+def keep(text: str) -> Response:
+    """A draft of each board; whether it has a solution, its page says."""
+    boards = read(text)
+    player = ensure_player()
+    made = [begin(player.id, one) for one in boards]
+    if len(made) == 1:
+        return redirect(url_for("letterboxed.edit", key=made[0].key), 303)
+    flash(ngettext("%(num)d board was imported.", "%(num)d boards were imported.", len(made)), "success")
+    return redirect(url_for("workshop.mine"), 303)
+
+
+def read(text: str) -> list[ImportedBox]:
+    """Raises NoBoard."""
+    try:
+        boards = box_files.read(text)
+        for language in {one.language for one in boards}:
+            load_vocabulary(language)
+    except Unsolvable as error:
+        sentence = registry.refusal(NAME, error.code, error.values)
+        number = error.values.get("board")
+        told = _("Board %(number)s: %(sentence)s", number=number, sentence=sentence) if number else sentence
+        raise NoBoard(told) from error
+    return boards
+
+
+def begin(author_id: int, board: ImportedBox) -> Draft:
+    content = {"language": board.language, "sides": board_id(board.sides)}
+    return drafts.begin(NAME, author_id, board.title or name_of(board.sides), content)
+
+
+@bp.get("/board.schema.json")
+def schema() -> Response:
+    return board_files.schema(NAME)
+
+
+@bp.get("/<slug>/board.json")
+def export_json(slug: str) -> Response:
+    return download(NAME, as_json(told(open_board(NAME, slug))), f"{slug}.json")
+
+
+@bp.get("/<slug>/board.txt")
+def export_text(slug: str) -> Response:
+    return download(NAME, box_files.to_text(told(open_board(NAME, slug))), f"{slug}.txt")
+
+
+@bp.get("/create/<key>/board.json")
+def export_draft(key: str) -> Response:
+    """The letters of a draft; what they are worth, its page says."""
+    draft = drafts.load(key, current_user.id)
+    if draft is None or draft.game != NAME:
+        abort(404)
+    sides = draft.content["sides"].split("-")
+    board = box_files.to_json(sides, language=draft.content["language"], title=draft.title)
+    return download(NAME, as_json(board), f"{draft.key}.json")
+
+
+def told(board: SharedBoard) -> Json:
+    """The board's file. A player who has solved it may still look for a better answer, and is told as much as the page
+    tells; its author knows it all."""
+    puzzle = board.puzzle
+    seen = view(puzzle, board.state)
+    best, best_of_all = seen.answer_common, seen.answer_accepted
+    if board.authored:
+        best, best_of_all = puzzle.best_common, puzzle.best_accepted
+    about = {"language": puzzle.language, "title": board.title, "par": puzzle.par}
+    label = board.opened.data.get("label") or ""
+    return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
+
+
+@bp.get("/<slug>/print")
+def print_sheet(slug: str) -> Response:
+    board = open_board(NAME, slug)
+    return board_files.print_page(board, board=told(board))

@@ -1,0 +1,67 @@
+"""What becomes of boards that were made many at a time: files, and drafts."""
+
+from __future__ import annotations
+
+from flask import abort, flash, redirect, url_for
+from flask_babel import ngettext
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Json
+from app.games.letterboxed.author import box_files
+from app.games.letterboxed.web.blueprint import NAME, bp
+from app.games.letterboxed.web.own_boards import name_of
+from app.generations import service
+from app.generations.models import Generation
+from app.workshop import drafts
+from app.workshop.board_files import as_json, download
+
+KINDS = ("boards", "universes")
+
+
+def finished(id: str, kinds: tuple[str, ...] = KINDS) -> Generation:
+    row = service.get_own(id, current_user)
+    if row is None or row.game != NAME or row.status != "done" or row.kind not in kinds:
+        abort(404)
+    return row
+
+
+def made(row: Generation) -> list[Json]:
+    """The boards that came of a job, without the lines that are none."""
+    return [one for one in (row.result or {})["boards"] if "id" in one]
+
+
+def files_of(row: Generation) -> list[Json]:
+    language = row.params.get("language", "en")
+    return [
+        box_files.to_json(one["sides"], language=language, par=one["par"], label=one["difficulty"]) for one in made(row)
+    ]
+
+
+@bp.get("/results/<id>/boards.json")
+def result_json(id: str) -> Response:
+    return download(NAME, as_json({"boards": files_of(finished(id))}), f"{id[:8]}.json")
+
+
+@bp.get("/results/<id>/boards.txt")
+def result_text(id: str) -> Response:
+    return download(NAME, "\n".join(map(box_files.to_text, files_of(finished(id)))), f"{id[:8]}.txt")
+
+
+@bp.post("/results/<id>/keep")
+def keep_boards(id: str) -> Response:
+    """A draft of each board that has none yet, as long as there is room for drafts."""
+    row = finished(id, ("boards",))
+    language = row.params.get("language", "en")
+    there = {(one.content.get("language"), one.content.get("sides")) for one in drafts.mine(current_user.id, NAME)}
+    fresh = [one for one in made(row) if (language, one["id"]) not in there]
+    kept = 0
+    try:
+        for one in fresh:
+            content = {"language": language, "sides": one["id"]}
+            drafts.begin(NAME, current_user.id, name_of(tuple(one["sides"])), content)
+            kept += 1
+    except drafts.Refused as refused:
+        flash(refused.sentence, "error")
+    flash(ngettext("%(num)d new draft.", "%(num)d new drafts.", kept), "success")
+    return redirect(url_for("workshop.mine"), 303)

@@ -1,0 +1,24 @@
+"""The solver's page: the answers of anybody's letters, proved to be the best."""
+
+from __future__ import annotations
+
+from flask import make_response, render_template, request
+from werkzeug.wrappers import Response
+
+from app.games.base.contract import Json
+from app.games.letterboxed.author import answer_lists
+from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.web.blueprint import bp
+from app.games.letterboxed.web.forms import language_of, languages
+from app.games.letterboxed.web.own_boards import LONGEST_TYPED, weigh, why_not
+
+
+@bp.get("/solve")
+def solve() -> Response:
+    """A plain form with GET, some milliseconds: whoever has the link sees the same."""
+    typed = weigh(request.args.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.args.get("language")))
+    context: Json = {"typed": typed, "languages": languages(), "why_not": why_not, "answers": None}
+    if typed.worth is not None and typed.worth.par:
+        context["answers"] = answer_lists.answers_of(load_vocabulary(typed.language), typed.worth.solution)
+    code = 422 if typed.fault and typed.sides else 200
+    return make_response(render_template("letterboxed/solve.html", **context), code)

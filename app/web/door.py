@@ -1,0 +1,68 @@
+"""What a request brings in: its fields are mended before anybody reads them, and a body is a form or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Flask, Request, abort, request
+from werkzeug.datastructures import ImmutableMultiDict, MultiDict
+from werkzeug.utils import cached_property
+
+from app.words.outside import mended
+
+UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
+FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
+# Nobody reads what is typed blind, and it must stay what it was when it was chosen.
+TYPED_BLIND = ("password", "current", "repeat")
+
+
+class MendedRequest(Request):
+    """A request whose query and form hold no text that could not be shown."""
+
+    @cached_property
+    def args(self) -> MultiDict[str, str]:
+        return clean(super().args)
+
+    def _load_form_data(self) -> None:
+        fresh = "form" not in self.__dict__
+        super()._load_form_data()
+        if fresh:
+            self.__dict__["form"] = clean(self.form)
+
+
+def clean(fields: MultiDict[str, str]) -> ImmutableMultiDict[str, str]:
+    return ImmutableMultiDict((mended(name), cleaned(name, value)) for name, value in fields.items(multi=True))
+
+
+def cleaned(name: str, value: str) -> str:
+    # A NUL is no slip of a keyboard: `refuse_nul` must find it.
+    return value if name in TYPED_BLIND or "\0" in value else mended(value)
+
+
+def init_app(app: Flask) -> None:
+    app.request_class = MendedRequest
+    # Before anything looks at the form: what has none would be taken for an empty one, or for JSON.
+    app.before_request(refuse_other_bodies)
+    app.before_request(refuse_nul)
+
+
+def refuse_other_bodies() -> None:
+    """Every address of this site takes forms, and 415 is the answer to any other kind of body."""
+    if request.method in UNSAFE and has_body() and request.mimetype not in FORMS:
+        abort(415)
+
+
+def has_body() -> bool:
+    told = bool(request.mimetype or request.content_length)
+    return told or request.headers.get("Transfer-Encoding", "").lower() == "chunked"
+
+
+def refuse_nul() -> None:
+    """PostgreSQL keeps no NUL in a text, and no person types one."""
+    if "\0" in request.path:
+        abort(404)
+    sent: Iterable[str] = request.args.values() if request.query_string else ()
+    if request.method in UNSAFE:
+        sent = [*sent, *(value for values in request.form.listvalues() for value in values)]
+    if any("\0" in value for value in sent):
+        abort(400)

@@ -1,0 +1,91 @@
+"""Text from outside, mended at the door: what nobody can see, and what a page or a database cannot hold, stays out.
+
+Forms and queries come through the request of `app.web.door`; files and JSON through `read_text` and `read_json`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Any
+
+PLAIN = re.compile(r"[\n\r\t\x20-\x7e]*")
+# Controls, lone surrogates, formats (zero width, direction, soft hyphen, tags) and the two other line breaks.
+UNSEEN_KINDS = {"Cc", "Cs", "Cf", "Zl", "Zp"}
+# Fillers and blanks that pass for letters, marks or signs.
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+BREAKS = {"\u2028": "\n", "\u2029": "\n", "\x85": "\n"}
+JOINER = "\u200d"
+# What a family of emoji is joined of.
+PICTURES = {"So", "Sk", "Mn"}
+DEEPEST = 100
+
+
+def mended(text: str) -> str:
+    """The text in its composed form, without what cannot be seen; line breaks, tabs and joined emoji stay."""
+    if PLAIN.fullmatch(text):
+        return text
+    # Once more at the end: what was between a letter and its accent may have gone.
+    return unicodedata.normalize("NFC", "".join(_seen(unicodedata.normalize("NFC", text))))
+
+
+def _seen(text: str) -> Iterator[str]:
+    before = ""
+    for sign, after in zip_longest(text, text[1:], fillvalue=""):
+        if sign == JOINER and _joins(before, after):
+            yield sign
+        elif sign in BREAKS:
+            yield BREAKS[sign]
+        elif sign in "\n\r\t" or not _is_unseen(sign):
+            yield sign
+        before = sign
+
+
+def _joins(before: str, after: str) -> bool:
+    return bool(before and after) and all(unicodedata.category(one) in PICTURES for one in (before, after))
+
+
+def _is_unseen(sign: str) -> bool:
+    # The last two of each plane are no characters, and no XML may hold them.
+    return sign in UNSEEN or unicodedata.category(sign) in UNSEEN_KINDS or ord(sign) & 0xFFFE == 0xFFFE
+
+
+def mended_line(text: str) -> str:
+    """The same in one line, with single blanks."""
+    return " ".join(mended(text).split())
+
+
+def mended_json(value: Any) -> Any:
+    """JSON whose every text, names too, is mended; RecursionError for what is deeper than any file of ours."""
+    return _mended_json(value, 0)
+
+
+def _mended_json(value: Any, level: int) -> Any:
+    if level > DEEPEST:
+        raise RecursionError
+    if isinstance(value, str):
+        return mended(value)
+    if isinstance(value, list):
+        return [_mended_json(one, level + 1) for one in value]
+    if isinstance(value, dict):
+        return {mended(name): _mended_json(one, level + 1) for name, one in value.items()}
+    return value
+
+
+def read_json(text: str) -> Any:
+    """What a text says as JSON: an escape can write what no text can hold. Raises ValueError for what is none."""
+    try:
+        return mended_json(json.loads(text))
+    except RecursionError as error:
+        raise ValueError("too deep") from error
+
+
+def read_text(content: bytes) -> str:
+    """A file's text, mended; raises ValueError for what is no text in UTF-8."""
+    text = content.decode("utf-8-sig")
+    if "\0" in text:
+        raise ValueError("binary")
+    return mended(text)

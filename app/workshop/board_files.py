@@ -1,0 +1,148 @@
+"""Boards as files and on paper, for every game: what is read, what is written, and who may have the answers.
+
+A game fills `<game>/import.html` and `<game>/print.html`, which extend the pages of the workshop.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from flask import abort, current_app, make_response, render_template, request
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.games.base.contract import Json
+from app.play import pages, store
+from app.play.store import Opened
+from app.puzzles.naming import name
+from app.web import throttle
+from app.web.errors import Refused
+from app.words.outside import read_text
+
+# Bytes of a file or of what is pasted.
+LARGEST = 60_000
+KINDS = {"json": "application/json", "txt": "text/plain"}
+
+
+class NoBoard(Refused):
+    """What was sent is no board; says why in the reader's language."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self.told = sentence
+
+    @property
+    def sentence(self) -> str:
+        return self.told
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def import_board(game: str, keep: Callable[[str], Response]) -> Response:
+    """The page of a game that takes boards, pasted or as a file; `keep` makes drafts of the text, or raises Refused."""
+    if request.method != "POST":
+        return import_page(game)
+    throttle.demand("edit", str(current_user.id or throttle.address()))
+    text = request.form.get("text", "")[: LARGEST + 1]
+    try:
+        text = uploaded() or text
+        check_text(text)
+        return keep(text)
+    except Refused as refused:
+        return import_page(game, text, refused.sentence, 422)
+
+
+def import_page(game: str, text: str = "", error: str = "", code: int = 200) -> Response:
+    return make_response(render_template(f"{game}/import.html", text=text, error=error), code)
+
+
+def uploaded() -> str:
+    """The text of the file that was chosen; empty if there is none. Raises NoBoard for what is no text."""
+    file = request.files.get("file")
+    content = file.read(LARGEST + 1) if file and file.filename else b""
+    if len(content) > LARGEST:
+        raise NoBoard(too_large())
+    try:
+        return read_text(content)
+    except ValueError as error:
+        raise NoBoard(_("That is no text file.")) from error
+
+
+def check_text(text: str) -> None:
+    if not text.strip():
+        raise NoBoard(_("There is nothing to import: paste a board, or choose a file."))
+    if len(text.encode()) > LARGEST:
+        raise NoBoard(too_large())
+
+
+def too_large() -> str:
+    return _("That is larger than %(most)s kB. No board is that large.", most=LARGEST // 1000)
+
+
+def schema(game: str) -> Response:
+    """What a board in JSON is made of."""
+    path = Path(current_app.root_path).parent / "docs" / f"{game}-board.schema.json"
+    answer = make_response(path.read_text(encoding="utf-8"))
+    answer.headers["Content-Type"] = "application/schema+json; charset=utf-8"
+    return answer
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBoard:
+    """A board as this player may have it: with its answers once the game is over, and for its author."""
+
+    opened: Opened
+    puzzle: Any
+    state: Any
+    authored: bool
+
+    @property
+    def earned(self) -> bool:
+        return self.authored or self.opened.is_over
+
+    @property
+    def title(self) -> str:
+        return str(name(self.opened.game, self.opened.title, self.opened.day, self.opened.slug))
+
+
+def open_board(game: str, slug: str) -> SharedBoard:
+    opened, _puzzle, state = pages.open_page(game, slug)
+    authored = current_user.id is not None and opened.author_id == current_user.id
+    if authored and opened.secret is None:
+        whole = store.load(game, slug, current_user.id, secret=True)
+        if whole is None:
+            abort(404)
+        opened = whole
+    # Hints are made of the answers, so these may be there without being earned.
+    secret = opened.secret if authored or opened.is_over else None
+    return SharedBoard(opened, registry.rules(game).puzzle(opened.data, secret), state, authored)
+
+
+def as_json(board: Json) -> str:
+    return json.dumps(board, ensure_ascii=False, indent=2) + "\n"
+
+
+def download(game: str, text: str, name: str) -> Response:
+    """A file of a game; its kind is told by the ending of its name."""
+    answer = make_response(text)
+    answer.headers["Content-Type"] = f"{KINDS[name.rpartition('.')[2]]}; charset=utf-8"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{game}-{name}"'
+    return answer
+
+
+def print_page(shared: SharedBoard, **context: Any) -> Response:
+    """The sheet, and on a second one the answers if they are asked for and earned."""
+    told = {"puzzle": pages.head(shared.opened), "earned": shared.earned}
+    with_answers = shared.earned and request.args.get("answers") == "1"
+    page = render_template(f"{shared.opened.game}/print.html", **told, with_answers=with_answers, **context)
+    return make_response(page)

@@ -1,0 +1,108 @@
+"""The puzzle of today is solved for nobody who still plays it, whichever page is asked."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import update
+
+from app.extensions import db
+from app.generations.models import Generation
+from app.play import live_day
+from app.puzzles.models import PUZZLE, today
+from tests import yard
+
+HELD = "This is today’s puzzle."
+MIRRORED = "\n".join(row[::-1] for row in yard.ROWS)
+NEARLY = "\n".join(("xxdd" + yard.ROWS[0][4:], *yard.ROWS[1:]))
+
+
+@pytest.fixture
+def days(any_app: Flask) -> dict[str, str]:
+    """The dailies of today."""
+    return {
+        "bee": yard.add_bee(day=today()),
+        "strands": yard.add_strands(day=today()),
+        "letterboxed": yard.add_box(day=today()),
+    }
+
+
+def solve(client: FlaskClient, rows: str = "\n".join(yard.ROWS)) -> str:
+    answer = client.post("/strands/solve", data={"board": rows, "seconds": "10"})
+    return unescape(answer.text) if answer.status_code == 422 else str(answer.location)
+
+
+def yesterday(game: str) -> None:
+    """The day is over."""
+    row = update(PUZZLE).where(PUZZLE.c.game == game).values(day=today() - timedelta(days=1))
+    db.session.execute(row)
+    db.session.commit()
+
+
+def test_it_works(any_app: Flask, days: dict[str, str]) -> None:
+    client = any_app.test_client()
+    for rows in ("\n".join(yard.ROWS), MIRRORED, NEARLY):
+        page = solve(client, rows)
+        assert HELD in page
+        # What was typed stays.
+        assert rows.partition("\n")[2] in page
+    assert db.session.query(Generation).count() == 0
+    assert solve(client, "\n".join(yard.ZOO_ROWS)).startswith("/strands/solutions/")
+
+
+def test_who_has_finished_may_ask(any_app: Flask, days: dict[str, str]) -> None:
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    for path in yard.TRACED.values():
+        alice.post(f"/strands/{days['strands']}/guess", data={"word": path})
+    assert solve(alice).startswith("/strands/solutions/")
+    assert HELD in solve(bob)
+    bob.post(f"/strands/{days['strands']}/reveal")
+    assert solve(bob).startswith("/strands/solutions/")
+
+
+def test_everybody_may_when_the_day_is_over(any_app: Flask, days: dict[str, str]) -> None:
+    yesterday("strands")
+    assert solve(any_app.test_client()).startswith("/strands/solutions/")
+
+
+def test_no_hive_with_the_letters_of_today_is_made(any_app: Flask, days: dict[str, str]) -> None:
+    client = any_app.test_client()
+    for letters in (yard.LETTERS, yard.LETTERS[::-1].upper(), yard.LETTERS[:5]):
+        answer = client.post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": letters})
+        assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), letters
+    for letters in (yard.LETTERS[:4], "aelnpro", ""):
+        answer = client.post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": letters})
+        assert answer.status_code == 303, letters
+    yesterday("bee")
+    answer = client.post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": yard.LETTERS})
+    assert answer.status_code == 303
+
+
+def test_the_board_of_today_is_neither_weighed_nor_solved_nor_kept(any_app: Flask, days: dict[str, str]) -> None:
+    """However its letters are ordered, and on whichever sides they are laid."""
+    client = yard.log_in(any_app, "alice")
+    for sides in ("ast bdo cpy eir", "RIE-ypc-odb-tsa", "abcdeioprsty"):
+        for page in ("solve", "create"):
+            answer = client.get(f"/letterboxed/{page}", query_string={"sides": sides})
+            assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), (page, sides)
+            assert "at least" not in answer.text
+        answer = client.post("/letterboxed/create", data={"sides": sides, "language": "nb"})
+        assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), sides
+        form = {"kind": "boards", "boards-lines": f"art bik cen lmo\n{sides}", "boards-language": "en"}
+        answer = client.post("/letterboxed/batch", data=form)
+        assert (answer.status_code, HELD in unescape(answer.text)) == (422, True), sides
+    assert client.get("/letterboxed/solve?sides=art+bik+cen+lmo").status_code == 200
+    for word in yard.PAIR:
+        client.post(f"/letterboxed/{days['letterboxed']}/guess", data={"word": word})
+    assert "bytes – sporadic" in client.get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text
+    assert HELD in unescape(any_app.test_client().get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text)
+
+
+def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:
+    with any_app.test_request_context(), yard.statements() as seen:
+        assert live_day.held_back("bee")
+    assert len(seen) == 1
