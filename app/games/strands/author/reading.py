@@ -21,9 +21,7 @@ MOST_WORDS, LONGEST_TYPED = 60, 60
 _JOINTS = "\\s'’‘ʼ`´\\-‐‑‒–—"
 _SEPARATORS = re.compile(r"[,;\t\r\n]+")
 # What stands before the items of a list that was made elsewhere: bullets, boxes to tick, "1." and "(12)" and "a)".
-_MARKS = re.compile(
-    r"\A(?:[-–—*+•·◦‣▪▫■□●○◆►▶➤✓✔☐☑]\s*|\(?[a-z]\)\s+|\(?\d{1,3}[.):]\s*|\d{1,3}\s*$)+", re.I
-)
+_MARKS = re.compile(r"\A(?:[-–—*+•·◦‣▪▫■□●○◆►▶➤✓✔☐☑]\s*|\(?[a-z]\)\s+|\(?\d{1,3}[.):]\s*|\d{1,3}\s*$)+", re.I)
 _NUMBER = re.compile(r"(\d{1,3})\s+(?=\S)")
 _JOINT = re.compile(f"[{_JOINTS}]+")
 # They follow a sign to change its look, and are none by themselves.

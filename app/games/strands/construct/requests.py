@@ -70,8 +70,8 @@ def read_layout(params: Json) -> LayoutRequest:
 def propose(params: Json, most: int = PROPOSALS) -> list[list[str]]:
     """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_layout`.
 
-    Six words are tried first, then seven, five, eight, four, and nine to twelve; within a number the candidates' order counts. No
-    choice has a word that is hidden in another or in the spangram.
+    Six words are tried first, then seven, five, eight, four, and nine to twelve; within a number the candidates' order
+    counts. No choice has a word that is hidden in another or in the spangram.
     """
     spangram, words = read_words(params)
     return [list(chosen) for chosen in islice(subsets(spangram, words), most)]

@@ -65,12 +65,13 @@ class Editor:
         return self.draft.title
 
     @property
-    def manual(self) -> bool:
-        return bool(self.content["mode"] == MANUAL)
+    def drawn(self) -> bool:
+        """Whether there are words that the author has placed by hand."""
+        return is_drawn(self.content)
 
     @property
     def blind(self) -> bool:
-        return bool(self.content["blind"]) and not self.manual
+        return bool(self.content["blind"])
 
     @property
     def board(self) -> Json | None:
@@ -86,7 +87,7 @@ class Editor:
     @property
     def stale(self) -> bool:
         """Whether the words have changed since the board was made."""
-        if self.board is None or self.manual:
+        if self.board is None:
             return False
         return not self.reading.fits(one["text"] for one in editing.answers(self.board))
 
@@ -98,7 +99,7 @@ class Editor:
     def shown(self) -> Mapping[str, str]:
         """How people spell the answers."""
         own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
-        return own if self.manual else own | self.reading.shown
+        return own | self.reading.shown
 
     @cached_property
     def doubled(self) -> dict[str, int]:
@@ -195,8 +196,13 @@ def typed_in(form: Mapping[str, str], content: Json) -> Json:
         typed["language"] = form["language"]
     if "fields" in form:
         # A box that is not ticked is not sent.
-        typed["blind"] = "blind" in form
+        typed["blind"] = "blind" in form and not is_drawn(content)
     return typed
+
+
+def is_drawn(content: Json) -> bool:
+    """Whether the words lie where their author has drawn them, who so has seen the board."""
+    return content["mode"] == MANUAL and bool(content.get("paths"))
 
 
 def keep(draft: Draft, form: Mapping[str, str]) -> bool:
@@ -228,5 +234,6 @@ def is_elsewhere(content: Json, form: Mapping[str, str]) -> bool:
 def unveil(content: Json, typed: Json) -> Json:
     """Who wants to play the board must not have seen it, so it is made anew."""
     if typed.get("blind") and not content["blind"]:
-        return {**content, "board": None, "pins": {}}
+        unseen = {name: value for name, value in content.items() if name not in ("grid", "paths", "pending")}
+        return {**unseen, "mode": WORDS, "board": None, "pins": {}}
     return content

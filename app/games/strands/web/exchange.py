@@ -22,8 +22,8 @@ from app.games.strands.author.letters import EMPTY
 from app.games.strands.rules import Puzzle
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
+from app.games.strands.web.drawn_drafts import drawing_of, finished
 from app.games.strands.web.editor import content_of, load
-from app.games.strands.web.manual import drawing_of, finished
 from app.play import pages, store
 from app.play.store import Opened
 from app.puzzles.models import PUZZLE

@@ -117,8 +117,6 @@ def generate(key: str) -> Response:
     if not keep(draft, request.form):
         return refuse_elsewhere(key)
     editor = lay_out(load(key))
-    if editor.manual:
-        abort(404)
     if not editor.reading.good:
         show = part if is_partial() else page
         return show(editor, 422, refused=True)
@@ -146,7 +144,7 @@ def change(key: str) -> Response:
     """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
     draft = open_for_change(key)
     editor, act = lay_out(draft), request.form.get("act", "")
-    if act != UNPIN and (not editor.ready or editor.shown_board is None or editor.manual):
+    if act != UNPIN and (not editor.ready or editor.shown_board is None):
         abort(404)
     changed = {"pins": {}} if act == UNPIN else changes(editor, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
@@ -173,4 +171,5 @@ def changes(editor: Editor, act: str) -> Json:
     else:
         abort(404)
     moved = {one["text"]: one["path"] for one in editing.answers(new)}
-    return {"board": new, "pins": {one: moved[one] for one in pins if one in moved}}
+    # The drawing is that of this board from now on.
+    return {"board": new, "mode": WORDS, "pins": {one: moved[one] for one in pins if one in moved}}
