@@ -62,7 +62,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert 'hx-trigger="load' in alice.get(page).text
     assert yard.work_off(app) == 1
     text = alice.get(page).text
-    assert "The search is complete." in text
+    assert "All that the solver knows has been tried." in text
     assert "word puzzle</b>" in text
     assert "riddle" in text
     assert "hx-get" not in text.partition("<main")[2]
@@ -83,6 +83,29 @@ def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
     ask(alice, board=board)
     about = {"words": 6, "clue": "", "seconds": 10, "language": "en", "coherence": True}
     assert asked() == {"board": "/".join(ROWS), **about}
+
+
+def test_letters_come_from_the_fields_of_the_grid(alice: FlaskClient) -> None:
+    cells = [*"".join(ROWS).upper()]
+    assert alice.post("/strands/solve", data={"cell": cells, "seconds": "10"}).status_code == 303
+    assert asked()["board"] == "/".join(ROWS)
+
+
+def test_what_is_wrong_with_the_fields_is_told_and_they_are_kept(alice: FlaskClient) -> None:
+    cells = [*"".join(ROWS)]
+    wrong = {
+        "Please type the letters of the board.": [""] * 48,
+        "Row 1 has 5 letters": ["", *cells[1:]],
+        "“7” is a digit": ["7", *cells[1:]],
+        "“/” is no letter": ["/", *cells[1:]],
+        "28 letters are missing": cells[:20],
+    }
+    for sentence, typed in wrong.items():
+        answer = alice.post("/strands/solve", data={"cell": typed, "seconds": "10"})
+        assert answer.status_code == 422
+        assert sentence in answer.text
+        kept = re.findall(r'name="cell" value="([^"]*)"', answer.text)
+        assert kept == typed + [""] * (48 - len(typed))
 
 
 def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
@@ -188,7 +211,7 @@ def test_a_search_that_took_too_long_can_go_on_for_longer(alice: FlaskClient) ->
     found = re.search(r'href="(/strands/solve\?[^"]*)">Search for longer', alice.get(page).text)
     assert found is not None
     text = alice.get(found[1].replace("&amp;", "&")).text
-    assert "/".join(ROWS) in text
+    assert "".join(re.findall(r'name="cell" value="([^"]*)"', text)) == "".join(ROWS)
     assert 'value="Bees &amp; hives"' in text
     assert f'<option selected value="{max(SECONDS, key=int)}">' in text
 
