@@ -13,7 +13,9 @@ from flask_login import current_user
 from app.extensions import now
 from app.games.base.contract import Json
 from app.games.strands.author import editing
+from app.games.strands.author.near_words import has_book, near_words
 from app.games.strands.author.reading import Reading, proposals, read
+from app.games.strands.construct.requests import CELLS, SHORTEST_WORD
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
 from app.generations import service
@@ -125,6 +127,16 @@ class Editor:
     def pinned(self) -> list[str]:
         """The pinned words that are among the words."""
         return [shown for text, shown in self.reading.shown.items() if text in self.content["pins"]]
+
+    @property
+    def wants_words(self) -> bool:
+        """Whether words near the theme can be offered for the letters that are missing."""
+        room = CELLS - self.reading.letters
+        return room >= SHORTEST_WORD and has_book(self.reading.language)
+
+    @property
+    def near(self) -> list[str]:
+        return near_words(self.reading, str(self.content["clue"]))
 
     @property
     def proposals(self) -> list[list[str]]:

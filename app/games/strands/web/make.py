@@ -70,7 +70,13 @@ def begin(form: MakeForm) -> Response:
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
     draft = load(key)
-    return redirect(where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
+    if draft.puzzle_id:
+        return redirect(where_it_is(draft))
+    wanted = "near" in request.args
+    if wanted:
+        throttle.demand("edit", str(current_user.id))
+        draft = load(key)
+    return page(lay_out(draft), near=wanted)
 
 
 def page(editor: Editor, code: int = 200, **more: Any) -> Response:
@@ -88,11 +94,15 @@ def save(key: str) -> Response:
     draft = open_for_change(key)
     if not keep(draft, with_choice(request.form)):
         return refuse_elsewhere(key)
+    if {"near", "add"} & set(request.form):
+        return redirect(url_for("strands.edit", key=key, near=1, _anchor="near"), 303)
     return answer(draft)
 
 
 def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
-    """A proposal that was taken replaces the words."""
+    """A proposal that was taken replaces the words; a word that was taken goes with them."""
+    if "add" in form:
+        return {**form, "words": f"{form.get('words', '').rstrip()}\r\n{form['add']}".lstrip()}
     return {**form, "words": form["take"].replace(", ", "\r\n")} if "take" in form else form
 
 

@@ -115,6 +115,19 @@ def test_a_proposal_replaces_the_words(alice: FlaskClient) -> None:
     assert "48 of 48 letters" in alice.get(url).text
 
 
+def test_words_near_the_theme_are_offered_and_taken(alice: FlaskClient) -> None:
+    url = begin(alice)
+    tools = {**TYPED, "spangram": "Tool shed", "words": "hammer, chisel, shovel"}
+    assert 'name="near"' in alice.post(url, data=tools, headers=HTMX).text
+    answer = alice.post(url, data={**tools, "near": "y"})
+    assert answer.location == f"{url}?near=1#near"
+    word = re.search(r'name="add" value="(\w+)"', alice.get(answer.location).text)
+    assert word
+    assert alice.post(url, data={**tools, "add": word[1]}).location == answer.location
+    assert content(url)["words"] == f"hammer, chisel, shovel\r\n{word[1]}"
+    assert 'name="near"' not in alice.post(url, data=TYPED, headers=HTMX).text
+
+
 def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     url = begin(alice)
     one, two = (tab_of(alice.get(url).text) for _ in range(2))
