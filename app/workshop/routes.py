@@ -31,11 +31,15 @@ bp = Blueprint("workshop", __name__, url_prefix="/boards")
 
 @bp.get("/slug")
 def slug_check() -> Response:
-    """Whether an address is free, told while it is typed."""
+    """Whether an address is free, told while it is typed; or, while the title is typed, which ones go with it."""
     asked = request.args
     if asked.get("game") not in GAMES:
         abort(404)
-    said = slugs.say(asked["game"], asked.get("slug", ""), asked.get("title", "")[:200], asked.get("language", "en"))
+    title, language = asked.get("title", "")[:200], asked.get("language", "en")
+    if "follow" in asked:
+        said = slugs.Said("", True, "", slugs.propose(title, asked["game"], language))
+    else:
+        said = slugs.say(asked["game"], asked.get("slug", ""), title, language)
     template = "workshop/_slug.html" if is_partial() else "workshop/slug.html"
     return make_response(render_template(template, said=said))
 
