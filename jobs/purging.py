@@ -22,6 +22,7 @@ from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft
+from app.workshop.own import DELETED_BOARD, UNDONE_WITHIN
 from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
@@ -55,7 +56,7 @@ class Pace:
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, guests)
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, deletions, guests)
     at, pace = now(), Pace()
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -98,6 +99,15 @@ def trials(at: datetime, pace: Pace) -> Iterator[int]:
     found = list(db.session.scalars(select(p.id).where(*old).limit(GUESTS)))
     yield from clear(SAVE.c.id, select(SAVE.c.id).where(SAVE.c.puzzle_id.in_(found)), pace)
     yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
+
+
+def deletions(at: datetime, pace: Pace) -> Iterator[int]:
+    """Boards that cannot be taken back any more: what they were made of goes."""
+    d = DELETED_BOARD.c
+    old = select(d.puzzle_id).where(d.deleted_at < at - UNDONE_WITHIN)
+    while found := list(db.session.scalars(old.limit(GUESTS))):
+        yield from clear(DRAFT.c.id, select(DRAFT.c.id).where(DRAFT.c.puzzle_id.in_(found)), pace)
+        yield from clear(d.puzzle_id, select(d.puzzle_id).where(d.puzzle_id.in_(found)), pace)
 
 
 def games(players: list[int], pace: Pace) -> Iterator[int]:

@@ -24,7 +24,7 @@ from tests.rooms import people
 from tests.test_migrations import empty, tables
 
 NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
-NEW |= {"weekly_pick", "word_list"}
+NEW |= {"weekly_pick", "word_list", "deleted_board"}
 
 __all__ = ["empty"]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -49,8 +50,9 @@ def mine() -> Response:
     page = min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
     begun = drafts.mine(current_user.id) if page == 1 else []
     boards, more = own.mine(current_user.id, page)
-    context = {"drafts": begun, "boards": boards, "page": page, "has_next": more}
-    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls()}
+    gone = own.deleted(current_user.id) if page == 1 else []
+    context = {"drafts": begun, "boards": boards, "deleted": gone, "page": page, "has_next": more}
+    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls(), "thumb_of": thumb_of}
     return make_response(render_template("workshop/mine.html", **context, **words))
 
 
@@ -58,6 +60,12 @@ def edit_url(draft: Draft) -> str | None:
     """Where the game goes on with a draft."""
     found = registry.spec(draft.game).workshop
     return url_for(found.edit, key=draft.key) if found else None
+
+
+def thumb_of(draft: Draft) -> str | None:
+    """The template that draws a draft of its game small."""
+    found = registry.spec(draft.game).workshop
+    return found.thumb if found else None
 
 
 def make_urls() -> list[tuple[str, str, str]]:
@@ -75,6 +83,24 @@ def ask_delete_draft(key: str) -> Response:
 def delete_draft(key: str) -> Response:
     drafts.delete(own_draft(key))
     flash(_("The draft is deleted."), "success")
+    return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.get("/drafts/delete")
+def ask_delete_drafts() -> Response:
+    chosen = set(request.args.getlist("key"))
+    found = [draft for draft in drafts.mine(current_user.id) if draft.key in chosen]
+    if not found:
+        flash(_("Choose the drafts first."), "error")
+        return redirect(url_for("workshop.mine", _anchor="drafts"), 303)
+    return make_response(render_template("workshop/delete_drafts.html", drafts=found))
+
+
+@bp.post("/drafts/delete")
+def delete_drafts() -> Response:
+    gone = drafts.delete_all(request.form.getlist("key"), current_user.id)
+    if gone:
+        flash(ngettext("%(num)d draft is deleted.", "%(num)d drafts are deleted.", len(gone)), "success")
     return redirect(url_for("workshop.mine"), 303)
 
 
@@ -158,5 +184,33 @@ def ask_delete(game: str, slug: str) -> Response:
 def delete(game: str, slug: str) -> Response:
     own.delete(own_board(game, slug))
     db.session.commit()
-    flash(_("The board is deleted."), "success")
+    flash(_("The board is deleted. You can take it back within seven days."), "success")
+    return redirect(url_for("workshop.mine", _anchor="deleted"), 303)
+
+
+@bp.post("/<game>/<slug>/restore")
+def restore(game: str, slug: str) -> Response:
+    found = next((one for one in own.deleted(current_user.id) if (one.game, one.slug) == (game, slug)), None)
+    if found is None:
+        abort(404)
+    if own.take_back(found):
+        flash(_("The board is back, under its link."), "success")
+        return redirect(url_for("workshop.show", game=game, slug=slug), 303)
+    flash(_("The very same board was published again meanwhile, so this one cannot come back."), "error")
     return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.post("/<game>/<slug>/copy")
+def copy(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    throttle.demand("edit", str(current_user.id))
+    try:
+        draft = drafts.copy(board.id, current_user.id, _("%(title)s (copy)", title=board.title))
+    except drafts.Refused as refused:
+        flash(refused.sentence, "error")
+        return redirect(url_for("workshop.show", game=game, slug=slug), 303)
+    url = edit_url(draft) if draft else None
+    if url is None:
+        abort(404)
+    flash(_("This is a copy: change what you like. The published board stays as it is."), "success")
+    return redirect(url, 303)

@@ -78,7 +78,7 @@ class Workshop:
 
     `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last. `correct` is
     the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
-    what its link says.
+    what its link says. `thumb` is the template that draws a draft small (it is given the draft).
     """
 
     create: str
@@ -86,6 +86,7 @@ class Workshop:
     answer_kinds: tuple[str, ...] = ()
     correct: str | None = None
     correct_text: Sentence = ""
+    thumb: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

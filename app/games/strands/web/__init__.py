@@ -29,7 +29,10 @@ SPEC = GameSpec(
     read_play=routes.read_play,
     share_text=routes.share_text,
     workshop=Workshop(
-        create="strands.make", edit="strands.edit", answer_kinds=("theme", "spangram", "placed", "placed_spangram")
+        create="strands.make",
+        edit="strands.edit",
+        answer_kinds=("theme", "spangram", "placed", "placed_spangram"),
+        thumb="strands/_thumb.html",
     ),
     files=Files(
         reads="strands.import_board",

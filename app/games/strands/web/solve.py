@@ -12,6 +12,7 @@ from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from flask_wtf import FlaskForm
 from sqlalchemy import select
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
@@ -110,6 +111,9 @@ def solve() -> Response:
     # A link may bring a board along, as the one does that searches for longer.
     form = SolveForm() if request.method == "POST" else SolveForm(request.args or None)
     if form.validate_on_submit():
+        if not asking.quota(NAME, KIND).left:
+            # The page says so, and keeps what was typed.
+            return make_response(render_template("strands/solve.html", form=form), TooManyRequests.code)
         row = asking.ask(NAME, KIND, form.params())
         if row is not None:
             tell_accents(form.letters)

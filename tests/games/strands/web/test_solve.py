@@ -85,29 +85,6 @@ def test_letters_come_in_any_layout(alice: FlaskClient, board: str) -> None:
     assert asked() == {"board": "/".join(ROWS), **about}
 
 
-def test_letters_come_from_the_fields_of_the_grid(alice: FlaskClient) -> None:
-    cells = [*"".join(ROWS).upper()]
-    assert alice.post("/strands/solve", data={"cell": cells, "seconds": "10"}).status_code == 303
-    assert asked()["board"] == "/".join(ROWS)
-
-
-def test_what_is_wrong_with_the_fields_is_told_and_they_are_kept(alice: FlaskClient) -> None:
-    cells = [*"".join(ROWS)]
-    wrong = {
-        "Please type the letters of the board.": [""] * 48,
-        "Row 1 has 5 letters": ["", *cells[1:]],
-        "“7” is a digit": ["7", *cells[1:]],
-        "“/” is no letter": ["/", *cells[1:]],
-        "28 letters are missing": cells[:20],
-    }
-    for sentence, typed in wrong.items():
-        answer = alice.post("/strands/solve", data={"cell": typed, "seconds": "10"})
-        assert answer.status_code == 422
-        assert sentence in answer.text
-        kept = re.findall(r'name="cell" value="([^"]*)"', answer.text)
-        assert kept == typed + [""] * (48 - len(typed))
-
-
 def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
     assert alice.post("/strands/solve", data={"board": BOARD, "seconds": "30", "words": " "}).status_code == 303
     assert asked()["words"] is None
