@@ -15,6 +15,7 @@ from sqlalchemy import select
 from app.accounts.signals import answers
 from app.extensions import db
 from app.games.base import registry
+from app.games.base.spec import GameSpec
 from app.generations import wording
 from app.generations.models import DONE, FAILED, OPEN, Generation
 
@@ -86,7 +87,7 @@ def line(row: Any, headings: dict[str, str]) -> JobLine:
 def ways_on(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Where its owner goes on, the best way first: the draft, the result, the progress, the form."""
     engine = registry.engine(row.game)
-    result, workshop = engine.results.get(row.kind), getattr(engine, "workshop", None)
+    result, workshop = engine.results.get(row.kind), engine.workshop if isinstance(engine, GameSpec) else None
     if row.draft in headings and workshop:
         yield url_for(workshop.edit, key=row.draft), _("Go on with the draft")
     if row.status == DONE and result:

@@ -44,7 +44,7 @@ class Shown:
 def head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
-    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds))
+    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds), opened.listed)
     return Head(opened.game, opened.slug, title, url, *about)
 
 

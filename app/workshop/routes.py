@@ -132,15 +132,15 @@ def form_of(board: OwnBoard) -> Any:
 
 def page(board: OwnBoard, form: Any) -> Response:
     spec = registry.spec(board.game)
-    kinds = spec.workshop.answer_kinds if spec.workshop else ()
+    made = spec.workshop
     context = {
         "board": board,
         "name": name(board.game, board.title, board.day, board.slug),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
-        "workshop": spec.workshop,
+        "workshop": made,
         "stats": results.of_puzzle(board.id),
-        "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
+        "last_words": results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else [],
         "clock": clock,
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)

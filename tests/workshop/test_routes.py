@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.games.strands import create
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, releasing
 from app.workshop.models import Draft
@@ -68,6 +69,21 @@ def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: F
     assert "The words that come last" in text
     assert text.index("<b>solution</b>") < text.index("<b>crossing</b>")
     assert "letter</b>" not in text
+
+
+def test_the_author_reads_answers_as_they_were_written(app: Flask, alice: FlaskClient) -> None:
+    author = yard.column(select(User.id))[0]
+    board = yard.strands_board()
+    path = ".".join(str(row * 6 + column) for row, column in board["spangram"]["path"])
+    new = create.new_puzzle(board, "Mine", "Clue", "en", {yard.SPANGRAM: "word Puzzle"})
+    releasing.publish(drafts.begin("strands", author, "", {}), new, "mine-own", public=True)
+    bob = yard.log_in(app, "bob")
+    for one in board["words"]:
+        bob.post("/strands/mine-own/guess", data={"word": ".".join(str(r * 6 + c) for r, c in one["path"])})
+    page = bob.post("/strands/mine-own/guess", data={"word": path}, follow_redirects=True).text
+    assert "<span>word Puzzle</span>" in page
+    assert 'href="/creators/alice"' in page
+    assert "<b>word Puzzle</b>" in alice.get("/boards/strands/mine-own").text
 
 
 def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:

@@ -201,7 +201,8 @@ Run = Callable[[Json, Random, Work], Made]
 
 
 class Head(NamedTuple):
-    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it."""
+    """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it, `listed` if
+    everybody can find it."""
 
     game: str
     slug: str
@@ -211,3 +212,4 @@ class Head(NamedTuple):
     author: str | None
     date: date | None
     time: str
+    listed: bool = False

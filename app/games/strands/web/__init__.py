@@ -7,6 +7,7 @@ from flask_babel import lazy_gettext as _l
 from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
+from app.games.strands.rules import written
 from app.games.strands.web import exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.messages import WORDS
@@ -32,6 +33,7 @@ SPEC = GameSpec(
         create="strands.make",
         edit="strands.edit",
         answer_kinds=("theme", "spangram", "placed", "placed_spangram"),
+        answer_text=written,
         thumb="strands/_thumb.html",
     ),
     files=Files(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.games.base.contract import Json
 from app.games.strands.author import editing
+from app.games.strands.author.reading import split
 from app.games.strands.construct.requests import CELLS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
@@ -115,10 +116,25 @@ def answer(draft: Draft) -> Response:
 def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
     draft = load(key)
-    typed = typed_in(request.form, content_of(draft))
-    editor, theirs = lay_out(draft, typed), content_of(draft)
+    typed, kept = typed_in(request.form, content_of(draft)), content_of(draft)
+    title = drafts.fit(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
+    theirs = differing({**typed, "title": title}, {**kept, "title": draft.title})
     show = part if is_partial() else page
-    return show(editor, 409, theirs=theirs, title=request.form.get("title", "")[: drafts.LONGEST_TITLE])
+    return show(lay_out(draft, typed), 409, theirs=theirs, title=title)
+
+
+def differing(mine: Json, theirs: Json) -> list[tuple[str, str]]:
+    """What the other tab has written in each field that is not the same here."""
+    said: dict[str, tuple[str, Callable[[Any], str]]] = {
+        "clue": (_("Theme"), str),
+        "title": (_("Title"), str),
+        "language": (_("Language of the words"), lambda code: str(LANGUAGES.get(code, code))),
+        "spangram": (_("Spangram"), str),
+        "words": (_("Theme words"), lambda text: ", ".join(split(text))),
+        "blind": (_("Hide the board from me: I want to play it too"), lambda on: _("Yes") if on else _("No")),
+    }
+    changed = [name for name in said if name in mine and mine[name] != theirs[name]]
+    return [(said[name][0], said[name][1](theirs[name])) for name in changed]
 
 
 @bp.post("/make/<key>/generate")

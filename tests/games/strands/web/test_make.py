@@ -144,6 +144,19 @@ def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     assert alice.post(url, data={**TYPED, **one, "words": "letter, x"}, headers=HTMX).status_code == 409
 
 
+def test_two_tabs_are_told_every_field_that_differs(alice: FlaskClient) -> None:
+    url = begin(alice)
+    one, two = (tab_of(alice.get(url).text) for _ in range(2))
+    theirs = {"title": "Their title", "clue": "Their clue", "words": "letter, clue", "language": "nb", "blind": "y"}
+    alice.post(url, data={**TYPED, **one, **theirs})
+    answer = alice.post(url, data={**TYPED, **two, "language": "en"})
+    told = answer.text.partition("<dl")[2].partition("</dl>")[0]
+    for text in ("Their title", "Their clue", "letter, clue", "Norwegian", ">Yes<"):
+        assert text in told, text
+    # The spangram is the same.
+    assert "Spangram" not in told
+
+
 def test_of_many_tabs_at_once_one_is_kept_and_all_are_told(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
     url = begin(alice)
