@@ -73,7 +73,7 @@ def test_it_works(visit: Visit) -> None:
     drag(page, "clue")
     page.get_by_role("button", name="Use this board").click()
     expect(page.locator("#workshop")).to_contain_text("A unique board is ready")
-    page.get_by_role("link", name="Go on drawing").click()
+    page.get_by_role("link", name="Go on by hand").click()
     expect(page.locator("#board polyline:not(.draft-path)")).to_have_count(len(TRACED))
 
 
@@ -177,11 +177,11 @@ def test_a_word_is_chosen_and_traced_where_it_shall_lie(visit: Visit) -> None:
     page.get_by_label("Spangram").fill(spangram)
     page.get_by_label("Theme words").fill("\n".join(others))
     page.get_by_role("button", name="Find them").click()
-    expect(page.get_by_role("radio", name=spangram)).to_be_checked()
+    expect(page.get_by_role("radio", name=f"{spangram} waits")).to_be_checked()
     drag(page, spangram)
     # The next word is chosen by itself.
-    expect(page.get_by_role("radio", name="letter")).to_be_checked()
-    page.get_by_role("radio", name="clue").check()
+    expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
+    page.get_by_role("radio", name="clue waits").check()
     drag(page, "clue")
     page.get_by_role("button", name="Have the rest laid out").click()
     expect(page.locator("#workshop")).to_contain_text("board is ready")
