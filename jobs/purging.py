@@ -24,6 +24,7 @@ from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft, WordList
+from app.workshop.own import DELETED_BOARD, UNDONE_WITHIN
 from app.workshop.trials import TRIAL
 
 SESSIONS_KEPT = timedelta(days=60)
@@ -62,7 +63,7 @@ Piece = Callable[[datetime, Paces], Iterator[int]]
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, reports, guests)
+    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, reports, deletions, guests)
     at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -119,6 +120,15 @@ def reports(at: datetime, pace: Paces) -> Iterator[int]:
     """Reports on which an operator has decided; what was decided stands in the log."""
     r = REPORT.c
     yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
+
+
+def deletions(at: datetime, pace: Paces) -> Iterator[int]:
+    """Boards that cannot be taken back any more: what they were made of goes."""
+    d = DELETED_BOARD.c
+    old = select(d.puzzle_id).where(d.deleted_at < at - UNDONE_WITHIN)
+    while found := list(db.session.scalars(old.limit(GUESTS))):
+        yield from clear(DRAFT.c.id, select(DRAFT.c.id).where(DRAFT.c.puzzle_id.in_(found)), pace)
+        yield from clear(d.puzzle_id, select(d.puzzle_id).where(d.puzzle_id.in_(found)), pace)
 
 
 def games(players: list[int], pace: Paces) -> Iterator[int]:

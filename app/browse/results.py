@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Float, bindparam, cast, select
 
 from app.extensions import db
+from app.games.base.spec import first_word
 from app.play.histogram import median
 from app.play.tallies import ANSWER_TALLY, PUZZLE_TALLY, PUZZLE_TIME
 
@@ -63,11 +65,13 @@ def _statement() -> Any:
     return rows.select_from(source).where(t.puzzle_id == bindparam("puzzle")).order_by(h.bucket)
 
 
-def last_words(puzzle_id: int, most: int | None = None) -> list[LastWord]:
-    """The answers that those who finished the board have found: those that come last are first."""
+def last_words(puzzle_id: int, most: int | None = None, told: Callable[[str], str] = first_word) -> list[LastWord]:
+    """The answers that those who finished the board have found: those that come last are first.
+
+    A guess may say more than its word, where it lies for one: `told` answers what people read of it.
+    """
     a = ANSWER_TALLY.c
     place = (cast(a.places_sum, Float) / a.finders).label("place")
-    told = select(a.text, place, a.finders).where(a.puzzle_id == puzzle_id, a.finders > 0)
-    listed = db.session.execute(told.order_by(place.desc(), a.text).limit(most))
-    # A guess may say more than its word, where it lies for one.
-    return [LastWord(text.split(" ")[0], float(mean), many) for text, mean, many in listed]
+    found = select(a.text, place, a.finders).where(a.puzzle_id == puzzle_id, a.finders > 0)
+    listed = db.session.execute(found.order_by(place.desc(), a.text).limit(most))
+    return [LastWord(told(text), float(mean), many) for text, mean, many in listed]

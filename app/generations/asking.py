@@ -8,6 +8,7 @@ from typing import Any
 from flask import current_app, flash, redirect, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player
@@ -88,6 +89,12 @@ def tell_enough(player: Player) -> None:
     flash(told, "error")
 
 
+def quota(game: str, kind: str) -> throttle.Quota:
+    """What is left to the player of this kind of job, told before anything is asked for."""
+    payer = throttle.address() if current_user.id is None or current_user.guest else str(current_user.id)
+    return throttle.quota(registry.engine(game).jobs[kind].bucket, payer)
+
+
 def pay(game: str, kind: str, player: Player) -> None:
     """What the job costs. A guest could be a new one at every request; the address stays."""
     payer = throttle.address() if player.guest else str(player.id)
@@ -95,5 +102,5 @@ def pay(game: str, kind: str, player: Player) -> None:
 
 
 def show(row: Generation | None) -> Response:
-    """On to the page of the job; of a job that was not begun, to the player's own list, which says why."""
-    return redirect(url_for("generations.show", id=row.id) if row else url_for("browse.mine"), 303)
+    """On to the page of the job; of a job that was not begun, to the list of the player's jobs, which says why."""
+    return redirect(url_for("generations.show", id=row.id) if row else url_for("generations.mine"), 303)

@@ -29,6 +29,7 @@ class Generation(Model):
     __table_args__ = (
         Index("ix_generation_status_created_at", "status", "created_at"),
         Index("ix_generation_owner_id_status", "owner_id", "status"),
+        Index("ix_generation_owner_id_created_at", "owner_id", "created_at"),
         Index("ix_generation_finished_at", "finished_at"),
         # How many are open is asked before each new one.
         Index("ix_generation_asked_by_status", "asked_by", "status"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -10,7 +11,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base import registry
-from app.generations import service, wording
+from app.generations import asking, own_jobs, service, wording
 from app.generations.models import DONE, QUEUED, RUNNING, Generation
 from app.web.security import is_partial
 
@@ -73,6 +74,17 @@ def result_url(row: Generation) -> str | None:
         return url_for(result.page, id=row.id)
     slugs = (row.result or {}).get("puzzles") or []
     return url_for(f"{row.game}.play", slug=slugs[0]) if row.status == DONE and slugs else None
+
+
+@bp.get("/")
+def mine() -> Response:
+    template = "generations/_mine.html" if is_partial() else "generations/mine.html"
+    return make_response(render_template(template, jobs=own_jobs.mine(current_user.id)))
+
+
+@bp.app_context_processor
+def words_of_asking() -> dict[str, Any]:
+    return {"quota_of": asking.quota}
 
 
 @bp.get("/<id>")

@@ -45,7 +45,15 @@ def head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
-    about = (opened.difficulty, opened.author, opened.day, clock(opened.seconds), seconds, opened.language)
+    about = (
+        opened.difficulty,
+        opened.author,
+        opened.day,
+        clock(opened.seconds),
+        seconds,
+        opened.language,
+        opened.listed,
+    )
     return Head(opened.game, opened.slug, title, url, *about)
 
 

@@ -33,6 +33,8 @@ class Opened:
     difficulty: int
     author_id: int | None
     author: str | None
+    # Whether everybody can find it.
+    listed: bool
     data: dict[str, Any]
     secret: dict[str, Any] | None
     save_id: int | None
@@ -73,6 +75,7 @@ def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
         difficulty=row.difficulty,
         author_id=row.author_id,
         author=row.author,
+        listed=row.listed,
         data=row.data,
         secret=row.secret if secret else None,
         save_id=row.save_id,
@@ -95,7 +98,7 @@ def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
 def _load(secret: bool, neighbours: bool) -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
-    columns += [p.data, p.author_id]
+    columns += [p.data, p.author_id, (p.status == PUBLISHED).label("listed")]
     columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
     columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses(), USER.c.name.label("author")]
     if secret:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
+from math import ceil
 from typing import Any
 
 from flask import abort, current_app, g, request
@@ -44,6 +46,24 @@ def _take(dialect: str) -> Any:
     return fresh.on_conflict_do_update(
         index_elements=[BUCKET.c.key], set_={"tokens": filled - literal(1.0), "at": at}, where=filled >= literal(1.0)
     ).returning(BUCKET.c.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """An allowance as a page tells it: how many of how many are left, and the minutes until there is one more."""
+
+    left: int
+    size: int
+    minutes: int
+
+
+def quota(kind: str, who: str) -> Quota:
+    """What is left of a bucket; nothing is taken."""
+    size, seconds = current_app.config["BUCKETS"][kind]
+    mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
+    row = db.session.execute(mine).first()
+    tokens = min(size, row.tokens + (time.time() - row.at) * size / seconds) if row else float(size)
+    return Quota(int(tokens), size, max(1, ceil((1 - tokens % 1) * seconds / size / 60)))
 
 
 def is_empty(kind: str, who: str) -> bool:

@@ -6,6 +6,7 @@ Every function but `receive` commits.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from flask_babel import gettext as _
@@ -15,6 +16,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from app.accounts import signals
 from app.extensions import db, now
+from app.generations import own_jobs
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
 from app.words.outside import mended_line
@@ -26,6 +28,8 @@ LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
+# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list.
+OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot")
 
 
 class TooManyDrafts(Refused):
@@ -56,6 +60,25 @@ def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Dra
     db.session.add(draft)
     db.session.commit()
     return draft
+
+
+def copy(puzzle_id: int, author_id: int, title: str) -> Draft | None:
+    """A new draft of what a board was made of; None if that is not kept. Raises TooManyDrafts."""
+    there = select(Draft).where(Draft.puzzle_id == puzzle_id, Draft.author_id == author_id)
+    made = db.session.scalars(there).first()
+    if made is None:
+        return None
+    content = {name: value for name, value in made.content.items() if name not in OF_ONE}
+    return begin(made.game, author_id, title, content)
+
+
+def delete_all(keys: Iterable[str], user_id: int | None) -> list[Draft]:
+    """Delete these of a player's drafts that are not out; answers them."""
+    gone = [draft for draft in mine(user_id) if draft.key in set(keys)]
+    for draft in gone:
+        discard(draft)
+    db.session.commit()
+    return gone
 
 
 def open_count(author_id: int) -> int:
@@ -145,6 +168,13 @@ def receive(key: str, result: dict[str, Any]) -> None:
     values = {"content": {**content, "board": result}, "version": Draft.version + 1, "updated_at": now()}
     change = update(Draft).where(Draft.id == row.id).values(values)
     db.session.execute(change.execution_options(synchronize_session=False))
+
+
+@own_jobs.drafts_asked.connect
+def headings(sender: object, keys: list[str], user_id: int) -> dict[str, str]:
+    """What the drafts that jobs were asked for are called; those that are gone are not told."""
+    rows = db.session.scalars(select(Draft).where(Draft.key.in_(keys), Draft.author_id == user_id))
+    return {draft.key: draft.heading for draft in rows}
 
 
 @signals.counting.connect

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
@@ -55,7 +56,8 @@ class ClueForm(TitleForm):
 
 
 class PublishForm(TitleForm):
-    """The last step of making a board of any game. `said` tells of the address that was typed."""
+    """The last step of making a board of any game. `said` tells of the address that was typed, `free` has addresses
+    that go with the title."""
 
     slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
     public = RadioField(
@@ -71,6 +73,11 @@ class PublishForm(TitleForm):
         super().__init__(*arguments, language=language, **options)
         self.game = game
         self.said: slugs.Said | None = None
+        self.free: list[str] = []
+        # While the title is typed, addresses that go with it are proposed.
+        follow = url_for("workshop.slug_check", game=game, language=language, follow=1)
+        live = {"hx-get": follow, "hx-trigger": "input changed delay:250ms", "hx-target": "#slug-said"}
+        self.title.render_kw = {**(self.title.render_kw or {}), **live, "hx-sync": "this:replace"}
 
     @property
     def is_public(self) -> bool:

@@ -37,6 +37,17 @@ class Draft(Model):
         return self.title or str(self.content.get("clue") or "").strip()
 
 
+class DeletedBoard(Model):
+    """A board that its author can take back for some days: what it was before it was deleted."""
+
+    __tablename__ = "deleted_board"
+
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+    content_hash: Mapped[str] = mapped_column(String(64))
+    status: Mapped[str] = mapped_column(String(10))
+    deleted_at: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
 class WordList(Model):
     """A person's own list of words with scores, a line each: one without a name has what they banned or rated."""
 

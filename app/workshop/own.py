@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete as delete_rows
-from sqlalchemy import func, select, update
+from sqlalchemy import func, literal, select, update
+from sqlalchemy.exc import IntegrityError
 
-from app.extensions import db
+from app.extensions import db, insert, now, table_of
 from app.play import counting
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles import listing, search_words, takedowns
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, TAKEN_DOWN, UNLISTED
-from app.workshop.models import Draft
-from app.workshop.releasing import quietly
+from app.workshop.models import DeletedBoard, Draft
 
 PAGE = 30
 OPEN = (PUBLISHED, UNLISTED)
+# So long a deletion can be undone; after that the board's draft goes too.
+UNDONE_WITHIN = timedelta(days=7)
+DELETED_BOARD = table_of(DeletedBoard)
 
 
 @dataclass(slots=True)
@@ -40,6 +43,22 @@ class OwnLine:
 
 
 @dataclass(slots=True)
+class DeletedLine:
+    """A board that its author can take back."""
+
+    id: int
+    game: str
+    slug: str
+    title: str
+    day: date | None
+    deleted_at: datetime
+
+    @property
+    def until(self) -> datetime:
+        return self.deleted_at + UNDONE_WITHIN
+
+
+@dataclass(slots=True)
 class OwnBoard:
     """A board as its author may change it."""
 
@@ -52,6 +71,8 @@ class OwnBoard:
     data: dict[str, Any]
     public: bool
     created_at: datetime
+    # Whether what it was made of is kept, so that there can be a copy.
+    made_of: bool
     taken_down: str | None
     # A guest's, to be listed as soon as its author has a name.
     wished: bool
@@ -78,7 +99,8 @@ def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[
 
 def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     p = PUZZLE.c
-    columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at)
+    made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
+    columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
     more = (takedowns.reason_of(p), listing.is_wished(p))
     own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
     row = db.session.execute(select(*columns, *more).where(*own)).first()
@@ -107,13 +129,52 @@ def enlist(board: OwnBoard, *, public: bool) -> bool:
 def delete(board: OwnBoard) -> None:
     """Nobody new meets it. Those who have begun it go on, and what they did stays; its address is never given again.
 
-    The very same board may be made again.
+    The very same board may be made again. For some days its author can take it back.
     """
+    p = PUZZLE.c
+    before = select(p.id, p.content_hash, p.status, literal(now(), DELETED_BOARD.c.deleted_at.type))
+    noted = before.where(p.id == board.id, p.status != DELETED)
+    columns = ["puzzle_id", "content_hash", "status", "deleted_at"]
+    db.session.execute(insert(DELETED_BOARD).from_select(columns, noted).on_conflict_do_nothing())
     author_id = change(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
     if author_id:
         counting.lock([board.id])
         counting.recount(author_id)
-    db.session.execute(quietly(delete_rows(Draft).where(Draft.puzzle_id == board.id)))
+
+
+def deleted(user_id: int | None) -> list[DeletedLine]:
+    """The boards that an author can still take back, those that are longest gone first."""
+    p, d = PUZZLE.c, DELETED_BOARD.c
+    source = PUZZLE.join(DELETED_BOARD, d.puzzle_id == p.id)
+    own = (p.author_id == (user_id or 0), p.status == DELETED, d.deleted_at > now() - UNDONE_WITHIN)
+    columns = (p.id, p.game, p.slug, p.title, p.day, d.deleted_at)
+    found = db.session.execute(select(*columns).select_from(source).where(*own).order_by(d.deleted_at, p.id))
+    return [DeletedLine(*row) for row in found]
+
+
+def take_back(line: DeletedLine) -> bool:
+    """The board is what it was, under its own address; False if the very same one was published meanwhile.
+
+    Commits, or undoes what it did.
+    """
+    d = DELETED_BOARD.c
+    gone = delete_rows(DELETED_BOARD).where(d.puzzle_id == line.id).returning(d.content_hash, d.status)
+    try:
+        before = db.session.execute(gone).first()
+        if before is None:
+            # Another tab has done it.
+            db.session.rollback()
+            return True
+        values = {"content_hash": before.content_hash, "status": before.status}
+        back = update(PUZZLE).where(PUZZLE.c.id == line.id).values(values).returning(PUZZLE.c.author_id)
+        author_id = db.session.scalar(back)
+    except IntegrityError:
+        db.session.rollback()
+        return False
+    counting.lock([line.id])
+    counting.recount(author_id)
+    db.session.commit()
+    return True
 
 
 def change(board: OwnBoard, values: dict[str, Any], among: Sequence[str] = (*OPEN, *TAKEN_DOWN)) -> int | None:

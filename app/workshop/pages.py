@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import shorten
 
 from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _
@@ -11,20 +12,24 @@ from werkzeug.wrappers import Response
 
 from app.games.base.contract import NewPuzzle
 from app.workshop import drafts, releasing, slugs
-from app.workshop.forms import PublishForm
+from app.workshop.forms import LONGEST_TITLE, PublishForm
 from app.workshop.models import Draft
 
 
 def publish_form(draft: Draft) -> PublishForm:
-    """The form, posted or fresh: then with the draft's title, and with the chosen address or the best proposal.
+    """The form, posted or fresh: then with the draft's title or its theme, and with the chosen address or the best
+    proposal; others are told at once. An address that is left empty is the best proposal too.
 
     `?slug=` chooses another one: the proposals are links that way where there is no JavaScript.
     """
     language = str(draft.content.get("language") or "en")
-    form = PublishForm(game=draft.game, language=language, title=draft.title)
+    form = PublishForm(game=draft.game, language=language, title=shorten(draft.heading, LONGEST_TITLE, placeholder="…"))
     if request.method == "GET":
         chosen = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
-        form.slug.data = chosen or slugs.propose(draft.title, draft.game, language)[0]
+        form.free = slugs.propose(form.title.data or "", draft.game, language)
+        form.slug.data = chosen or form.free[0]
+    elif not form.slug.data:
+        form.slug.data = slugs.propose(form.title.data or "", draft.game, language)[0]
     return form
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -33,11 +34,15 @@ bp = Blueprint("workshop", __name__, url_prefix="/boards")
 @bp.get("/slug")
 @costly
 def slug_check() -> Response:
-    """Whether an address is free, told while it is typed."""
+    """Whether an address is free, told while it is typed; or, while the title is typed, which ones go with it."""
     asked = request.args
     if asked.get("game") not in GAMES:
         abort(404)
-    said = slugs.say(asked["game"], asked.get("slug", ""), asked.get("title", "")[:200], asked.get("language", "en"))
+    title, language = asked.get("title", "")[:200], asked.get("language", "en")
+    if "follow" in asked:
+        said = slugs.Said("", True, "", slugs.propose(title, asked["game"], language))
+    else:
+        said = slugs.say(asked["game"], asked.get("slug", ""), title, language)
     template = "workshop/_slug.html" if is_partial() else "workshop/slug.html"
     return make_response(render_template(template, said=said))
 
@@ -47,8 +52,9 @@ def mine() -> Response:
     page = min(max(request.args.get("page", 1, type=int) or 1, 1), LAST_PAGE)
     begun = drafts.mine(current_user.id) if page == 1 else []
     boards, more = own.mine(current_user.id, page)
-    context = {"drafts": begun, "boards": boards, "page": page, "has_next": more}
-    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls()}
+    gone = own.deleted(current_user.id) if page == 1 else []
+    context = {"drafts": begun, "boards": boards, "deleted": gone, "page": page, "has_next": more}
+    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls(), "thumb_of": thumb_of}
     return make_response(render_template("workshop/mine.html", **context, **words))
 
 
@@ -56,6 +62,12 @@ def edit_url(draft: Draft) -> str | None:
     """Where the game goes on with a draft."""
     found = registry.spec(draft.game).workshop
     return url_for(found.edit, key=draft.key) if found else None
+
+
+def thumb_of(draft: Draft) -> str | None:
+    """The template that draws a draft of its game small."""
+    found = registry.spec(draft.game).workshop
+    return found.thumb if found else None
 
 
 def make_urls() -> list[tuple[str, str, str]]:
@@ -73,6 +85,24 @@ def ask_delete_draft(key: str) -> Response:
 def delete_draft(key: str) -> Response:
     drafts.delete(own_draft(key))
     flash(_("The draft is deleted."), "success")
+    return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.get("/drafts/delete")
+def ask_delete_drafts() -> Response:
+    chosen = set(request.args.getlist("key"))
+    found = [draft for draft in drafts.mine(current_user.id) if draft.key in chosen]
+    if not found:
+        flash(_("Choose the drafts first."), "error")
+        return redirect(url_for("workshop.mine", _anchor="drafts"), 303)
+    return make_response(render_template("workshop/delete_drafts.html", drafts=found))
+
+
+@bp.post("/drafts/delete")
+def delete_drafts() -> Response:
+    gone = drafts.delete_all(request.form.getlist("key"), current_user.id)
+    if gone:
+        flash(ngettext("%(num)d draft is deleted.", "%(num)d drafts are deleted.", len(gone)), "success")
     return redirect(url_for("workshop.mine"), 303)
 
 
@@ -104,15 +134,15 @@ def form_of(board: OwnBoard) -> Any:
 
 def page(board: OwnBoard, form: Any) -> Response:
     spec = registry.spec(board.game)
-    kinds = spec.workshop.answer_kinds if spec.workshop else ()
+    made = spec.workshop
     context = {
         "board": board,
         "name": name(board.game, board.title, board.day, board.slug),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
-        "workshop": spec.workshop,
+        "workshop": made,
         "stats": results.of_puzzle(board.id),
-        "last_words": results.last_words(board.id, LAST_WORDS) if kinds else [],
+        "last_words": results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else [],
         "clock": clock,
         "waits": listing_waits() if board.wished else "",
     }
@@ -164,5 +194,33 @@ def ask_delete(game: str, slug: str) -> Response:
 def delete(game: str, slug: str) -> Response:
     own.delete(own_board(game, slug))
     db.session.commit()
-    flash(_("The board is deleted."), "success")
+    flash(_("The board is deleted. You can take it back within seven days."), "success")
+    return redirect(url_for("workshop.mine", _anchor="deleted"), 303)
+
+
+@bp.post("/<game>/<slug>/restore")
+def restore(game: str, slug: str) -> Response:
+    found = next((one for one in own.deleted(current_user.id) if (one.game, one.slug) == (game, slug)), None)
+    if found is None:
+        abort(404)
+    if own.take_back(found):
+        flash(_("The board is back, under its link."), "success")
+        return redirect(url_for("workshop.show", game=game, slug=slug), 303)
+    flash(_("The very same board was published again meanwhile, so this one cannot come back."), "error")
     return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.post("/<game>/<slug>/copy")
+def copy(game: str, slug: str) -> Response:
+    board = own_board(game, slug)
+    throttle.demand("edit", str(current_user.id))
+    try:
+        draft = drafts.copy(board.id, current_user.id, _("%(title)s (copy)", title=board.title))
+    except drafts.Refused as refused:
+        flash(refused.sentence, "error")
+        return redirect(url_for("workshop.show", game=game, slug=slug), 303)
+    url = edit_url(draft) if draft else None
+    if url is None:
+        abort(404)
+    flash(_("This is a copy: change what you like. The published board stays as it is."), "success")
+    return redirect(url, 303)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -64,4 +65,6 @@ def test_it_is_changed_by_keyboard(visit: Visit, site: Stack, scripts: bool) -> 
     page.get_by_role("link", name="Delete").press("Enter")
     page.get_by_role("button", name="Delete it").press("Enter")
     expect(page.get_by_text("The board is deleted.")).to_be_visible()
-    expect(page.get_by_text("Lengthwise")).to_have_count(0)
+    expect(page.get_by_role("link", name="Lengthwise")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Take it back.*Lengthwise")).press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lengthwise")

@@ -73,7 +73,7 @@ def test_it_works(visit: Visit) -> None:
     drag(page, "clue")
     page.get_by_role("button", name="Use this board").click()
     expect(page.locator("#workshop")).to_contain_text("A unique board is ready")
-    page.get_by_role("link", name="Go on drawing").click()
+    page.get_by_role("link", name="Go on by hand").click()
     expect(page.locator("#board polyline:not(.draft-path)")).to_have_count(len(TRACED))
 
 
@@ -166,3 +166,23 @@ def test_a_board_prints_on_one_page_and_its_answers_on_a_second(visit: Visit, si
 def sheets(page: Page, paper: str) -> int:
     printed = page.pdf(format=paper)
     return printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page ")
+
+
+def test_a_word_is_chosen_and_traced_where_it_shall_lie(visit: Visit) -> None:
+    page = visit(**PHONE)
+    begin(page)
+    page.get_by_role("button", name="2. Words").click()
+    page.wait_for_load_state("load")
+    spangram, *others = TRACED
+    page.get_by_label("Spangram").fill(spangram)
+    page.get_by_label("Theme words").fill("\n".join(others))
+    page.get_by_role("button", name="Find them").click()
+    expect(page.get_by_role("radio", name=f"{spangram} waits")).to_be_checked()
+    drag(page, spangram)
+    # The next word is chosen by itself.
+    expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
+    page.get_by_role("radio", name="clue waits").check()
+    drag(page, "clue")
+    page.get_by_role("button", name="Have the rest laid out").click()
+    expect(page.locator("#workshop")).to_contain_text("board is ready")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

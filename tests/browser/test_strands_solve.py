@@ -21,14 +21,19 @@ AT_MOST = 60_000
 
 def solve(page: Page, letters: str, seconds: str = "30") -> None:
     page.goto("/strands/solve")
-    page.get_by_label("The board").fill(letters)
+    fill(page, letters)
     page.get_by_label("Time").select_option(seconds)
     page.get_by_role("button", name="Solve it").click()
     page.wait_for_url("**/strands/solutions/*")
 
 
+def fill(page: Page, letters: str) -> None:
+    page.get_by_text("Or give them as text").click()
+    page.get_by_label("The board as text").fill(letters)
+
+
 def expect_the_answer(page: Page) -> None:
-    expect(page.get_by_text("The search is complete.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("All that the solver knows has been tried.")).to_be_visible(timeout=AT_MOST)
     answer = page.locator(".solutions li").filter(has_text="word puzzle").filter(has_text="answer").first
     expect(answer).to_contain_text("riddle")
     expect(answer.locator("polyline")).to_have_count(7)
@@ -45,7 +50,7 @@ def test_letters_are_drawn_small_on_every_solution(visit: Visit) -> None:
     """They are drawn once, and the others are copies, which styles reach in another way."""
     page = visit()
     solve(page, "".join(ROWS))
-    expect(page.get_by_text("The search is complete.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("All that the solver knows has been tried.")).to_be_visible(timeout=AT_MOST)
     copies = page.locator(".solutions use")
     box, board = copies.first.bounding_box(), page.locator(".solutions svg").first.bounding_box()
     assert box is not None
@@ -66,7 +71,7 @@ def test_it_is_stopped_from_the_page(visit: Visit, site: Stack) -> None:
     assert site.row(solving).status == "cancelled"
     # The worker is free again at once.
     page.get_by_role("link", name="Another board").click()
-    page.get_by_label("The board").fill("".join(ROWS))
+    fill(page, "".join(ROWS))
     page.get_by_role("button", name="Solve it").click()
     expect_the_answer(page)
 
@@ -80,8 +85,9 @@ def test_without_scripts_the_page_looks_again_by_itself(visit: Visit) -> None:
 def test_the_keyboard_is_enough(visit: Visit) -> None:
     page = visit()
     page.goto("/strands/solve")
-    page.get_by_label("The board").focus()
-    page.keyboard.insert_text("".join(ROWS))
+    page.locator("#cell-0").focus()
+    page.keyboard.type("".join(ROWS))
+    page.keyboard.press("Tab")
     for text in ("6", "Play on words"):
         page.keyboard.press("Tab")
         page.keyboard.insert_text(text)
@@ -95,10 +101,10 @@ def test_it_says_what_is_wrong_beside_the_field(visit: Visit, watch: Watch) -> N
     watch.expected.add("status of 422")
     page = visit(viewport={"width": 320, "height": 640})
     page.goto("/strands/solve")
-    page.get_by_label("The board").fill("".join(ROWS)[:-1])
+    fill(page, "".join(ROWS)[:-1])
     page.get_by_role("button", name="Solve it").click()
     expect(page.locator(".field.wrong")).to_contain_text("1 letter is missing.")
-    expect(page.get_by_label("The board")).to_have_value("".join(ROWS)[:-1])
+    expect(page.get_by_label("The board as text")).to_have_value("".join(ROWS)[:-1])
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
@@ -106,6 +112,6 @@ def test_it_says_what_is_wrong_beside_the_field(visit: Visit, watch: Watch) -> N
 def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
     page = visit(viewport={"width": width, "height": 640})
     solve(page, "".join(ROWS))
-    expect(page.get_by_text("The search is complete.")).to_be_visible(timeout=AT_MOST)
+    expect(page.get_by_text("All that the solver knows has been tried.")).to_be_visible(timeout=AT_MOST)
     expect(page.get_by_role("heading", name=re.compile("solutions?$"))).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == width

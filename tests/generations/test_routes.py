@@ -173,7 +173,7 @@ def test_pages_and_parts_are_found(alice: FlaskClient) -> None:
 def test_who_has_enough_is_told(alice: FlaskClient) -> None:
     for _ in range(4):
         answer = alice.post("/bee/make", data=WISH)
-    assert answer.location == "/puzzles"
+    assert answer.location == "/generations/"
     assert '<p class="flash error">3 of your puzzles are still being made.' in alice.get("/puzzles").text
 
 

@@ -7,7 +7,11 @@ BACK = ("404", "404", "303 /boards/", "404", "404")
 MATRIX = {
     ("workshop.ask_delete", "GET"): OWN,
     ("workshop.ask_delete_draft", "GET"): OWN,
+    ("workshop.ask_delete_drafts", "GET"): ("303 /boards/",) * 5,
+    ("workshop.copy", "POST"): ("404",) * 5,
     ("workshop.delete", "POST"): BACK,
+    ("workshop.delete_drafts", "POST"): ("303 /boards/",) * 5,
+    ("workshop.restore", "POST"): ("404",) * 5,
     ("workshop.delete_draft", "POST"): BACK,
     ("workshop.listing", "POST"): BACK,
     ("workshop.mine", "GET"): OPEN,

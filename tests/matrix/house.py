@@ -37,6 +37,7 @@ MATRIX = {
     ("accounts.signup", "POST"): ("303 /bee/", "303 /bee/", "303 /", "303 /", "303 /"),
     ("favicon", "GET"): to("302 /static/icons/"),
     ("generations.cancel", "POST"): ("404", "404", MADE, "404", "404"),
+    ("generations.mine", "GET"): OPEN,
     ("generations.show", "GET"): ("404", "404", "200", "404", "404"),
     ("health.healthz", "GET"): OPEN,
     ("health.metrics", "GET"): HIDDEN,

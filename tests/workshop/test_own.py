@@ -12,9 +12,10 @@ from app.extensions import db
 from app.play.models import Save
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, own, releasing
-from app.workshop.models import Draft
+from app.workshop.models import DeletedBoard, Draft
 from app.workshop.own import OwnBoard
-from tests import yard
+from jobs import purging
+from tests import counted, yard
 
 NEW = yard.new_strands("Crosswise", "What you do here")
 
@@ -102,7 +103,8 @@ def test_a_deleted_board_stays_for_those_who_had_begun_it(any_app: Flask) -> Non
     assert "Crosswise" in bob.get("/puzzles").text
     assert any_app.test_client().get("/strands/crosswise").status_code == 404
     assert len(yard.column(select(Save.id))) == 1
-    assert yard.column(select(Draft.id)) == []
+    # What it was made of is kept for as long as it can be taken back.
+    assert len(yard.column(select(Draft.id))) == 1
 
 
 def test_nothing_changes_a_deleted_board(any_app: Flask) -> None:
@@ -118,3 +120,69 @@ def test_a_deleted_board_can_be_made_again_elsewhere(any_app: Flask) -> None:
     own.delete(publish())
     db.session.commit()
     assert publish("bob", slug="crosswise-2").title == "Crosswise"
+
+
+def test_a_deletion_can_be_undone_for_seven_days(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    board = publish()
+    author = author_of(board)
+    own.enlist(board, public=False)
+    before = yard.one(select(Puzzle.status, Puzzle.content_hash, Puzzle.slug))
+    own.delete(board)
+    db.session.commit()
+    time_machine.shift(7 * 24 * 3600 - 1)
+    (line,) = own.deleted(author)
+    assert own.take_back(line)
+    assert yard.one(select(Puzzle.status, Puzzle.content_hash, Puzzle.slug)) == before
+    assert own.deleted(author) == []
+    # Another tab that comes later finds it done.
+    assert own.take_back(line)
+    own.delete(board)
+    db.session.commit()
+    time_machine.shift(7 * 24 * 3600 + 1)
+    assert own.deleted(author) == []
+    assert len(yard.column(select(Draft.id))) == 1
+    assert purging.purge()
+    assert yard.column(select(Draft.id)) == yard.column(select(DeletedBoard.puzzle_id)) == []
+    assert yard.column(select(Puzzle.status)) == ["deleted"]
+
+
+def test_a_board_that_was_made_again_meanwhile_keeps_the_first_away(any_app: Flask) -> None:
+    board = publish()
+    author = author_of(board)
+    own.delete(board)
+    db.session.commit()
+    publish("bob", slug="crosswise-2")
+    (line,) = own.deleted(author)
+    assert not own.take_back(line)
+    assert own.deleted(author) == [line]
+    assert own.load("strands", "crosswise", author) is None
+
+
+def test_the_author_s_numbers_come_back_with_the_board(any_app: Flask) -> None:
+    board = publish()
+    author = author_of(board)
+    guest = any_app.test_client()
+    for path in yard.TRACED.values():
+        guest.post("/strands/crosswise/guess", data={"word": path})
+    before = counted.stored()["creator_tally"]
+    own.delete(board)
+    db.session.commit()
+    assert counted.stored()["creator_tally"] != before
+    assert own.take_back(own.deleted(author)[0])
+    assert counted.stored()["creator_tally"] == before
+
+
+def test_of_many_who_take_it_back_at_once_each_is_told_that_it_is(any_app: Flask) -> None:
+    board = publish()
+    own.delete(board)
+    db.session.commit()
+    (line,) = own.deleted(author_of(board))
+    db.session.remove()
+
+    def back(_number: int) -> bool:
+        with any_app.app_context():
+            return own.take_back(line)
+
+    assert yard.in_threads(back, range(4)) == [True] * 4
+    assert yard.column(select(Puzzle.status)) == ["published"]

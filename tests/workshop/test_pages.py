@@ -43,6 +43,18 @@ def test_it_works(app: Flask) -> None:
     assert yard.one(select(Puzzle.title, Puzzle.slug, Puzzle.status)) == ("Crosswise", "crosswise", "unlisted")
 
 
+def test_the_theme_is_the_title_and_the_title_the_link_until_they_are_typed(app: Flask) -> None:
+    draft = begin("", content={"clue": "Behind the house, and rather far from the road that leads on to town"})
+    with app.test_request_context("/"):
+        form = pages.publish_form(draft)
+        assert form.title.data == "Behind the house, and rather far from the road that leads…"
+        assert form.slug.data == form.free[0] == "behind-the-house-and-rather-far-from-the"
+        assert len(form.free) == 3
+    answer, _form = hand_in(app, draft, title="Fruit salad", slug="")
+    assert answer is not None
+    assert answer.location == "/boards/strands/fruit-salad"
+
+
 @pytest.mark.parametrize(
     ("title", "wish", "query", "slug"),
     [
@@ -64,7 +76,7 @@ def test_a_link_stands_there_already(app: Flask, title: str, wish: str, query: s
         ({"title": ""}, "title", "Please fill this in."),
         ({"title": "x" * 61}, "title", "At most 60 characters."),
         ({"title": "What the fuck"}, "title", "There is a word in it"),
-        ({"slug": ""}, "slug", "at least three"),
+        ({"slug": "ab"}, "slug", "at least three"),
         ({"slug": "x" * 41}, "slug", "at most forty"),
         ({"slug": "Fruit salad"}, "slug", "single hyphens"),
         ({"slug": "make"}, "slug", "kept for the site"),

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.games.strands import create
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, releasing
 from app.workshop.models import Draft
@@ -70,11 +71,26 @@ def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: F
     assert "letter</b>" not in text
 
 
+def test_the_author_reads_answers_as_they_were_written(app: Flask, alice: FlaskClient) -> None:
+    author = yard.column(select(User.id))[0]
+    board = yard.strands_board()
+    path = ".".join(str(row * 6 + column) for row, column in board["spangram"]["path"])
+    new = create.new_puzzle(board, "Mine", "Clue", "en", {yard.SPANGRAM: "word Puzzle"})
+    releasing.publish(drafts.begin("strands", author, "", {}), new, "mine-own", public=True)
+    bob = yard.log_in(app, "bob")
+    for one in board["words"]:
+        bob.post("/strands/mine-own/guess", data={"word": ".".join(str(r * 6 + c) for r, c in one["path"])})
+    page = bob.post("/strands/mine-own/guess", data={"word": path}, follow_redirects=True).text
+    assert "<span>word Puzzle</span>" in page
+    assert 'href="/creators/alice"' in page
+    assert "<b>word Puzzle</b>" in alice.get("/boards/strands/mine-own").text
+
+
 def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     solve(bob)
     for number in range(20):
         drafts.begin("strands", board, f"Draft {number}", {})
-    for url, most in (("/boards/", 3), (PAGE, 4)):
+    for url, most in (("/boards/", 4), (PAGE, 4)):
         with yard.statements() as seen:
             alice.get(url)
         assert len(seen) <= most, url
@@ -119,7 +135,7 @@ def test_it_is_listed_or_found_by_link_only(alice: FlaskClient, board: int) -> N
 def test_deleting_asks_first(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     solve(bob, "letter")
     assert "1 player has begun it" in alice.get(f"{PAGE}/delete").text
-    assert alice.post(f"{PAGE}/delete").location == "/boards/"
+    assert alice.post(f"{PAGE}/delete").location == "/boards/#deleted"
     for method, url in (("get", PAGE), ("post", PAGE), ("get", f"{PAGE}/delete"), ("post", f"{PAGE}/listing")):
         assert getattr(alice, method)(url).status_code == 404
     assert bob.get("/strands/crosswise").status_code == 200
@@ -159,3 +175,61 @@ def test_pages_of_the_list_can_be_turned(alice: FlaskClient, board: int, monkeyp
     assert "Crosswise" in second
     for page in ("0", "-1", "x", "9" * 400):
         assert alice.get(f"/boards/?page={page}").status_code == 200
+
+
+def test_published_boards_come_first_and_drafts_tell_what_they_are(alice: FlaskClient, board: int) -> None:
+    drafts.begin("strands", board, "A title", {**yard.strands_draft(), "clue": "The theme itself"})
+    hidden = drafts.begin("strands", board, "Hidden", {**yard.strands_draft(), "blind": True})
+    text = alice.get("/boards/").text
+    assert hidden.key in text
+    assert text.index(">Published<") < text.index(">Drafts<")
+    assert "The theme itself" in text
+    first, second = (part.partition("</svg>")[0] for part in text.split('<svg class="draft-thumb')[1:])
+    drawn, blank = (first, second) if "polyline" in first else (second, first)
+    assert drawn.count("<polyline") == len(yard.TRACED)
+    assert yard.strands_draft()["board"]["rows"][0].upper() in drawn
+    assert "<text" not in blank
+
+
+def test_several_drafts_are_deleted_at_once(alice: FlaskClient, bob: FlaskClient, board: int) -> None:
+    one, two, three = (drafts.begin("strands", board, f"Draft {number}", {}) for number in range(3))
+    chosen = {"key": [one.key, two.key, "nothing"]}
+    asked = alice.get("/boards/drafts/delete", query_string=chosen).text
+    assert "Draft 0" in asked
+    assert "Draft 2" not in asked
+    assert alice.get("/boards/drafts/delete").location == "/boards/#drafts"
+    bob.post("/boards/drafts/delete", data=chosen)
+    assert len(drafts.mine(board)) == 3
+    assert alice.post("/boards/drafts/delete", data=chosen).location == "/boards/"
+    assert [draft.key for draft in drafts.mine(board)] == [three.key]
+    assert "2 drafts are deleted." in alice.get("/boards/").text
+
+
+def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> None:
+    author = yard.column(select(User.id).where(User.name == "alice"))[0]
+    made = drafts.begin("strands", author, "Crosswise", {**yard.strands_draft(), "generation": "x", "tab": "y"})
+    releasing.publish(made, yard.new_strands("Crosswise"), "crosswise", public=True)
+    assert bob.post(f"{PAGE}/copy").status_code == 404
+    answer = alice.post(f"{PAGE}/copy")
+    (draft,) = drafts.mine(author)
+    assert answer.location == f"/strands/make/{draft.key}"
+    assert (draft.title, draft.content) == ("Crosswise (copy)", yard.strands_draft())
+    for number in range(drafts.MOST - 1):
+        drafts.begin("strands", author, str(number), {})
+    assert alice.post(f"{PAGE}/copy").location == PAGE
+    assert "You have 50 drafts already." in alice.get(PAGE).text
+
+
+def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: FlaskClient, board: int) -> None:
+    alice.post(f"{PAGE}/delete")
+    assert "Take it back" in alice.get("/boards/").text
+    assert bob.post(f"{PAGE}/restore").status_code == 404
+    assert alice.post(f"{PAGE}/restore").location == PAGE
+    assert alice.get(PAGE).status_code == 200
+    assert alice.post(f"{PAGE}/restore").status_code == 404
+    # Bob may have made the very same one meanwhile.
+    alice.post(f"{PAGE}/delete")
+    other = yard.column(select(User.id).where(User.name == "bob"))[0]
+    releasing.publish(drafts.begin("strands", other, "", {}), yard.new_strands("Mine"), "mine-now", public=True)
+    assert alice.post(f"{PAGE}/restore").location == "/boards/"
+    assert "published again meanwhile" in alice.get("/boards/").text

@@ -126,6 +126,14 @@ def test_a_page_is_told_while_it_types(client: FlaskClient) -> None:
     assert "<html" in client.get("/boards/slug?game=bee&slug=fruit-salad").text
 
 
+def test_a_page_is_told_what_goes_with_a_title(client: FlaskClient) -> None:
+    yard.add_bee(slug="fruit-salad")
+    told = client.get("/boards/slug?game=bee&follow=1&title=Fruit%20salad", headers=HTMX).text
+    assert "data-follow" in told
+    assert "?slug=fruit-salad-2" in told
+    assert "This link" not in told
+
+
 def test_a_page_of_no_game_is_told_nothing(client: FlaskClient) -> None:
     assert client.get("/boards/slug?game=chess&slug=abc").status_code == 404
     assert client.get("/boards/slug").status_code == 404

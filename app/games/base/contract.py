@@ -217,7 +217,8 @@ Run = Callable[[Json, Random, Work], Made]
 class Head(NamedTuple):
     """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it.
 
-    `seconds` is the same for the page's clock, None while nothing of the game has been kept.
+    `seconds` is the same for the page's clock, None while nothing of the game has been kept; `listed` if everybody can
+    find it.
     """
 
     game: str
@@ -230,3 +231,4 @@ class Head(NamedTuple):
     time: str
     seconds: int | None = None
     language: str = ""
+    listed: bool = False

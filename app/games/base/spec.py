@@ -75,20 +75,28 @@ class Supply:
     small: Json = field(default_factory=dict)
 
 
+def first_word(text: str) -> str:
+    """What people read of an accepted guess: its word."""
+    return text.split(" ")[0]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workshop:
     """Where creators make boards: the endpoints that begin one and go on with a draft (it takes the draft's key).
 
-    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last. `correct` is
+    `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last, each as
+    `answer_text` reads it. `correct` is
     the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
-    what its link says.
+    what its link says. `thumb` is the template that draws a draft small (it is given the draft).
     """
 
     create: str
     edit: str
     answer_kinds: tuple[str, ...] = ()
+    answer_text: Callable[[str], str] = first_word
     correct: str | None = None
     correct_text: Sentence = ""
+    thumb: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -256,6 +256,12 @@ def keep(answer: Answer) -> str:
     return f"{answer.text} {write_path(answer.path)} {shown}"[:LONGEST_KEPT].strip()
 
 
+def written(text: str) -> str:
+    """A kept answer as its author has written it."""
+    word, _blank, rest = text.partition(" ")
+    return rest.partition(" ")[2] or word
+
+
 def _elsewhere(puzzle: Puzzle, state: State, word: str) -> Verdict | None:
     answer = _spelled(puzzle, word)
     return None if answer is None else _found(puzzle, state, answer, placed=True)

@@ -70,7 +70,7 @@ def make_once(asked: Json) -> Response:
     if row is None or row.status in OVER:
         row = asking.ask(NAME, "generate", asked, key=key_of(asked))
     if row is None:
-        return redirect(url_for("browse.mine"), 303)
+        return redirect(url_for("generations.mine"), 303)
     if row.status in OVER:
         service.retry(row.id)
     return redirect(routes.result_url(row) or seed_url(asked), 303)

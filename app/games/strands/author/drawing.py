@@ -119,13 +119,41 @@ def mark(drawing: Drawing, cells: Path) -> Drawing:
     return replace(drawing, strokes=tuple(Stroke(one.cells, one.cells == cells) for one in drawing.strokes))
 
 
-def press(drawing: Drawing, cell: int) -> tuple[Drawing, Remark | None]:
+def press(drawing: Drawing, cell: int, word: TypedWord | None = None) -> tuple[Drawing, Remark | None]:
     """The pending path after a letter was pressed, as in play; the last letter pressed again ends it."""
     path, whole = tap(drawing.pending, cell)
-    if not whole:
-        return replace(drawing, pending=path), None
-    refused = refusal(drawing, path)
-    return (drawing, refused) if refused else (add(drawing, path), None)
+    return trace(drawing, path, word) if whole else (replace(drawing, pending=path), None)
+
+
+def trace(drawing: Drawing, path: Path, word: TypedWord | None = None) -> tuple[Drawing, Remark | None]:
+    """With a path whose letters are the board's, or with a chosen word written along it; or why that cannot be."""
+    refused = refusal(drawing, path) or (_no_room(drawing, path, word) if word else None)
+    if refused:
+        return drawing, refused
+    return (_write(drawing, path, word) if word else add(drawing, path)), None
+
+
+def _no_room(drawing: Drawing, path: Path, word: TypedWord) -> Remark | None:
+    """Why a word cannot be written along the path: a letter that lies in no other word gives way to it."""
+    if len(path) != len(word.text):
+        return Remark("other_length", {"word": word.shown, "letters": len(word.text), "cells": len(path)})
+    others = [one for one in drawing.strokes if drawing.word(one.cells) != word.text]
+    shared = next(((cell, one) for one in others for cell in path if cell in one.cells), None)
+    if shared is None:
+        return None
+    spelled = drawing.word(shared[1].cells)
+    return Remark("in_other", {"cell": cell_name(shared[0]), "other": drawing.shown.get(spelled, spelled)})
+
+
+def _write(drawing: Drawing, path: Path, word: TypedWord) -> Drawing:
+    letters = dict(zip(path, word.text, strict=True))
+    grid = "".join(letters.get(cell, letter) for cell, letter in enumerate(drawing.grid))
+    # A word that lay elsewhere is moved, and stays the spangram if it was.
+    before = next((one for one in drawing.strokes if drawing.word(one.cells) == word.text), None)
+    left = tuple(one for one in drawing.strokes if one is not before)
+    stroke = Stroke(path, before.spangram if before else not any(one.spangram for one in left))
+    shown = {**drawing.shown, word.text: word.shown}
+    return replace(drawing, grid=grid, strokes=(*left, stroke), pending=(), shown=shown)
 
 
 def refusal(drawing: Drawing, path: Path) -> Remark | None:

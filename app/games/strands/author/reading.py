@@ -19,7 +19,10 @@ from app.words.lexicon import Tier, load
 MOST_WORDS, LONGEST_TYPED = 60, 60
 # What people write within a word and a board has no room for.
 _JOINTS = "\\s'’‘ʼ`´\\-‐‑‒–—"
-_SEPARATORS = re.compile(r"[,;\r\n]+")
+_SEPARATORS = re.compile(r"[,;\t\r\n]+")
+# What stands before the items of a list that was made elsewhere: bullets, boxes to tick, "1." and "(12)" and "a)".
+_MARKS = re.compile(r"\A(?:[-–—*+•·◦‣▪▫■□●○◆►▶➤✓✔☐☑]\s*|\(?[a-z]\)\s+|\(?\d{1,3}[.):]\s*|\d{1,3}\s*$)+", re.I)
+_NUMBER = re.compile(r"(\d{1,3})\s+(?=\S)")
 _JOINT = re.compile(f"[{_JOINTS}]+")
 # They follow a sign to change its look, and are none by themselves.
 _UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
@@ -98,10 +101,16 @@ def read(spangram: str, words: str, language: str = "en") -> Reading:
 
 
 def split(words: str) -> Iterator[str]:
-    """The words of a text, tidied."""
-    for part in _SEPARATORS.split(words):
-        if word := " ".join(part.split()):
-            yield word
+    """The words of a text, tidied: a list from elsewhere brings tabs, bullets and numbers along."""
+    parts = [" ".join(_MARKS.sub("", part.strip()).split()) for part in _SEPARATORS.split(words)]
+    yield from _unnumbered([part for part in parts if part])
+
+
+def _unnumbered(parts: Sequence[str]) -> Sequence[str]:
+    """Without the numbers that count the parts; a number of another kind is a part of its word, which is told of it."""
+    numbers = [found[1] for part in parts if (found := _NUMBER.match(part))]
+    counted = len(parts) > 1 and numbers == [str(number) for number in range(1, len(parts) + 1)]
+    return [_NUMBER.sub("", part, count=1) for part in parts] if counted else parts
 
 
 def spell(typed: str, language: str) -> TypedWord:

@@ -17,7 +17,7 @@ CELLS = 48
 SHORTEST_SPANGRAM, LONGEST_SPANGRAM, SHORTEST_WORD = 6, 20, 4
 SECONDS, MOST_SECONDS = 10.0, 3600
 # How many theme words a proposal has, the usual numbers first; how many proposals; how many candidates are looked at.
-USUAL = (6, 7, 5, 8, 4)
+COUNTED = (6, 7, 5, 8, 4, 9, 10, 11, 12)
 PROPOSALS, MOST_CANDIDATES = 5, 60
 
 
@@ -70,8 +70,8 @@ def read_layout(params: Json) -> LayoutRequest:
 def propose(params: Json, most: int = PROPOSALS) -> list[list[str]]:
     """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_layout`.
 
-    Six words are tried first, then seven, five, eight and four; within a number the candidates' order counts. No
-    choice has a word that is hidden in another or in the spangram.
+    Six words are tried first, then seven, five, eight, four, and nine to twelve; within a number the candidates' order
+    counts. No choice has a word that is hidden in another or in the spangram.
     """
     spangram, words = read_words(params)
     return [list(chosen) for chosen in islice(subsets(spangram, words), most)]
@@ -127,7 +127,7 @@ def subsets(spangram: str, candidates: Sequence[str]) -> Iterator[tuple[str, ...
     """Every choice of candidates that fills the board, in the order of `propose`."""
     fitting = [word for word in candidates if not _clash(word, spangram)][:MOST_CANDIDATES]
     ways = _Ways([len(word) for word in fitting])
-    for count in USUAL:
+    for count in COUNTED:
         yield from _choose(fitting, ways, (), 0, count, CELLS - len(spangram))
 
 
@@ -136,10 +136,10 @@ class _Ways:
 
     def __init__(self, lengths: Sequence[int]) -> None:
         # sums[place][count] has bit n set if count words from there on can have n letters.
-        self.sums = [[1] + [0] * max(USUAL)]
+        self.sums = [[1] + [0] * max(COUNTED)]
         for length in reversed(lengths):
             after = self.sums[0]
-            self.sums.insert(0, [1] + [after[n + 1] | after[n] << length for n in range(max(USUAL))])
+            self.sums.insert(0, [1] + [after[n + 1] | after[n] << length for n in range(max(COUNTED))])
 
     def possible(self, place: int, count: int, letters: int) -> bool:
         return letters >= 0 and bool(self.sums[place][count] >> letters & 1)

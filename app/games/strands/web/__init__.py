@@ -8,6 +8,7 @@ from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Worksh
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
 from app.games.strands.picture import picture
+from app.games.strands.rules import written
 from app.games.strands.web import exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.messages import WORDS
@@ -31,7 +32,11 @@ SPEC = GameSpec(
     share_text=routes.share_text,
     picture=picture,
     workshop=Workshop(
-        create="strands.make", edit="strands.edit", answer_kinds=("theme", "spangram", "placed", "placed_spangram")
+        create="strands.make",
+        edit="strands.edit",
+        answer_kinds=("theme", "spangram", "placed", "placed_spangram"),
+        answer_text=written,
+        thumb="strands/_draft_thumb.html",
     ),
     files=Files(
         reads="strands.import_board",

@@ -13,7 +13,9 @@ from flask_login import current_user
 from app.extensions import now
 from app.games.base.contract import Json
 from app.games.strands.author import editing
+from app.games.strands.author.near_words import has_book, near_words
 from app.games.strands.author.reading import Reading, proposals, read
+from app.games.strands.construct.requests import CELLS, SHORTEST_WORD
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
 from app.generations import service
@@ -65,12 +67,13 @@ class Editor:
         return self.draft.title
 
     @property
-    def manual(self) -> bool:
-        return bool(self.content["mode"] == MANUAL)
+    def drawn(self) -> bool:
+        """Whether there are words that the author has placed by hand."""
+        return is_drawn(self.content)
 
     @property
     def blind(self) -> bool:
-        return bool(self.content["blind"]) and not self.manual
+        return bool(self.content["blind"])
 
     @property
     def board(self) -> Json | None:
@@ -86,7 +89,7 @@ class Editor:
     @property
     def stale(self) -> bool:
         """Whether the words have changed since the board was made."""
-        if self.board is None or self.manual:
+        if self.board is None:
             return False
         return not self.reading.fits(one["text"] for one in editing.answers(self.board))
 
@@ -98,7 +101,7 @@ class Editor:
     def shown(self) -> Mapping[str, str]:
         """How people spell the answers."""
         own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
-        return own if self.manual else own | self.reading.shown
+        return own | self.reading.shown
 
     @cached_property
     def doubled(self) -> dict[str, int]:
@@ -124,6 +127,16 @@ class Editor:
     def pinned(self) -> list[str]:
         """The pinned words that are among the words."""
         return [shown for text, shown in self.reading.shown.items() if text in self.content["pins"]]
+
+    @property
+    def wants_words(self) -> bool:
+        """Whether words near the theme can be offered for the letters that are missing."""
+        room = CELLS - self.reading.letters
+        return room >= SHORTEST_WORD and has_book(self.reading.language)
+
+    @property
+    def near(self) -> list[str]:
+        return near_words(self.reading, str(self.content["clue"]))
 
     @property
     def proposals(self) -> list[list[str]]:
@@ -195,8 +208,13 @@ def typed_in(form: Mapping[str, str], content: Json) -> Json:
         typed["language"] = form["language"]
     if "fields" in form:
         # A box that is not ticked is not sent.
-        typed["blind"] = "blind" in form
+        typed["blind"] = "blind" in form and not is_drawn(content)
     return typed
+
+
+def is_drawn(content: Json) -> bool:
+    """Whether the words lie where their author has drawn them, who so has seen the board."""
+    return content["mode"] == MANUAL and bool(content.get("paths"))
 
 
 def keep(draft: Draft, form: Mapping[str, str]) -> bool:
@@ -228,5 +246,6 @@ def is_elsewhere(content: Json, form: Mapping[str, str]) -> bool:
 def unveil(content: Json, typed: Json) -> Json:
     """Who wants to play the board must not have seen it, so it is made anew."""
     if typed.get("blind") and not content["blind"]:
-        return {**content, "board": None, "pins": {}}
+        unseen = {name: value for name, value in content.items() if name not in ("grid", "paths", "pending")}
+        return {**unseen, "mode": WORDS, "board": None, "pins": {}}
     return content

@@ -14,8 +14,8 @@ from app.games.strands.author.examining import examine
 from app.games.strands.author.letters import EMPTY
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
+from app.games.strands.web.drawn_drafts import drawing_of, finished
 from app.games.strands.web.editor import content_of, load
-from app.games.strands.web.manual import drawing_of, finished
 from app.workshop import board_files, drafts
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 

@@ -12,7 +12,7 @@ from app.accounts.sessions import ensure_player
 from app.games.base.contract import Cancelled, Json, Unsolvable
 from app.games.strands.jobs import READY
 from app.games.strands.web.blueprint import NAME
-from app.games.strands.web.editor import Editor, content_of, load
+from app.games.strands.web.editor import WORDS, Editor, content_of, load
 from app.generations import asking, service
 from app.generations.models import OPEN, new_id
 from app.web.budget import AT_ONCE
@@ -35,10 +35,10 @@ def send(editor: Editor) -> None:
     asking.pay(NAME, KIND, player)
     params = layout_params(editor)
     if board := lay_at_once(params):
-        write(draft, board=board, generation=None)
+        write(draft, board=board, generation=None, mode=WORDS)
         return
     job = new_id()
-    if write(draft, generation=job):
+    if write(draft, generation=job, mode=WORDS):
         asking.send(NAME, KIND, params, player, id=job)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.games.base.contract import Json
 from app.games.strands.author import editing
+from app.games.strands.author.reading import split
 from app.games.strands.construct.requests import CELLS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
@@ -70,7 +71,13 @@ def begin(form: MakeForm) -> Response:
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
     draft = load(key)
-    return redirect(where_it_is(draft)) if draft.puzzle_id else page(lay_out(draft))
+    if draft.puzzle_id:
+        return redirect(where_it_is(draft))
+    wanted = "near" in request.args
+    if wanted:
+        throttle.demand("edit", str(current_user.id))
+        draft = load(key)
+    return page(lay_out(draft), near=wanted)
 
 
 def page(editor: Editor, code: int = 200, **more: Any) -> Response:
@@ -88,11 +95,15 @@ def save(key: str) -> Response:
     draft = open_for_change(key)
     if not keep(draft, with_choice(request.form)):
         return refuse_elsewhere(key)
+    if {"near", "add"} & set(request.form):
+        return redirect(url_for("strands.edit", key=key, near=1, _anchor="near"), 303)
     return answer(draft)
 
 
 def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
-    """A proposal that was taken replaces the words."""
+    """A proposal that was taken replaces the words; a word that was taken goes with them."""
+    if "add" in form:
+        return {**form, "words": f"{form.get('words', '').rstrip()}\r\n{form['add']}".lstrip()}
     return {**form, "words": form["take"].replace(", ", "\r\n")} if "take" in form else form
 
 
@@ -105,10 +116,25 @@ def answer(draft: Draft) -> Response:
 def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
     draft = load(key)
-    typed = typed_in(request.form, content_of(draft))
-    editor, theirs = lay_out(draft, typed), content_of(draft)
+    typed, kept = typed_in(request.form, content_of(draft)), content_of(draft)
+    title = drafts.fit(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
+    theirs = differing({**typed, "title": title}, {**kept, "title": draft.title})
     show = part if is_partial() else page
-    return show(editor, 409, theirs=theirs, title=request.form.get("title", "")[: drafts.LONGEST_TITLE])
+    return show(lay_out(draft, typed), 409, theirs=theirs, title=title)
+
+
+def differing(mine: Json, theirs: Json) -> list[tuple[str, str]]:
+    """What the other tab has written in each field that is not the same here."""
+    said: dict[str, tuple[str, Callable[[Any], str]]] = {
+        "clue": (_("Theme"), str),
+        "title": (_("Title"), str),
+        "language": (_("Language of the words"), lambda code: str(LANGUAGES.get(code, code))),
+        "spangram": (_("Spangram"), str),
+        "words": (_("Theme words"), lambda text: ", ".join(split(text))),
+        "blind": (_("Hide the board from me: I want to play it too"), lambda on: _("Yes") if on else _("No")),
+    }
+    changed = [name for name in said if name in mine and mine[name] != theirs[name]]
+    return [(said[name][0], said[name][1](theirs[name])) for name in changed]
 
 
 @bp.post("/make/<key>/generate")
@@ -117,8 +143,6 @@ def generate(key: str) -> Response:
     if not keep(draft, request.form):
         return refuse_elsewhere(key)
     editor = lay_out(load(key))
-    if editor.manual:
-        abort(404)
     if not editor.reading.good:
         show = part if is_partial() else page
         return show(editor, 422, refused=True)
@@ -146,7 +170,7 @@ def change(key: str) -> Response:
     """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
     draft = open_for_change(key)
     editor, act = lay_out(draft), request.form.get("act", "")
-    if act != UNPIN and (not editor.ready or editor.shown_board is None or editor.manual):
+    if act != UNPIN and (not editor.ready or editor.shown_board is None):
         abort(404)
     changed = {"pins": {}} if act == UNPIN else changes(editor, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
@@ -173,4 +197,5 @@ def changes(editor: Editor, act: str) -> Json:
     else:
         abort(404)
     moved = {one["text"]: one["path"] for one in editing.answers(new)}
-    return {"board": new, "pins": {one: moved[one] for one in pins if one in moved}}
+    # The drawing is that of this board from now on.
+    return {"board": new, "mode": WORDS, "pins": {one: moved[one] for one in pins if one in moved}}

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import make_response, redirect, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
+from flask import flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from werkzeug.exceptions import Conflict
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json, keep_on
-from app.games.strands.author import drawing, reading
+from app.games.base.contract import Json
+from app.games.strands.author import drawing
 from app.games.strands.author.drawing import Drawing, Sought
 from app.games.strands.author.examining import PathLine, Report, examine
-from app.games.strands.author.letters import CELLS, EMPTY, read_letters
-from app.games.strands.author.reading import Remark, TypedWord
-from app.games.strands.construct import difficulty
-from app.games.strands.rules import read_path, write_path
+from app.games.strands.author.letters import CELLS, EMPTY
+from app.games.strands.author.reading import Remark
+from app.games.strands.rules import write_path
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import bp
-from app.games.strands.web.editor import LONGEST, MANUAL, content_of, load, open_for_change, where_it_is
+from app.games.strands.web.drawing_acts import ACTS, LONGEST_PASTE, Form, nothing
+from app.games.strands.web.drawn_drafts import drawing_of, finished, held, keep, words_of
+from app.games.strands.web.editor import LONGEST, content_of, lay_out, load, open_for_change, where_it_is
+from app.games.strands.web.laying import send
 from app.web.security import is_partial
 from app.words.fold import ALPHABETS, fold
 from app.workshop import drafts
@@ -30,9 +32,6 @@ from app.workshop.models import Draft
 LETTERS, PATHS = "letters", "paths"
 # Tabs that write at the same moment are answered one after the other.
 ATTEMPTS = 12
-# What of the textarea is kept on the page.
-LONGEST_PASTE = 2000
-Form = MultiDict[str, str]
 
 
 @dataclass(slots=True)
@@ -52,6 +51,8 @@ class Sketch:
     pasted: str = ""
     # The letters as the page knows them after this.
     was: str = ""
+    # The word that was chosen to be written along the path; None if the page did not say.
+    asked: str | None = None
     report: Report = field(init=False)
     lost: list[Sought] = field(init=False)
 
@@ -59,13 +60,30 @@ class Sketch:
         self.was = self.drawing.grid
         self.report = examine(self.drawing)
         spangram, words = words_of(self.content, self.drawing.language)
-        sought = drawing.find(self.drawing, words, spangram)[1] if self.has_letters else []
+        sought = drawing.find(self.drawing, words, spangram)[1]
         drawn = {line.word for line in self.report.lines}
-        self.lost = [Sought(one.word, one.remark or Remark("there")) for one in sought if one.word.text not in drawn]
+        self.lost = [Sought(one.word, self.why_lost(one)) for one in sought if one.word.text not in drawn]
+
+    def why_lost(self, sought: Sought) -> Remark:
+        """What is said of a word without a path: on a board with room, it only waits for its place."""
+        remark = sought.remark or Remark("there")
+        return Remark("waits") if remark.code == "nowhere" and EMPTY in self.drawing.grid else remark
 
     @property
-    def has_letters(self) -> bool:
-        return self.report.letters > 0
+    def chosen(self) -> str:
+        """The word that the next path is written of; empty if the path is read off the letters.
+
+        On a board with room the first word without a path is proposed, until its author chooses otherwise.
+        """
+        waiting = [one.word.text for one in self.lost]
+        if self.asked == "" or (self.asked is None and EMPTY not in self.drawing.grid):
+            return ""
+        return self.asked if self.asked in waiting else next(iter(waiting), "")
+
+    @property
+    def can_be_laid(self) -> bool:
+        """Whether some words lie where they can stay while the others are laid out."""
+        return self.report.board is None and any(line.good for line in self.report.lines)
 
     @property
     def cells(self) -> list[str]:
@@ -90,7 +108,9 @@ def manual(key: str) -> Response:
         return redirect(where_it_is(draft))
     content = content_of(draft)
     drawn = drawing_of(content)
-    view = request.args.get("view", PATHS if EMPTY not in drawn.grid else LETTERS)
+    # A blank board of words that are typed already waits for these to be placed.
+    placing = EMPTY not in drawn.grid or (drawn.grid == EMPTY * CELLS and content["words"].strip())
+    view = request.args.get("view", PATHS if placing else LETTERS)
     return page(Sketch(draft, content, drawn, PATHS if view == PATHS else LETTERS))
 
 
@@ -108,10 +128,22 @@ def draw_on(key: str) -> Response:
     name = request.form.get("act", "")
     if name == "use":
         return redirect(url_for("strands.edit", key=key), 303)
+    if name == "rest":
+        return lay_the_rest(key)
     if is_partial():
         return page(sketch)
     view = {"draw": PATHS, "type": LETTERS}.get(name, sketch.view)
     return redirect(url_for("strands.manual", key=key, view=view), 303)
+
+
+def lay_the_rest(key: str) -> Response:
+    """The words that are drawn stay where they are, and the others are laid out beside them."""
+    editor = lay_out(load(key))
+    if editor.reading.good:
+        send(editor)
+    else:
+        flash(_("No board can be made of these words yet: look at what is marked."), "error")
+    return redirect(url_for("strands.edit", key=key), 303)
 
 
 def rewrite(draft: Draft, form: Form) -> Sketch:
@@ -140,106 +172,16 @@ def turn(draft: Draft, form: Form) -> Sketch:
     sketch.typed = form.getlist("cell")[:CELLS] if bad else []
     sketch.was = mine if is_partial() else sketch.was
     sketch.pasted = form.get("letters", "")[:LONGEST_PASTE] if name == "fill" and refused else ""
-    sketch.content = keep(content, before, after)
-    if name == "use" and not refused:
-        sketch.content |= finished(after, sketch.report)
+    sketch.asked = form.get("word")
+    sketch.content = keep(content, before, after) | last_words(name, content, sketch)
     return sketch
 
 
-def keep(content: Json, before: Drawing, after: Drawing) -> Json:
-    """The content with the drawing; a board that was made before it was changed is no longer its board."""
-    changed = (before.grid, before.strokes) != (after.grid, after.strokes)
-    kept = {**content, **after.to_json(), "mode": MANUAL}
-    return {**kept, "board": None} if changed else kept
-
-
-def finished(drawn: Drawing, report: Report) -> Json:
-    """The board for the last steps, with its words as they are shown."""
-    answers = [line.word for line in report.lines]
-    level = difficulty.difficulty(drawn.grid, answers, drawn.language, False, keep_on)
-    across = next(line.shown for line in report.lines if line.spangram)
-    words = "\n".join(line.shown for line in report.lines if not line.spangram)
-    board = {**(report.board or {}), "difficulty": level}
-    return {"board": board, "spangram": across, "words": words, "blind": False}
-
-
-def drawing_of(content: Json) -> Drawing:
-    """The drawing of a draft; one of a board that was laid out, unless its author wants to play it."""
-    language = drawing.spoken(content["language"]) or "en"
-    spangram, words = words_of(content, language)
-    shown = {one.text: one.shown for one in (spangram, *words) if one.good}
-    if "grid" not in content and content["board"] and not content["blind"]:
-        laid = drawing.of_board(content["board"], language)
-        return replace(laid, shown={**shown, **laid.shown})
-    return drawing.read_drawing(content, shown)
-
-
-def words_of(content: Json, language: str) -> tuple[TypedWord, list[TypedWord]]:
-    """The spangram and the theme words that were typed."""
-    typed = list(reading.split(content["words"]))[: reading.MOST_WORDS]
-    return reading.spell(content["spangram"], language), [reading.spell(one, language) for one in typed]
-
-
-# --- acts -----------------------------------------------------------------------------------------
-
-Done = tuple[Drawing, Remark | None]
-
-
-def nothing(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    return drawn, None
-
-
-def fill(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    """The letters of a text in the place of all that were there."""
-    read = read_letters(form.get("letters", "")[:LONGEST_PASTE], drawn.language)
-    if not read.whole:
-        return drawn, next(one for one in read.remarks if one.code != "accents")
-    return replace(drawn, grid=read.cells), None
-
-
-def add(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    """A path that was drawn in the browser."""
-    cells = read_path(form.get("path", "")) or ()
-    refused = drawing.refusal(drawn, cells)
-    return (replace(drawn, pending=()), refused) if refused else (drawing.add(drawn, cells), None)
-
-
-def press(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    cells = read_path(value)
-    return drawing.press(drawn, cells[0]) if cells else (drawn, None)
-
-
-def clear(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    return replace(drawn, pending=()), None
-
-
-def drop(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    return drawing.drop(drawn, read_path(value) or ()), None
-
-
-def mark(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    return drawing.mark(drawn, read_path(value) or ()), None
-
-
-def find(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    spangram, words = words_of(content, drawn.language)
-    return drawing.find(drawn, words, spangram)[0], None
-
-
-def use(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
-    return drawn, None if examine(drawn).board else Remark("unfinished")
-
-
-ACTS: dict[str, Callable[[Drawing, str, Form, Json], Done]] = {
-    "fill": fill,
-    "add": add,
-    "tap": press,
-    "clear": clear,
-    "drop": drop,
-    "mark": mark,
-    "find": find,
-    "use": use,
-}
+def last_words(name: str, content: Json, sketch: Sketch) -> Json:
+    """What leaves the drawing with an act that ends it: the board, or the words and where they are pinned."""
+    if name == "use" and not sketch.refused:
+        return finished(sketch.drawing, sketch.report)
+    return held(content, sketch.drawing) if name == "rest" else {}
 
 
 def with_letters(drawn: Drawing, form: Form) -> tuple[Drawing, str, list[Remark]]:

@@ -87,7 +87,7 @@ UNLAID: dict[str, Sentence] = {
         "Spangram and words have %(letters)s letters, %(off)s too many for the board of %(cells)s; "
         "%(one)s or %(other)s would fill it."
     ),
-    "no_choice": _l("No four to eight of these words fill the board."),
+    "no_choice": _l("No four to twelve of these words fill the board."),
     "no_place": _l("Words of these lengths found no place on the board."),
     "no_place_beside": _l("Words of these lengths found no place beside the pinned ones."),
 }

@@ -40,6 +40,8 @@ WHOLE: dict[str, Lazy] = {
     "too_short": _l("A word has at least %(least)s letters, and this has %(letters)s."),
     "no_spangram": _l("No path is marked as the spangram."),
     "no_words": _l("The theme words are missing."),
+    "other_length": _l("“%(word)s” has %(letters)s letters, and this path takes %(cells)s cells."),
+    "in_other": _l("“%(other)s” lies on %(cell)s already: remove it first, or go round it."),
     "lines": _l("A row, a column or a diagonal spells a word that cannot be used here: %(text)s."),
     "unfinished": _l("The board is not finished: look at what is said of it."),
     "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
@@ -55,6 +57,7 @@ PATH: dict[str, Lazy] = {
     "spanning": _l("does not reach from one side of the board to the opposite one"),
     "there": _l("is on the board, and has no path yet"),
     "nowhere": _l("is not on the board"),
+    "waits": _l("waits for its place"),
     "crowded": _l("has no place beside the other words"),
 }
 # On a file.

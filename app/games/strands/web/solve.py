@@ -12,13 +12,14 @@ from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from flask_wtf import FlaskForm
 from sqlalchemy import select
+from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.extensions import db
 from app.games.base.contract import Json
-from app.games.strands.author.letters import LONGEST, Letters, read_letters
+from app.games.strands.author.letters import CELLS, LONGEST, Letters, read_letters
 from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import drawn, rows_of
 from app.games.strands.construct.difficulty import SOLVED
@@ -27,6 +28,7 @@ from app.games.strands.solver import MOST_WORDS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.editor import soon
+from app.games.strands.web.manual import read_cell, remarks_of
 from app.generations import asking, service
 from app.generations.models import OPEN, OVER, Generation
 from app.generations.routes import Progress, progress
@@ -44,8 +46,8 @@ USUAL = "30"
 
 class SolveForm(FlaskForm):
     board = TextAreaField(
-        _l("The board"),
-        description=_l("48 letters, row by row: in eight lines, or as they come."),
+        _l("The board as text"),
+        description=_l("48 letters, row by row: in eight lines, or as they come. Text counts before the fields above."),
         render_kw={"rows": 8, "maxlength": LONGEST, "spellcheck": "false", "autocapitalize": "characters"},
     )
     words = WholeField(
@@ -61,12 +63,21 @@ class SolveForm(FlaskForm):
     )
     seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        typed = request.form.getlist("cell")[:CELLS]
+        # What stands in the fields of the grid.
+        self.cells = [one.strip()[:1] for one in typed] + [""] * (CELLS - len(typed))
+        if request.method == "GET" and self.board.data and self.letters.whole:
+            # A board that a link brings along.
+            self.cells, self.board.data = [*self.letters.cells], ""
+
     @property
     def letters(self) -> Letters:
-        return read_letters(self.board.data or "", LANGUAGE)
+        return read_letters(self.board.data, LANGUAGE) if (self.board.data or "").strip() else read_fields(self.cells)
 
     def validate_board(self, field: Any) -> None:
-        if not (field.data or "").strip():
+        if not "".join((field.data or "", *self.cells)).strip():
             raise ValidationError(_("Please type the letters of the board."))
         if not self.letters.whole:
             raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
@@ -76,6 +87,15 @@ class SolveForm(FlaskForm):
     def params(self) -> Json:
         clue = (self.clue.data or "").strip()[:LONGEST_CLUE]
         return search_params(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
+
+
+def read_fields(typed: Sequence[str]) -> Letters:
+    """The letters of the fields, and what is to be said of them: of signs first, and of what is missing without any."""
+    read = [read_cell(one, LANGUAGE) for one in typed]
+    letters = "".join(letter for letter, _remark in read)
+    told = tuple(remarks_of(remark for _letter, remark in read))
+    bad = any(one.code != "accents" for one in told)
+    return Letters(letters, told if bad else (*told, *read_letters("\n".join(rows_of(letters)), LANGUAGE).remarks))
 
 
 def search_params(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
@@ -94,6 +114,9 @@ def solve() -> Response:
     # A link may bring a board along, as the one does that searches for longer.
     form = SolveForm() if request.method == "POST" else SolveForm(request.args or None)
     if form.validate_on_submit():
+        if not asking.quota(NAME, KIND).left:
+            # The page says so, and keeps what was typed.
+            return make_response(render_template("strands/solve.html", form=form), TooManyRequests.code)
         row = asking.ask(NAME, KIND, form.params())
         if row is not None:
             tell_accents(form.letters)

@@ -18,6 +18,7 @@ from app.games.strands.author.drawing import (
     press,
     read_drawing,
     refusal,
+    trace,
 )
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import TypedWord, spell
@@ -146,3 +147,28 @@ def test_any_content_is_a_drawing(content: Json) -> None:
     drawing = read_drawing(content)
     assert len(drawing.grid) == CELLS
     assert read_drawing({**drawing.to_json(), "language": drawing.language}) == drawing
+
+
+def test_a_chosen_word_is_written_along_a_path() -> None:
+    blank, clue = Drawing(), TypedWord("Clue", "clue")
+    drawing, said = trace(blank, (0, 6, 1, 7), clue)
+    assert said is None
+    assert drawing.grid == "cu" + "." * 4 + "le" + "." * 40
+    assert drawing.strokes == (Stroke((0, 6, 1, 7), True),)
+    assert drawing.shown == {"clue": "Clue"}
+    # Traced elsewhere, it has moved there, and is the spangram still.
+    moved, said = trace(drawing, (42, 43, 44, 45), clue)
+    assert moved.strokes == (Stroke((42, 43, 44, 45), True),)
+
+
+def test_a_word_is_not_written_where_it_does_not_fit() -> None:
+    drawing, _ = trace(Drawing(), (0, 6, 1, 7), TypedWord("clue", "clue"))
+    for path, code in (((8, 9, 10, 11, 17), "other_length"), ((7, 8, 9, 10), "in_other"), ((8, 9, 10, 47), "apart")):
+        after, said = trace(drawing, path, TypedWord("hint", "hint"))
+        assert (after, said and said.code) == (drawing, code)
+
+
+def test_a_letter_in_no_word_gives_way() -> None:
+    drawing, said = trace(Drawing("x" * CELLS), (0, 1, 2, 3), TypedWord("hint", "hint"))
+    assert said is None
+    assert drawing.grid == "hint" + "x" * 44

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.strands.author.reading import MILD, MOST_WORDS, Reading, proposals, read
+from app.games.strands.author.reading import MILD, MOST_WORDS, Reading, proposals, read, split
 from app.games.strands.web import remarks
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Tier, load
@@ -53,6 +53,20 @@ def test_it_takes_out_what_has_no_room_on_a_board(typed: str, text: str) -> None
     assert not [one.code for one in word.remarks if one.code != "unknown"]
 
 
+def test_a_list_from_elsewhere_leaves_its_marks_behind() -> None:
+    pasted = {
+        "Apple\tPear\tIce cream": ["Apple", "Pear", "Ice cream"],
+        "- Apple\n– Pear\n• Ice cream\n* plum": ["Apple", "Pear", "Ice cream", "plum"],
+        "1. Apple\r\n2) Pear\r\n(3) Ice cream\r\n10: plum": ["Apple", "Pear", "Ice cream", "plum"],
+        "1\tApple\n2\tPear": ["Apple", "Pear"],
+        "1 Apple\n2 Pear": ["Apple", "Pear"],
+        "a) Apple\nb) Pear\n☐ plum": ["Apple", "Pear", "plum"],
+        "101 dalmatians, rock-a-bye, T. rex": ["101 dalmatians", "rock-a-bye", "T. rex"],
+    }
+    for text, words in pasted.items():
+        assert list(split(text)) == words, text
+
+
 def test_it_folds_accents_and_says_so() -> None:
     (word,) = read("", "Crème brûlée").words
     assert (word.text, word.shown, word.good) == ("cremebrulee", "Crème brûlée", True)
@@ -76,7 +90,7 @@ def test_it_keeps_the_letters_of_the_language() -> None:
         ("слово", "signs"),
         ("a&b", "signs"),
         ("x½y", "digits"),
-        ("--", "empty"),
+        ("''", "empty"),
         ("cat", "too_short"),
         ("a" * 61, "endless"),
         ("zzxqy", "unknown"),

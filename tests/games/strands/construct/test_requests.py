@@ -130,8 +130,13 @@ def test_it_proposes_choices_that_fill_the_board() -> None:
 
 def test_it_proposes_every_choice() -> None:
     found = {frozenset(chosen) for chosen in subsets("wordpuzzle", CANDIDATES)}
-    every = (chosen for count in range(4, 9) for chosen in combinations(CANDIDATES, count))
+    every = (chosen for count in range(4, 13) for chosen in combinations(CANDIDATES, count))
     assert found == {frozenset(chosen) for chosen in every if len("".join(chosen)) == 38}
+
+
+def test_many_short_words_fill_a_board_too() -> None:
+    words = ["bred", "fish", "gulp", "jamo", "kiwi", "lynx", "quay", "tofu", "vetoes"]
+    assert propose({"spangram": "wordpuzzle", "words": words}) == [words]
 
 
 @settings(max_examples=40, deadline=None)

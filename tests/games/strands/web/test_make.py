@@ -47,8 +47,9 @@ def test_who_wants_to_draw_is_led_to_the_grid(alice: FlaskClient) -> None:
     assert content(url)["mode"] == "manual"
     page = alice.get(url.removesuffix("/grid")).text
     assert url in page
-    assert 'id="words"' not in page
-    assert alice.post(f"{url.removesuffix('/grid')}/generate", data=TYPED).status_code == 404
+    # Words may be laid out all the same.
+    assert alice.post(f"{url.removesuffix('/grid')}/generate", data=TYPED).status_code == 303
+    assert content(url)["board"]
 
 
 def test_a_language_that_nobody_offers_is_refused(alice: FlaskClient) -> None:
@@ -114,6 +115,19 @@ def test_a_proposal_replaces_the_words(alice: FlaskClient) -> None:
     assert "48 of 48 letters" in alice.get(url).text
 
 
+def test_words_near_the_theme_are_offered_and_taken(alice: FlaskClient) -> None:
+    url = begin(alice)
+    tools = {**TYPED, "spangram": "Tool shed", "words": "hammer, chisel, shovel"}
+    assert 'name="near"' in alice.post(url, data=tools, headers=HTMX).text
+    answer = alice.post(url, data={**tools, "near": "y"})
+    assert answer.location == f"{url}?near=1#near"
+    word = re.search(r'name="add" value="(\w+)"', alice.get(answer.location).text)
+    assert word
+    assert alice.post(url, data={**tools, "add": word[1]}).location == answer.location
+    assert content(url)["words"] == f"hammer, chisel, shovel\r\n{word[1]}"
+    assert 'name="near"' not in alice.post(url, data=TYPED, headers=HTMX).text
+
+
 def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     url = begin(alice)
     one, two = (tab_of(alice.get(url).text) for _ in range(2))
@@ -128,6 +142,19 @@ def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     assert alice.post(url, data={**TYPED, **two, "words": "riddle", "mine": "y"}).status_code == 303
     assert content(url)["words"] == "riddle"
     assert alice.post(url, data={**TYPED, **one, "words": "letter, x"}, headers=HTMX).status_code == 409
+
+
+def test_two_tabs_are_told_every_field_that_differs(alice: FlaskClient) -> None:
+    url = begin(alice)
+    one, two = (tab_of(alice.get(url).text) for _ in range(2))
+    theirs = {"title": "Their title", "clue": "Their clue", "words": "letter, clue", "language": "nb", "blind": "y"}
+    alice.post(url, data={**TYPED, **one, **theirs})
+    answer = alice.post(url, data={**TYPED, **two, "language": "en"})
+    told = answer.text.partition("<dl")[2].partition("</dl>")[0]
+    for text in ("Their title", "Their clue", "letter, clue", "Norwegian", ">Yes<"):
+        assert text in told, text
+    # The spangram is the same.
+    assert "Spangram" not in told
 
 
 def test_of_many_tabs_at_once_one_is_kept_and_all_are_told(any_app: Flask) -> None:
