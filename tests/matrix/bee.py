@@ -9,10 +9,14 @@ MATRIX = {
     ("bee.answers", "GET"): ("404",) * 5,
     ("bee.delete", "POST"): PLAY,
     ("bee.guess", "POST"): PLAY,
+    ("bee.hint", "POST"): PLAY,
     ("bee.home", "GET"): ("302 /bee/",) * 5,
+    ("bee.ladder", "POST"): PLAY,
     ("bee.letter", "POST"): PLAY,
     ("bee.make", "GET"): OPEN,
     ("bee.make", "POST"): (MADE,) * 5,
+    # For those who have found the word.
+    ("bee.meaning", "GET"): ("404", "200", "200", "404", "404"),
     ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
     ("bee.play", "GET"): OPEN,
     ("bee.reveal", "GET"): OPEN,
@@ -23,6 +27,7 @@ MATRIX = {
 }
 FORMS: dict[str, dict[str, str]] = {
     "bee.guess": {"word": "plane"},
+    "bee.hint": {"hint": "grid 1"},
     "bee.letter": {"word": "pl", "letter": "a"},
     "bee.delete": {"word": "pla"},
     "bee.make": {"minimum": "20", "maximum": "60"},
