@@ -28,7 +28,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ASKED = re.compile(rf"\?({'|'.join(KINDS)})(?: (\d{{1,2}}))?(?: .*)?", re.DOTALL)
 
 
-class Row(NamedTuple):
+class LetterCounts(NamedTuple):
     """How many answers of each length begin with a letter, and of all lengths."""
 
     letter: str
@@ -36,14 +36,14 @@ class Row(NamedTuple):
     total: int
 
 
-class Grid(NamedTuple):
+class LengthGrid(NamedTuple):
     """What is missing by first letter and length."""
 
     lengths: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[LetterCounts, ...]
 
 
-class Opened(NamedTuple):
+class OpenedWord(NamedTuple):
     """A hint at one answer: how it begins or what it means, and its length; `word` once it is found, else empty."""
 
     kind: str
@@ -56,9 +56,9 @@ class Hints(NamedTuple):
     """The hints that were taken, as they stand now; `counts` has how many of each kind."""
 
     counts: Mapping[str, int]
-    grid: Grid | None
+    grid: LengthGrid | None
     pairs: tuple[tuple[str, int], ...]
-    singles: tuple[Opened, ...]
+    singles: tuple[OpenedWord, ...]
 
     @property
     def taken(self) -> int:
@@ -125,14 +125,14 @@ def read(found: Sequence[Guess]) -> Hints:
     return Hints(Counter(kind for kind, _rest in texts), grid, _pairs(told.get(PAIRS, ""), own), singles)
 
 
-def _grid(told: str, own: Collection[str]) -> Grid:
+def _grid(told: str, own: Collection[str]) -> LengthGrid:
     mine = Counter((word[0], min(len(word), LONGEST)) for word in own)
     rows = []
     for text in told.split(" "):
         counts = (DIGITS.index(sign) - mine[text[0], length] for length, sign in enumerate(text[1:], SHORTEST))
         row = tuple(max(0, count) for count in counts)
-        rows.append(Row(text[0], row, sum(row)))
-    return Grid(tuple(range(SHORTEST, SHORTEST + len(rows[0].counts))), tuple(rows))
+        rows.append(LetterCounts(text[0], row, sum(row)))
+    return LengthGrid(tuple(range(SHORTEST, SHORTEST + len(rows[0].counts))), tuple(rows))
 
 
 def _pairs(told: str, own: Collection[str]) -> tuple[tuple[str, int], ...]:
@@ -141,7 +141,7 @@ def _pairs(told: str, own: Collection[str]) -> tuple[tuple[str, int], ...]:
     return tuple((one[:2], max(0, DIGITS.index(one[2]) - mine[one[:2]])) for one in each)
 
 
-def _opened(kind: str, rest: str, own: Collection[str]) -> Opened:
+def _opened(kind: str, rest: str, own: Collection[str]) -> OpenedWord:
     _number, word, *told = rest.split(" ", 2)
     text = told[0] if told else word[: len(word) // 2]
-    return Opened(kind, text, len(word), word if word in own else "")
+    return OpenedWord(kind, text, len(word), word if word in own else "")

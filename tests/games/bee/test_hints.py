@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.base.contract import Guess
 from app.games.bee import hints
-from app.games.bee.hints import Opened, Row
+from app.games.bee.hints import LetterCounts, OpenedWord
 from app.games.bee.rules import Puzzle, State, judge, view
 
 ANSWERS = ("alert", "late", "paper", "parent", "planter", "platelet", "rate", "replant")
@@ -31,8 +31,8 @@ def test_it_works() -> None:
     assert shown.grid is not None
     assert shown.grid.lengths == (4, 5, 6, 7, 8)
     assert [row for row in shown.grid.rows if row.letter in "lp"] == [
-        Row("l", (0, 0, 0, 0, 0), 0),
-        Row("p", (0, 1, 1, 1, 1), 4),
+        LetterCounts("l", (0, 0, 0, 0, 0), 0),
+        LetterCounts("p", (0, 1, 1, 1, 1), 4),
     ]
 
 
@@ -51,7 +51,7 @@ def test_a_page_needs_no_answer_to_show_them() -> None:
 
 def test_the_beginning_of_a_word_opens_for_the_shortest_first_and_is_told_once_it_is_found() -> None:
     state = after("late", "?start", "?start")
-    assert view(PUZZLE, state).hints.singles == (Opened("start", "ra", 4, ""), Opened("start", "al", 5, ""))
+    assert view(PUZZLE, state).hints.singles == (OpenedWord("start", "ra", 4, ""), OpenedWord("start", "al", 5, ""))
     state = replace(state, found=(*state.found, Guess("rate", "good", 1)))
     assert view(PUZZLE, state).hints.singles[0].word == "rate"
 
