@@ -18,6 +18,7 @@ from app.games.base import registry
 from app.games.base.contract import Json
 from app.generations import service
 from app.generations.models import FAILED, OPEN, Generation, Pulse
+from app.play import finders
 from app.puzzles.models import GENERATED, Puzzle, today
 from jobs import purging
 
@@ -38,6 +39,8 @@ def tick() -> list[str]:
         done.append(f"sent {sent} jobs again")
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
+    if counted := finders.count():
+        done.append(f"counted {counted} found words")
     if is_due("purge", PURGE_EVERY) and not purging.purge():
         # The rest at the next tick: the clock has other things to do.
         put_off("purge")

@@ -25,6 +25,7 @@ from tests.rooms import people
 from tests.test_migrations import empty, tables
 
 NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
+NEW |= {"word_finders", "finders_mark", "recalibration"}
 NEW |= {"weekly_pick", "word_list", "recovery_code", "deleted_board"}
 NEW |= {"report", "operator_act", "takedown", "listing_wish"}
 

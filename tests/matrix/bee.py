@@ -19,6 +19,7 @@ MATRIX = {
     ("bee.meaning", "GET"): ("404", "200", "200", "404", "404"),
     ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
     ("bee.play", "GET"): OPEN,
+    ("bee.rare", "GET"): OPEN,
     ("bee.reveal", "GET"): OPEN,
     ("bee.reveal_now", "POST"): PLAY,
     ("bee.rules", "GET"): OPEN,

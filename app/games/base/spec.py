@@ -100,6 +100,18 @@ class Workshop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Finders:
+    """What a game makes of how many players have found each word.
+
+    `kinds` are the guesses that count. `difficulty` judges a puzzle anew by its secret, the finders of each word and
+    the difficulty that it was made as.
+    """
+
+    kinds: tuple[str, ...]
+    difficulty: Callable[[Json, Mapping[str, int], int], int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Files:
     """The endpoint of the page that reads files, and those that write one of a board (each takes a slug), with what
     their links say."""
@@ -141,6 +153,7 @@ class GameSpec(EngineSpec):
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
     `picture` draws the view of a board that nobody has played, for those who have only its link.
+    `finders` is there in a game whose found words are counted.
     `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
     creator's board for each week.
     """
@@ -155,6 +168,7 @@ class GameSpec(EngineSpec):
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
+    finders: Finders | None = None
     together: bool = False
     weekly: bool = False
 

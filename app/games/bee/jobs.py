@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -15,6 +16,8 @@ DEFAULTS: Json = {
     "language": "en",
     "filters": {"without_s": True, "without_er": True},
 }
+# The guesses that found an answer.
+FINDS = ("good", "great", "pangram")
 SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
@@ -43,3 +46,10 @@ def solve(params: Json, rng: Random, work: Work) -> Json:
     from app.games.bee import solver
 
     return solver.solve(params, work)
+
+
+def judged_anew(secret: Json, finders: Mapping[str, int], made_as: int) -> int:
+    """How hard a hive has turned out to be."""
+    from app.games.bee.make import goodness
+
+    return goodness.recalibrated(secret["answers"], finders, made_as)

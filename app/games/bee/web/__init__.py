@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply
+from app.games.base.spec import Finders, GameSpec, Job, Supply
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.picture import picture
@@ -23,4 +23,5 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
 )

@@ -19,7 +19,7 @@ from app.games.bee.ladder import PAPER, WELL_KNOWN
 from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
-from app.play import pages
+from app.play import finders, pages
 from app.play.blueprint import Play, Typing, add_typing, play_blueprint
 from app.play.pages import Shown
 from app.puzzles.naming import for_friends
@@ -122,6 +122,15 @@ def meaning(slug: str, word: str) -> Response:
     told = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
     context = {"puzzle": pages.head(opened), "word": word, "told": told[:MOST_MEANINGS]}
     return make_response(render_template("bee/meaning.html", **context))
+
+
+@bp.get("/<slug>/rare")
+def rare(slug: str) -> Response:
+    """The player's words that nobody else has found, as far as it is counted."""
+    opened, puzzle, state = pages.open_page(NAME, slug)
+    mine = [found.text for found in rules.view(puzzle, state).found if not found.bonus]
+    words = finders.found_by_nobody_else(opened.puzzle_id, mine)
+    return make_response(render_template("bee/rare.html", puzzle=pages.head(opened), words=words))
 
 
 @bp.route("/make", methods=["GET", "POST"])
