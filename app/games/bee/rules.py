@@ -161,7 +161,10 @@ class View:
 
     @property
     def missing_pangrams(self) -> list[str]:
-        return [word for word in self.missing if self.is_pangram(word)]
+        return self.pangrams_of(self.missing)
+
+    def pangrams_of(self, words: Sequence[str]) -> list[str]:
+        return [word for word in words if self.is_pangram(word)]
 
     @property
     def missing_others(self) -> list[str]:
