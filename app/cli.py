@@ -15,7 +15,7 @@ from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
 from app.play.choosing import fresh
-from app.web import outside
+from app.web import site_address
 from app.web.terminal import first_line, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
@@ -68,7 +68,7 @@ def reset_password(name: str) -> None:
     if account is None:
         leave(f"There is no account named {name}.", 2)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
-        click.echo(outside.address_of("accounts.reset", token=password_reset.token_for(account)))
+        click.echo(site_address.address_of("accounts.reset", token=password_reset.token_for(account)))
 
 
 @user.command("reset-second-factor")

@@ -28,7 +28,7 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
-from app.web import assets, compression, errors, i18n, mail, outside, security, watching
+from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
@@ -104,7 +104,7 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
-    names |= {"game_about": registry.about, "address_of": outside.address_of}
+    names |= {"game_about": registry.about, "address_of": site_address.address_of}
     app.jinja_env.globals.update(names, csrf_token=csrf_token)
     app.context_processor(page_context)
 

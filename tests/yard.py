@@ -86,13 +86,12 @@ class Browser(FlaskClient):
 def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterator[Flask]:
     """An app with its tables made; limits are wide, because tests are quick. Ends with closed connections."""
     quick = {"TESTING": True, "WTF_CSRF_ENABLED": False, "BCRYPT_ROUNDS": 4, "INSTANCE": folder, "SECRET_KEY": "tests"}
-    quick["PROBE_KEPT"] = 0.0
-    quick["SECOND_FACTOR"] = False
-    given = {"SQLALCHEMY_DATABASE_URI": url, "REDIS_URL": redis_url, **quick, **settings}
-    app = create_app(**given)
+    quick |= {"PROBE_KEPT": 0.0, "SECOND_FACTOR": False, "SQLALCHEMY_DATABASE_URI": url, "REDIS_URL": redis_url}
+    app = create_app(**{**quick, **settings})
     cli.init_app(app)
     app.test_client_class = Browser
-    # Tests ask for many at once, of which each takes a moment.
+    app.extensions["wordyard_redis"] = queues.connect(redis_url)
+    # Tests ask for many at once, of which each takes a moment, also to a healthy Redis.
     passwords.TURN = passwords.HashingTurn(waiting=64, seconds=20)
     budget.BY_ADDRESS = budget.Purses(rate=1e6, most=1e9)
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})

@@ -16,7 +16,7 @@ from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
 from app.accounts.routes import bp
 from app.extensions import db
-from app.web import mail, outside, throttle
+from app.web import mail, site_address, throttle
 
 LASTS = 30 * 60
 
@@ -80,7 +80,7 @@ def write_to(address: str) -> None:
 
 
 def letter(user: User) -> str:
-    link = outside.address_of("accounts.reset", token=token_for(user))
+    link = site_address.address_of("accounts.reset", token=token_for(user))
     asked = _("Somebody, probably you, has asked for a new password of the account %(name)s.", name=user.name)
     how = _("Open this address to choose one. It is good for half an hour, and once:")
     otherwise = _("If it was not you, do nothing: the password stays as it is.")

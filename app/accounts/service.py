@@ -77,10 +77,10 @@ def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: b
 
 def check_free(values: dict[str, str | None]) -> None:
     email = values["email"]
-    if db.session.scalar(select(User.id).where(User.handle == values["handle"])):
-        raise NameTaken
-    if db.session.scalar(select(User.id).where(User.skeleton == values["skeleton"])):
-        raise NameLikeAnother
+    # One statement: between two, the same name could come in, and would be called one that only looks like it.
+    alike = (User.handle == values["handle"]) | (User.skeleton == values["skeleton"])
+    if there := db.session.scalars(select(User.handle).where(alike)).all():
+        raise NameTaken if values["handle"] in there else NameLikeAnother
     if email and db.session.scalar(select(User.id).where(User.email == email)):
         raise EmailTaken
 

@@ -91,6 +91,7 @@ def test_wrong_options_are_told_in_one_line(app: Flask) -> None:
 
 
 def test_a_database_without_tables_is_told_what_to_run(tmp_path: Path, redis_server: Any) -> None:
+    (tmp_path / "bare.db").touch()
     bare = create_app(
         SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path / 'bare.db'}",
         INSTANCE=tmp_path,

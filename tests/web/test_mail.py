@@ -17,7 +17,7 @@ from flask import Flask
 
 import config
 from app.factory import create_app
-from app.web import mail, outside
+from app.web import mail, site_address
 from app.web.mail import MailServer
 
 
@@ -112,7 +112,7 @@ def test_the_server_is_read_from_an_address() -> None:
 def test_a_letter_names_the_site_and_no_host_of_a_request(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "SITE_URL", "https://words.example.org")
     with app.test_request_context(base_url="http://evil.example"):
-        assert outside.address_of("accounts.reset", token="x") == "https://words.example.org/login/reset/x"
+        assert site_address.address_of("accounts.reset", token="x") == "https://words.example.org/login/reset/x"
 
 
 def test_a_server_needs_the_site_s_own_name(monkeypatch: pytest.MonkeyPatch) -> None:
