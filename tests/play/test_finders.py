@@ -18,6 +18,11 @@ from tests import yard
 from tests.yard import HTMX
 
 
+@pytest.fixture
+def app(any_app: Flask) -> Flask:
+    return any_app
+
+
 def play(app: Flask, slug: str, **words: tuple[str, ...]) -> None:
     for name, own in words.items():
         client = yard.log_in(app, name)
@@ -58,7 +63,7 @@ def test_what_is_new_is_counted_later(app: Flask, puzzle: str) -> None:
     assert finders.count() == 2
 
 
-def test_two_clocks_count_once(app: Flask, puzzle: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_clocks_count_once(app: Flask, puzzle: str) -> None:
     play(app, puzzle, alice=("planet", "late"))
     age()
     rows = finders.guesses()
