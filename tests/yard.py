@@ -29,7 +29,6 @@ from app.games.base.contract import NewPuzzle
 from app.games.base.spec import GameSpec
 from app.generations import queues, service
 from app.generations.models import Generation
-from app.moderation import word_rulings
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from app.web import budget
@@ -109,8 +108,6 @@ def fresh(app: Flask) -> Iterator[Flask]:
     """The app with nothing in its tables and nothing in Redis, inside an app context."""
     with app.app_context():
         empty()
-        word_rulings.refresh()
-        db.session.rollback()
         app.extensions["wordyard_redis"].flushall()
         yield app
         db.session.remove()

@@ -8,6 +8,8 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, visitor
 from app.extensions import db
+from app.games.base import registry
+from app.games.base.spec import Workshop
 from app.moderation import word_rulings, word_wishes
 from app.moderation.models import LONGEST_RULED
 from app.moderation.routes import bp, load
@@ -99,7 +101,17 @@ def keep(opened: Opened, form: WordWishForm, word: str) -> Response:
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 
 
+def found_words(opened: Opened) -> list[str]:
+    """What this player has found on the board, to choose from."""
+    shop = registry.spec(opened.game).workshop or Workshop(create="", edit="")
+    # Hints are kept like guesses, and tell of words that are not found.
+    kinds = shop.answer_kinds or {guess.kind for guess in opened.guesses if "hint" not in guess.kind}
+    texts = (shop.answer_text(guess.text) for guess in opened.guesses if guess.kind in kinds)
+    return sorted({letters_of(text, opened.language) for text in texts})
+
+
 def page(opened: Opened, form: WordWishForm) -> Response:
-    context = {"game": opened.game, "slug": opened.slug, "language": opened.language}
+    found = found_words(opened) if isinstance(form, WordFaultForm) else []
+    context = {"found": found, "game": opened.game, "slug": opened.slug, "language": opened.language}
     body = render_template("moderation/word.html", form=form, **context)
     return make_response(body, 422 if form.errors else 200)

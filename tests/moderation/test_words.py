@@ -87,6 +87,13 @@ def test_the_verdict_leads_to_it(any_app: Flask) -> None:
             assert f'value="{guess}"' in visitor.get(f"/words/{game}/{slug}/missing?word={guess}").text
 
 
+def test_a_found_word_is_reported_by_a_link(any_app: Flask) -> None:
+    slug, visitor = yard.add_bee(yard.new_bee((THERE, "plane"), ())), any_app.test_client()
+    visitor.post(f"/bee/{slug}/guess", data={"word": THERE, "player": ""})
+    page = visitor.get(f"/words/bee/{slug}/wrong").text
+    assert f"wrong?word={THERE}" in page and 'wrong?word=plane"' not in page
+
+
 def test_what_is_there_already_is_told_by_the_list_alone(any_app: Flask) -> None:
     """Answer, bonus word or neither: the sentence is one, and the board has no say in it."""
     slug, bob = yard.add_bee(yard.new_bee((THERE,), ("plate",))), yard.log_in(any_app, "bob")

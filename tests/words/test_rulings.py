@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from app.games.base.contract import keep_on
 from app.games.bee import solver
 from app.games.crossword.lists import scored
@@ -17,12 +13,6 @@ from app.words.rows import Row
 from app.words.rulings import OUT, VERDICTS, Ruling
 
 ROWS = [Row(word, 30, 20, flags) for word, flags in (("apple", "lsC"), ("måne", "lC"), ("plum", "lA"), ("rude", "B"))]
-
-
-@pytest.fixture(autouse=True)
-def nothing_ruled() -> Iterator[None]:
-    yield
-    rulings.put_in_force([])
 
 
 def book() -> Lexicon:
