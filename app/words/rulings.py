@@ -50,6 +50,11 @@ def in_force(language: str) -> tuple[Ruling, ...]:
     return _in_force.get(language, ())
 
 
+def ruled_out(language: str) -> frozenset[str]:
+    """The words that are placed nowhere from now on."""
+    return frozenset(ruling.word for ruling in in_force(language) if ruling.verdict not in ("core", "accept"))
+
+
 def put_in_force(rulings: Iterable[Ruling]) -> bool:
     """From now on these count, and no others; False if they did before. A word stands in them once."""
     found: dict[str, list[Ruling]] = {}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+from random import Random
+
 from app.games.base.contract import keep_on
 from app.games.bee import solver
 from app.games.crossword.lists import scored
 from app.games.crossword.minis.mini_maker import make_mini
 from app.games.crossword.minis.mini_request import MiniRequest
+from app.games.strands import themes
 from app.words import lexicon, rulings, table
 from app.words.lexicon import Lexicon, Tier
 from app.words.rows import Row
@@ -75,3 +79,15 @@ def test_a_word_that_is_out_is_in_no_new_mini() -> None:
     before = make_mini(request, keep_on).answers
     rulings.put_in_force([Ruling("en", before[0], OUT)])
     assert before[0] not in make_mini(request, keep_on).answers
+
+
+def test_a_set_with_a_word_that_is_out_leaves_its_day_to_one_far_away() -> None:
+    days = [{"day": (date(2026, 5, 1) + timedelta(step)).isoformat()} for step in range(7)]
+    before = [themes.choose(day, Random(0)) for day in days]
+    word = next(
+        word for word in before[3].shown if all(word not in other.shown for other in before if other != before[3])
+    )
+    rulings.put_in_force([Ruling("en", word, "block")])
+    after = [themes.choose(day, Random(0)) for day in days]
+    assert after[:3] + after[4:] == before[:3] + before[4:]
+    assert after[3] not in before and word not in after[3].shown

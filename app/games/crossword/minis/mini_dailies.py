@@ -20,7 +20,8 @@ from app.games.crossword.asked import LONGEST_SEED
 from app.games.crossword.minis.mini_maker import MadeMini, dressed
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
-from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, ruled_out, stocked
+from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
+from app.words.rulings import ruled_out
 
 REST, YEAR = 14, 366  # days
 AROUND = 4 * REST  # days in which answers come back only where there is no choice

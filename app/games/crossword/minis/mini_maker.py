@@ -17,8 +17,9 @@ from app.games.crossword.minis import clue_bank
 from app.games.crossword.minis.clue_bank import ClueBank
 from app.games.crossword.minis.mini_patterns import Rows, flipped
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
-from app.games.crossword.minis.mini_stock import MiniFill, ruled_out, stocked
+from app.games.crossword.minis.mini_stock import MiniFill, stocked
 from app.games.crossword.stored import new_puzzle
+from app.words.rulings import ruled_out
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.lists.scored import DATA
 from app.games.crossword.minis.clue_bank import ClueBank, load
 from app.games.crossword.minis.mini_patterns import Rows
-from app.words.rulings import in_force
 
 STOCKS: Mapping[str, str] = {"en": "minis.txt", "nb": "minis-nb.txt"}
 Stock = Mapping[int, tuple["MiniFill", ...]]  # by cells a side
@@ -46,11 +45,6 @@ def stocked(language: str) -> Stock:
         fill = read_fill(line, bank)
         found[len(fill.rows)].append(fill)
     return {size: tuple(fills) for size, fills in found.items()}
-
-
-def ruled_out(language: str) -> frozenset[str]:
-    """The words that operators have taken out of whatever is made from now on."""
-    return frozenset(ruling.word for ruling in in_force(language) if ruling.verdict not in ("core", "accept"))
 
 
 def read_fill(line: str, bank: ClueBank) -> MiniFill:
