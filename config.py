@@ -135,6 +135,8 @@ def limits() -> dict[str, Any]:
             "print": (20, 600),
             "embed": (20, 600),
             "report": (10, 3600),
+            "word": (20, 24 * 3600),
+            "word-ip": (60, 24 * 3600),
         },
     }
 

@@ -36,11 +36,14 @@ gc.set_threshold(10_000, 20, 20)
 def ready() -> None:
     """What a server reads once, before it forks for its workers."""
     from app.games.base import registry
+    from app.moderation import word_rulings
     from app.web import logs, metrics
     from app.words import lexicon
 
     logs.begin("gunicorn.error")
     metrics.share(app.config["INSTANCE"])
+    with app.app_context():
+        word_rulings.refresh_if_possible()
     lexicon.load("en")
     for spec in registry.specs():
         spec.warm()
