@@ -15,6 +15,8 @@ DEFAULTS: Json = {
     "language": "en",
     "filters": {"without_s": True, "without_er": True},
 }
+# The other languages that have dailies, each with what keeps forms of words from filling a hive there.
+OTHERS: dict[str, Json] = {"nb": {"filters": {"without_er": True}}, "nn": {"filters": {"without_er": True}}}
 SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 

@@ -19,7 +19,7 @@ SPEC = GameSpec(
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
     },
-    supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
+    supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL, others=jobs.OTHERS),
     read_play=read_play,
     share_text=share_text,
     picture=picture,
