@@ -23,7 +23,7 @@ def chosen() -> tuple[str, ...]:
     """What the account says, else what was chosen in this browser, else the language that the site began with."""
     if not has_request_context():
         return (FIRST_LANGUAGE,)
-    wanted = read(getattr(current_user, "puzzles_in", None)) or read(session.get(CHOSEN))
+    wanted = read(current_user.puzzles_in) or read(session.get(CHOSEN))
     return wanted or (FIRST_LANGUAGE,)
 
 
