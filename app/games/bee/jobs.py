@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Work, keep_on
+from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {
@@ -25,6 +26,17 @@ def preload() -> None:
     from app.games.bee import generator
 
     generator.generate({**DEFAULTS}, Random(0), keep_on)
+
+
+def warm() -> None:
+    """Called once before a web server forks: its workers share what solves the hives that people type."""
+    from app.games.bee.author.meanings import first_meanings
+    from app.games.bee.make.source import load_source
+
+    for language in (str(DEFAULTS["language"]), *OTHERS):
+        with suppress(Unsolvable):
+            load_source(language)
+            first_meanings((), language)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:

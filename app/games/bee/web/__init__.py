@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply
+from app.games.base.spec import GameSpec, Job, Supply, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.picture import picture
+from app.games.bee.web import own_hive
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
+
+# The page modules are named because importing them adds their pages to the blueprint.
+__all__ = ["SPEC", "own_hive"]
 
 SPEC = GameSpec(
     name=NAME,
@@ -23,4 +27,6 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    warm=jobs.warm,
+    workshop=Workshop(create="bee.create", edit="bee.edit", answer_kinds=("good", "great", "pangram")),
 )
