@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from functools import partial
+from itertools import product
 
 from flask import current_app
 from sqlalchemy import delete, func, select
@@ -16,7 +17,7 @@ from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
 from app.games.base.spec import Supply
-from app.generations import service
+from app.generations import kept_results, service
 from app.generations.models import FAILED, OPEN, Generation, Pulse
 from app.puzzles.models import GENERATED, Puzzle, today
 from app.puzzles.publishing import address
@@ -39,6 +40,8 @@ def tick() -> list[str]:
         done.append(f"sent {sent} jobs again")
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
+    if counted := sum(ask_for_counts(game) for game in GAMES):
+        done.append(f"asked for {counted} counts")
     if is_due("purge", PURGE_EVERY) and not purging.purge():
         # The rest at the next tick: the clock has other things to do.
         put_off("purge")
@@ -123,6 +126,20 @@ def ask_for_stock(game: str) -> int:
         params = {**supply(game).params, "seed": secrets.randbits(48), "number": key}
         service.submit(game, "generate", params, key=stock_key(game, key))
     return max(0, missing)
+
+
+def ask_for_counts(game: str) -> int:
+    """What is counted once a month for pages that everybody reads."""
+    wanted = product(supply(game).monthly, supply(game).languages)
+    keys = {kept_results.month_key(game, *one, today()): one for one in wanted}
+    if not keys:
+        return 0
+    asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys))))
+    missing = {key: one for key, one in keys.items() if key not in asked}
+    for key, (kind, language) in missing.items():
+        params = {"language": language, "seed": secrets.randbits(48)}
+        service.submit(game, kind, params, key=key, queue=registry.spec(game).jobs[kind].queue)
+    return len(missing) + ask_again(list(keys))
 
 
 def stock_key(game: str, number: int) -> str:

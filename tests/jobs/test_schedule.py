@@ -33,7 +33,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 def speak(monkeypatch: pytest.MonkeyPatch, **others: dict[str, Any]) -> None:
     """The other languages that all games have dailies in."""
     plain = schedule.supply
-    monkeypatch.setattr(schedule, "supply", lambda game: replace(plain(game), others=others))
+    monkeypatch.setattr(schedule, "supply", lambda game: replace(plain(game), others=others, monthly=()))
 
 
 def rows() -> int:
@@ -194,3 +194,14 @@ def test_a_language_that_is_missing_on_a_day_is_made_up_for(any_app: Flask, monk
     (asked,) = yard.column(select(Generation.params))
     assert (asked["language"], asked["min"], asked["day"]) == ("nb", 7, today().isoformat())
     assert yard.column(select(Generation.key)) == [f"daily:bee:{today()}-nb"]
+
+
+def test_what_is_counted_is_asked_for_once_a_month(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, time_machine: Any
+) -> None:
+    monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
+    time_machine.move_to("2026-05-30T12:00:00Z", tick=False)
+    assert [schedule.ask_for_counts(game) for game in ("bee", "bee", "strands")] == [3, 0, 0]
+    assert set(yard.column(select(Generation.key))) == {f"kept:bee:figures:{one}:2026-05" for one in ("en", "nb", "nn")}
+    time_machine.shift(3 * 24 * 3600)
+    assert schedule.ask_for_counts("bee") == 3

@@ -14,6 +14,7 @@ MATRIX = {
     ("bee.delete", "POST"): PLAY,
     ("bee.edit", "GET"): ("404", "404", "200", "404", "404"),
     ("bee.edit", "POST"): ("404", "404", "303 /boards/", "404", "404"),
+    ("bee.figures", "GET"): OPEN,
     ("bee.guess", "POST"): PLAY,
     ("bee.home", "GET"): ("302 /bee/",) * 5,
     ("bee.letter", "POST"): PLAY,

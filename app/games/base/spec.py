@@ -69,12 +69,14 @@ class Supply:
     """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock.
 
     `small` are those of puzzles that are soon made and soon finished, for a demonstration. `others` are the other
-    languages that have dailies, each with what it asks differently.
+    languages that have dailies, each with what it asks differently, and `monthly` the kinds of jobs that count
+    something for everybody: once a month in each language, by "language" and "seed".
     """
 
     params: Json
     small: Json = field(default_factory=dict)
     others: Mapping[str, Json] = field(default_factory=dict)
+    monthly: tuple[str, ...] = ()
 
     @property
     def languages(self) -> tuple[str, ...]:

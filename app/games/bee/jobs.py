@@ -18,6 +18,8 @@ DEFAULTS: Json = {
 }
 # The other languages that have dailies, each with what keeps forms of words from filling a hive there.
 OTHERS: dict[str, Json] = {"nb": {"filters": {"without_er": True}}, "nn": {"filters": {"without_er": True}}}
+# The kind of job that counts what all hives of a language are like.
+FIGURES = "figures"
 SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
@@ -51,6 +53,13 @@ def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
 def title(letters: str) -> str:
     """A puzzle without a day is called by its hive, the key letter first."""
     return f"{letters[0]}·{letters[1:]}".upper()
+
+
+def figures(params: Json, rng: Random, work: Work) -> Json:
+    """The founding paper's analysis of a language's words."""
+    from app.games.bee.figures import yields
+
+    return yields.analyse(params, rng, work)
 
 
 def solve(params: Json, rng: Random, work: Work) -> Json:
