@@ -29,5 +29,5 @@ SPEC = GameSpec(
     share_text=share_text,
     picture=picture,
     warm=jobs.warm,
-    workshop=Workshop(create="bee.create", edit="bee.edit", answer_kinds=("good", "great", "pangram")),
+    workshop=Workshop(create="bee.create", edit="bee.edit"),
 )

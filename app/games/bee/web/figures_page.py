@@ -17,8 +17,8 @@ from app.generations import kept_results
 from app.web.language_names import LANGUAGE_NAMES
 
 # Of a drawing: how high its bars are, how wide each is with its gap, and what is left for the names of some of them.
-HEIGHT, WIDTH, GAP, WIDE = 120, 18, 4, 130
-MOST_NAMES = 12
+HEIGHT, WIDTH, GAP, WIDE = 120, 9, 2, 130
+MOST_NAMES = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,11 +53,16 @@ def languages() -> dict[str, Lazy]:
     return {language: LANGUAGE_NAMES[language] for language in there}
 
 
+def language_of(asked: str) -> str:
+    """The language that is asked for, if it has words here, else the first that has."""
+    there = languages()
+    return asked if asked in there else next(iter(there), "en")
+
+
 def typed_hive(*, pangram: bool) -> TypedHive:
     """The hive that the request asks for; with `pangram` it must have one. An empty page is no fault."""
     letters, key = (request.values.get(name, "")[:LONGEST_TYPED].strip() for name in ("letters", "key"))
-    language, there = request.values.get("language", ""), languages()
-    language = language if language in there else next(iter(there), "en")
+    language = language_of(request.values.get("language", ""))
     if not letters and not key and request.method == "GET":
         return TypedHive(letters, key, language)
     return judged(letters, key, language, pangram=pangram)
@@ -139,8 +144,8 @@ def edit(key: str) -> Response:
         abort(404)
     if draft.puzzle_id is not None:
         return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
-    kept = {name: str(draft.content[name]) for name in ("letters", "key", "language")}
-    typed = judged(**kept, pangram=True)
+    letters, its_key, language = (str(draft.content.get(name, "")) for name in ("letters", "key", "language"))
+    typed = judged(letters, its_key, language_of(language), pangram=True)
     if typed.code != 200:
         # The lexicon has changed, or these are the letters of today.
         return redirect(url_for("bee.create", letters=typed.letters, key=typed.key, language=typed.language), 303)
