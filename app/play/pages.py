@@ -17,7 +17,7 @@ from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Head
 from app.generations import asking
-from app.play import acting, choosing, days, guessing, moving, saving, store, timing
+from app.play import acting, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
 from app.play.acting import actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
@@ -194,7 +194,8 @@ def begin(game: str, params: dict[str, Any]) -> Response:
     slug = choosing.fresh(game, current_user.id, request.form.get("slug", "")[:LONGEST_SLUG])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return asking.show(asking.ask(game, "generate", params))
+    wanted = registry.spec(game).supply.asked(puzzle_languages.of_game(game)[0], params)
+    return asking.show(asking.ask(game, "generate", wanted))
 
 
 def reveal(game: str, slug: str) -> Response:

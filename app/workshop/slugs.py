@@ -26,7 +26,7 @@ from app.workshop.drafts import LONGEST_SLUG as LONGEST
 
 SHORTEST = 3
 SHAPE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
-DAY = re.compile(r"\d{4}-\d\d?(-\d\d?)?\Z")
+DAY = re.compile(r"\d{4}-\d\d?(-\d\d?(-[a-z]{2})?)?\Z")
 # What a page of the site may come to be called.
 KEPT = {
     "admin",

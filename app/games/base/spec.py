@@ -68,11 +68,25 @@ class Job:
 class Supply:
     """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock.
 
-    `small` are those of puzzles that are soon made and soon finished, for a demonstration.
+    `small` are those of puzzles that are soon made and soon finished, for a demonstration. `others` are the other
+    languages that have dailies, each with what it asks differently, and `monthly` the kinds of jobs that count
+    something for everybody: once a month in each language, by "language" and "seed".
     """
 
     params: Json
     small: Json = field(default_factory=dict)
+    others: Mapping[str, Json] = field(default_factory=dict)
+    monthly: tuple[str, ...] = ()
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the dailies, the one that everybody begins with first."""
+        return (str(self.params.get("language", "en")), *self.others)
+
+    def asked(self, language: str, params: Json | None = None) -> Json:
+        """The parameters, or others of the same job, in one of the languages."""
+        given, own = self.params if params is None else params, self.others.get(language)
+        return dict(given) if own is None else {**given, **own, "language": language}
 
 
 def first_word(text: str) -> str:

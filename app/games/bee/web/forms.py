@@ -75,8 +75,8 @@ class MakeForm(FlaskForm):
             raise ValidationError(_l("Only the letters a to z can be in an English hive."))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
-        held = live_day.held_back("bee") if len(letters) >= TELLING else None
-        if held and set(letters) <= set(held["letters"]):
+        held = live_day.held_back("bee") if len(letters) >= TELLING else ()
+        if any(set(letters) <= set(today["letters"]) for today in held):
             raise ValidationError(live_day.sentence())
 
     def wanted(self) -> Json:

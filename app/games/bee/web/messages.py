@@ -65,6 +65,7 @@ REFUSALS: dict[str, Any] = {
     "twice": _l("Each letter of a hive is there once."),
     "not_seven": _l("A hive has seven letters, and this has %(letters)s."),
     "bad_key": _l("The key must be one of the seven letters."),
+    "no_pangram": _l("No word uses all seven letters."),
     "none_fits": _l("No hive has %(fewest)s to %(most)s words and a pangram."),
     "none_fits_letters": _l("No hive with the letters %(letters)s has %(fewest)s to %(most)s words and a pangram."),
     "none_fits_key": _l("No hive with the key %(key)s has %(fewest)s to %(most)s words and a pangram."),

@@ -66,8 +66,8 @@ def weigh(sides: str, language: str) -> TypedSides:
 
 def is_held_back(sides: Sides) -> bool:
     """Whether these are today's letters, on whichever sides: most words that use them could be laid there too."""
-    held = live_day.held_back(NAME)
-    return held is not None and sorted("".join(held["sides"])) == sorted("".join(sides))
+    typed = sorted("".join(sides))
+    return any(sorted("".join(today["sides"])) == typed for today in live_day.held_back(NAME))
 
 
 def why_not(worth: engine.Worth) -> str:
