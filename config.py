@@ -73,6 +73,12 @@ def supply() -> tuple[int, int, int]:
     return stock, behind, ahead
 
 
+def daily_languages() -> frozenset[str]:
+    """The languages in which this site has puzzles of the day; none named means all that its games have."""
+    read_file()
+    return frozenset(os.environ.get("WORDYARD_LANGUAGES", "").replace(",", " ").split())
+
+
 def letters() -> dict[str, Any]:
     """How letters go out, and by what name the site is called in them."""
     site, server = os.environ.get("WORDYARD_URL", "").rstrip("/"), os.environ.get("WORDYARD_MAIL", "")

@@ -27,6 +27,7 @@ from jobs import purging
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game are always there beside the dailies.
 STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
+LANGUAGES = config.daily_languages()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 LAST = 10**9 - 1
 # A failed job for the stock is asked for again after this time.
@@ -82,7 +83,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
     dates = [today() + timedelta(days=n) for n in days]
     made = select(Puzzle.day, Puzzle.language).where(Puzzle.game == game, Puzzle.day.in_(dates))
     there = {(day, language) for day, language in db.session.execute(made)}
-    wanted = [(day, language) for day in dates for language in supply(game).languages]
+    wanted = [(day, language) for day in dates for language in languages(game)]
     keys = {one: daily_key(game, *one) for one in wanted if one not in there}
     asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys.values()))))
     missing = [one for one, key in keys.items() if key not in asked]
@@ -93,6 +94,11 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
         params = {**supply(game).asked(language), **own}
         service.submit(game, "generate", params, key=keys[day, language], urgent=soon)
     return len(missing) + ask_again(list(keys.values()))
+
+
+def languages(game: str) -> tuple[str, ...]:
+    """Those of a game that this site has puzzles of the day in."""
+    return tuple(one for one in supply(game).languages if not LANGUAGES or one in LANGUAGES)
 
 
 def daily_key(game: str, day: date, language: str) -> str:
@@ -133,7 +139,7 @@ def ask_for_stock(game: str) -> int:
 
 def ask_for_counts(game: str) -> int:
     """What is counted once a month for pages that everybody reads."""
-    wanted = product(supply(game).monthly, supply(game).languages)
+    wanted = product(supply(game).monthly, languages(game))
     keys = {kept_results.month_key(game, *one, today()): one for one in wanted}
     if not keys:
         return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from time import monotonic
 
 from flask import request
 from sqlalchemy import delete, func, select
@@ -19,6 +20,9 @@ ONLY = 1
 # Their routes look words up; those of boards, which all take a slug, judge by the lists that the boards were made with.
 LOOKING_UP = ("workshop",)
 _read: dict[str, str] = {"mark": ""}
+# Seconds for which a process takes what it has read for the latest.
+MOMENT = 2.0
+_looked = {"again": 0.0}
 
 
 def add(act_id: int, ruling: Ruling) -> None:
@@ -79,6 +83,8 @@ def refresh_if_there() -> None:
 
 
 def look() -> None:
-    """Before a page that looks words up."""
-    if request.blueprint in (*registry.names(), *LOOKING_UP) and "slug" not in (request.view_args or {}):
+    """Before a page that looks words up, but not again within a moment."""
+    reads = request.blueprint in (*registry.names(), *LOOKING_UP) and "slug" not in (request.view_args or {})
+    if reads and monotonic() >= _looked["again"]:
+        _looked["again"] = monotonic() + MOMENT
         refresh()
