@@ -56,7 +56,8 @@ def create_app(**settings: Any) -> Flask:
     app = Flask("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or config.secret_key(app.config["INSTANCE"])
+    key = config.secret_key if app.config["LASTING"] else config.passing_key
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or key(app.config["INSTANCE"])
     if app.config["LASTING"]:
         Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
     app.logger.setLevel(logging.INFO)

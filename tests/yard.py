@@ -46,8 +46,7 @@ SIDES = ("ast", "bdo", "cpy", "eir")
 PAIR = ("bytes", "sporadic")
 CHAIN = ("epics", "sorbet", "toady")
 RARE = ("tepid",)
-NORWEGIAN = ("btø", "ekå", "mnæ", "rsy")
-NORWEGIAN_PAIR = ("småbær", "røykten")
+NORWEGIAN, NORWEGIAN_PAIR = ("btø", "ekå", "mnæ", "rsy"), ("småbær", "røykten")
 # A board of Strands, and its answers with their cells in order, the spangram first.
 ROWS = ("cuddle", "leiron", "eoluti", "zlsews", "gzlrna", "nupete", "iscdtr", "sorrow")
 TRACED = {
