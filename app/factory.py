@@ -107,12 +107,13 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
     names |= {"game_about": registry.about, "address_of": site_address.address_of}
-    app.jinja_env.globals.update(names, csrf_token=csrf_token)
+    app.jinja_env.globals.update(names, csrf_token=csrf_token)  # for macros, which see no context
     app.context_processor(page_context)
 
 
 def page_context() -> dict[str, Any]:
-    return {"games": Menu(), "request_id": g.get("request_id", "")}
+    # Flask-WTF puts a plain token into the context, which would win over the one among the globals.
+    return {"games": Menu(), "request_id": g.get("request_id", ""), "csrf_token": csrf_token}
 
 
 class Menu:

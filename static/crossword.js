@@ -10,7 +10,6 @@ import { answered, begin, count, flush, poll } from "./crossword/queue.js";
 import { type } from "./crossword/typing.js";
 import { isThere, ready } from "./play/htmx.js";
 import { countedIn, isBegun, lend, settle, timeRequests } from "./play/time.js";
-import "./share.js";
 
 /** @typedef {import("./crossword/queue.js").Told} Told */
 
@@ -73,6 +72,12 @@ function close() {
   document.querySelector(".js-help")?.remove();
   document.querySelector(".give-up")?.remove();
   finish.scrollIntoView({ block: "nearest" });
+  share();
+}
+
+// The text to share is there at the end alone.
+function share() {
+  if (isOver()) import("./share.js");
 }
 
 // --- checks and letters shown ---------------------------------------------------------------------
@@ -173,6 +178,7 @@ function start() {
   document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
   document.addEventListener("htmx:after:swap", (event) => { swapped(event.detail.ctx.sourceElement); });
   if (verdict.firstElementChild) saidForAWhile();
+  share();
   catchUp();
 }
 

@@ -42,3 +42,5 @@ document.addEventListener("submit", (event) => {
   else sentAt.set(form, event.timeStamp);
 });
 addEventListener("pageshow", () => { sentAt = new WeakMap(); });
+
+if (document.querySelector("time.moment")) import("./times.js");

@@ -39,6 +39,16 @@ def test_a_template_is_a_page_or_a_part() -> None:
     each(TEMPLATES, check, name_of)
 
 
+def test_no_piece_of_a_template_is_shown_as_text() -> None:
+    """Half an expression is no fault to Jinja: it stands on the page as it was written."""
+
+    def check(path: Path) -> None:
+        shown = re.sub(r"{{.*?}}|{%.*?%}|{#.*?#}", "", text_of(path), flags=re.S)
+        assert re.search(r"{{|}}|{%|%}|{#|#}", shown) is None
+
+    each(TEMPLATES, check, name_of)
+
+
 def test_a_play_page_holds_only_what_is_the_game_s_own() -> None:
     def check(game: str) -> None:
         lines = text_of(ROOT / "templates" / game / "play.html").splitlines()

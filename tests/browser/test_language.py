@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask_babel import force_locale, gettext
@@ -67,3 +69,15 @@ def test_it_says_the_verdict_in_the_readers_language(visit: Visit, slug: str, si
     page.keyboard.type("planet")
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_contain_text(said(site, "Good"))
+
+
+def test_a_moment_is_told_by_the_readers_clock(visit: Visit) -> None:
+    page = visit(timezone_id="Asia/Kolkata")
+    page.goto("/strands/make")
+    page.get_by_label("Theme").fill("By the clock")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/make/*")
+    page.goto("/boards/")
+    told = page.locator("time.moment")
+    at = datetime.fromisoformat(str(told.get_attribute("datetime"))).astimezone(ZoneInfo("Asia/Kolkata"))
+    expect(told).to_have_text(f"{at:%-d %b %Y, %H:%M}".replace("Sep ", "Sept "))

@@ -80,6 +80,14 @@ def test_a_token_looks_different_in_every_answer(app: Flask, client: FlaskClient
         assert unmask(token).startswith(unmask(first)[:20])
 
 
+def test_every_form_of_a_page_has_the_same_masked_token(client: FlaskClient, puzzle: str) -> None:
+    """Flask-WTF brings a plain one of the same name, which a template reads that imports no macro."""
+    for url in (f"/bee/{puzzle}", "/", "/strands/make"):
+        tokens = re.findall(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
+        assert len(set(tokens)) == 1, url
+        assert unmask(tokens[0]) != tokens[0]
+
+
 def same_signs(one: str, other: str, length: int = 6) -> bool:
     """Whether a stretch of one stands in the other: what a compressor would find."""
     return any(one[start : start + length] in other for start in range(len(one) - length + 1))
