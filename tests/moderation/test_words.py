@@ -235,10 +235,11 @@ def test_the_commands_tell_and_export(app: Flask) -> None:
     assert "tier: core" in run(args=["words", "why", THERE]).output, "as it was built"
 
 
-def test_a_page_that_looks_words_up_asks_once(any_app: Flask) -> None:
-    """One statement while nothing is new; the pages of a board ask nothing."""
+def test_a_page_that_looks_words_up_asks_once(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One statement while nothing is new, and none within a moment; the pages of a board ask nothing."""
     slug, visitor = yard.add_bee(), any_app.test_client()
-    for url, number in (("/letterboxed/solve", 1), (f"/bee/{slug}", 0)):
+    monkeypatch.setitem(word_rulings._looked, "again", 0.0)
+    for url, number in (("/letterboxed/solve", 1), ("/letterboxed/solve", 0), (f"/bee/{slug}", 0)):
         with yard.statements() as seen:
             assert visitor.get(url).status_code == 200
         assert sum("word_edition" in one for one in seen) == number, url
