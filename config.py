@@ -73,6 +73,12 @@ def supply() -> tuple[int, int, int]:
     return stock, behind, ahead
 
 
+def daily_languages() -> frozenset[str]:
+    """The languages in which this site has puzzles of the day; none named means all that its games have."""
+    read_file()
+    return frozenset(os.environ.get("WORDYARD_LANGUAGES", "").replace(",", " ").split())
+
+
 def letters() -> dict[str, Any]:
     """How letters go out, and by what name the site is called in them."""
     site, server = os.environ.get("WORDYARD_URL", "").rstrip("/"), os.environ.get("WORDYARD_MAIL", "")
@@ -135,6 +141,8 @@ def limits() -> dict[str, Any]:
             "print": (20, 600),
             "embed": (20, 600),
             "report": (10, 3600),
+            "word": (20, 24 * 3600),
+            "word-ip": (60, 24 * 3600),
         },
     }
 
@@ -188,3 +196,10 @@ def secret_key(instance: Path) -> str:
             os.link(draft, path)
         Path(draft).unlink()
     return path.read_text().strip()
+
+
+def passing_key(instance: Path) -> str:
+    """The site's key, with which a command signs links; where there is none to read, a key that nobody keeps."""
+    with contextlib.suppress(OSError):
+        return (instance / "secret_key").read_text().strip()
+    return secrets.token_hex(32)

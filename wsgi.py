@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
-import secrets
 import sys
 
 import config
 
-# Of the flask command, those that need the site's own key and folder; the others leave nothing behind.
+# Of the flask command, those that make the site's key and folder; the others leave nothing behind.
 LASTING = {"run", "shell", "db", "setup", "demo"}
 
 
-def settings() -> dict[str, str | bool]:
+def settings() -> dict[str, bool]:
     passing = os.environ.get("FLASK_RUN_FROM_CLI") == "true" and not LASTING.intersection(sys.argv)
-    return {"SECRET_KEY": secrets.token_hex(32), "LASTING": False} if passing else {}
+    return {"LASTING": False} if passing else {}
 
 
 try:
@@ -36,11 +35,14 @@ gc.set_threshold(10_000, 20, 20)
 def ready() -> None:
     """What a server reads once, before it forks for its workers."""
     from app.games.base import registry
+    from app.moderation import word_rulings
     from app.web import logs, metrics
     from app.words import lexicon
 
     logs.begin("gunicorn.error")
     metrics.share(app.config["INSTANCE"])
+    with app.app_context():
+        word_rulings.refresh_if_possible()
     lexicon.load("en")
     for spec in registry.specs():
         spec.warm()

@@ -14,6 +14,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
+from app.moderation import word_commands
 from app.play.choosing import fresh
 from app.web import site_address
 from app.web.terminal import first_line, leave, needs_database
@@ -28,6 +29,7 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(operator)
     app.cli.add_command(user)
     app.cli.add_command(words)
+    word_commands.init_app(words)
     app.cli.add_command(setup)
     app.cli.add_command(demo)
 

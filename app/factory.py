@@ -20,7 +20,7 @@ from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
 from app.generations import routes as generations
-from app.moderation import reporting
+from app.moderation import reporting, word_pages, word_rulings, word_wishes
 from app.moderation import routes as moderation
 from app.operator import health
 from app.operator import pages as operator
@@ -36,9 +36,9 @@ BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, mod
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (factor_pages, password_reset, profile)
+PAGES = (factor_pages, password_reset, profile, word_pages)
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying)
+LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying, word_wishes)
 
 
 @dataclass(slots=True)
@@ -56,7 +56,8 @@ def create_app(**settings: Any) -> Flask:
     app = Flask("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or config.secret_key(app.config["INSTANCE"])
+    key = config.secret_key if app.config["LASTING"] else config.passing_key
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or key(app.config["INSTANCE"])
     if app.config["LASTING"]:
         Path(app.config["INSTANCE"]).mkdir(parents=True, exist_ok=True)
     app.logger.setLevel(logging.INFO)
@@ -85,6 +86,7 @@ def join_parts(app: Flask) -> None:
     i18n.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
+    app.before_request(word_rulings.look)
     prepare_templates(app)
 
 

@@ -28,6 +28,7 @@ from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
+from app.moderation import word_rulings
 from app.puzzles.publishing import dailies_near, known, store_puzzles
 from app.web import logs
 from app.workshop import drafts
@@ -61,6 +62,9 @@ def run(generation_id: str) -> str:
     """What RQ calls. Returns the row's status afterwards."""
     with application().app_context():
         claim = take(generation_id)
+        if claim:
+            # What is made from here on knows what operators have ruled of words.
+            word_rulings.refresh()
         db.session.remove()
         return watched(claim) if claim else "not ours"
 

@@ -18,7 +18,7 @@ from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
-from app.moderation.models import REPORT
+from app.moderation.models import REPORT, WORD_WISH
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
@@ -118,8 +118,9 @@ def trials(at: datetime, pace: Paces) -> Iterator[int]:
 
 def reports(at: datetime, pace: Paces) -> Iterator[int]:
     """Reports on which an operator has decided; what was decided stands in the log."""
-    r = REPORT.c
-    yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
+    for table in (REPORT, WORD_WISH):
+        r = table.c
+        yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
 
 
 def deletions(at: datetime, pace: Paces) -> Iterator[int]:

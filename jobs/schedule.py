@@ -5,8 +5,9 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Callable, Iterable
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
+from itertools import product
 
 from flask import current_app
 from sqlalchemy import delete, func, select
@@ -15,15 +16,18 @@ import config
 from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
-from app.games.base.contract import Json
-from app.generations import service
+from app.games.base.spec import Supply
+from app.generations import kept_results, service
 from app.generations.models import FAILED, OPEN, Generation, Pulse
+from app.play import finders
 from app.puzzles.models import GENERATED, Puzzle, today
+from app.puzzles.publishing import address
 from jobs import purging
 
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game are always there beside the dailies.
 STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
+LANGUAGES = config.daily_languages()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 LAST = 10**9 - 1
 # A failed job for the stock is asked for again after this time.
@@ -38,6 +42,10 @@ def tick() -> list[str]:
         done.append(f"sent {sent} jobs again")
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
+    if found := finders.count():
+        done.append(f"counted {found} found words")
+    if counted := sum(ask_for_counts(game) for game in GAMES):
+        done.append(f"asked for {counted} counts")
     if is_due("purge", PURGE_EVERY) and not purging.purge():
         # The rest at the next tick: the clock has other things to do.
         put_off("purge")
@@ -71,18 +79,30 @@ def ask_for_puzzles(games: Iterable[str]) -> dict[str, int]:
 
 
 def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -> int:
-    """One job for each of the days (counted from today) that has neither a puzzle nor a job."""
+    """One job for each of the days (counted from today) and languages that has neither a puzzle nor a job."""
     dates = [today() + timedelta(days=n) for n in days]
-    there = set(db.session.scalars(select(Puzzle.day).where(Puzzle.game == game, Puzzle.day.in_(dates))))
-    keys = {day: f"daily:{game}:{day.isoformat()}" for day in dates if day not in there}
+    made = select(Puzzle.day, Puzzle.language).where(Puzzle.game == game, Puzzle.day.in_(dates))
+    there = {(day, language) for day, language in db.session.execute(made)}
+    wanted = [(day, language) for day in dates for language in languages(game)]
+    keys = {one: daily_key(game, *one) for one in wanted if one not in there}
     asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys.values()))))
-    missing = [day for day, key in keys.items() if key not in asked]
-    for day in missing:
-        params = {**defaults(game), "day": day.isoformat(), "seed": secrets.randbits(48), "series": series()}
+    missing = [one for one, key in keys.items() if key not in asked]
+    for day, language in missing:
+        own = {"day": day.isoformat(), "seed": secrets.randbits(48), "series": series()}
         # Whoever comes today or tomorrow expects a puzzle; other days may wait until wishes have had their turns.
         soon = today() <= day <= today() + timedelta(days=1)
-        service.submit(game, "generate", params, key=keys[day], urgent=soon)
+        params = {**supply(game).asked(language), **own}
+        service.submit(game, "generate", params, key=keys[day, language], urgent=soon)
     return len(missing) + ask_again(list(keys.values()))
+
+
+def languages(game: str) -> tuple[str, ...]:
+    """Those of a game that this site has puzzles of the day in."""
+    return tuple(one for one in supply(game).languages if not LANGUAGES or one in LANGUAGES)
+
+
+def daily_key(game: str, day: date, language: str) -> str:
+    return f"daily:{game}:{address(day, language)}"
 
 
 def series() -> str:
@@ -112,15 +132,29 @@ def ask_for_stock(game: str) -> int:
     coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
     missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
     for key in range(number, number + missing):
-        params = {**defaults(game), "seed": secrets.randbits(48), "number": key}
+        params = {**supply(game).params, "seed": secrets.randbits(48), "number": key}
         service.submit(game, "generate", params, key=stock_key(game, key))
     return max(0, missing)
+
+
+def ask_for_counts(game: str) -> int:
+    """What is counted once a month for pages that everybody reads."""
+    wanted = product(supply(game).monthly, languages(game))
+    keys = {kept_results.month_key(game, *one, today()): one for one in wanted}
+    if not keys:
+        return 0
+    asked = set(db.session.scalars(select(Generation.key).where(Generation.key.in_(keys))))
+    missing = {key: one for key, one in keys.items() if key not in asked}
+    for key, (kind, language) in missing.items():
+        params = {"language": language, "seed": secrets.randbits(48)}
+        service.submit(game, kind, params, key=key, queue=registry.spec(game).jobs[kind].queue)
+    return len(missing) + ask_again(list(keys))
 
 
 def stock_key(game: str, number: int) -> str:
     return f"stock:{game}:{number:09}"
 
 
-def defaults(game: str) -> Json:
+def supply(game: str) -> Supply:
     """What the site itself asks of a game's generator."""
-    return dict(registry.spec(game).supply.params)
+    return registry.spec(game).supply

@@ -21,6 +21,7 @@ from app.extensions import db
 from app.games.base import registry
 from app.games.base.spec import MEMORY
 from app.generations import queues
+from app.moderation import word_rulings
 from app.web import logs, metrics
 
 # Seconds that an idle worker listens before it says again that it lives.
@@ -82,7 +83,9 @@ class YardWorker(Worker):
             metrics.job_of(*job.get_meta(refresh=False).get(queues.WORK, ("", ""))).observe(time.monotonic() - began)
 
     def preload(self, job: Job) -> None:
-        """What all jobs of the kind share is read once, by whoever forks for them."""
+        """What all jobs of the kind share is read once, by whoever forks for them, and again when words were ruled."""
+        if word_rulings.refresh_if_possible():
+            self.preloaded.clear()
         game, kind = job.get_meta(refresh=False).get(queues.WORK, ("", ""))
         declared = next((spec.jobs.get(kind) for spec in registry.engines() if spec.name == game), None)
         if declared is not None and declared.preload not in self.preloaded:

@@ -1,7 +1,6 @@
 // A crossword in the browser: its parts are in crossword/, and what joins them to the page is here.
 import { typedBefore } from "./crossword/cells.js";
 import { setPaused } from "./crossword/clock.js";
-import { begin as beginCompany } from "./crossword/company.js";
 import { cursor, go } from "./crossword/cursor.js";
 import { board, inputs, isOver, play } from "./crossword/grid.js";
 import { listen as listenToKeys } from "./crossword/keys.js";
@@ -162,7 +161,7 @@ function start() {
   if (board.hasAttribute("data-over")) play.classList.add("over");
   play.classList.add("live");
   answered.add(stands);
-  beginCompany();
+  if ("poll" in board.dataset) import("./crossword/company.js").then(({ begin: meetAll }) => meetAll());
   listenToKeys();
   listenToButtons();
   begin();

@@ -15,6 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from xdist.scheduler import LoadScopeScheduling
 
+from app.words import rulings
 from tests import yard
 from tools.servers import PostgresServer, RedisServer
 
@@ -127,6 +128,13 @@ def engine(monkeypatch: pytest.MonkeyPatch, any_app: Flask) -> dict[str, Any]:
     monkeypatch.setattr("jobs.application", lambda: any_app)
     yard.replace_job(monkeypatch, "bee", "generate", generate)
     return workshop
+
+
+@pytest.fixture(autouse=True)
+def words_as_built() -> Iterator[None]:
+    """What an operator of a test has ruled of words ends with the test."""
+    yield
+    rulings.put_in_force([])
 
 
 @pytest.fixture(scope="session")

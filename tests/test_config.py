@@ -78,3 +78,14 @@ def test_an_error_of_the_database_tells_nothing_of_what_was_typed(any_app: Flask
         db.session.execute(text("SELECT * FROM nowhere WHERE word = :word"), {"word": "planet"})
     db.session.rollback()
     assert "planet" not in str(caught.value)
+
+
+def test_a_command_signs_with_the_key_of_the_site(tmp_path: Path) -> None:
+    """Else the link with which somebody chooses a new password would be refused by the site."""
+    key = config.secret_key(tmp_path)
+    surroundings = {name: value for name, value in os.environ.items() if name != "SECRET_KEY"}
+    given = {**surroundings, "WORDYARD_INSTANCE": str(tmp_path), "FLASK_RUN_FROM_CLI": "true"}
+    told = "import wsgi; print(wsgi.app.config['SECRET_KEY'])"
+    command = [sys.executable, "-c", told, "user", "reset-password", "alice"]
+    done = subprocess.run(command, cwd=ROOT, env=given, check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == key

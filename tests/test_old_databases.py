@@ -25,8 +25,10 @@ from tests.rooms import people
 from tests.test_migrations import empty, tables
 
 NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "room_member", "puzzle_word"}
+NEW |= {"word_finders", "finders_mark", "recalibration"}
 NEW |= {"weekly_pick", "word_list", "recovery_code", "deleted_board"}
 NEW |= {"report", "operator_act", "takedown", "listing_wish"}
+NEW |= {"word_wish", "word_ruling", "word_edition"}
 
 __all__ = ["empty"]
 

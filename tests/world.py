@@ -86,7 +86,7 @@ class World:
         path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
         path = path.replace("<format>", "puz").replace("<token>", "none")
         path = path.replace("<game>", self.game_for(rule.endpoint)).replace("<name>", "generate")
-        path = path.replace("<creator>", "alice")
+        path = path.replace("<creator>", "alice").replace("<word>", "planet")
         path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
 

@@ -29,6 +29,7 @@ from app.games.base.contract import NewPuzzle
 from app.games.base.spec import GameSpec
 from app.generations import queues, service
 from app.generations.models import Generation
+from app.moderation import word_rulings
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from app.web import budget
@@ -45,8 +46,7 @@ SIDES = ("ast", "bdo", "cpy", "eir")
 PAIR = ("bytes", "sporadic")
 CHAIN = ("epics", "sorbet", "toady")
 RARE = ("tepid",)
-NORWEGIAN = ("btø", "ekå", "mnæ", "rsy")
-NORWEGIAN_PAIR = ("småbær", "røykten")
+NORWEGIAN, NORWEGIAN_PAIR = ("btø", "ekå", "mnæ", "rsy"), ("småbær", "røykten")
 # A board of Strands, and its answers with their cells in order, the spangram first.
 ROWS = ("cuddle", "leiron", "eoluti", "zlsews", "gzlrna", "nupete", "iscdtr", "sorrow")
 TRACED = {
@@ -93,7 +93,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     app.extensions["wordyard_redis"] = queues.connect(redis_url)
     # Tests ask for many at once, of which each takes a moment, also to a healthy Redis.
     passwords.TURN = passwords.HashingTurn(waiting=64, seconds=20)
-    budget.BY_ADDRESS = budget.Purses(rate=1e6, most=1e9)
+    budget.BY_ADDRESS, word_rulings.MOMENT = budget.Purses(rate=1e6, most=1e9), 600.0
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
     with app.app_context():
         db.create_all()

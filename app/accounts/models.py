@@ -43,6 +43,8 @@ class User(Model):
     factor_since: Mapped[datetime | None]
     factor_step: Mapped[int | None]
     locale: Mapped[str | None] = mapped_column(String(5))
+    # The languages of the puzzles that they want to play, apart from that of the pages: "en nb".
+    puzzles_in: Mapped[str | None] = mapped_column(String(20))
     resume: Mapped[dict[str, Any] | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
     # An operator has closed the account: no session of it is one, and whoever knows the password is told why.

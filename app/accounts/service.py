@@ -136,6 +136,11 @@ def set_language(user_id: int, language: str | None) -> None:
     db.session.execute(update(User).where(User.id == user_id).values(locale=language or None))
 
 
+def choose_puzzles(user_id: int, languages: str) -> None:
+    """The languages of the puzzles that an account wants to play."""
+    db.session.execute(update(User).where(User.id == user_id).values(puzzles_in=languages or None))
+
+
 def set_email(user_id: int, email: str | None) -> None:
     email = email.casefold() if email else None
     if email and db.session.scalar(select(User.id).where(User.email == email, User.id != user_id)):

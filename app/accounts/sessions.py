@@ -30,6 +30,8 @@ SENT_EVERY = timedelta(days=1)
 # Often enough to tell a live session from a forgotten one, seldom enough to cost nothing.
 SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 10
+# What is chosen in a browser, and stays through login and logout.
+CHOICES = ("language", "colours", "puzzles_in")
 # Puzzles whose hive order and half-typed word one session keeps.
 LONGEST_STATE = 30
 
@@ -46,6 +48,7 @@ class Player(UserMixin):
     token: str
     play: dict[str, Any] = field(default_factory=dict)
     factor: bool = False
+    puzzles_in: str | None = None
 
     @property
     def guest(self) -> bool:
@@ -84,7 +87,7 @@ class Nobody(AnonymousUserMixin):
     name = None
     guest = False
     is_operator = lacks_factor = False
-    locale = None
+    locale = puzzles_in = None
     play: dict[str, Any] = {}  # noqa: RUF012
 
     def held(self, game: str, slug: str) -> dict[str, Any]:
@@ -110,9 +113,8 @@ def find(token: str) -> Player | None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
         note_seen(row, at)
-    return Player(
-        row.user_id, row.name, row.role, row.locale, row.id, token, dict(row.state or {}), bool(row.factor_since)
-    )
+    about = (dict(row.state or {}), bool(row.factor_since), row.puzzles_in)
+    return Player(row.user_id, row.name, row.role, row.locale, row.id, token, *about)
 
 
 def note_seen(row: AnyRow, at: datetime) -> None:
@@ -139,7 +141,7 @@ def _find() -> Any:
     # Tables, not classes: this runs at every request, and a row is all that is wanted.
     row, user = LoginSession.__table__.c, User.__table__.c
     columns = (row.id, row.user_id, row.kept, row.state, row.last_seen_at, row.expires_at)
-    joined = select(*columns, user.name, user.role, user.locale, user.factor_since).join_from(
+    joined = select(*columns, user.name, user.role, user.locale, user.factor_since, user.puzzles_in).join_from(
         LoginSession.__table__, User.__table__, user.id == row.user_id
     )
     # The end of those who stay moves with every visit; others' does not, and comes earlier after idle weeks.
@@ -170,9 +172,8 @@ def open_row(user: User, token: str, *, keep: bool, state: dict[str, Any]) -> Pl
     }
     fresh = insert(LOGIN_SESSION).values(values).on_conflict_do_nothing().returning(LOGIN_SESSION.c.id)
     made = db.session.scalar(fresh)
-    return made and Player(
-        user.id, user.name, user.role, user.locale, made, token, dict(state), bool(user.factor_since)
-    )
+    about = (dict(state), bool(user.factor_since), user.puzzles_in)
+    return made and Player(user.id, user.name, user.role, user.locale, made, token, *about)
 
 
 def enter(player: Player, keep: bool) -> None:
@@ -180,7 +181,7 @@ def enter(player: Player, keep: bool) -> None:
 
     A new guest gains nothing by it, and the page that is open must go on: its token stays.
     """
-    kept = ("language", "colours", "csrf_token") if player.guest else ("language", "colours")
+    kept = CHOICES + (("csrf_token",) if player.guest else ())
     values = {name: session[name] for name in kept if name in session}
     session.clear()
     session.update(values)

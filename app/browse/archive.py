@@ -11,7 +11,8 @@ from flask import url_for
 from sqlalchemy import and_, extract, func, select
 
 from app.extensions import db
-from app.play import choosing
+from app.games.base import registry
+from app.play import choosing, puzzle_languages
 from app.play.models import COMPLETION, SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
@@ -34,11 +35,14 @@ class Daily(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A month of dailies, the latest first, and the first days of all months that have some, the latest first."""
+    """A month of dailies in a language, the latest first, and the first days of all months that have some, the latest
+    first. `languages` are all in which the game has dailies."""
 
     month: date | None
     days: list[Daily]
     months: list[date]
+    language: str
+    languages: tuple[str, ...]
 
     @property
     def newer(self) -> date | None:
@@ -49,13 +53,15 @@ class Archive:
         return max((one for one in self.months if self.month and one < self.month), default=None)
 
 
-def of(game: str, user_id: int | None, month_asked: str) -> Archive:
-    """The month that is asked for as "2026-11", if it has any, else the latest."""
-    months = months_of(game)
+def of(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
+    """The month that is asked for as "2026-11", if it has any, else the latest, in a language that the game has."""
+    offered = registry.spec(game).supply.languages
+    language = language_asked if language_asked in offered else puzzle_languages.of_game(game)[0]
+    months = months_of(game, language)
     month = read_month(month_asked)
     if month not in months:
         month = months[0] if months else None
-    return Archive(month, dailies(game, user_id, month) if month else [], months)
+    return Archive(month, dailies(game, user_id, month, language) if month else [], months, language, offered)
 
 
 def read_month(text: str) -> date | None:
@@ -64,23 +70,23 @@ def read_month(text: str) -> date | None:
     return date(int(found[1]), int(found[2]), 1) if found and found[1] != "0000" else None
 
 
-def months_of(game: str) -> list[date]:
+def months_of(game: str, language: str) -> list[date]:
     p = PUZZLE.c
     year, month = extract("year", p.day), extract("month", p.day)
-    rows = db.session.execute(select(year, month).where(*_there(game)).group_by(year, month))
+    rows = db.session.execute(select(year, month).where(*_there(game, language)).group_by(year, month))
     return sorted((date(int(y), int(m), 1) for y, m in rows), reverse=True)
 
 
-def _there(game: str) -> tuple[Any, ...]:
+def _there(game: str, language: str) -> tuple[Any, ...]:
     p = PUZZLE.c
-    return p.game == game, p.status == PUBLISHED, p.day.is_not(None), p.day <= today()
+    return p.game == game, p.status == PUBLISHED, p.language == language, p.day.is_not(None), p.day <= today()
 
 
 def after_month(month: date) -> date:
     return date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def dailies(game: str, user_id: int | None, month: date) -> list[Daily]:
+def dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
     reached = (and_(s.id.is_not(None), choosing.begun()).label("begun"), s.enough_at)
@@ -88,7 +94,7 @@ def dailies(game: str, user_id: int | None, month: date) -> list[Daily]:
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
     source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))
     listed = select(*columns, *reached, seconds.label("seconds"), hints.label("hints")).select_from(source)
-    listed = listed.where(*_there(game), p.day >= month, p.day < after_month(month)).order_by(p.day.desc())
+    listed = listed.where(*_there(game, language), p.day >= month, p.day < after_month(month)).order_by(p.day.desc())
     return [daily(game, row) for row in db.session.execute(listed)]
 
 

@@ -113,6 +113,7 @@ def _begun() -> Any:
 
 
 def of_today(user_id: int | None) -> list[Card]:
+    """The day's puzzles of all games, in all languages."""
     # By game, because days are looked for in each.
     statement = _select().where(PUZZLE.c.game.in_(GAMES), PUZZLE.c.day == today(), PUZZLE.c.status == PUBLISHED)
     return sorted((card(row) for row in run(statement, user_id)), key=lambda card: GAMES.index(card.game))

@@ -12,13 +12,15 @@ from app.browse import cards, random_board
 from app.browse import creators as makers
 from app.browse.blueprint import bp, page_number
 from app.games import GAMES
+from app.web.language_names import LANGUAGE_NAMES
 
 
 @bp.get("/archive/<game>")
 def archive(game: str) -> Response:
     know(game)
-    found = archives.of(game, current_user.id, request.args.get("month", ""))
-    return make_response(render_template("browse/archive.html", game=game, archive=found))
+    found = archives.of(game, current_user.id, request.args.get("month", ""), request.args.get("language", ""))
+    context = {"game": game, "archive": found, "language_names": LANGUAGE_NAMES}
+    return make_response(render_template("browse/archive.html", **context))
 
 
 @bp.get("/random/<game>")

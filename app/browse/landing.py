@@ -12,6 +12,7 @@ from app.browse import cards
 from app.browse.blueprint import bp, page_number
 from app.browse.cards import Card
 from app.games.base import registry
+from app.play import puzzle_languages
 from app.puzzles.models import today
 
 FILTERS = ("open", "finished", "all")
@@ -24,8 +25,11 @@ class Tile(NamedTuple):
 
     game: str
     title: str
+    language: str
     url: str
     card: Card | None
+    # Whether it is the game's first one: the others are of other languages.
+    first: bool
 
 
 @bp.get("/")
@@ -37,13 +41,19 @@ def index() -> Response:
 
 
 def tiles(user_id: int | None) -> list[Tile]:
-    """All games in their order, each with the puzzle of the day."""
-    made = {card.game: card for card in cards.of_today(user_id)}
-    return [Tile(game, registry.title(game), door(game, made.get(game)), made.get(game)) for game in registry.names()]
+    """All games in their order, each with its puzzles of the day in the player's languages."""
+    made = {(card.game, card.language): card for card in cards.of_today(user_id)}
+    return [
+        tile(game, language, made.get((game, language)), number)
+        for game in registry.names()
+        for number, language in enumerate(puzzle_languages.of_game(game))
+    ]
 
 
-def door(game: str, card: Card | None) -> str:
-    return card.url if card else url_for(f"{game}.home")
+def tile(game: str, language: str, card: Card | None, number: int) -> Tile:
+    # A game's own link opens the first of its languages, and is a door while there is no puzzle yet.
+    url = card.url if card else url_for(f"{game}.home")
+    return Tile(game, registry.title(game), language, url, card, number == 0)
 
 
 def to_go_on(user_id: int | None) -> list[Card]:

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, func, or_, select
 
 from app.browse.weights import Candidate, weights
 from app.extensions import db
-from app.play import choosing
+from app.play import choosing, puzzle_languages
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.play.windows import window
@@ -27,6 +27,7 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
     has its share of that company, which is not quite its share of all.
     """
     values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
+    values["languages"] = puzzle_languages.of_game(game)
     rows = sorted(db.session.execute(_candidates(), values).all(), key=lambda row: row.id)
     chances = weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
     if not rows:
@@ -39,7 +40,8 @@ def _candidates() -> Any:
     p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
     user: Any = bindparam("user")
     done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.over()).exists()
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, or_(p.day.is_(None), p.day <= bindparam("today")))
+    come = or_(p.day.is_(None), p.day <= bindparam("today"))
+    there = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.readable(), come)
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)
     completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")

@@ -13,7 +13,7 @@ from sqlalchemy import Select, delete, func, select, update
 from app.accounts import sessions
 from app.accounts.models import USER
 from app.extensions import AnyRow, db, insert, now
-from app.moderation import operator_log, reporting
+from app.moderation import operator_log, reporting, word_wishes
 from app.moderation.models import LONGEST_REASON
 from app.moderation.operator_log import Doer
 from app.play import counting
@@ -140,6 +140,8 @@ def undo(doer: Doer, act_id: int) -> AnyRow | None:
         return None
     restore(line.id)
     reporting.reopen(line.id)
+    if line.act in (operator_log.RULE, operator_log.REFUSE):
+        word_wishes.take_back(line.id)
     if line.act == operator_log.BAN and line.user_id:
         opened = update(USER).where(USER.c.id == line.user_id).values(banned_at=None, ban_reason=None)
         db.session.execute(opened)

@@ -1,4 +1,4 @@
-"""Reports, and the log of operators."""
+"""Reports of boards and words, what operators rule of words, and the log of what they do."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app.accounts.models import only
 from app.extensions import Model, now, table_of
 
 LONGEST_REASON, LONGEST_SUBJECT = 400, 120
+LONGEST_RULED = 40
 
 
 class BoardReport(Model):
@@ -53,5 +54,54 @@ class OperatorAct(Model):
     undone_at: Mapped[datetime | None]
 
 
+class WordWish(Model):
+    """What a person says of a word: that it is missing, or what is wrong with it. Open until an operator has decided;
+    then it tells what became of it."""
+
+    __tablename__ = "word_wish"
+    __table_args__ = (
+        UniqueConstraint("user_id", "language", "word", "kind"),
+        Index("ix_word_wish_open", "language", "word", **only("settled_at IS NULL")),
+        Index("ix_word_wish_settled_at", "settled_at"),
+        Index("ix_word_wish_act_id", "act_id"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    language: Mapped[str] = mapped_column(String(8))
+    word: Mapped[str] = mapped_column(String(LONGEST_RULED))
+    kind: Mapped[str] = mapped_column(String(10))
+    game: Mapped[str] = mapped_column(String(20))
+    note: Mapped[str] = mapped_column(String(LONGEST_REASON), default="")
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"))
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    settled_at: Mapped[datetime | None]
+    # What was ruled, and the operator's reason; both empty while it is open.
+    verdict: Mapped[str] = mapped_column(String(10), default="")
+    answer: Mapped[str] = mapped_column(String(LONGEST_REASON), default="")
+    act_id: Mapped[int | None]
+
+
+class WordRuling(Model):
+    """What a line of the log made of a word. Of several the latest counts; one that is taken back goes."""
+
+    __tablename__ = "word_ruling"
+
+    act_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    language: Mapped[str] = mapped_column(String(8))
+    word: Mapped[str] = mapped_column(String(LONGEST_RULED))
+    verdict: Mapped[str] = mapped_column(String(10))
+    reason: Mapped[str] = mapped_column(String(LONGEST_REASON))
+
+
+class WordEdition(Model):
+    """One row, whose mark is another after each ruling: who has read the rulings sees by it that there are others."""
+
+    __tablename__ = "word_edition"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    mark: Mapped[str] = mapped_column(String(32))
+
+
 REPORT = table_of(BoardReport)
+WORD_WISH, WORD_RULING, WORD_EDITION = table_of(WordWish), table_of(WordRuling), table_of(WordEdition)
 OPERATOR_ACT = table_of(OperatorAct)

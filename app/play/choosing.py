@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from datetime import date
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import url_for
-from sqlalchemy import Integer, bindparam, literal, or_, select, union_all
+from sqlalchemy import Integer, and_, bindparam, literal, or_, select, union_all
 
 from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base import registry
+from app.play import puzzle_languages
 from app.play.models import SAVE
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
 # Games played last that are looked through for one that is still there.
 SOME = 8
-# The language of the dailies; whoever wants another one asks for it.
-LANGUAGE = "en"
 # No puzzle's id is beyond.
 LAST_ID = 2**31 - 1
 # What is offered after the days: the site's own stock, then what people have made.
@@ -27,10 +26,11 @@ UNDATED = (GENERATED, CREATOR)
 
 
 def of_today(game: str) -> str | None:
-    """The address of the day's puzzle; None while it has not been made."""
-    p = PUZZLE.c
-    there = (p.game == game, p.day == today(), p.status == PUBLISHED)
-    return db.session.scalar(select(p.slug).where(*there))
+    """The address of the day's puzzle in the first of the player's languages; None while it has not been made."""
+    p, wanted = PUZZLE.c, puzzle_languages.of_game(game)
+    there = (p.game == game, p.day == today(), p.status == PUBLISHED, p.language.in_(wanted))
+    found = {row.language: row.slug for row in db.session.execute(select(p.language, p.slug).where(*there))}
+    return next((found[one] for one in wanted if one in found), None)
 
 
 def fresh(game: str, user_id: int | None, after: str = "") -> str | None:
@@ -40,7 +40,7 @@ def fresh(game: str, user_id: int | None, after: str = "") -> str | None:
     follows it is chosen, so that whoever asks again and again goes through all of them. None when there is no other.
     """
     place = _place_of(game, user_id, after)
-    values = {"game": game, "user": user_id or 0, "but": after, **_from(place)}
+    values = {"game": game, "user": user_id or 0, "but": after, **_languages(game), **_from(place)}
     rows = db.session.execute(_fresh(), values).all()
     # Beyond the last one they begin again.
     return min(rows, key=lambda row: (row.again, row.place)).slug if rows else None
@@ -50,18 +50,23 @@ def _place_of(game: str, user_id: int | None, slug: str) -> AnyRow | None:
     """Where a puzzle that is new to the player stands among the others."""
     if not slug:
         return None
-    values = {"game": game, "user": user_id or 0}
-    columns = (PUZZLE.c.id, PUZZLE.c.day, PUZZLE.c.origin)
+    values = {"game": game, "user": user_id or 0, **_languages(game)}
+    columns = (PUZZLE.c.id, PUZZLE.c.day, PUZZLE.c.origin, PUZZLE.c.language)
     return db.session.execute(unplayed(*columns).where(PUZZLE.c.slug == slug), values).first()
+
+
+def _languages(game: str) -> dict[str, Any]:
+    return {"languages": puzzle_languages.of_game(game)}
 
 
 def _from(place: AnyRow | None) -> dict[str, Any]:
     """Up to where each list has been gone through already."""
-    values: dict[str, Any] = {"today": today(), "day": date.max, **{f"id_{origin}": LAST_ID for origin in UNDATED}}
+    beyond = {"day": date.max, "language": "", **{f"id_{origin}": LAST_ID for origin in UNDATED}}
+    values: dict[str, Any] = {"today": today(), **beyond}
     if place is None:
         return values
     if place.day is not None:
-        return {**values, "day": place.day}
+        return {**values, "day": place.day, "language": place.language}
     passed = UNDATED[: UNDATED.index(place.origin)] if place.origin in UNDATED else ()
     ids = {f"id_{origin}": 0 for origin in passed} | {f"id_{place.origin}": place.id}
     return {**values, "day": date.min, **ids}
@@ -72,28 +77,43 @@ def _fresh() -> Any:
     """At most one row of each list, from where one is and from its beginning."""
     p = PUZZLE.c
     but = p.slug != bindparam("but")
-    lists: list[tuple[Any, ...]] = [(unplayed(p.slug).where(p.day <= bindparam("today"), but), p.day, bindparam("day"))]
+    # A day has a puzzle in each language: they come one after the other.
+    same_day = and_(p.day == bindparam("day"), p.language < bindparam("language"))
+    after = and_(p.day <= bindparam("day"), or_(p.day < bindparam("day"), same_day))
+    lists = [_List(unplayed(p.slug).where(p.day <= bindparam("today"), but), (p.day, p.language), after)]
     for origin in UNDATED:
         own = unplayed(p.slug).where(p.origin == origin, p.day.is_(None), but)
-        lists.append((own, p.id, bindparam(f"id_{origin}", type_=Integer)))
+        lists.append(_List(own, (p.id,), p.id < bindparam(f"id_{origin}", type_=Integer)))
     return union_all(*(_first(one, place, again) for place, one in enumerate(lists) for again in (0, 1)))
 
 
-def _first(one: tuple[Any, ...], place: int, again: int) -> Any:
-    puzzles, key, after = one
-    listed = puzzles if again else puzzles.where(key < after)
+class _List(NamedTuple):
+    """Puzzles, in which order the last ones of them come first, and which of them come after a given one."""
+
+    puzzles: Any
+    keys: tuple[Any, ...]
+    after: Any
+
+
+def _first(one: _List, place: int, again: int) -> Any:
+    listed = one.puzzles if again else one.puzzles.where(one.after)
     marked = listed.add_columns(literal(place).label("place"), literal(again).label("again"))
-    return select(marked.order_by(key.desc()).limit(1).subquery())
+    return select(marked.order_by(*(key.desc() for key in one.keys)).limit(1).subquery())
 
 
 def unplayed(*columns: Any) -> Any:
-    """Puzzles that a player has neither made nor begun, that everybody finds and can read."""
+    """Puzzles that a player has neither made nor begun, that everybody finds and they can read."""
     p, s = PUZZLE.c, SAVE.c
     user: Any = bindparam("user")
     played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, begun()).exists()
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, p.language == LANGUAGE)
+    there = (p.game == bindparam("game"), p.status == PUBLISHED, readable())
     by_others = or_(p.author_id.is_(None), p.author_id != user)
     return select(*columns).where(*there, by_others, ~played)
+
+
+def readable() -> Any:
+    """Whether a puzzle is in one of the languages that the statement is given."""
+    return PUZZLE.c.language.in_(bindparam("languages", expanding=True))
 
 
 def begun() -> Any:

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from flask import url_for
-from sqlalchemy import String, bindparam, cast, select
+from sqlalchemy import String, and_, bindparam, cast, select
 
 from app.puzzles.models import PUBLISHED, PUZZLE
 
@@ -30,9 +30,11 @@ class Days(NamedTuple):
 
 
 def neighbour(*, later: bool) -> Any:
-    """A column of a statement over the puzzles: day and slug of the daily on one side, up to the parameter `today`."""
+    """A column of a statement over the puzzles: day and slug of the daily of the same language on one side, up to the
+    parameter `today`."""
     p, q = PUZZLE.c, PUZZLE.alias().c
     side, order = (q.day > p.day, q.day) if later else (q.day < p.day, q.day.desc())
+    side = and_(side, q.language == p.language)
     told = select(cast(q.day, String) + BLANK + q.slug).correlate(PUZZLE)
     there = (q.game == p.game, q.status == PUBLISHED, q.day <= bindparam("today"), side)
     return told.where(*there).order_by(order).limit(1).scalar_subquery()

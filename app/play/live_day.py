@@ -15,11 +15,10 @@ from app.play.models import SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
 
-def held_back(game: str) -> Json | None:
-    """The public part of the game's puzzle of today, unless there is none or the reader's own game of it is over."""
+def held_back(game: str) -> list[Json]:
+    """The public parts of the game's puzzles of today, one a language, but for those that are over for the reader."""
     asked = {"game": game, "today": today(), "user": current_user.id or 0}
-    found: Json | None = db.session.scalar(_unfinished(), asked)
-    return found
+    return list(db.session.scalars(_unfinished(), asked))
 
 
 def sentence() -> str:

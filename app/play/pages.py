@@ -15,9 +15,9 @@ from app.accounts import sessions
 from app.accounts.sessions import Player, expect_same_player, visitor
 from app.extensions import db, now
 from app.games.base import registry
-from app.games.base.contract import Head
+from app.games.base.contract import HINT, Head
 from app.generations import asking
-from app.play import acting, choosing, days, guessing, moving, saving, store, timing
+from app.play import acting, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
 from app.play.acting import actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
@@ -122,7 +122,9 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
 
 def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
     verdict = outcome.verdict
-    return Shown(verdict.code, verdict.text, verdict.points, message(game, verdict.code), verdict.accepted)
+    # What is kept of a hint may hold the answer that it is a hint at.
+    text = "" if verdict.code == HINT else verdict.text
+    return Shown(verdict.code, text, verdict.points, message(game, verdict.code), verdict.accepted)
 
 
 def message(game: str, code: str) -> str:
@@ -192,7 +194,8 @@ def begin(game: str, params: dict[str, Any]) -> Response:
     slug = choosing.fresh(game, current_user.id, request.form.get("slug", "")[:LONGEST_SLUG])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return asking.show(asking.ask(game, "generate", params))
+    wanted = registry.spec(game).supply.asked(puzzle_languages.of_game(game)[0], params)
+    return asking.show(asking.ask(game, "generate", wanted))
 
 
 def reveal(game: str, slug: str) -> Response:

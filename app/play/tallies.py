@@ -60,6 +60,38 @@ class CreatorTally(Model):
     likes: Mapped[int] = mapped_column(default=0)
 
 
+class WordFinders(Model):
+    """How many have found a word of a puzzle, in games that ask for it: counted by the clock, a little later."""
+
+    __tablename__ = "word_finders"
+
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+    text: Mapped[str] = mapped_column(String(200), primary_key=True)
+    finders: Mapped[int] = mapped_column(default=0)
+
+
+class FindersMark(Model):
+    """The last guess that `WordFinders` has counted; one row."""
+
+    __tablename__ = "finders_mark"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    guess_id: Mapped[int] = mapped_column(default=0)
+
+
+class Recalibration(Model):
+    """With how many players a puzzle's difficulty was last judged anew, and what its maker had taken it for."""
+
+    __tablename__ = "recalibration"
+
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
+    players: Mapped[int]
+    made_as: Mapped[int]
+
+
+WORD_FINDERS = table_of(WordFinders)
+FINDERS_MARK = table_of(FindersMark)
+RECALIBRATION = table_of(Recalibration)
 PUZZLE_TALLY = table_of(PuzzleTally)
 PUZZLE_TIME = table_of(PuzzleTime)
 ANSWER_TALLY = table_of(AnswerTally)

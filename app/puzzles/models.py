@@ -27,7 +27,7 @@ class Puzzle(Model):
     __table_args__ = (
         UniqueConstraint("game", "slug"),
         UniqueConstraint("game", "content_hash"),
-        UniqueConstraint("game", "day"),
+        UniqueConstraint("game", "day", "language"),
         Index("ix_puzzle_game_status_draw", "game", "status", "draw"),
         Index("ix_puzzle_game_origin", "game", "origin"),
         Index("ix_puzzle_origin_status_id", "origin", "status", "id"),

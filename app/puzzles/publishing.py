@@ -19,6 +19,7 @@ from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+FIRST_LANGUAGE = "en"
 
 
 def new_slug(length: int = 8) -> str:
@@ -51,7 +52,7 @@ def dailies_near(game: str, day: date, days: int) -> list[dict[str, Any]]:
 def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> list[str]:
     """Insert what is new and answer the addresses. The caller commits. `params["day"]` makes the first one a daily."""
     day = date.fromisoformat(params["day"]) if params.get("day") else None
-    if day and (taken := daily(game, day)):
+    if day and made and (taken := daily(game, day, made[0].language)):
         return [taken]
     slugs = []
     for number, new in enumerate(made):
@@ -59,18 +60,24 @@ def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> l
     return slugs
 
 
-def daily(game: str, day: date) -> str | None:
-    return db.session.scalar(select(PUZZLE.c.slug).where(PUZZLE.c.game == game, PUZZLE.c.day == day))
+def daily(game: str, day: date, language: str) -> str | None:
+    there = (PUZZLE.c.game == game, PUZZLE.c.day == day, PUZZLE.c.language == language)
+    return db.session.scalar(select(PUZZLE.c.slug).where(*there))
+
+
+def address(day: date, language: str) -> str:
+    """Of a daily: its day, and its language if that is not the one that the site began with."""
+    return day.isoformat() if language == FIRST_LANGUAGE else f"{day.isoformat()}-{language}"
 
 
 def store(game: str, new: NewPuzzle, day: date | None) -> str:
-    slug = day.isoformat() if day else new_slug()
+    slug = address(day, new.language) if day else new_slug()
     row = row_of(game, new, slug, origin=DAILY if day else GENERATED, day=day)
     made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
     if made is not None:
         search_words.note(made, new.title, new.data)
         return slug
-    return already_there(game, row["content_hash"], day)
+    return already_there(game, row["content_hash"], day, new.language)
 
 
 def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
@@ -91,9 +98,9 @@ def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, An
     return {**row, **columns}
 
 
-def already_there(game: str, content: str, day: date | None) -> str:
+def already_there(game: str, content: str, day: date | None, language: str) -> str:
     """Another job was faster with the day, or made the same puzzle; an undated one then becomes the daily."""
-    if day and (taken := daily(game, day)):
+    if day and (taken := daily(game, day, language)):
         return taken
     same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == content)
     if day:

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-from app.words import known_passwords, lexicon, table, thesaurus
+from app.words import known_passwords, lexicon, rulings, table, thesaurus
 from app.words.build import border as borders
 from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
@@ -104,12 +104,16 @@ def list_(lang: str, tier: str) -> None:
 @click.argument("word")
 @_language
 def why(word: str, lang: str) -> None:
-    """Print a word's row, its tier and the rule that put it there."""
+    """Print a word's row, its tier and the rule that put it there; first what operators have ruled of it."""
     loaded = _load(lang)
     folded = fold(word.strip(), lang)
     if not is_playable(folded, loaded.alphabet):
         letters = f"{loaded.alphabet[0]} to {loaded.alphabet[-1]}"
         _refuse(f"{word!r} is no word: it takes {SHORTEST} letters or more from {letters}.")
+    ruling = next((one for one in rulings.in_force(lang) if one.word == folded), None)
+    if ruling:
+        click.echo(f"ruled: {ruling.verdict}, by an operator: {ruling.reason}\nas built:")
+        loaded = lexicon.read(table.DATA, lang)
     row = loaded.row(folded)
     if row is None:
         click.echo(f"{folded} is in no tier: no source lists it in lower case, or no rule lets it in.")

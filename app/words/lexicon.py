@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
 
 from app.words import table
 from app.words.fold import ALPHABETS, fold
-from app.words.rows import TIER_LETTERS, Row, Tier, tier_of
+from app.words.rows import TIER_LETTERS, Row, Tier, tier_of, with_tier
+from app.words.rulings import OUT, Ruling, in_force, kept_until_ruled
 
 __all__ = ["Lexicon", "LexiconError", "Row", "Tier", "UnknownLanguage", "built", "load"]
 
@@ -100,10 +100,25 @@ class Lexicon:
         """Every row, sorted by word."""
         return [self._row(at) for at in range(len(self))]
 
+    def ruled(self, rulings: Iterable[Ruling]) -> Lexicon:
+        """The lexicon with rulings laid over it, a word at most once: its other lines stay, and its version is new."""
+        pieces, upto = list[bytes](), 0
+        for ruling in sorted(rulings, key=lambda one: one.word.encode()):
+            at = self._place(ruling.word.encode())
+            old = self.row(ruling.word)
+            start = int(self._starts[at]) if at < len(self) else len(self._lines)
+            pieces += [self._lines[upto:start], _line(old or Row(ruling.word, 0, 0, ""), ruling)]
+            upto = int(self._stops[at]) + 1 if old else start
+        return Lexicon(self.language, b"".join((*pieces, self._lines[upto:]))) if pieces else self
+
     def _find(self, word: str) -> int:
         sought = word.encode(errors="replace")  # half a surrogate pair is no word, and no reason to fail
-        at = bisect_left(range(len(self)), sought, key=self._word)
+        at = self._place(sought)
         return at if at < len(self) and self._word(at) == sought else -1
+
+    def _place(self, sought: bytes) -> int:
+        """Where the word stands, or would."""
+        return bisect_left(range(len(self)), sought, key=self._word)
 
     def _word(self, at: int) -> bytes:
         return self._lines[self._starts[at] : self._ends[at]]
@@ -114,18 +129,22 @@ class Lexicon:
         return Row(word, int(zipf), int(size), flags)
 
 
+def _line(row: Row, ruling: Ruling) -> bytes:
+    return b"" if ruling.verdict == OUT else table.encode([with_tier(row, Tier[ruling.verdict.upper()])])
+
+
 def built() -> list[str]:
     """The languages that have a lexicon, in the order of the spellings."""
     return [language for language in ALPHABETS if table.table_path(language).exists()]
 
 
-@lru_cache(maxsize=8)
+@kept_until_ruled(maxsize=8)
 def load(language: str = "en") -> Lexicon:
-    """The lexicon of a language, read once a process.
+    """The lexicon of a language with what operators have ruled, read once a process and again when they rule.
 
     Raises UnknownLanguage when there is none, LexiconError when table and meta file do not belong together.
     """
-    return read(table.DATA, language)
+    return read(table.DATA, language).ruled(in_force(language))
 
 
 def read(folder: Path, language: str) -> Lexicon:

@@ -20,12 +20,13 @@ from app.puzzles.publishing import new_slug
 from app.words import lexicon
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Lexicon, Tier
+from app.words.rulings import kept_until_ruled
 from app.words.table import DATA, table_path
 from app.workshop.drafts import LONGEST_SLUG as LONGEST
 
 SHORTEST = 3
 SHAPE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\Z")
-DAY = re.compile(r"\d{4}-\d\d?(-\d\d?)?\Z")
+DAY = re.compile(r"\d{4}-\d\d?(-\d\d?(-[a-z]{2})?)?\Z")
 # What a page of the site may come to be called.
 KEPT = {
     "admin",
@@ -77,7 +78,7 @@ def blocked(text: str, language: str = "en") -> bool:
     return any(_is_rude(word, language) for word in words)
 
 
-@lru_cache(4096)
+@kept_until_ruled(maxsize=4096)
 def spells_blocked(slug: str, language: str = "en") -> bool:
     """The same for an address, and hyphens must not hide a word either."""
     parts = slug.split("-")

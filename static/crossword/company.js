@@ -1,4 +1,4 @@
-// In a room: who is there, and where the others are in the grid.
+// Fetched in a room alone: who is there, and where the others are in the grid.
 import { knownCompany, showMembers } from "../rooms.js";
 import { cursor } from "./cursor.js";
 import { board, cellOf, inputs } from "./grid.js";
@@ -18,7 +18,6 @@ function meet(told) {
 }
 
 export function begin() {
-  if (!("poll" in board.dataset)) return;
   wondered.set("at", () => String(cursor.at));
   wondered.set("company", knownCompany);
   answered.add(meet);

@@ -64,7 +64,7 @@ def test_what_is_not_published_is_not_there(dailies: Flask) -> None:
 
 
 def test_a_game_without_dailies_has_a_page(dailies: Flask) -> None:
-    assert archive.of("letterboxed", None, "2026-03") == archive.Archive(None, [], [])
+    assert archive.of("letterboxed", None, "2026-03") == archive.Archive(None, [], [], "en", ("en", "nb", "nn"))
     browser = dailies.test_client()
     assert "still being made" in browser.get("/archive/letterboxed").text
     assert browser.get("/archive/chess").status_code == 404

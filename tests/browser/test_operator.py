@@ -48,7 +48,7 @@ def test_it_works(dashboard: Page, alice: Person, site: Stack) -> None:
     making = site.ask(alice)
     expect(badge(dashboard, making, "running")).to_be_visible()
     expect(job(dashboard, making)).to_contain_text(alice.name)
-    expect(dashboard.locator("#workers tbody tr")).to_have_count(2)
+    expect(dashboard.locator("#workers tbody tr")).to_have_count(3)
     expect(dashboard.locator("#workers")).to_contain_text(making[:8])
     expect(job(dashboard, making)).to_have_count(0, timeout=15_000)
     dashboard.get_by_role("link", name="Done").click()

@@ -55,7 +55,13 @@ class Stack:
         self.starts = 0
         inherited = {name: value for name, value in os.environ.items() if name not in OURS}
         # Today's puzzles and one more of each game are enough, and soon made.
-        few = {"WORDYARD_SECOND_FACTOR": "0", "WORDYARD_STOCK": "1", "WORDYARD_ARCHIVE": "0", "WORDYARD_AHEAD": "0"}
+        few = {
+            "WORDYARD_SECOND_FACTOR": "0",
+            "WORDYARD_STOCK": "1",
+            "WORDYARD_ARCHIVE": "0",
+            "WORDYARD_AHEAD": "0",
+            "WORDYARD_LANGUAGES": "en",
+        }
         here = {"WORDYARD_INSTANCE": str(instance), "PYTHONPATH": str(SLOW)}
         self.environment = {**inherited, **few, **here, **environment}
         self.process: subprocess.Popen[bytes] | None = None

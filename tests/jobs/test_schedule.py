@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,9 +11,10 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from app.extensions import db, now
+from app.games.base import registry
 from app.generations import queues
 from app.generations.models import Generation, Pulse
-from app.puzzles.models import Puzzle, today
+from app.puzzles.models import PUZZLE, Puzzle, today
 from jobs import schedule
 from tests import yard
 from tests.puzzles.test_publishing import other
@@ -25,6 +27,13 @@ DAYS = BEHIND + 1 + AHEAD
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "STOCK", 3)
     monkeypatch.setattr(schedule, "GAMES", ("bee",))
+    speak(monkeypatch)
+
+
+def speak(monkeypatch: pytest.MonkeyPatch, **others: dict[str, Any]) -> None:
+    """The other languages that all games have dailies in."""
+    plain = schedule.supply
+    monkeypatch.setattr(schedule, "supply", lambda game: replace(plain(game), others=others, monthly=()))
 
 
 def rows() -> int:
@@ -155,3 +164,44 @@ def test_all_days_are_of_one_series_that_only_the_site_knows(any_app: Flask, mon
     assert told == {schedule.series()}
     monkeypatch.setitem(any_app.config, "SECRET_KEY", "another")
     assert told != {schedule.series()}
+
+
+def test_each_day_has_a_puzzle_in_each_language(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the real engines: the keys, addresses and letters of a few days, and no second one of any."""
+    monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
+    monkeypatch.setattr("jobs.application", lambda: any_app)
+    days = range(-1, 2)
+    dates = [(today() + timedelta(days=n)).isoformat() for n in days]
+    for game, languages in (
+        ("bee", ("en", "nb", "nn")),
+        ("letterboxed", ("en", "nb", "nn")),
+        ("crossword", ("en", "nb")),
+    ):
+        assert schedule.ask_for_dailies(game, days) == len(dates) * len(languages)
+        assert schedule.ask_for_dailies(game, days) == 0
+        yard.work_off(any_app, "fast", "generate")
+        made = {(row.slug, row.language) for row in db.session.execute(select(PUZZLE).where(PUZZLE.c.game == game))}
+        assert made == {(day if one == "en" else f"{day}-{one}", one) for day in dates for one in languages}
+        db.session.execute(Generation.__table__.delete())
+        db.session.commit()
+        assert schedule.ask_for_dailies(game, days) == 0
+
+
+def test_a_language_that_is_missing_on_a_day_is_made_up_for(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    speak(monkeypatch, nb={"min": 7})
+    yard.add_bee(day=today())
+    assert schedule.ask_for_dailies("bee", [0]) == 1
+    (asked,) = yard.column(select(Generation.params))
+    assert (asked["language"], asked["min"], asked["day"]) == ("nb", 7, today().isoformat())
+    assert yard.column(select(Generation.key)) == [f"daily:bee:{today()}-nb"]
+
+
+def test_what_is_counted_is_asked_for_once_a_month(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, time_machine: Any
+) -> None:
+    monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
+    time_machine.move_to("2026-05-30T12:00:00Z", tick=False)
+    assert [schedule.ask_for_counts(game) for game in ("bee", "bee", "strands")] == [3, 0, 0]
+    assert set(yard.column(select(Generation.key))) == {f"kept:bee:figures:{one}:2026-05" for one in ("en", "nb", "nn")}
+    time_machine.shift(3 * 24 * 3600)
+    assert schedule.ask_for_counts("bee") == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,10 @@ from flask import Flask
 from app.extensions import db
 from app.games.base import registry
 from app.generations import queues, service
+from app.moderation import word_rulings
+from app.words import lexicon
+from app.words.lexicon import Tier
+from app.words.rulings import Ruling
 from jobs import worker
 from tests import yard
 
@@ -99,6 +104,23 @@ def test_what_jobs_share_is_readied_once_and_by_the_process_that_forks(
     assert readied == []
     work(any_app)
     assert readied == [os.getpid()]
+
+
+def test_what_jobs_share_is_readied_anew_when_words_were_ruled(
+    any_app: Flask, engine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readied: list[Tier | None] = []
+    spec = registry.spec("bee")
+    shared = replace(spec.jobs["generate"], preload=lambda: readied.append(lexicon.load("en").tier("zzyzx")))
+    yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": shared}))
+    one = worker.make_worker(queues.queue("generate", queues.connect(any_app.config["REDIS_URL"])))
+    job: Any = SimpleNamespace(get_meta=lambda refresh: {queues.WORK: ("bee", "generate")})
+    one.preload(job)
+    word_rulings.add(1, Ruling("en", "zzyzx", "core"))
+    db.session.commit()
+    for _ in range(2):
+        one.preload(job)
+    assert readied == [None, Tier.CORE]
 
 
 def test_what_cannot_be_readied_costs_no_worker(

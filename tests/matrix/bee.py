@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 from tests import yard
 from tests.matrix.cast import MADE, OPEN, to
 
@@ -7,25 +9,44 @@ PLAY = to("303 /bee/")
 MATRIX = {
     # The board of no day has none to show.
     ("bee.answers", "GET"): ("404",) * 5,
+    ("bee.create", "GET"): OPEN,
+    ("bee.create_now", "POST"): to("303 /bee/create/"),
     ("bee.delete", "POST"): PLAY,
+    ("bee.edit", "GET"): ("404", "404", "200", "404", "404"),
+    ("bee.edit", "POST"): ("404", "404", "303 /boards/", "404", "404"),
+    ("bee.figures", "GET"): OPEN,
     ("bee.guess", "POST"): PLAY,
+    ("bee.hint", "POST"): PLAY,
     ("bee.home", "GET"): ("302 /bee/",) * 5,
+    ("bee.ladder", "POST"): PLAY,
     ("bee.letter", "POST"): PLAY,
     ("bee.make", "GET"): OPEN,
     ("bee.make", "POST"): (MADE,) * 5,
+    # For those who have found the word.
+    ("bee.meaning", "GET"): ("404", "200", "200", "404", "404"),
     ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
     ("bee.play", "GET"): OPEN,
+    ("bee.rare", "GET"): OPEN,
     ("bee.reveal", "GET"): OPEN,
     ("bee.reveal_now", "POST"): PLAY,
     ("bee.rules", "GET"): OPEN,
     ("bee.shuffle", "POST"): PLAY,
+    ("bee.solve", "GET"): OPEN,
     ("bee.state", "POST"): ("204",) * 5,
 }
 FORMS: dict[str, dict[str, str]] = {
     "bee.guess": {"word": "plane"},
+    "bee.hint": {"hint": "grid 1"},
     "bee.letter": {"word": "pl", "letter": "a"},
     "bee.delete": {"word": "pla"},
+    "bee.create_now": {"letters": "ghiknot", "key": "n", "language": "en"},
+    "bee.edit": {"title": "Thinking", "slug": "thinking", "public": "public"},
     "bee.make": {"minimum": "20", "maximum": "60"},
 }
 FIRST = {"word": "planet"}
 add = yard.add_bee
+
+
+def draft() -> dict[str, Any]:
+    """What Alice has begun."""
+    return {"letters": "ghiknot", "key": "n", "language": "en"}

@@ -5,6 +5,11 @@ from tests.matrix.cast import HIDDEN, ON, OPEN, to
 MATRIX = {
     ("moderation.report", "GET"): OPEN,
     ("moderation.report", "POST"): to("303 /bee/"),
+    ("moderation.my_words", "GET"): OPEN,
+    ("moderation.report_word", "GET"): OPEN,
+    ("moderation.report_word", "POST"): to("303 /bee/"),
+    ("moderation.suggest_word", "GET"): OPEN,
+    ("moderation.suggest_word", "POST"): to("303 /bee/"),
     ("operator.accounts", "GET"): HIDDEN,
     ("operator.ask_empty", "GET"): HIDDEN,
     ("operator.board", "GET"): HIDDEN,
@@ -29,13 +34,20 @@ MATRIX = {
     ("operator.show_job", "POST"): HIDDEN,
     ("operator.undo", "POST"): ON,
     ("operator.weekly_boards", "GET"): HIDDEN,
+    ("operator.rule_word", "POST"): ON,
+    ("operator.word", "GET"): HIDDEN,
+    ("operator.words", "GET"): HIDDEN,
     ("operator.workers", "GET"): HIDDEN,
 }
 FORMS: dict[str, dict[str, str]] = {
     "moderation.report": {"reason": "rude", "note": "Look at its title."},
+    "moderation.report_word": {"word": "planet", "fault": "odd"},
+    "moderation.suggest_word": {"word": "zzyzx"},
+    "operator.rule_word": {"verdict": "accept", "reason": "People say it."},
     "operator.change_jobs": {"act": "cancel", "everything": "y"},
     "operator.decide": {"act": "hide", "reason": "A rude title."},
     "operator.decide_account": {"name": "bob", "act": "ban", "reason": "Advertising."},
     "operator.pick_weekly": {"game": "crossword", "slug": "nowhere", "week": "2026-11-23"},
     "operator.undo": {"line": "1"},
 }
+QUERIES = dict.fromkeys(("operator.word", "operator.rule_word"), "?language=en&word=zzyzx")

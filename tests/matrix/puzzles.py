@@ -5,6 +5,8 @@ from tests.matrix.cast import OPEN, to
 PLAY = "302 /bee/"
 MATRIX = {
     ("browse.archive", "GET"): OPEN,
+    ("browse.choose_puzzles_in", "POST"): ("303 /",) * 5,
+    ("browse.puzzles_in", "GET"): OPEN,
     ("browse.creator", "GET"): OPEN,
     ("browse.picture", "GET"): OPEN,
     ("browse.site_picture", "GET"): OPEN,
@@ -15,4 +17,4 @@ MATRIX = {
     ("browse.results", "GET"): to("303 /bee/"),
     ("browse.like", "POST"): to("303 /bee/"),
 }
-FORMS: dict[str, dict[str, str]] = {"browse.like": {"value": "like"}}
+FORMS: dict[str, dict[str, str]] = {"browse.like": {"value": "like"}, "browse.choose_puzzles_in": {"puzzles_in": "en"}}

@@ -86,7 +86,7 @@ def test_every_page_of_a_game_leads_to_the_day_before(everybody: tuple[FlaskClie
     for browser in everybody:
         page = browser.get(f"/bee/{daily}").text
         assert f'href="/bee/{YESTERDAY}/answers"' in page
-        assert f'href="/archive/bee?month={today().isoformat()[:7]}"' in page
+        assert f'href="/archive/bee?month={today().isoformat()[:7]}&amp;language=en"' in page
         assert '<a href="/bee/">Today&#39;s puzzle</a>' in browser.get(f"/bee/{stock}").text
 
 

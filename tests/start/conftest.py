@@ -149,7 +149,13 @@ def surroundings(wishes: dict[str, str]) -> dict[str, str]:
     """What the tests themselves run with must not reach the site."""
     ours = {"DATABASE_URL", "REDIS_URL", "WORDYARD_INSTANCE"}
     # A stock of everything would keep the machine busy through the tests that follow.
-    few = {"WORDYARD_SECOND_FACTOR": "0", "WORDYARD_STOCK": "1", "WORDYARD_ARCHIVE": "1", "WORDYARD_AHEAD": "0"}
+    few = {
+        "WORDYARD_SECOND_FACTOR": "0",
+        "WORDYARD_STOCK": "1",
+        "WORDYARD_ARCHIVE": "1",
+        "WORDYARD_AHEAD": "0",
+        "WORDYARD_LANGUAGES": "en",
+    }
     return {**{name: value for name, value in os.environ.items() if name not in ours}, **few, **wishes}
 
 

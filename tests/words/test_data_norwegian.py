@@ -145,7 +145,7 @@ def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
 def test_the_editors_files_are_sorted_and_playable() -> None:
     faults = []
     for path in sorted((table.DATA / "editorial").glob("*.tsv")):
-        language = path.name[:2]
+        language = "en" if path.name == "reading.tsv" else path.name[:2]
         words = [line.partition("\t")[0] for line in path.read_text().splitlines() if not line.startswith("#")]
         faults += [f"{path.name} is not sorted"] if words != sorted(words) else []
         odd = [word for word in words if word != fold(word, language) or not is_playable(word, ALPHABETS[language])]

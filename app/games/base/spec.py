@@ -68,11 +68,25 @@ class Job:
 class Supply:
     """What the site itself asks of a game: the parameters of the job "generate" for a daily and for the stock.
 
-    `small` are those of puzzles that are soon made and soon finished, for a demonstration.
+    `small` are those of puzzles that are soon made and soon finished, for a demonstration. `others` are the other
+    languages that have dailies, each with what it asks differently, and `monthly` the kinds of jobs that count
+    something for everybody: once a month in each language, by "language" and "seed".
     """
 
     params: Json
     small: Json = field(default_factory=dict)
+    others: Mapping[str, Json] = field(default_factory=dict)
+    monthly: tuple[str, ...] = ()
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the dailies, the one that everybody begins with first."""
+        return (str(self.params.get("language", "en")), *self.others)
+
+    def asked(self, language: str, params: Json | None = None) -> Json:
+        """The parameters, or others of the same job, in one of the languages."""
+        given, own = self.params if params is None else params, self.others.get(language)
+        return dict(given) if own is None else {**given, **own, "language": language}
 
 
 def first_word(text: str) -> str:
@@ -97,6 +111,18 @@ class Workshop:
     correct: str | None = None
     correct_text: Sentence = ""
     thumb: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finders:
+    """What a game makes of how many players have found each word.
+
+    `kinds` are the guesses that count. `difficulty` judges a puzzle anew by its secret, the finders of each word and
+    the difficulty that it was made as.
+    """
+
+    kinds: tuple[str, ...]
+    difficulty: Callable[[Json, Mapping[str, int], int], int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +167,7 @@ class GameSpec(EngineSpec):
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
     `picture` draws the view of a board that nobody has played, for those who have only its link.
+    `finders` is there in a game whose found words are counted.
     `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
     creator's board for each week.
     """
@@ -155,6 +182,7 @@ class GameSpec(EngineSpec):
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
+    finders: Finders | None = None
     together: bool = False
     weekly: bool = False
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from app.games.base.contract import Guess, Json, Verdict
+from app.games.base.contract import HINT, Guess, Json, Verdict
+from app.games.bee import goals, hints
+from app.games.bee.goals import Goal
+from app.games.bee.hints import Hints
+from app.games.bee.ladder import GENIUS, STEPS, Rank, ladder, place, thresholds
 from app.words.fold import ALPHABETS, fold
 
 MINIMUM = 4
@@ -34,20 +37,11 @@ CODES = (
     "great",
     "pangram",
     "bonus",
+    HINT,
+    "hint_open",
+    "no_hints",
+    "no_meaning",
 )
-STEPS = (
-    ("beginner", 0),
-    ("good_start", 2),
-    ("moving_up", 5),
-    ("good", 8),
-    ("solid", 15),
-    ("nice", 25),
-    ("great", 40),
-    ("amazing", 50),
-    ("genius", 70),
-    ("queen_bee", 100),
-)
-GENIUS = [code for code, _percent in STEPS].index("genius")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +59,12 @@ class Puzzle:
     pangrams: int
     answers: frozenset[str] = frozenset()
     bonus: frozenset[str] = frozenset()
+    # How many answers have four letters, 0 if that was not noted.
+    short: int = field(default=0, compare=False)
 
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret; the public part holds no answer."""
-        numbers = {"maximum": self.maximum, "words": self.words, "pangrams": self.pangrams}
+        numbers = {"maximum": self.maximum, "words": self.words, "pangrams": self.pangrams, "short": short(self)}
         data = {"key": self.key, "letters": self.letters, "language": self.language, **numbers}
         return data, {"answers": sorted(self.answers), "bonus": sorted(self.bonus)}
 
@@ -78,7 +74,7 @@ class Puzzle:
         hidden = secret or {}
         answers, bonus = frozenset(hidden.get("answers", ())), frozenset(hidden.get("bonus", ()))
         numbers = data["maximum"], data["words"], data["pangrams"]
-        return cls(data["key"], data["letters"], data["language"], *numbers, answers, bonus)
+        return cls(data["key"], data["letters"], data["language"], *numbers, answers, bonus, data.get("short", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +129,6 @@ class Found(NamedTuple):
     bonus: bool
 
 
-class Rank(NamedTuple):
-    """A rung of the ladder: it begins at `points`, which is `percent` of the maximum, rounded up."""
-
-    code: str
-    percent: int
-    points: int
-    reached: bool
-    current: bool
-
-
 @dataclass(frozen=True, slots=True)
 class View:
     """Everything that a player may see. `missing` is empty unless the puzzle is finished or revealed."""
@@ -165,11 +151,24 @@ class View:
     finished: bool
     revealed: bool
     missing: tuple[str, ...]
+    hints: Hints
+    goals: tuple[Goal, ...]
 
     @property
     def done(self) -> bool:
         """Whether the player has reached what counts as done; the last rank is still to come then."""
         return self.ladder[GENIUS].reached
+
+    @property
+    def missing_pangrams(self) -> list[str]:
+        return self.pangrams_of(self.missing)
+
+    def pangrams_of(self, words: Sequence[str]) -> list[str]:
+        return [word for word in words if self.is_pangram(word)]
+
+    @property
+    def missing_others(self) -> list[str]:
+        return [word for word in self.missing if not self.is_pangram(word)]
 
     def is_pangram(self, word: str) -> bool:
         """Whether a word of this hive uses all its letters."""
@@ -206,6 +205,8 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
     A player reads the first reason that they can act on: how long the word must be, which letters there are, the
     key; then whether the word is theirs already, and only then whether it is a word at all.
     """
+    if hints.is_asked(guess):
+        return hints.take(puzzle.answers, state.found, guess, puzzle.language)
     text = normalize(guess, puzzle)
     wrong = _fault(puzzle, state, text)
     if wrong:
@@ -234,19 +235,6 @@ def _praise(puzzle: Puzzle, text: str) -> str:
     return "great" if len(text) >= GREAT_LENGTH else "good"
 
 
-@lru_cache(maxsize=1024)
-def thresholds(maximum: int) -> tuple[int, ...]:
-    """The points at which each rank begins: its percent of the maximum, rounded up.
-
-    Small puzzles would give two ranks the same points, so each begins at least a point after the one before, as long
-    as the maximum allows; the last begins at the maximum.
-    """
-    begins: list[int] = [0]
-    for _, percent in STEPS[1:]:
-        begins.append(min(max(-(-maximum * percent // 100), begins[-1] + 1), maximum))
-    return tuple(begins)
-
-
 def enough(puzzle: Puzzle) -> int:
     """The points from which on a hive counts as done: a genius may stop, and a queen bee finds every answer."""
     return thresholds(puzzle.maximum)[GENIUS]
@@ -254,17 +242,7 @@ def enough(puzzle: Puzzle) -> int:
 
 def rank_code(puzzle: Puzzle, score: int) -> str:
     """The code of the rank that a score has reached."""
-    return STEPS[_place(puzzle.maximum, score)][0]
-
-
-def _place(maximum: int, score: int) -> int:
-    return max(sum(score >= begin for begin in thresholds(maximum)) - 1, 0)
-
-
-@lru_cache(maxsize=4096)
-def _ladder(maximum: int, place: int) -> tuple[Rank, ...]:
-    begins = thresholds(maximum)
-    return tuple(Rank(*step, begins[n], n <= place, n == place) for n, step in enumerate(STEPS))
+    return STEPS[place(puzzle.maximum, score)][0]
 
 
 def view(puzzle: Puzzle, state: State) -> View:
@@ -272,8 +250,8 @@ def view(puzzle: Puzzle, state: State) -> View:
     found = _found(puzzle, state)
     required = [word for word in found if not word.bonus]
     score = sum(word.points for word in required)
-    place = _place(puzzle.maximum, score)
-    ladder = _ladder(puzzle.maximum, place)
+    reached = place(puzzle.maximum, score)
+    rungs = ladder(puzzle.maximum, reached)
     finished = len(required) >= puzzle.words
     return View(
         key=puzzle.key,
@@ -288,18 +266,35 @@ def view(puzzle: Puzzle, state: State) -> View:
         pangrams_total=puzzle.pangrams,
         bonus_found=len(found) - len(required),
         bonus_points=sum(word.points for word in found) - score,
-        rank=ladder[place],
-        ladder=ladder,
-        to_next=ladder[place + 1].points - score if place + 1 < len(ladder) else 0,
+        rank=rungs[reached],
+        ladder=rungs,
+        to_next=rungs[reached + 1].points - score if reached + 1 < len(rungs) else 0,
         finished=finished,
         revealed=state.revealed,
         missing=_missing(puzzle, state) if finished or state.revealed else (),
+        hints=hints.read(state.found),
+        goals=goals.reached(state.found, enough(puzzle), short(puzzle)),
     )
+
+
+def short(puzzle: Puzzle) -> int:
+    """How many answers have four letters; 0 where it is not known, in an older puzzle without its secret."""
+    return sum(len(word) == MINIMUM for word in puzzle.answers) or puzzle.short
+
+
+def climb(view: View, which: str) -> View:
+    """The view on another ladder."""
+    reached = place(view.maximum, view.score, which)
+    rungs = ladder(view.maximum, reached, which)
+    ahead = rungs[reached + 1].points - view.score if reached + 1 < len(rungs) else 0
+    return replace(view, rank=rungs[reached], ladder=rungs, to_next=ahead)
 
 
 def _found(puzzle: Puzzle, state: State) -> list[Found]:
     hive = set(puzzle.letters)
-    return sorted(Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus") for g in state.found)
+    return sorted(
+        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus") for g in state.found if g.kind != HINT
+    )
 
 
 def _missing(puzzle: Puzzle, state: State) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import compress
 
 import numpy as np
@@ -19,6 +18,7 @@ from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 from app.words.masks import MaskIndex, Masks, MaskTable, letter_mask, letter_masks, mask_letters, sizes
+from app.words.rulings import kept_until_ruled
 
 SUBSETS = 1 << LETTERS
 # Hives surveyed in one step: few enough for the look-ups to stay within the processor's cache.
@@ -79,7 +79,7 @@ def playable(words: Iterable[str]) -> MaskIndex:
     return MaskIndex(list(compress(long, fits.tolist())), masks[fits])
 
 
-@lru_cache(maxsize=8)
+@kept_until_ruled(maxsize=8)
 def load_index(language: str = "en") -> Index:
     """The index of a language's lexicon, made once a process; raises Unsolvable when there is no such lexicon."""
     return Index.of(load_lexicon(language))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import combinations, pairwise
 from threading import Lock
 from typing import TypeVar
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
+from app.words.rulings import kept_until_ruled
 
 MOST_LETTERS = 32
 _WORD = 64
@@ -166,7 +166,7 @@ def load_vocabulary(language: str = "en") -> BoxVocabulary:
         return _load(language)
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def _load(language: str) -> BoxVocabulary:
     try:
         return BoxVocabulary.of(load(language))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -25,6 +24,7 @@ from app.games.letterboxed.search.placements import board_of, letters_of, valid
 from app.games.letterboxed.sides import LETTERS, Sides, board_id, canonical
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 from app.words.lexicon import Lexicon, load
+from app.words.rulings import kept_until_ruled
 
 # The fewest common answers of par words for easy and for medium. Those of two words are the game's own measure; for
 # more words they part the boards that come up into thirds.
@@ -105,7 +105,7 @@ class BoardSource:
         return [word for word in some if keeps_apart(sides, word)]
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def load_source(language: str = "en") -> BoardSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
     return BoardSource(load_vocabulary(language), load(language))

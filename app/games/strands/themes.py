@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from app.games.strands import create, generator
 from app.games.strands.construct.difficulty import difficulty
 from app.games.strands.construct.lines import blocked_words
 from app.words.fold import fold
+from app.words.rulings import ruled_out
 from app.words.table import DATA
 
 FILE = DATA / "strands" / "themes.toml"
@@ -104,10 +105,22 @@ def choose(params: Json, rng: Random) -> Theme:
     if not themes:
         raise Unsolvable("no_set", theme=str(asked)) if asked else Unsolvable("no_sets_in", language=str(language))
     if params.get("day"):
-        return of_day(date.fromisoformat(params["day"]), themes)
-    if isinstance(params.get("number"), int):
-        return of_number(params["number"], themes)
-    return rng.choice(themes)
+        day = date.fromisoformat(params["day"])
+        return spared(lambda step: of_day(day + timedelta(step), themes), len(themes))
+    if isinstance(number := params.get("number"), int):
+        return spared(lambda step: of_number(number + step, themes), len(themes))
+    drawn = rng.randrange(len(themes))
+    return spared(lambda step: themes[(drawn + step) % len(themes)], len(themes))
+
+
+def spared(pick: Callable[[int], Theme], count: int) -> Theme:
+    """The set at hand; if operators have taken one of its words out, one whose own turn is half the round away."""
+    ways = (0, *range(count // 2, count), *range(1, count // 2))
+    return next((theme for theme in map(pick, ways) if not is_ruled_out(theme)), pick(0))
+
+
+def is_ruled_out(theme: Theme) -> bool:
+    return not ruled_out(theme.language).isdisjoint(theme.shown)
 
 
 def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:

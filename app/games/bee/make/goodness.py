@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from math import exp
 
 import numpy as np
 
-from app.games.bee.make.hive_request import Filters
+from app.games.bee.make.hive_request import BANDS, Filters
 from app.games.bee.make.source import HiveSource
 from app.games.bee.rules import points
 from app.games.bee.solver import Hive
@@ -22,6 +23,10 @@ HALF_FOUND, SLOPE = 26, 5
 # lie: the share of the points that a casual player misses, how rare the easiest pangram is, how many answers there are.
 SHARE, RARITY, SIZE = (0.6, (0.23, 0.34, 0.45)), (0.25, (-46.0, -33.0, -27.0)), (0.15, (22.0, 38.0, 58.0))
 PLACES = (0.05, 0.5, 0.95)
+# The same of what players have missed when they stopped, which is more: many are content with half.
+OBSERVED = (0.25, 0.5, 0.75)
+# So many players are needed to outweigh what the maker has judged.
+JUDGEMENT = 30
 # The quintiles of what these make together.
 STEPS = (0.34, 0.47, 0.56, 0.67)
 
@@ -65,6 +70,24 @@ def missed_share(source: HiveSource, hive: Hive) -> float:
     worth = [(points(word), source.ease(word)) for word in hive.answers]
     found = sum(value / (1 + exp((HALF_FOUND - ease) / SLOPE)) for value, ease in worth)
     return 1 - found / sum(value for value, _ in worth)
+
+
+def recalibrated(answers: Collection[str], finders: Mapping[str, int], made_as: int) -> int:
+    """The difficulty, 1 to 5, of a hive whose words were found by so many players each, which was made as another.
+
+    Whoever has not found even the word that most have found has only looked in, so the finders of that word are the
+    players. What they have missed of the points is placed among hives as a casual player's share is, and weighed
+    against the maker's own judgement, which counts as much as thirty players.
+    """
+    players = max((finders.get(word, 0) for word in answers), default=0)
+    if not players:
+        return made_as
+    found = sum(points(word) * finders.get(word, 0) for word in answers)
+    missed = 1 - found / (players * sum(map(points, answers)))
+    seen = float(np.interp(missed, OBSERVED, PLACES))
+    weight = players / (players + JUDGEMENT)
+    place = weight * seen + (1 - weight) * (made_as - 0.5) / BANDS[-1]
+    return min(BANDS[-1], 1 + int(place * BANDS[-1]))
 
 
 def easiest_pangram(source: HiveSource, hive: Hive) -> float:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -22,6 +21,7 @@ from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, is_used, none_known
 from app.games.bee.solver import Hive
 from app.words.masks import letter_mask, mask_letters
+from app.words.rulings import kept_until_ruled
 
 # Where every chain begins. A day before it stands alone.
 FIRST_DAY = date(2026, 1, 1)
@@ -77,7 +77,7 @@ class HiveDays:
         return is_good(self.source, hive, self.request.filters) and not is_rude(self.source, mask, key)
 
 
-@lru_cache(maxsize=8)
+@kept_until_ruled(maxsize=8)
 def load_days(language: str, request: HiveRequest, series: str) -> HiveDays:
     """The chain of a series, kept as long as the process; raises Unsolvable."""
     return HiveDays(load_source(language), request, series)

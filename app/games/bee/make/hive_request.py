@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,6 +129,8 @@ def allowed(all_hives: Survey, filters: Filters) -> Fits:
 def refusal(request: HiveRequest, *, some_fit: bool) -> Unsolvable:
     """None fits; or those that do are taken, rude or of another difficulty."""
     code = "taken" if some_fit else "none_fits"
+    if request.band or replace(request.filters, without_s=False, without_er=False) != Filters():
+        return NoSolution("no_wish", fewest=request.fewest, most=request.most)
     which = "_letters" * bool(request.letters) + "_key" * bool(request.key)
     told = {"letters": ", ".join(request.letters), "key": request.key}
     return NoSolution(code + which, fewest=request.fewest, most=request.most, **told)

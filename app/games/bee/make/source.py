@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from app.games.bee.solver import Index, load_lexicon, survey
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
+from app.words.rulings import kept_until_ruled
 
 
 class HiveSource:
@@ -47,7 +46,7 @@ class HiveSource:
         return [base for base in bases(word) if self.lexicon.tier(base) is Tier.CORE]
 
 
-@lru_cache(maxsize=8)
+@kept_until_ruled(maxsize=8)
 def load_source(language: str = "en") -> HiveSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
     return HiveSource(load_lexicon(language))

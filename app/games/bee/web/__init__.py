@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from app.games.base.spec import GameSpec, Job, Supply
+from app.games.base.spec import Finders, GameSpec, Job, Supply, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.picture import picture
+from app.games.bee.web import figures_page, own_hive
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
+
+# The page modules are named because importing them adds their pages to the blueprint.
+__all__ = ["SPEC", "figures_page", "own_hive"]
 
 SPEC = GameSpec(
     name=NAME,
@@ -17,10 +21,14 @@ SPEC = GameSpec(
     commands=bee,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
+        jobs.FIGURES: Job(run=jobs.figures, queue="solve", seconds=150, preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
     },
-    supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL),
+    supply=Supply(params=jobs.DEFAULTS, small=jobs.SMALL, others=jobs.OTHERS, monthly=(jobs.FIGURES,)),
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
+    warm=jobs.warm,
+    workshop=Workshop(create="bee.create", edit="bee.edit"),
 )

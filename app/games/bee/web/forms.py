@@ -6,16 +6,36 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import StringField
+from wtforms import BooleanField, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
+from app.games.base.contract import Json
+from app.games.bee.make.hive_request import FIRST, RANDOM
 from app.play import live_day
-from app.web.fields import WholeField, whole_range
+from app.web.fields import OneOf, WholeField, whole_range
+from app.web.texts import Sentence
 
 FEWEST, MOST = 10, 120
 SEED = 7
 # So many letters of today's hive would soon give it away, by a second one with most of its words.
 TELLING = 5
+ANY = "0"
+BANDS = (
+    (ANY, _l("Any")),
+    ("1", _l("1 of 5: gentle")),
+    ("2", _l("2 of 5: easy")),
+    ("3", _l("3 of 5: middling")),
+    ("4", _l("4 of 5: tough")),
+    ("5", _l("5 of 5: fierce")),
+)
+WAYS = ((FIRST, _l("From a word with all seven")), (RANDOM, _l("At random, until a word uses all seven")))
+# The most of a hundred answers that are forms of others.
+FORMS = (("10", _l("One in ten")), ("20", _l("One in five")), ("33", _l("One in three")), ("100", _l("Any number")))
+MOST_PANGRAMS = 20
+
+
+def offered(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
+    return [SelectChoice(value, label) for value, label in choices]
 
 
 def clean(value: str | None) -> str | None:
@@ -32,10 +52,21 @@ class MakeForm(FlaskForm):
         description=_l("Optional: up to seven that must be in the hive."),
         render_kw={"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off", "maxlength": 20},
     )
+    difficulty = OneOf(_l("Difficulty"), choices=offered(BANDS), default=ANY)
+    way = OneOf(_l("How the letters are found"), choices=offered(WAYS), default=FIRST)
+    without_s = BooleanField(_l("Without S, unless you ask for it"), default=True)
+    without_er = BooleanField(_l("Not E and R together, unless you ask for both"), default=True)
+    inflected = OneOf(_l("Answers that are forms of other words, at most"), choices=offered(FORMS), default="33")
+    known = BooleanField(_l("A pangram that people know"), default=True)
+    min_pangrams = WholeField(_l("Pangrams, at least"), whole_range(1, MOST_PANGRAMS, optional=True), default=1)
+    max_pangrams = WholeField(_l("Pangrams, at most"), whole_range(1, MOST_PANGRAMS, optional=True))
 
     def validate_maximum(self, field: Any) -> None:
-        both = isinstance(self.minimum.data, int) and isinstance(field.data, int)
-        if both and field.data < self.minimum.data:
+        if is_below(field, self.minimum):
+            raise ValidationError(_l("The most cannot be less than the least."))
+
+    def validate_max_pangrams(self, field: Any) -> None:
+        if is_below(field, self.min_pangrams):
             raise ValidationError(_l("The most cannot be less than the least."))
 
     def validate_letters(self, field: Any) -> None:
@@ -44,6 +75,26 @@ class MakeForm(FlaskForm):
             raise ValidationError(_l("Only the letters a to z can be in an English hive."))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
-        held = live_day.held_back("bee") if len(letters) >= TELLING else None
-        if held and set(letters) <= set(held["letters"]):
+        held = live_day.held_back("bee") if len(letters) >= TELLING else ()
+        if any(set(letters) <= set(today["letters"]) for today in held):
             raise ValidationError(live_day.sentence())
+
+    def wanted(self) -> Json:
+        """What is asked for, as the maker of hives reads it; the letters that must be there win over the filters."""
+        letters = self.letters.data or ""
+        filters: Json = {
+            "without_s": self.without_s.data and "s" not in letters,
+            "without_er": self.without_er.data and not {"e", "r"} <= set(letters),
+            "inflected": int(self.inflected.data),
+            "known": self.known.data,
+            "min_pangrams": self.min_pangrams.data or 1,
+        }
+        if self.max_pangrams.data:
+            filters["max_pangrams"] = self.max_pangrams.data
+        numbers = {"min": self.minimum.data, "max": self.maximum.data, "difficulty": int(self.difficulty.data)}
+        return {**numbers, "letters": letters, "way": self.way.data, "filters": filters}
+
+
+def is_below(field: Any, least: Any) -> bool:
+    """Whether a largest number is given and smaller than the least."""
+    return isinstance(field.data, int) and isinstance(least.data, int) and field.data < least.data

@@ -18,6 +18,17 @@ VERDICTS = {
     "great": _l("Great"),
     "pangram": _l("Pangram!"),
     "bonus": _l("Bonus word"),
+    "hint": _l("A hint is open"),
+    "hint_open": _l("This hint is open already"),
+    "no_hints": _l("There is nothing left to hint at"),
+    "no_meaning": _l("The dictionary has no more to tell"),
+}
+# What a goal is called, and what reaches it.
+GOALS = {
+    "bingo": (_l("Bingo"), _l("a word for each of the seven first letters")),
+    "perfect": (_l("Perfect pangram"), _l("a pangram that has each letter once")),
+    "unaided": (_l("Genius unaided"), _l("genius before the first hint")),
+    "clean": (_l("Clean sweep"), _l("every word of four letters")),
 }
 RANKS = {
     "beginner": _l("Beginner"),
@@ -54,12 +65,14 @@ REFUSALS: dict[str, Any] = {
     "twice": _l("Each letter of a hive is there once."),
     "not_seven": _l("A hive has seven letters, and this has %(letters)s."),
     "bad_key": _l("The key must be one of the seven letters."),
+    "no_pangram": _l("No word uses all seven letters."),
     "none_fits": _l("No hive has %(fewest)s to %(most)s words and a pangram."),
     "none_fits_letters": _l("No hive with the letters %(letters)s has %(fewest)s to %(most)s words and a pangram."),
     "none_fits_key": _l("No hive with the key %(key)s has %(fewest)s to %(most)s words and a pangram."),
     "none_fits_letters_key": _l(
         "No hive with the letters %(letters)s and the key %(key)s has %(fewest)s to %(most)s words and a pangram."
     ),
+    "no_wish": _l("No hive of %(fewest)s to %(most)s words is all that you wish. Wish for less, or for more words."),
     "taken": _l("Every hive of %(fewest)s to %(most)s words is either taken or would spell a rude word."),
     "taken_letters": _l(
         "Every hive with the letters %(letters)s of %(fewest)s to %(most)s words "

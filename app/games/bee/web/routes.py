@@ -7,22 +7,28 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
-from flask import make_response, render_template, url_for
+from flask import abort, make_response, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import Head, Json
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS
+from app.games.bee.ladder import PAPER, WELL_KNOWN
 from app.games.bee.web.forms import MakeForm
-from app.games.bee.web.messages import WORDS
+from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
+from app.play import finders, pages
 from app.play.blueprint import Play, Typing, add_typing, play_blueprint
 from app.play.pages import Shown
 from app.puzzles.naming import for_friends
+from app.web.texts import Sentence
+from app.words import glosses
 
 NAME = "bee"
 LONGEST = 30
+MOST_MEANINGS = 6
 # What stands for a rank that was reached, and for one that was not, in the text to share.
 CLIMBED, TO_CLIMB = "🟨", "⬜"
 
@@ -44,11 +50,14 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 def share_text(view: rules.View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: the rank, a bar of its steps, and numbers."""
+    view = climbed(view)
     words = ngettext("%(num)d word", "%(num)d words", view.words_found)
     facts = [str(WORDS.ranks[view.rank.code]), words]
     if view.pangrams_found:
         facts.append(ngettext("%(num)d pangram", "%(num)d pangrams", view.pangrams_found))
     facts.append(ngettext("%(num)d point", "%(num)d points", view.score))
+    taken = view.hints.taken
+    facts.append(ngettext("%(num)d hint", "%(num)d hints", taken) if taken else _("no hints"))
     bar = "".join(CLIMBED if rank.reached else TO_CLIMB for rank in view.ladder[1:])
     link = url_for("bee.play", slug=puzzle.slug, _external=True)
     return f"{for_friends(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
@@ -56,13 +65,72 @@ def share_text(view: rules.View, puzzle: Head) -> str:
 
 @bp.context_processor
 def known_to_pages() -> dict[str, Any]:
-    return {"risen": risen}
+    return {
+        "climbed": climbed,
+        "risen": risen,
+        "reached_now": reached_now,
+        "goals": GOALS,
+        "has_meanings": glosses.is_there,
+        "ladder_kind": ladder_kind(),
+    }
+
+
+def ladder_kind() -> str:
+    """The ladder on which this browser shows the ranks."""
+    return PAPER if session.get("ladder") == PAPER else WELL_KNOWN
+
+
+def climbed(view: rules.View) -> rules.View:
+    """The view on the ladder that the player has chosen; what counts as done in lists is the same for everybody."""
+    return rules.climb(view, PAPER) if ladder_kind() == PAPER else view
+
+
+def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
+    """What the goals are called that this guess has reached."""
+    if verdict is None or not verdict.good or not verdict.text:
+        return []
+    return [GOALS[goal.code][0] for goal in view.goals if goal.by == verdict.text]
 
 
 def risen(view: rules.View, verdict: Shown | None) -> bool:
     """Whether this guess has carried the player to another rank; a bonus word's points are on no ladder."""
+    view = climbed(view)
     counts = verdict is not None and verdict.good and verdict.code != "bonus"
     return counts and view.score - (verdict.points if verdict else 0) < view.rank.points
+
+
+@bp.post("/<slug>/hint")
+def hint(slug: str) -> Response:
+    return pages.guess(NAME, slug, f"?{request.form.get('hint', '')[:LONGEST]}", clear=False)
+
+
+@bp.post("/<slug>/ladder")
+def ladder(slug: str) -> Response:
+    """The paper's ladder of ranks, or the one that most players know: for all hives, as long as the browser is open."""
+    pages.open_page(NAME, slug)
+    session["ladder"] = WELL_KNOWN if ladder_kind() == PAPER else PAPER
+    return redirect(url_for("bee.play", slug=slug), 303)
+
+
+@bp.get("/<slug>/meaning/<word>")
+def meaning(slug: str, word: str) -> Response:
+    """What a word means that the player has found, or that is on the table; nobody learns here of any other."""
+    opened, puzzle, state = pages.open_page(NAME, slug)
+    view = rules.view(puzzle, state)
+    if word not in {*(found.text for found in view.found), *view.missing}:
+        abort(404)
+    told = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
+    context = {"puzzle": pages.head(opened), "word": word, "told": told[:MOST_MEANINGS]}
+    return make_response(render_template("bee/meaning.html", **context))
+
+
+@bp.get("/<slug>/rare")
+def rare(slug: str) -> Response:
+    """The player's words that nobody else has found, as far as it is counted."""
+    opened, puzzle, state = pages.open_page(NAME, slug)
+    mine = [found.text for found in rules.view(puzzle, state).found if not found.bonus]
+    words = finders.found_by_nobody_else(opened.puzzle_id, mine)
+    return make_response(render_template("bee/rare.html", puzzle=pages.head(opened), words=words))
 
 
 @bp.route("/make", methods=["GET", "POST"])
@@ -70,5 +138,4 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("bee/make.html", form=form), 422 if form.errors else 200)
-    wanted = {"min": form.minimum.data, "max": form.maximum.data, "letters": form.letters.data or ""}
-    return asking.show(asking.ask(NAME, "generate", {**params(), **wanted}))
+    return asking.show(asking.ask(NAME, "generate", {**params(), **form.wanted()}))

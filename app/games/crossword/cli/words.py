@@ -66,12 +66,13 @@ def build_synonyms() -> None:
 @click.command("build-glosses", cls=Plain)
 def build_glosses() -> None:
     """Build the book of what English words mean anew, for the words of its list."""
-    from app.games.crossword.find.clue_ideas import gloss_path
     from app.games.crossword.lists import scored
     from app.words.build.entries import gloss_book
+    from app.words.glosses import gloss_path
+    from app.words.table import DATA
 
     listed = frozenset(scored.load("en", mild=True))
-    version = made(lambda: gloss_book.build("en", scored.DATA, listed))
+    version = made(lambda: gloss_book.build("en", DATA, listed))
     click.echo(f"{gloss_path('en')}: version {version}")
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
 from app.games.base.contract import Json, Unsolvable
@@ -17,6 +16,7 @@ from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
 from app.words import lexicon
 from app.words.fold import ALPHABETS, fold
+from app.words.rulings import kept_until_ruled
 
 MOST_LINES = 200_000
 DEFAULT_SCORE = 50
@@ -45,7 +45,7 @@ class OwnList:
     faults: list[LineFault] = field(default_factory=list)
 
 
-@lru_cache(maxsize=2)
+@kept_until_ruled(maxsize=2)
 def read(text: str, language: str = "en") -> OwnList:
     """Read a list in any of the formats; the last line of an entry counts.
 
@@ -97,7 +97,7 @@ def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tu
     return word, int(score)
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def _blocked(language: str) -> frozenset[str]:
     """The words that come in nowhere; none for a language that has no lexicon."""
     try:
@@ -131,7 +131,7 @@ def listed(params: Json) -> ScoredList:
     return _listed(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
 
 
-@lru_cache(maxsize=6)
+@kept_until_ruled(maxsize=6)
 def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], mild: bool) -> ScoredList:
     if text is None:
         found = scored.load(language, mild).at_least(least)

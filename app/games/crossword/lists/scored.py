@@ -6,7 +6,7 @@ import gzip
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +14,12 @@ import numpy.typing as npt
 
 from app.games.crossword.asked import no_list
 from app.words.fold import ALPHABETS
+from app.words.rulings import Ruling, in_force, kept_until_ruled
 
 DATA = Path(__file__).resolve().parents[4] / "data" / "crossword"
 LEAST, MOST = 0, 100  # of a score
 SHORTEST, LONGEST = 2, 25  # letters of an entry
+WANTED, VALID = 50, 30  # what operators have made core is worth at least, and at most what they have made accept
 _SPAN = range(SHORTEST, LONGEST + 1)
 Letters = npt.NDArray[np.uint8]
 
@@ -204,14 +206,29 @@ def list_path(language: str, mild: bool = False) -> Path:
     return DATA / f"{language}{'.mild' if mild else ''}.txt.gz"
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def load(language: str = "en", mild: bool = False) -> ScoredList:
     """The list that ships for a language, with its mild words if asked for; raises Unsolvable when there is none."""
     if language not in ALPHABETS or not list_path(language).exists():
         raise no_list(language)
+    found = parse(language, gzip.decompress(list_path(language).read_bytes()))
     if mild:
-        return load(language).changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
-    return parse(language, gzip.decompress(list_path(language).read_bytes()))
+        found = found.changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
+    return ruled(found, in_force(language), mild)
+
+
+def ruled(found: ScoredList, rulings: Iterable[Ruling], mild: bool) -> ScoredList:
+    """The list with what operators have ruled laid over it."""
+    short = (ruling for ruling in rulings if len(ruling.word) in _SPAN)
+    changes = {ruling.word: _ruled_score(ruling.verdict, found.score(ruling.word), mild) for ruling in short}
+    return found.changed(changes) if changes else found
+
+
+def _ruled_score(verdict: str, before: int | None, mild: bool) -> int:
+    """What an entry is worth under a ruling; 0 takes it out."""
+    if verdict == "core":
+        return max(before or 0, WANTED)
+    return min(before or VALID, VALID) if verdict == "accept" or (mild and verdict == "mild") else 0
 
 
 def parse(language: str, content: bytes) -> ScoredList:

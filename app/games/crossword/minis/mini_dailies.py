@@ -21,6 +21,7 @@ from app.games.crossword.minis.mini_maker import MadeMini, dressed
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
+from app.words.rulings import ruled_out
 
 REST, YEAR = 14, 366  # days
 AROUND = 4 * REST  # days in which answers come back only where there is no choice
@@ -44,7 +45,7 @@ def made_for(params: Json, tick: Tick) -> MadeMini:
     stocked(language)
     if not tick(0, "daily", day=day.isoformat()):
         raise Cancelled
-    fill = year_plan(series, language, day.toordinal() // YEAR)[day.toordinal()]
+    fill = year_plan(series, language, day.toordinal() // YEAR, ruled_out(language))[day.toordinal()]
     seed = f"{series} {day.isoformat()}"
     size, difficulty = WEEK[day.weekday()]
     return dressed(fill, MiniRequest(language, size, difficulty, day.isoformat()), Stream("daily", language, seed))
@@ -58,12 +59,13 @@ def read_series(params: Json) -> str:
 
 
 @lru_cache(maxsize=YEARS_KEPT)
-def year_plan(series: str, language: str, year: int) -> Mapping[int, MiniFill]:
-    """The grids of the days of a long year, by the days as ordinals."""
+def year_plan(series: str, language: str, year: int, without: frozenset[str] = frozenset()) -> Mapping[int, MiniFill]:
+    """The grids of the days of a long year, by the days as ordinals; none with an answer that is out."""
     known: dict[int, MiniFill] = {}
     if year % 2:
-        known = {**year_plan(series, language, year - 1), **year_plan(series, language, year + 1)}
-    return Planner(stocked(language), known, Stream("year", series, language, year)).planned(year)
+        known = {**year_plan(series, language, year - 1, without), **year_plan(series, language, year + 1, without)}
+    stream = Stream("year", series, language, year)
+    return Planner(stocked(language), known, stream, without).planned(year)
 
 
 def size_of(day: int) -> int:
@@ -74,9 +76,15 @@ def size_of(day: int) -> int:
 class Planner:
     """The grids of days, chosen one after the other; those of other years may be known."""
 
-    def __init__(self, stock: Stock, known: Mapping[int, MiniFill], stream: Stream) -> None:
+    def __init__(
+        self, stock: Stock, known: Mapping[int, MiniFill], stream: Stream, without: frozenset[str] = frozenset()
+    ) -> None:
         self.grids = dict(known)
-        self.listed = {size: stream.shuffled(fills) for size, fills in stock.items()}
+        # Shuffled first: with a word less, most days keep their grids.
+        shuffled = {size: stream.shuffled(fills) for size, fills in stock.items()}
+        self.listed = {
+            size: [fill for fill in fills if without.isdisjoint(fill.answers)] for size, fills in shuffled.items()
+        }
         self.uses: Counter[str] = Counter()
         self.patterns: Counter[Rows] = Counter()
 

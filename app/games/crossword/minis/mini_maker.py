@@ -19,6 +19,7 @@ from app.games.crossword.minis.mini_patterns import Rows, flipped
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
 from app.games.crossword.minis.mini_stock import MiniFill, stocked
 from app.games.crossword.stored import new_puzzle
+from app.words.rulings import ruled_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
         raise Cancelled
     stream = Stream("mini", request.language, request.size, request.difficulty, request.seed)
     size = request.size or stream.choice(SIZES[request.difficulty])
-    free = [fill for fill in stocked(request.language).get(size, ()) if request.rested.isdisjoint(fill.answers)]
+    rested = request.rested | ruled_out(request.language)
+    free = [fill for fill in stocked(request.language).get(size, ()) if rested.isdisjoint(fill.answers)]
     if not free:
         raise Unsolvable("no_mini", size=size)
     return dressed(stream.choice(free), request, stream)

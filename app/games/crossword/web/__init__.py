@@ -40,7 +40,7 @@ SPEC = GameSpec(
         "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
     prepare=jobs.prepare,
-    supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}),
+    supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),
     read_play=routes.read_play,
     share_text=routes.share_text,
     picture=picture,

@@ -33,7 +33,7 @@ SPEC = GameSpec(
         "simulate": Job(run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload),
         "month": Job(run=jobs.month, queue="solve", seconds=150, preload=jobs.preload),
     },
-    supply=Supply(params=jobs.DEFAULTS),
+    supply=Supply(params=jobs.DEFAULTS, others={"nb": {}, "nn": {}}),
     warm=jobs.warm,
     read_play=read_play,
     share_text=share_text,

@@ -145,10 +145,9 @@ class BoxLinesForm(FlaskForm):
             raise ValidationError(_l("Please fill this in."))
         if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
             raise ValidationError(_l("At most %(most)s lines at a time.", most=MOST_LINES))
-        if held := live_day.held_back("letterboxed"):
-            today = sorted("".join(held["sides"]))
-            if any(sorted("".join(split(line))) == today for line in lines):
-                raise ValidationError(live_day.sentence())
+        held = [sorted("".join(today["sides"])) for today in live_day.held_back("letterboxed")]
+        if held and any(sorted("".join(split(line))) in held for line in lines):
+            raise ValidationError(live_day.sentence())
 
 
 class CensusForm(FlaskForm):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from flask import abort, make_response, redirect, render_template, request, url_for
 from flask_login import current_user
@@ -22,6 +21,7 @@ from app.generations import asking
 from app.play import live_day
 from app.web.costs import costly
 from app.web.security import is_partial
+from app.words.rulings import kept_until_ruled
 from app.workshop import drafts, pages
 
 LONGEST_TYPED = 200
@@ -45,7 +45,7 @@ class TypedSides:
         return board_id(self.worth.solution.sides) if self.worth else ""
 
 
-@lru_cache(512)
+@kept_until_ruled(maxsize=512)
 def worth_of(sides: Sides, language: str) -> engine.Worth:
     return engine.weigh(load_vocabulary(language), sides)
 
@@ -66,8 +66,8 @@ def weigh(sides: str, language: str) -> TypedSides:
 
 def is_held_back(sides: Sides) -> bool:
     """Whether these are today's letters, on whichever sides: most words that use them could be laid there too."""
-    held = live_day.held_back(NAME)
-    return held is not None and sorted("".join(held["sides"])) == sorted("".join(sides))
+    typed = sorted("".join(sides))
+    return any(sorted("".join(today["sides"])) == typed for today in live_day.held_back(NAME))
 
 
 def why_not(worth: engine.Worth) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
@@ -14,13 +12,14 @@ from app.games.letterboxed.author.tree import tree
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import language_of, languages
 from app.web.costs import costly
+from app.words.rulings import kept_until_ruled
 
 EXAMPLES = {"en": "tiger reasonably", "nb": "morgen nøyaktige", "nn": "båtar romantiske"}
 # So many universes of a letter are drawn; all are counted.
 DRAWN = 14
 
 
-@lru_cache(256)
+@kept_until_ruled(maxsize=256)
 def drawn(words: str, language: str) -> Json:
     """What a page shows of a chain. Nobody changes it."""
     found = boards.picture({"words": words, "language": language, "cap": DRAWN})

@@ -8,7 +8,6 @@ knows, but there are few of these and many rare ones. Parts of a phrase are more
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +15,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 from app.words.rows import tier_of
+from app.words.rulings import kept_until_ruled
 from app.words.trie import Trie
 
 SHORTEST_WORD, SHORTEST_SPANGRAM, LONGEST = 4, 6, 20
@@ -76,7 +76,7 @@ class WordStock:
         return cls(words, Trie(words), lengths, theme, single, np.where(zipf >= RAREST_PART, part, np.inf))
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def load_wordstock(language: str = "en") -> WordStock:
     """The vocabulary of a language, made once a process; raises Unsolvable, for people, when there is none."""
     try:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from app.games.base.contract import Tick, Unsolvable
 from app.games.strands.blind.finder import find
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD
 from app.words.lexicon import Tier, UnknownLanguage, load
+from app.words.rulings import kept_until_ruled
 from app.words.trie import Trie
 
 # Boards with fewer other words than this have difficulty 1, 2, 3 and 4: the quintiles of English boards of known words.
@@ -64,7 +64,7 @@ class WordIndex:
     spelling: dict[int, str]
 
 
-@lru_cache(maxsize=4)
+@kept_until_ruled(maxsize=4)
 def index_of(language: str) -> WordIndex:
     """The index of a language, made once a process; raises Unsolvable when there is no lexicon."""
     try:

@@ -81,7 +81,7 @@ class SolveForm(FlaskForm):
             raise ValidationError(_("Please type the letters of the board."))
         if not self.letters.whole:
             raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
-        if (held := live_day.held_back(NAME)) and are_alike(rows_of(self.letters.cells), held["rows"]):
+        if any(are_alike(rows_of(self.letters.cells), today["rows"]) for today in live_day.held_back(NAME)):
             raise ValidationError(live_day.sentence())
 
     def params(self) -> Json:

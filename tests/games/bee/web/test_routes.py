@@ -148,7 +148,11 @@ def test_giving_up_shows_the_words_and_keeps_the_score(alice: FlaskClient, puzzl
     assert "planter" not in asked
     alice.post(f"/bee/{puzzle}/reveal")
     page = alice.get(f"/bee/{puzzle}").text
-    assert all(f"<li>{word}</li>" in page for word in yard.ANSWERS if word != "planet")
+    left = page.partition("missing")[2]
+    assert all(f">{word}</a></span></li>" in left for word in yard.ANSWERS if word != "planet")
+    assert "given-up" in page
+    # The pangrams stand apart.
+    assert re.findall(r'<li class="pangram"><span><a href="[^"]*">(\w+)<', left) == ["planter", "replant"]
     assert "The words are on the table" in page
     assert yard.column(select(Save.score)) == [6]
     assert alice.get(f"/bee/{puzzle}/reveal").location == f"/bee/{puzzle}"
@@ -262,7 +266,7 @@ def test_a_result_to_share_has_no_word_in_it(alice: FlaskClient) -> None:
     alice.post(f"/bee/{slug}/guess", data={"word": "planter"})
     page = alice.get(f"/bee/{slug}").text
     facts, bar, link = shared(page)
-    assert facts == "Bee: Genius, 1 word, 1 pangram, 14 points"
+    assert facts == "Bee: Genius, 1 word, 1 pangram, 14 points, no hints"
     assert bar == "🟨🟨🟨🟨🟨🟨🟨🟨⬜"
     assert link == f"http://localhost/bee/{slug}"
     for button in ("js-copy", "js-share"):

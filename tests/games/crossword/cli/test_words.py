@@ -100,4 +100,4 @@ def test_it_builds_the_book_of_glosses_of_the_listed_words(monkeypatch: pytest.M
     monkeypatch.setattr(gloss_book, "build", count)
     done = run("build-glosses")
     assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.endswith("en.glosses.xz: version en, crossword, True, False\n")
+    assert done.stdout.endswith("en.glosses.xz: version en, data, True, False\n")

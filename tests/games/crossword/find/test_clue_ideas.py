@@ -23,14 +23,6 @@ def test_an_answer_is_not_given_away() -> None:
     assert not clue_ideas.gives_away("It flies", "bat", "en")
 
 
-def test_a_form_is_explained_by_its_base() -> None:
-    assert clue_ideas.glosses("yurts", "en") == clue_ideas.glosses("yurt", "en")
-
-
-def test_the_first_senses_come_first() -> None:
-    assert "institution" in " ".join(clue_ideas.glosses("bank", "en")[:3])
-
-
 def test_a_language_without_a_dictionary_is_told() -> None:
     with pytest.raises(Unsolvable, match="no_glosses"):
         clue_ideas.ideas("telt", "nb")

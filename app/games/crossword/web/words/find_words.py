@@ -40,6 +40,7 @@ from app.games.crossword.web.machine.list_choice import list_params
 from app.games.crossword.web.words.earlier_clues import earlier_clues
 from app.web.budget import AT_ONCE
 from app.web.security import is_partial
+from app.words.glosses import is_there
 
 LONGEST_PATTERN, LEAST_SCORE = 80, 20
 # Seconds of the processor's time for a look at the list.
@@ -108,9 +109,7 @@ class WordsPanel:
     @property
     def has_ideas(self) -> bool:
         """Whether there is a dictionary in the language of the clues."""
-        return clue_ideas.gloss_path(self.work.setup.clue_language).exists() and (
-            self.work.setup.language == self.work.setup.clue_language
-        )
+        return is_there(self.work.setup.clue_language) and (self.work.setup.language == self.work.setup.clue_language)
 
     @cached_property
     def earlier(self) -> list[str]:

@@ -1,0 +1,49 @@
+"""The page on which everybody chooses the languages of the puzzles that they play."""
+
+from __future__ import annotations
+
+from flask import flash, make_response, redirect, render_template, request, session, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.accounts import service
+from app.browse.blueprint import bp
+from app.extensions import db
+from app.games.base import registry
+from app.play import puzzle_languages
+from app.web.language_names import LANGUAGE_NAMES
+
+
+@bp.get("/puzzle-languages")
+def puzzles_in() -> Response:
+    return choice(puzzle_languages.chosen())
+
+
+@bp.post("/puzzle-languages")
+def choose_puzzles_in() -> Response:
+    wanted = puzzle_languages.read(" ".join(request.form.getlist("puzzles_in")))
+    if not wanted:
+        return choice((), _("Choose one language at least."))
+    keep(puzzle_languages.written(wanted))
+    flash(_("Saved."), "success")
+    return redirect(url_for("browse.index"), 303)
+
+
+def choice(chosen: tuple[str, ...], fault: str = "") -> Response:
+    languages = [(one, LANGUAGE_NAMES[one], games_in(one)) for one in puzzle_languages.offered()]
+    context = {"languages": languages, "chosen": chosen, "fault": fault}
+    return make_response(render_template("browse/puzzles_in.html", **context), 422 if fault else 200)
+
+
+def games_in(language: str) -> str:
+    """The games that have dailies in a language."""
+    return ", ".join(registry.title(spec.name) for spec in registry.specs() if language in spec.supply.languages)
+
+
+def keep(wanted: str) -> None:
+    """In this browser, and in the account if there is one."""
+    session[puzzle_languages.CHOSEN] = wanted
+    if current_user.is_authenticated:
+        service.choose_puzzles(current_user.id, wanted)
+        db.session.commit()

@@ -1,0 +1,1 @@
+"""Hives of letters that people choose themselves: weighed, solved and made puzzles."""

@@ -1,0 +1,169 @@
+"""Hives of people's own letters, and the solver's page: both answer at once, and keep what was typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import abort, make_response, redirect, render_template, request, url_for
+from flask_babel import get_locale
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player
+from app.games.base import registry
+from app.games.base.contract import Json, NewPuzzle, Unsolvable
+from app.games.bee.author.meanings import first_meanings
+from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh
+from app.games.bee.rules import LETTERS
+from app.games.bee.solver import read_letters
+from app.games.bee.web.routes import NAME, bp
+from app.play import live_day
+from app.web.costs import costly
+from app.web.language_names import LANGUAGE_NAMES
+from app.web.texts import Lazy
+from app.words.fold import ALPHABETS
+from app.words.lexicon import built
+from app.workshop import drafts, pages
+
+LONGEST_TYPED = 60
+# So many letters of today's hive spell most of its words.
+NEAR = 6
+
+
+@dataclass(frozen=True, slots=True)
+class TypedHive:
+    """What somebody typed, and the hive that it is or what is wrong with it: with the letters, or with the key."""
+
+    letters: str
+    key: str
+    language: str
+    own: WeighedHive | None = None
+    letters_fault: str = ""
+    key_fault: str = ""
+
+    @property
+    def code(self) -> int:
+        return 422 if self.letters_fault or self.key_fault else 200
+
+
+def languages() -> dict[str, Lazy]:
+    """The languages that have words here; the one that the pages are read in comes first."""
+    there = sorted((one for one in built() if one in LANGUAGE_NAMES), key=lambda one: one != str(get_locale()))
+    return {language: LANGUAGE_NAMES[language] for language in there}
+
+
+def language_of(asked: str) -> str:
+    """The language that is asked for, if it has words here, else the first that has."""
+    there = languages()
+    return asked if asked in there else next(iter(there), "en")
+
+
+def typed_hive(*, pangram: bool) -> TypedHive:
+    """The hive that the request asks for; with `pangram` it must have one. An empty page is no fault."""
+    letters, key = (request.values.get(name, "")[:LONGEST_TYPED].strip() for name in ("letters", "key"))
+    language = language_of(request.values.get("language", ""))
+    if not letters and not key and request.method == "GET":
+        return TypedHive(letters, key, language)
+    return judged(letters, key, language, pangram=pangram)
+
+
+def judged(letters: str, key: str, language: str, *, pangram: bool) -> TypedHive:
+    faults = (letters_fault(letters, language), key_fault(key, letters, language))
+    if any(faults):
+        return TypedHive(letters, key, language, None, *faults)
+    own = weigh(letters, key, language)
+    missing = pangram and not own.hive.pangrams
+    return TypedHive(letters, key, language, own, refusal(Unsolvable("no_pangram")) if missing else "")
+
+
+def letters_fault(typed: str, language: str) -> str:
+    try:
+        letters = read_letters(typed, ALPHABETS[language])
+    except Unsolvable as error:
+        return refusal(error)
+    if len(letters) != LETTERS:
+        return refusal(Unsolvable("not_seven", letters=len(letters)))
+    return today_s(set(letters))
+
+
+def key_fault(typed: str, letters: str, language: str) -> str:
+    try:
+        key = read_letters(typed, ALPHABETS[language])
+    except Unsolvable as error:
+        return refusal(error)
+    return "" if len(key) == 1 and key in letters.casefold() else refusal(Unsolvable("bad_key"))
+
+
+def today_s(letters: set[str]) -> str:
+    """Why these letters are not solved today."""
+    shared = max((len(letters & set(today["letters"])) for today in live_day.held_back(NAME)), default=0)
+    if shared == LETTERS:
+        return live_day.sentence()
+    return (
+        _("Six of these letters are today’s. Try others, or come back when the day is over.") if shared >= NEAR else ""
+    )
+
+
+def refusal(error: Unsolvable) -> str:
+    return registry.refusal(NAME, error.code, error.values)
+
+
+@bp.get("/solve")
+@costly
+def solve() -> Response:
+    """A plain form with GET: whoever has the link sees the same."""
+    typed = typed_hive(pangram=False)
+    told = first_meanings(typed.own.hive.answers, typed.language) if typed.own else {}
+    return page("bee/solve.html", typed, meanings=told)
+
+
+@bp.get("/create")
+@costly
+def create() -> Response:
+    return page("bee/create.html", typed_hive(pangram=True))
+
+
+@bp.post("/create")
+@costly
+def create_now() -> Response:
+    """A draft of letters that have a pangram; what is left to say is its name and its link."""
+    typed = typed_hive(pangram=True)
+    if typed.code != 200 or typed.own is None:
+        return page("bee/create.html", typed)
+    content = {"letters": typed.own.letters, "key": typed.own.hive.key, "language": typed.language}
+    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.own), content)
+    return redirect(url_for("bee.edit", key=draft.key), 303)
+
+
+@bp.route("/create/<key>", methods=["GET", "POST"])
+def edit(key: str) -> Response:
+    """The hive of a draft gets its title and its link, and is published."""
+    draft = drafts.load(key, current_user.id)
+    if draft is None or draft.game != NAME:
+        abort(404)
+    if draft.puzzle_id is not None:
+        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
+    letters, its_key, language = (str(draft.content.get(name, "")) for name in ("letters", "key", "language"))
+    typed = judged(letters, its_key, language_of(language), pangram=True)
+    if typed.code != 200:
+        # The lexicon has changed, or these are the letters of today.
+        return redirect(url_for("bee.create", letters=typed.letters, key=typed.key, language=typed.language), 303)
+    form, posted = pages.publish_form(draft), request.method == "POST"
+    if posted and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
+        return done
+    return page("bee/edit.html", typed, 422 if posted else 200, form=form, draft=draft)
+
+
+def page(template: str, typed: TypedHive, code: int | None = None, **context: object) -> Response:
+    shown: Json = {"typed": typed, "languages": languages(), **context}
+    return make_response(render_template(template, **shown), code or typed.code)
+
+
+def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
+    return puzzle_of_letters({**draft.content, "title": title})
+
+
+def name_of(own: WeighedHive) -> str:
+    """What a hive without a title is called: its key first."""
+    return f"{own.hive.key}·{own.hive.letters[1:]}".upper()

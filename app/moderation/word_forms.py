@@ -1,0 +1,69 @@
+"""What is said of a word, by players and by operators."""
+
+from __future__ import annotations
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import RadioField, SelectChoice, StringField, TextAreaField
+from wtforms.validators import InputRequired, Length
+
+from app.moderation.forms import TOO_LONG, trimmed
+from app.moderation.models import LONGEST_REASON, LONGEST_RULED
+from app.moderation.word_wishes import FAULTS, REFUSED
+from app.web.texts import Sentence
+
+RULED: dict[str, Sentence] = {
+    "core": _l("Core: puzzles may ask for it"),
+    "accept": _l("Accepted: it counts when it is found"),
+    "mild": _l("Mild: it counts when typed, and is placed nowhere"),
+    "block": _l("Blocked: it comes in nowhere"),
+    "out": _l("Out: it is no word"),
+    REFUSED: _l("It stays as it is"),
+}
+
+
+class WordWishForm(FlaskForm):
+    """A word that somebody misses."""
+
+    word = StringField(
+        _l("Word"),
+        [
+            InputRequired(_l("Please type the word.")),
+            Length(max=LONGEST_RULED, message=_l("At most %(max)d characters.")),
+        ],
+        filters=[trimmed],
+        render_kw={"maxlength": LONGEST_RULED, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
+    )
+    note = TextAreaField(
+        _l("What should an operator know? (optional)"),
+        [TOO_LONG],
+        filters=[trimmed],
+        render_kw={"maxlength": LONGEST_REASON, "rows": 3},
+    )
+
+
+class WordFaultForm(WordWishForm):
+    """A word that somebody thinks should not be there."""
+
+    fault = RadioField(
+        _l("What is wrong with it?"),
+        [InputRequired(_l("Please choose one."))],
+        choices=[SelectChoice(code, text) for code, text in FAULTS.items()],
+    )
+
+
+class RulingForm(FlaskForm):
+    """What an operator makes of a word, and why."""
+
+    verdict = RadioField(
+        _l("What becomes of it?"),
+        [InputRequired(_l("Please choose one."))],
+        choices=[SelectChoice(code, text) for code, text in RULED.items()],
+    )
+    reason = StringField(
+        _l("Reason"),
+        [InputRequired(_l("Please give a reason: those who asked are told, and the log keeps it.")), TOO_LONG],
+        filters=[trimmed],
+        description=_l("Those who asked read this."),
+        render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
+    )

@@ -1,0 +1,117 @@
+"""Telling the operators of a word: one that is missing, or one that should not be there; and what became of it."""
+
+from __future__ import annotations
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player, visitor
+from app.extensions import db
+from app.games.base import registry
+from app.games.base.spec import Workshop
+from app.moderation import word_rulings, word_wishes
+from app.moderation.models import LONGEST_RULED
+from app.moderation.routes import bp, load
+from app.moderation.word_forms import WordFaultForm, WordWishForm
+from app.play.store import Opened
+from app.web import throttle
+from app.words import lexicon
+from app.words.fold import ALPHABETS, SHORTEST, fold, is_playable
+from app.words.lexicon import Tier, UnknownLanguage
+
+
+@bp.get("/words")
+def my_words() -> Response:
+    wishes = word_wishes.of_person(visitor().id)
+    context = {"wishes": wishes, "kinds": word_wishes.KINDS, "outcomes": word_wishes.OUTCOMES}
+    return make_response(render_template("moderation/my_words.html", **context))
+
+
+@bp.route("/words/<game>/<slug>/missing", methods=["GET", "POST"])
+def suggest_word(game: str, slug: str) -> Response:
+    return tell(game, slug, WordWishForm())
+
+
+@bp.route("/words/<game>/<slug>/wrong", methods=["GET", "POST"])
+def report_word(game: str, slug: str) -> Response:
+    return tell(game, slug, WordFaultForm())
+
+
+def tell(game: str, slug: str, form: WordWishForm) -> Response:
+    opened = load(game, slug)
+    if opened.language not in ALPHABETS:
+        abort(404)
+    if request.method == "GET":
+        form.word.data = request.args.get("word", "")[:LONGEST_RULED]
+        return page(opened, form)
+    if not form.validate():
+        return page(opened, form)
+    # Before anything is looked up: who asks for word after word is told no more than who plays them.
+    throttle.demand("word-ip", throttle.address())
+    word = letters_of(form.word.data or "", opened.language)
+    form.word.errors = [*form.word.errors, *faults(form, word, opened.language)]
+    if form.word.errors:
+        return page(opened, form)
+    return keep(opened, form, word)
+
+
+def letters_of(text: str, language: str) -> str:
+    """A word as lists have it: hyphens, blanks and apostrophes do not count."""
+    return "".join(letter for letter in fold(text, language) if letter.isalnum())
+
+
+def faults(form: WordWishForm, word: str, language: str) -> list[str]:
+    """Why this cannot be asked for. What the list says is a matter of the list alone, whatever is in a puzzle."""
+    letters = ALPHABETS[language]
+    if not is_playable(word, letters) or len(word) > LONGEST_RULED:
+        return [
+            _(
+                "A word has %(least)s letters or more, from %(first)s to %(last)s.",
+                least=SHORTEST,
+                first=letters[0],
+                last=letters[-1],
+            )
+        ]
+    if isinstance(form, WordFaultForm):
+        return []
+    tier = listed_as(word, language)
+    if tier is Tier.BLOCK:
+        return [_("This word is known here, and is left out of all puzzles.")]
+    there = _("This word is in the word list already. A puzzle takes only what fits its rules.")
+    return [] if tier is None else [there]
+
+
+def listed_as(word: str, language: str) -> Tier | None:
+    word_rulings.refresh()
+    try:
+        return lexicon.load(language).tier(word)
+    except UnknownLanguage:
+        return None
+
+
+def keep(opened: Opened, form: WordWishForm, word: str) -> Response:
+    player = ensure_player()
+    throttle.demand("word", str(player.id))
+    kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
+    new = word_wishes.file(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
+    db.session.commit()
+    thanks = _("Thank you. An operator will look at the word; “Your words” tells what becomes of it.")
+    flash(thanks if new else _("You have told us of this word already."), "info")
+    return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
+
+
+def found_words(opened: Opened) -> list[str]:
+    """What this player has found on the board, to choose from."""
+    shop = registry.spec(opened.game).workshop or Workshop(create="", edit="")
+    # Hints are kept like guesses, and tell of words that are not found.
+    kinds = shop.answer_kinds or {guess.kind for guess in opened.guesses if "hint" not in guess.kind}
+    texts = (shop.answer_text(guess.text) for guess in opened.guesses if guess.kind in kinds)
+    return sorted({letters_of(text, opened.language) for text in texts})
+
+
+def page(opened: Opened, form: WordWishForm) -> Response:
+    found = found_words(opened) if isinstance(form, WordFaultForm) else []
+    context = {"found": found, "game": opened.game, "slug": opened.slug, "language": opened.language}
+    body = render_template("moderation/word.html", form=form, **context)
+    return make_response(body, 422 if form.errors else 200)

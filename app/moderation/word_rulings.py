@@ -1,0 +1,90 @@
+"""The rulings of words in the database, and how each process comes to know them. The callers commit."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from time import monotonic
+
+from flask import request
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.extensions import db, insert
+from app.games.base import registry
+from app.moderation.models import WORD_EDITION, WORD_RULING
+from app.words import rulings
+from app.words.rulings import Ruling
+
+ONLY = 1
+# Their routes look words up; those of boards, which all take a slug, judge by the lists that the boards were made with.
+LOOKING_UP = ("workshop",)
+_read: dict[str, str] = {"mark": ""}
+# Seconds for which a process takes what it has read for the latest.
+MOMENT = 2.0
+_looked = {"again": 0.0}
+
+
+def add(act_id: int, ruling: Ruling) -> None:
+    """From now on this counts of the word."""
+    db.session.execute(insert(WORD_RULING).values(act_id=act_id, **ruling._asdict()))
+    renew_mark()
+
+
+def remove(act_id: int) -> None:
+    """As if the line of the log had never ruled."""
+    db.session.execute(delete(WORD_RULING).where(WORD_RULING.c.act_id == act_id))
+    renew_mark()
+
+
+def renew_mark() -> None:
+    """No counter: a database that was put back to what it was would come to an old number with other rulings."""
+    mark = secrets.token_hex(16)
+    made = insert(WORD_EDITION).values(id=ONLY, mark=mark)
+    db.session.execute(made.on_conflict_do_update(index_elements=[WORD_EDITION.c.id], set_={"mark": mark}))
+
+
+def stored() -> list[Ruling]:
+    """What counts now, sorted."""
+    r = WORD_RULING.c
+    last = select(func.max(r.act_id)).group_by(r.language, r.word)
+    rows = db.session.execute(select(r.language, r.word, r.verdict, r.reason).where(r.act_id.in_(last)))
+    return sorted(Ruling(*row) for row in rows)
+
+
+def refresh() -> bool:
+    """Put in force what is stored, if this process has not read it yet: one statement while nothing is new."""
+    mark = db.session.scalar(select(WORD_EDITION.c.mark).where(WORD_EDITION.c.id == ONLY)) or ""
+    if mark == _read["mark"]:
+        return False
+    # The mark was read first: whatever is ruled meanwhile has another.
+    changed = rulings.put_in_force(stored() if mark else ())
+    _read["mark"] = mark
+    return changed
+
+
+def refresh_if_possible() -> bool:
+    """The same before a process forks, or in a command: without a database the words are as they were built."""
+    try:
+        return refresh()
+    except SQLAlchemyError:
+        return False
+    finally:
+        db.session.remove()
+        # A connection must not be shared with children.
+        db.engine.dispose()
+
+
+def refresh_if_there() -> None:
+    """The same for a command that goes without: it must make no file where there is no database."""
+    file = db.engine.url.database
+    if db.engine.dialect.name != "sqlite" or (file and Path(file).exists()):
+        refresh_if_possible()
+
+
+def look() -> None:
+    """Before a page that looks words up, but not again within a moment."""
+    reads = request.blueprint in (*registry.names(), *LOOKING_UP) and "slug" not in (request.view_args or {})
+    if reads and monotonic() >= _looked["again"]:
+        _looked["again"] = monotonic() + MOMENT
+        refresh()

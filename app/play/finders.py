@@ -1,0 +1,112 @@
+"""How many players have found each word of a puzzle: counted by the clock, so that a guess costs nothing more.
+
+Guesses are read in the order of their ids, up to a minute ago: what was written at the same time in parallel is
+committed by then. A puzzle's difficulty is judged anew by what is found of it, once enough have played it, and again
+whenever twice as many have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from datetime import timedelta
+from itertools import takewhile
+from time import monotonic
+
+from sqlalchemy import func, select, update
+
+from app.extensions import AnyRow, db, insert, now
+from app.games.base import registry
+from app.games.base.spec import Finders
+from app.play.models import GUESS, SAVE
+from app.play.tallies import FINDERS_MARK, PUZZLE_TALLY, RECALIBRATION, WORD_FINDERS
+from app.puzzles.models import PUZZLE
+
+SETTLED = timedelta(minutes=1)
+BATCH = 500
+# Seconds that one call may take: the clock has other things to do.
+BUDGET = 0.3
+ENOUGH = 30
+
+
+def count(seconds: float = BUDGET) -> int:
+    """Count what was found since the last time, or some of it. Answers how many guesses were read."""
+    end, read = monotonic() + seconds, 0
+    while rows := guesses():
+        read += len(rows)
+        note(rows)
+        if len(rows) < BATCH or monotonic() >= end:
+            break
+    return read
+
+
+def guesses() -> list[AnyRow]:
+    """The next guesses that are old enough."""
+    g, s, p = GUESS.c, SAVE.c, PUZZLE.c
+    last = db.session.scalar(select(FINDERS_MARK.c.guess_id)) or 0
+    rows = select(g.id, g.text, g.kind, g.created_at, s.puzzle_id, p.game)
+    rows = rows.join_from(GUESS, SAVE, s.id == g.save_id).join(PUZZLE, p.id == s.puzzle_id)
+    settled = now() - SETTLED
+    found = db.session.execute(rows.where(g.id > last).order_by(g.id).limit(BATCH)).all()
+    return list(takewhile(lambda row: row.created_at <= settled, found))
+
+
+def note(rows: Collection[AnyRow]) -> None:
+    """Add these guesses to the counts and move the mark behind them, in one transaction."""
+    games = {spec.name: spec.finders for spec in registry.specs() if spec.finders}
+    last = max(row.id for row in rows)
+    mark = insert(FINDERS_MARK).values(id=1, guess_id=last)
+    # A second clock has read the same rows: whoever comes later moves nothing, and counts nothing.
+    newer = mark.on_conflict_do_update(
+        index_elements=["id"], set_={"guess_id": last}, where=FINDERS_MARK.c.guess_id < min(row.id for row in rows)
+    )
+    if db.session.scalar(newer.returning(FINDERS_MARK.c.guess_id)) is None:
+        db.session.rollback()
+        return
+    found = Counter(
+        (row.puzzle_id, row.text) for row in rows if row.game in games and row.kind in games[row.game].kinds
+    )
+    add(found)
+    recalibrate(sorted({puzzle for puzzle, _text in found}), games)
+    db.session.commit()
+
+
+def add(found: Mapping[tuple[int, str], int]) -> None:
+    fresh = insert(WORD_FINDERS)
+    more = {"finders": WORD_FINDERS.c.finders + fresh.excluded.finders}
+    listed = [{"puzzle_id": puzzle, "text": text, "finders": by} for (puzzle, text), by in sorted(found.items())]
+    if listed:
+        db.session.execute(fresh.on_conflict_do_update(index_elements=["puzzle_id", "text"], set_=more), listed)
+
+
+def recalibrate(puzzles: Collection[int], games: Mapping[str, Finders]) -> None:
+    """Judge those of the puzzles anew that enough have played since the last time."""
+    p, t, r = PUZZLE.c, PUZZLE_TALLY.c, RECALIBRATION.c
+    due = (t.players >= ENOUGH) & (t.players >= 2 * func.coalesce(r.players, 0))
+    made_as = func.coalesce(r.made_as, p.difficulty).label("made_as")
+    source = PUZZLE.join(PUZZLE_TALLY, t.puzzle_id == p.id).outerjoin(RECALIBRATION, r.puzzle_id == p.id)
+    rows = select(p.id, p.game, p.secret, t.players, made_as).select_from(source).where(p.id.in_(puzzles), due)
+    for row in db.session.execute(rows).all() if puzzles else ():
+        level = games[row.game].difficulty(row.secret, of_puzzle(row.id), row.made_as)
+        db.session.execute(update(PUZZLE).where(p.id == row.id).values(difficulty=level))
+        note_players(row)
+
+
+def note_players(row: AnyRow) -> None:
+    values = {"puzzle_id": row.id, "players": row.players, "made_as": row.made_as}
+    upsert = insert(RECALIBRATION).values(values)
+    db.session.execute(upsert.on_conflict_do_update(index_elements=["puzzle_id"], set_={"players": row.players}))
+
+
+def of_puzzle(puzzle_id: int) -> dict[str, int]:
+    """How many have found each word of a puzzle, as far as it is counted."""
+    w = WORD_FINDERS.c
+    return {
+        row.text: row.finders for row in db.session.execute(select(w.text, w.finders).where(w.puzzle_id == puzzle_id))
+    }
+
+
+def found_by_nobody_else(puzzle_id: int, words: Iterable[str]) -> list[str]:
+    """Those of a player's words that no second one has found so far."""
+    finders = of_puzzle(puzzle_id)
+    return [word for word in words if finders.get(word, 0) <= 1]

@@ -1,0 +1,54 @@
+"""What may be asked of a hive, and how it reaches its maker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.extensions import db
+from app.generations.models import Generation
+
+ASKED = {"minimum": "25", "maximum": "50"}
+
+
+def params(client: FlaskClient, **fields: str) -> dict[str, Any]:
+    assert client.post("/bee/make", data={**ASKED, **fields}).status_code == 303
+    rows = select(Generation.params).order_by(Generation.created_at.desc(), Generation.id)
+    return dict(db.session.scalars(rows).all()[0])
+
+
+def test_it_works(app: Flask, alice: FlaskClient) -> None:
+    wish = {"difficulty": "4", "way": "random", "without_er": "y", "inflected": "10", "max_pangrams": "2"}
+    asked = params(alice, **wish)
+    assert (asked["min"], asked["max"], asked["difficulty"], asked["way"]) == (25, 50, 4, "random")
+    filters = {"without_s": False, "without_er": True, "inflected": 10, "known": False}
+    assert asked["filters"] == {**filters, "min_pangrams": 1, "max_pangrams": 2}
+
+
+def test_letters_that_are_asked_for_win_over_the_filters(app: Flask, alice: FlaskClient) -> None:
+    filters = params(alice, letters="sre", without_s="y", without_er="y")["filters"]
+    assert (filters["without_s"], filters["without_er"]) == (False, False)
+
+
+def test_what_cannot_be_is_told_beside_its_field_and_kept(app: Flask, alice: FlaskClient) -> None:
+    wrong = {"difficulty": "9", "min_pangrams": "3", "max_pangrams": "2", "way": "dice", "letters": "qu"}
+    answer = alice.post("/bee/make", data={**ASKED, **wrong})
+    assert answer.status_code == 422
+    for name, text in (
+        ("difficulty", "Please choose one of these."),
+        ("way", "Please choose one of these."),
+        ("max_pangrams", "The most cannot be less than the least."),
+    ):
+        assert text in answer.text.partition(f'id="{name}-error"')[2].partition("</p>")[0], name
+    assert 'value="qu"' in answer.text
+    # What is folded away is shown where something in it is wrong.
+    assert '<details class="more-wishes" open>' in answer.text
+
+
+def test_numbers_of_any_kind_break_nothing(app: Flask, alice: FlaskClient) -> None:
+    for bad in ("", "x", "-1", "9" * 999, "²"):
+        fields = {"min_pangrams": bad, "max_pangrams": bad, "difficulty": bad, "inflected": bad}
+        assert alice.post("/bee/make", data={**ASKED, **fields}).status_code == 422, bad

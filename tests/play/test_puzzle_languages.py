@@ -1,0 +1,131 @@
+"""The languages of the puzzles that a player is offered, chosen apart from that of the pages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.play import choosing, live_day, puzzle_languages
+from app.puzzles.models import today
+from tests import yard
+from tests.puzzles.test_publishing import other
+
+
+def add(number: int, language: str, ago: int | None = 0) -> str:
+    """A Bee in a language, of a day or of the stock."""
+    day = None if ago is None else today() - timedelta(days=ago)
+    return yard.add_bee(replace(other(number), language=language), day=day)
+
+
+@pytest.fixture
+def three(any_app: Flask) -> list[str]:
+    return [add(number, language) for number, language in enumerate(("en", "nb", "nn"))]
+
+
+def choose(client: FlaskClient, *languages: str) -> int:
+    return client.post("/puzzle-languages", data={"puzzles_in": list(languages)}).status_code
+
+
+def played(client: FlaskClient, address: str = "/bee/") -> str:
+    answer = client.post(address) if address.endswith("new") else client.get(address)
+    return str(answer.location).rpartition("/")[2]
+
+
+def test_it_works(any_app: Flask, three: list[str]) -> None:
+    day = today().isoformat()
+    assert three == [day, f"{day}-nb", f"{day}-nn"]
+    client = any_app.test_client()
+    assert played(client) == three[0]
+    for wanted, opened in ((("nb",), 1), (("nn",), 2), (("nn", "en"), 0)):
+        assert choose(client, *wanted) == 303
+        assert played(client) == played(client, "/bee/new") == three[opened] or len(wanted) > 1
+
+
+def test_the_first_page_has_a_tile_for_each_language(any_app: Flask, three: list[str]) -> None:
+    client = any_app.test_client()
+    assert [f'href="/bee/{slug}"' in client.get("/").text for slug in three] == [True, False, False]
+    choose(client, "nb", "nn")
+    page = client.get("/").text
+    assert [f'href="/bee/{slug}"' in page for slug in three] == [False, True, True]
+    assert "Norwegian (Nynorsk)" in page
+    # A game without Norwegian keeps its tile, and a drawing's shape is there once.
+    assert 'href="/strands/"' in page
+    assert page.count('id="thumb-tile"') == 1
+
+
+def test_new_puzzles_go_through_all_languages_and_no_other(any_app: Flask) -> None:
+    days = {(ago, one): add(9 * ago + n, one, ago) for ago in (0, 1) for n, one in enumerate(("en", "nb", "nn"))}
+    stock = {one: add(50 + n, one, None) for n, one in enumerate(("en", "nb", "nn"))}
+    client, slug, seen = any_app.test_client(), "", []
+    choose(client, "nb", "nn")
+    for _press in range(7):
+        slug = str(client.post("/bee/new", data={"slug": slug}).location).rpartition("/")[2]
+        seen.append(slug)
+    wanted = [days[ago, one] for ago in (0, 1) for one in ("nn", "nb")] + [stock["nn"], stock["nb"]]
+    assert seen == [*wanted, wanted[0]]
+
+
+def test_the_days_around_are_of_one_language(any_app: Flask, three: list[str]) -> None:
+    before = [add(20 + n, language, ago=3) for n, language in enumerate(("en", "nb"))]
+    page = any_app.test_client().get(f"/bee/{three[1]}").text
+    assert f'rel="prev" href="/bee/{before[1]}"' in page
+    assert f'rel="prev" href="/bee/{before[0]}"' not in page
+    assert "Norwegian (Bokmål)" in page
+    assert 'id="word" name="word" lang="nb"' in page
+
+
+def test_the_archive_has_each_language_for_itself(any_app: Flask, three: list[str]) -> None:
+    client = any_app.test_client()
+    for asked, there in (("", 0), ("?language=nb", 1), ("?language=nn", 2), ("?language=xx", 0)):
+        page = client.get(f"/archive/bee{asked}").text
+        assert [f'<a href="/bee/{slug}"' in page for slug in three] == [n == there for n in range(3)], asked
+    choose(client, "nn")
+    assert f'<a href="/bee/{three[2]}"' in client.get("/archive/bee").text
+
+
+def test_the_choice_is_the_account_s(any_app: Flask, three: list[str]) -> None:
+    assert choose(yard.log_in(any_app, "alice"), "nn") == 303
+    assert yard.column(select(User.puzzles_in)) == ["nn"]
+    assert played(yard.log_in(any_app, "alice")) == three[2]
+    assert played(yard.log_in(any_app, "bob")) == three[0]
+
+
+def test_a_guest_who_signs_up_keeps_it(any_app: Flask, three: list[str]) -> None:
+    client = any_app.test_client()
+    choose(client, "nb")
+    client.post(f"/bee/{three[1]}/guess", data={"word": yard.invented(1)[0]})
+    assert played(client) == three[1]
+    form = {"username": "carol", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
+    assert client.post("/signup", data=form).status_code == 303
+    assert played(client) == three[1]
+
+
+def test_no_language_is_no_choice(any_app: Flask) -> None:
+    client = any_app.test_client()
+    for wrong in ((), ("xx",), ("", "no")):
+        answer = client.post("/puzzle-languages", data={"puzzles_in": list(wrong)})
+        assert (answer.status_code, "Choose one language at least." in answer.text) == (422, True)
+    assert puzzle_languages.chosen() == ("en",)
+
+
+def test_all_puzzles_of_today_are_held_back(any_app: Flask, three: list[str]) -> None:
+    with any_app.test_request_context(), yard.statements() as seen:
+        assert len(live_day.held_back("bee")) == 3
+    assert len(seen) == 1
+
+
+def test_a_new_puzzle_is_made_in_the_language(any_app: Flask) -> None:
+    from app.generations.models import Generation
+
+    client = any_app.test_client()
+    choose(client, "nn")
+    client.post("/bee/new")
+    (asked,) = yard.column(select(Generation.params))
+    assert (asked["language"], asked["filters"]) == ("nn", {"without_er": True})
+    assert choosing.of_today("bee") is None
