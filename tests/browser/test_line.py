@@ -209,3 +209,26 @@ def test_the_clock_runs_while_somebody_is_there(visit: Visit, boards: dict[str, 
             page.keyboard.type(word)
             page.keyboard.press("Enter")
         assert 178 <= int(answer.value.headers["wordyard-seconds"]) <= 183, address
+
+
+def test_no_verdict_breaks_a_word(visit: Visit, boards: dict[str, str]) -> None:
+    """At 320 pixels too each word of a verdict, the player's and ours, stands in one line."""
+    page = visit(viewport={"width": 320, "height": 640})
+    broken = """(verdict) => {
+      const texts = document.createTreeWalker(verdict, NodeFilter.SHOW_TEXT), parts = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const word of text.data.matchAll(/\\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) parts.push(word[0]);
+        }
+      return parts;
+    }"""
+    for address, word in boards.items():
+        begin(page, address)
+        for text in (word, word * 3):
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+            verdict = page.locator("#verdict .verdict:not(.checking)")
+            expect(verdict).to_be_visible()
+            assert verdict.evaluate(broken) == [], (address, text)
