@@ -76,8 +76,11 @@ def crowded(port: int) -> list[dict[str, Any]]:
     done = threading.Event()
     with ThreadPoolExecutor(CROWD + READERS) as pool:
         reading = [pool.submit(read_pages, port, done) for _ in range(READERS)]
-        laid = list(pool.map(lambda pair: pair[0].make(pair[1], rest=0), zip(makers, sets(CROWD), strict=True)))
-        done.set()
+        try:
+            laid = list(pool.map(lambda pair: pair[0].make(pair[1], rest=0), zip(makers, sets(CROWD), strict=True)))
+        finally:
+            # The readers end even when a maker was refused.
+            done.set()
         pages = [spent for reader in reading for spent in reader.result()]
     return [
         {**told(f"{CROWD} makers at once: click to board", [spent for spent, _asked in laid], None, p95), "met": True},
