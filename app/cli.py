@@ -9,6 +9,7 @@ from flask_migrate import upgrade
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.accounts import password_reset, second_factor, service
+from app.accounts.models import User
 from app.demo.filling import demo
 from app.extensions import db
 from app.factory import create_app
@@ -61,14 +62,19 @@ def remove_operator(name: str) -> None:
     click.echo(f"{name} is no operator any more.")
 
 
+def account_of(name: str) -> User:
+    account = service.by_name(name)
+    if account is None:
+        leave(f"There is no account named {name}.", 2)
+    return account
+
+
 @user.command("reset-password")
 @click.argument("name")
 @needs_database
 def reset_password(name: str) -> None:
     """Print a link with which NAME can choose a new password: good for half an hour, and once."""
-    account = service.by_name(name)
-    if account is None:
-        leave(f"There is no account named {name}.", 2)
+    account = account_of(name)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
         click.echo(site_address.address_of("accounts.reset", token=password_reset.token_for(account)))
 
@@ -78,9 +84,7 @@ def reset_password(name: str) -> None:
 @needs_database
 def reset_second_factor(name: str) -> None:
     """Turn NAME's second factor off: for who has lost phone and recovery codes."""
-    account = service.by_name(name)
-    if account is None:
-        leave(f"There is no account named {name}.", 2)
+    account = account_of(name)
     second_factor.turn_off(account.id)
     db.session.commit()
     click.echo(f"{name} logs in by the password alone now.")

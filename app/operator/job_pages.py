@@ -51,25 +51,25 @@ def show_job(id: str) -> Response:
 
 @bp.post("/jobs/<id>/retry")
 def retry(id: str) -> Response:
-    known(id)
-    done = job_acts.change(doer(), operator_log.RETRY, [id])
-    flash(_("Started again.") if done else _("Only a failed or cancelled job can be started again."), "info")
-    return back()
+    return change(
+        id, operator_log.RETRY, _("Started again."), _("Only a failed or cancelled job can be started again.")
+    )
 
 
 @bp.post("/jobs/<id>/cancel")
 def cancel(id: str) -> Response:
-    known(id)
-    done = job_acts.change(doer(), operator_log.CANCEL, [id])
-    flash(_("Cancelled.") if done else _("It was over already."), "info")
-    return back()
+    return change(id, operator_log.CANCEL, _("Cancelled."), _("It was over already."))
 
 
 @bp.post("/jobs/<id>/delete")
 def delete_job(id: str) -> Response:
+    return change(id, operator_log.DELETE, _("Deleted."), _("It could not be deleted just now."))
+
+
+def change(id: str, act: str, done: str, otherwise: str) -> Response:
+    """One job, with what is said when it was changed and when it was not."""
     known(id)
-    done = job_acts.change(doer(), operator_log.DELETE, [id])
-    flash(_("Deleted.") if done else _("It could not be deleted just now."), "info")
+    flash(done if job_acts.change(doer(), act, [id]) else otherwise, "info")
     return back()
 
 
