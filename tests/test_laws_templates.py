@@ -11,7 +11,7 @@ from tests.house import ROOT, SHEETS, TEMPLATES, name_of, text_of
 
 # What a page may extend; each of these is a page itself, with blocks that others fill.
 PARENTS = ("base.html", "frame.html", *(f"play/{one}.html" for one in ("page", "rules", "reveal", "answers", "make")))
-PARENTS += ("workshop/import.html", "workshop/print.html")
+PARENTS += ("workshop/import.html", "workshop/print.html", "letterboxed/maker.html")
 LONGEST_PLAY_PAGE = 40
 FORBIDDEN = re.compile(r"<style|\sstyle=|\son[a-z]+\s*=|hx-on|js:|javascript:|hx-vals|hx-trigger=\"[^\"]*\[")
 OUR_SCRIPT = re.compile(r"<script[^>]* src=\"{{ url_for\('static', [^\"]*\"[^>]*></script>")

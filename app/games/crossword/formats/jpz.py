@@ -39,6 +39,7 @@ BROKEN_ZIP = (
     zlib.error,
     EOFError,
     RuntimeError,
+    # What zipfile raises for a kind of packing that it does not know.
     NotImplementedError,
     OSError,
     ValueError,
