@@ -103,11 +103,11 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
         given, found = Path(folder, "fill.mps"), Path(folder, "fill.sol")
         names = model.writeMPS(str(given), rename=1)
         limit = ["-timeMode", "elapsed", "-sec", f"{max(pulse.left, 0.1):.1f}"]
-        _run(
+        ended = _run(
             [solver.path, str(given), "-max", *limit, "-solve", "-printingOptions", "all", "-solution", str(found)],
             pulse,
         )
-        if not found.exists():
+        if not ended or not found.exists():
             return 0
         plain, values, _, _, _, status = solver.readsol_MPS(str(found), model, *names[:3])
     model.assignVarsVals(values)
@@ -115,13 +115,17 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
     return INFEASIBLE if plain == INFEASIBLE else int(status)
 
 
-def _run(words: list[str], pulse: SearchPulse) -> None:
-    """Until it ends, or half a second after it should have."""
+def _run(words: list[str], pulse: SearchPulse) -> bool:
+    """Until it ends, or half a second after it should have: whether it ended by itself.
+
+    A solver that is stopped may be writing just then, and half a solution is none.
+    """
     quiet = subprocess.DEVNULL
     with subprocess.Popen(words, stdout=quiet, stderr=quiet, stdin=quiet) as process:  # noqa: S603
         try:
             while process.poll() is None and (pulse.beat() or pulse.left > -0.5):
                 sleep(LOOK)
+            return process.poll() == 0
         finally:
             process.kill()
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +34,23 @@ def test_what_the_limit_stops_is_not_proved() -> None:
     found = integer_optimum(OPEN, SearchPulse(keep_on, 0.3))
     assert found.status in ("best", "time")
     assert found.bound >= found.total
+
+
+def test_a_solver_stopped_while_it_writes_has_found_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name, last in (("late", "sleep 60"), ("broken", "exit 1")):
+        solver = tmp_path / name
+        solver.write_text(f"""#!/bin/sh
+for found; do :; done
+printf 'Stopped on time - objective value 5\\n      0 x_0_1' >"$found"
+{last}
+""")
+        solver.chmod(0o755)
+        monkeypatch.setattr("pulp.apis.coin_api.pulp_cbc_path", str(solver))
+        found = integer_optimum(
+            problem_of(read("..\n.."), listed("ab;10", "cd;20", "ac;30", "bd;40")), SearchPulse(keep_on, 0.3)
+        )
+        assert (found.status, found.chosen, found.total) == ("time", None, 0), name
+        assert found.bound >= 100
 
 
 def test_it_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
