@@ -34,6 +34,11 @@ def fill(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
     return replace(drawn, grid=read.cells), None
 
 
+def draw(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
+    """On to the words, with the letters that were pasted and not put on the board yet."""
+    return fill(drawn, value, form, content) if form.get("letters", "").strip() else (drawn, None)
+
+
 def add(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
     """A path that was drawn in the browser."""
     cells, word = read_path(form.get("path", "")) or (), chosen(drawn, form, content)
@@ -107,6 +112,7 @@ def use(drawn: Drawing, value: str, form: Form, content: Json) -> Done:
 
 ACTS: dict[str, Callable[[Drawing, str, Form, Json], Done]] = {
     "fill": fill,
+    "draw": draw,
     "add": add,
     "tap": press,
     "clear": clear,

@@ -171,7 +171,7 @@ def turn(draft: Draft, form: Form) -> Sketch:
     sketch.noticed = tuple(one for one in problems if one.code == "accents")
     sketch.typed = form.getlist("cell")[:CELLS] if bad else []
     sketch.was = mine if is_partial() else sketch.was
-    sketch.pasted = form.get("letters", "")[:LONGEST_PASTE] if name == "fill" and refused else ""
+    sketch.pasted = form.get("letters", "")[:LONGEST_PASTE] if name in ("fill", "draw") and refused else ""
     sketch.asked = form.get("word")
     sketch.content = keep(content, before, after) | last_words(name, content, sketch)
     return sketch

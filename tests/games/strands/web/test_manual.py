@@ -135,6 +135,22 @@ def test_a_text_that_is_no_board_is_refused_and_kept(client: FlaskClient, letter
     assert content(url)["grid"] == "." * 48
 
 
+def test_going_on_takes_the_pasted_letters_along(client: FlaskClient) -> None:
+    url = begin(client)
+    page = told(client.post(url, data={"act": "draw", "letters": "ab 1"}))
+    assert "ab 1</textarea>" in page
+    assert "0 of 48 letters are in words" not in page, "the letters are still to be mended"
+    after = client.post(url, data={"act": "draw", "letters": " ".join(CELLS)}, follow_redirects=True)
+    assert f'aria-label="{CELLS[0].upper()}, row 1, column 1"' in told(after)
+
+
+def test_a_board_without_letters_says_how_words_are_placed(client: FlaskClient) -> None:
+    url = begin(client)
+    assert "choose one and trace where it shall lie" in told(client.get(f"{url}?view=paths"))
+    page = told(client.post(url, data={"act": "find", "view": "paths", "words": "garden"}, follow_redirects=True))
+    assert "What do you trace?" in page and "choose one and trace" not in page
+
+
 def test_paths_are_pressed_letter_by_letter_without_scripts(client: FlaskClient) -> None:
     url = begin(client)
     type_all(client, url)
