@@ -37,6 +37,13 @@ function preview() {
   }
 }
 
+// The morph of an answer unchecks the word that was placed, and its default alone checks no other.
+function choose() {
+  const words = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=word]")]);
+  if (words.some((one) => one.checked)) return;
+  for (const one of words) one.checked = one.defaultChecked;
+}
+
 /** @param {KeyboardEvent} event */
 function press(event) {
   const { key } = event;
@@ -55,7 +62,10 @@ function press(event) {
 if (!fields.length) {
   trace(form, drawing);
   document.addEventListener("keydown", press);
-  document.addEventListener("htmx:after:swap", () => show(drawing));
+  document.addEventListener("htmx:after:swap", () => {
+    choose();
+    show(drawing);
+  });
   show(drawing);
 }
 

@@ -80,8 +80,8 @@ def has_enough(player: Player) -> bool:
 
 def tell_enough(player: Player) -> None:
     told = ngettext(
-        "%(num)d of your puzzles is still being made. Wait for it, or cancel it.",
-        "%(num)d of your puzzles are still being made. Wait for one of them, or cancel it.",
+        "%(num)d of your jobs is still under way. Wait for it, or cancel it.",
+        "%(num)d of your jobs are still under way. Wait for one of them, or cancel it.",
         service.MOST_OPEN,
     )
     if service.open_count(player.id) < service.MOST_OPEN:

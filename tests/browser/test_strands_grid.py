@@ -176,13 +176,14 @@ def test_a_word_is_chosen_and_traced_where_it_shall_lie(visit: Visit) -> None:
     spangram, *others = TRACED
     page.get_by_label("Spangram").fill(spangram)
     page.get_by_label("Theme words").fill("\n".join(others))
-    page.get_by_role("button", name="Find them").click()
+    page.get_by_role("button", name="Place them").click()
     expect(page.get_by_role("radio", name=f"{spangram} waits")).to_be_checked()
     drag(page, spangram)
     # The next word is chosen by itself.
     expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
     page.get_by_role("radio", name="clue waits").check()
     drag(page, "clue")
+    expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
     page.get_by_role("button", name="Have the rest laid out").click()
     expect(page.locator("#workshop")).to_contain_text("board is ready")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

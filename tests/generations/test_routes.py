@@ -84,7 +84,7 @@ def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
     for _ in range(3):
         ask(alice)
     answer = alice.post("/bee/make", data=WISH, follow_redirects=True)
-    assert "still being made" in answer.text
+    assert "still under way" in answer.text
     assert len(yard.column(select(Generation.id))) == 3
 
 
@@ -174,7 +174,7 @@ def test_who_has_enough_is_told(alice: FlaskClient) -> None:
     for _ in range(4):
         answer = alice.post("/bee/make", data=WISH)
     assert answer.location == "/generations/"
-    assert '<p class="flash error">3 of your puzzles are still being made.' in alice.get("/puzzles").text
+    assert '<p class="flash error">3 of your jobs are still under way.' in alice.get("/puzzles").text
 
 
 def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
