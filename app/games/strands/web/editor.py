@@ -135,6 +135,11 @@ class Editor:
         return room >= SHORTEST_WORD and has_book(self.reading.language)
 
     @property
+    def gap_is_short(self) -> bool:
+        """Whether fewer letters are missing than the shortest word has."""
+        return 0 < CELLS - self.reading.letters < SHORTEST_WORD
+
+    @property
     def near(self) -> list[str]:
         return near_words(self.reading, str(self.content["clue"]))
 

@@ -128,6 +128,14 @@ def test_words_near_the_theme_are_offered_and_taken(alice: FlaskClient) -> None:
     assert 'name="near"' not in alice.post(url, data=TYPED, headers=HTMX).text
 
 
+def test_a_gap_shorter_than_any_word_has_its_advice(alice: FlaskClient) -> None:
+    url = begin(alice)
+    words = WORDS.split(", ")
+    short = {**TYPED, "words": ", ".join([*words[:-1], words[-1][:-2]])}
+    assert "put a longer one" in alice.post(url, data=short, headers=HTMX).text
+    assert "put a longer one" not in alice.post(url, data=TYPED, headers=HTMX).text
+
+
 def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     url = begin(alice)
     one, two = (tab_of(alice.get(url).text) for _ in range(2))
