@@ -9,9 +9,11 @@ as the cosine of their nearest senses.
 
 from __future__ import annotations
 
+import heapq
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import log, sqrt
 from pathlib import Path
@@ -32,6 +34,10 @@ NAMES = ("words", "irregular", "spread", *(name + part for name in ROWS for part
 
 # Weights of features: each step up, gloss words, the neighbours' own weight, and of what stands above at once.
 STEP, GLOSS, BESIDE, ABOVE = 0.8, 0.5, 0.5, 0.5
+# Kinds that words share: a step up to one, senses of a word and kinds that are looked at, and senses beneath a kind.
+STEP_TO_KIND, SENSES, KINDS, BENEATH = 0.85, 6, 6, 300
+# Of the weight of the narrowest kind that words share, what a wider one must have once there are so many kin.
+NARROW, KIN = 0.75, 20
 # Above these there is nearly everything.
 LEAST_CONTENT = 2.0
 NEIGHBOURS = 40
@@ -112,6 +118,41 @@ class Thesaurus:
         nearest = sorted(scores.keys() - own, key=lambda at: (-scores[at], at))
         return [self._words[at] for at in nearest[:most]]
 
+    def kin(self, words: Sequence[str]) -> dict[str, float]:
+        """What is of one kind with several of the words: other words with a weight, the more the narrower the kind is
+        and the more of the words are of it. A kind is a synset that stands above senses of at least two of them.
+        """
+        found: dict[int, float] = {}
+        kinds = heapq.nlargest(KINDS, self._kinds(words))
+        for weight, kind in kinds:
+            if weight < kinds[0][0] * NARROW and len(found) >= KIN:
+                break
+            for sense in self._beneath(kind):
+                for at in self._members[sense]:
+                    # A word of many senses is seldom meant in this one.
+                    found[at] = max(found.get(at, 0.0), weight / len(self._senses[at]))
+        own = {at for word in words for at in self._forms(word)}
+        return {self._words[at]: weight for at, weight in found.items() if at not in own}
+
+    def _kinds(self, words: Sequence[str]) -> Iterator[tuple[float, int]]:
+        """What stands above senses of two words at least, with its weight; a later sense of a word counts for less."""
+        above: dict[int, dict[str, float]] = defaultdict(dict)
+        for word in words:
+            for rank, sense in enumerate(self._senses_of(self._forms(word))[:SENSES]):
+                for one, weight in self._upwards(sense, STEP_TO_KIND):
+                    above[one][word] = max(above[one].get(word, 0.0), weight**2 / (1 + rank / 2))
+        for one, weights in above.items():
+            if len(weights) > 1:
+                yield sum(weights.values()) * sqrt(len(weights)), one
+
+    def _beneath(self, sense: int) -> set[int]:
+        """The kind and its kinds, and theirs, until there are enough; the kind itself is too wide a word."""
+        level, found = {sense}, set[int]()
+        while level and len(found) < BENEATH:
+            level = {below for one in level for below in self._below[one]} - found
+            found |= level
+        return found
+
     def _near(self, sense: int) -> set[int]:
         above = self._above[sense]
         sisters = (below for one in above for below in self._below[one])
@@ -155,7 +196,7 @@ class Thesaurus:
             yield beside, BESIDE * float(self._content[beside])
             yield from self._explained(beside, BESIDE)
 
-    def _upwards(self, sense: int) -> Iterator[tuple[int, float]]:
+    def _upwards(self, sense: int, step: float = STEP) -> Iterator[tuple[int, float]]:
         level, weight, seen = [sense], 1.0, set[int]()
         while level:
             for one in level:
@@ -163,7 +204,7 @@ class Thesaurus:
                     yield one, weight * content
             seen.update(level)
             level = [above for one in level for above in self._above[one] if above not in seen]
-            weight *= STEP
+            weight *= step
 
     def _explained(self, sense: int, weight: float) -> Iterator[tuple[int, float]]:
         for at in self._members[sense]:

@@ -117,3 +117,13 @@ def test_files_that_do_not_belong_together_are_refused(tmp_path: Path) -> None:
     thesaurus.meta_path("en", tmp_path).write_text('{"version": "other"}')
     with pytest.raises(LexiconError, match="build-thesaurus"):
         thesaurus.read(tmp_path, "en")
+
+
+def test_kin_are_of_one_kind_with_several_words() -> None:
+    for words, wanted, not_wanted in (
+        ("violin trumpet flute drum", {"guitar", "cello", "trombone"}, {"violin", "instrument", "artifact"}),
+        ("soccer tennis rugby", {"volleyball", "badminton"}, {"animal", "person"}),
+    ):
+        found = thesaurus.load().kin(words.split())
+        assert wanted <= found.keys() and not not_wanted & found.keys()
+    assert thesaurus.load().kin(["violin"]) == {}, "one word says nothing of what it has in common"

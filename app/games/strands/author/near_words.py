@@ -18,8 +18,10 @@ from app.words.thesaurus import Thesaurus
 
 # Words that are asked for others, how many others each names, those that are weighed, and those that are offered.
 ASKED, LOOKED_AT, WEIGHED, MOST = 8, 150, 100, 12
+# Ten times the Zipf value of words that few people know, and of words that everybody knows.
+RARE, COMMON = 20, 40
 # So many theme words say by themselves what goes with them.
-ENOUGH = 3
+ENOUGH = 2
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -36,13 +38,29 @@ def near_words(reading: Reading, clue: str, most: int = MOST) -> list[str]:
         return []
     book = thesaurus.load(reading.language)
     heads = _heads(reading, clue, book)
+    fitting = (word for word in _kin(heads, book, reading.language) if _fits(word, room, reading))
+    # What is of their kind, and then what is as good as one of them.
+    kin = list(islice(fitting, most * 2 // 3))
+    return list(dict.fromkeys((*kin, *_akin(heads, book, room, reading))))[:most]
+
+
+def _kin(heads: Sequence[str], book: Thesaurus, language: str) -> list[str]:
+    """What is of one kind with several of the words, what everybody knows first."""
+    rows = load(language)
+    known = {word: (weight, row.zipf) for word, weight in book.kin(heads).items() if (row := rows.row(word))}
+    good = {word: weight * (min(zipf, COMMON) - RARE) for word, (weight, zipf) in known.items() if zipf > RARE}
+    return sorted(good, key=lambda word: (-good[word], word))
+
+
+def _akin(heads: Sequence[str], book: Thesaurus, room: int, reading: Reading) -> list[str]:
+    """Neighbours of single words, those first that are related to all of them."""
     votes: dict[str, float] = defaultdict(float)
     for head in heads:
         for rank, word in enumerate(book.neighbours(head, LOOKED_AT)):
             votes[word] += 1 / (rank + 10)
     likely = sorted(votes, key=lambda word: -votes[word])
     fitting = list(islice((word for word in likely if _fits(word, room, reading)), WEIGHED))
-    return sorted(fitting, key=lambda word: -fmean(book.related(word, head) for head in heads))[:most]
+    return sorted(fitting, key=lambda word: -fmean(book.related(word, head) for head in heads))
 
 
 def _heads(reading: Reading, clue: str, book: Thesaurus) -> list[str]:

@@ -30,3 +30,8 @@ def test_there_are_none_without_room_or_book_or_theme() -> None:
     assert near_words(read("Word puzzle", full), "") == []
     assert near_words(read("", "hammer", "nb"), "") == []
     assert near_words(read("", ""), "") == []
+
+
+def test_what_is_of_one_kind_with_the_words_comes_first() -> None:
+    found = near_words(read("orchestra", "violin, trumpet, flute, drum"), "Strike up the band")
+    assert {"guitar", "cello", "saxophone"} <= set(found[:8])
