@@ -34,7 +34,7 @@ def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
 
 @letterboxed.command(cls=Plain)
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same board.")
-@click.option("--par", type=int, default=2, show_default=True, help="The least number of common words, 2 to 5.")
+@click.option("--par", type=int, default=4, show_default=True, help="The words that a good player needs, 3 to 5.")
 @click.option("--difficulty", default="", help="easy, medium or hard; any if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many boards.")
 @click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
@@ -103,8 +103,9 @@ def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None
 
 def headline(board: Json) -> str:
     """A board in a line."""
+    numbers = f"par {board['par']}, best possible {board['least']}"
     return (
-        f"{board['id'].upper()}  par {board['par']}, {board['difficulty'] or 'rare words'}: {board['answers']} answers"
+        f"{board['id'].upper()}  {numbers}, {board['difficulty'] or 'rare words'}: {board['answers']} answers under par"
     )
 
 

@@ -48,6 +48,11 @@ class SolvedBoard:
     playable: list[str]
     commons: int
 
+    @property
+    def least(self) -> int:
+        """The fewest words that solve it: common ones, or any if those cannot; 0 without a solution."""
+        return self.common.words or self.accepted.words
+
     def to_json(self) -> Json:
         """The solution as the command line prints it."""
         proofs = {"common": self.common.to_json(), "accepted": self.accepted.to_json()}

@@ -43,14 +43,15 @@ def test_it_generates_the_same_from_the_same_seed() -> None:
 
 
 def test_it_generates_what_it_solves() -> None:
-    (board,) = json.loads(run("generate", "--seed", "3", "--par", "3", "--json").stdout)
+    (board,) = json.loads(run("generate", "--seed", "3", "--par", "5", "--json").stdout)
     found = json.loads(run("solve", board["id"], "--json").stdout)
-    assert (found["common"]["words"], found["sides"]) == (3, board["sides"])
+    assert (found["common"]["words"], found["sides"]) == (board["least"], board["sides"])
 
 
 def test_it_generates_what_is_asked_for() -> None:
     text = run("generate", "--seed", "x", "--difficulty", "hard").stdout
-    assert "par 2, hard: " in text
+    assert "par 4, best possible 2, hard: " in text
+    assert text.endswith(" answers under par\n")
 
 
 def test_it_finds_the_boards_of_words() -> None:
@@ -73,8 +74,8 @@ def test_it_counts_boards() -> None:
 
 def test_it_simulates_players() -> None:
     lines = run("simulate", "--boards", "1").stdout.splitlines()
-    assert len(lines) == 13
-    assert lines[0].startswith("par 2  easy ")
+    assert len(lines) == 10
+    assert lines[0].startswith("par 3  easy ")
 
 
 def test_it_makes_the_boards_of_days() -> None:

@@ -50,8 +50,8 @@ def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: 
 
 def test_the_simulated_player_s_words_are_a_table(app: Flask, alice: FlaskClient) -> None:
     page = result(app, alice, SIMULATE)
-    assert page.count('<th scope="row">') == 4
-    assert page.count('<td class="num">') == 12
+    assert page.count('<th scope="row">') == 3
+    assert page.count('<td class="num">') == 9
     assert "1 board of each kind was played." in page
 
 
@@ -90,7 +90,7 @@ def test_other_work_is_not_offered(alice: FlaskClient, kind: str) -> None:
 
 
 def test_a_job_without_a_page_has_none(alice: FlaskClient) -> None:
-    alice.post("/letterboxed/make", data={"par": "2", "difficulty": "", "language": "en"})
+    alice.post("/letterboxed/make", data={"par": "3", "difficulty": "", "language": "en"})
     row = yard.one(select(Generation.id)).id
     for status in ("queued", "done"):
         yard.db.session.execute(yard.GENERATION.update().values(status=status))

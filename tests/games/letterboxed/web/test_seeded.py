@@ -13,7 +13,7 @@ from app.puzzles.models import Puzzle
 from tests import yard
 from tests.yard import HTMX
 
-ASKED = {"seed": "rockets & more", "par": "2", "difficulty": "easy", "language": "en"}
+ASKED = {"seed": "rockets & more", "par": "3", "difficulty": "easy", "language": "en"}
 SEED = "/letterboxed/seed"
 
 
@@ -65,7 +65,7 @@ def test_the_end_of_a_board_tells_the_link_of_its_seed(app: Flask, alice: FlaskC
     assert "seed" not in alice.get(board).text.partition('id="finish"')[2]
     alice.post(f"{board}/reveal", data={})
     link = alice.get(board).text.partition('id="finish"')[2]
-    assert "/letterboxed/seed?language=en&amp;par=2&amp;difficulty=easy&amp;seed=rockets" in link
+    assert "/letterboxed/seed?language=en&amp;par=3&amp;difficulty=easy&amp;seed=rockets" in link
 
 
 def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> None:
@@ -76,14 +76,14 @@ def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> Non
 
 @pytest.mark.parametrize(
     ("status", "error", "said"),
-    [("failed", "none_came_up", "No easy board for 2 words came up."), ("cancelled", None, "Cancelled.")],
+    [("failed", "none_came_up", "No easy board of par 3 came up."), ("cancelled", None, "Cancelled.")],
 )
 def test_what_ended_without_a_board_is_begun_anew(
     alice: FlaskClient, bob: FlaskClient, status: str, error: str | None, said: str
 ) -> None:
     page = play(alice)
     row = yard.one(select(Generation.id)).id
-    values = {"par": 2, "difficulty": "easy"} if error else None
+    values = {"par": 3, "difficulty": "easy"} if error else None
     yard.db.session.execute(yard.GENERATION.update().values(status=status, error=error, error_values=values))
     yard.db.session.commit()
     assert said in bob.get(page).text
