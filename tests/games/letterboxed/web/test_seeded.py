@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from app.games.letterboxed.web import seeded
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle
@@ -43,6 +44,18 @@ def test_it_works(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
     assert bob.get(page, headers=HTMX).headers["HX-Redirect"] == board
     assert play(bob) == board
     assert (count(Generation), count(Puzzle)) == (1, 1)
+
+
+def test_a_link_with_a_par_of_old_leads_to_its_board(app: Flask, alice: FlaskClient) -> None:
+    play(alice)
+    yard.work_off(app, "fast")
+    row = yard.one(select(Generation.id, Generation.params))
+    old = {**ASKED, "par": "2"}
+    values = {"key": seeded.key_of(old), "params": {**row.params, "par": 2}}
+    yard.db.session.execute(yard.GENERATION.update().values(**values))
+    yard.db.session.commit()
+    assert alice.get(SEED, query_string=old).location.startswith("/letterboxed/")
+    assert alice.get(SEED, query_string={**old, "seed": "other"}).status_code == 422
 
 
 def test_whoever_waits_sees_the_same(alice: FlaskClient, bob: FlaskClient) -> None:
