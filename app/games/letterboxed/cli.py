@@ -21,12 +21,13 @@ def letterboxed() -> None:
 
 @letterboxed.command(cls=Plain)
 @click.argument("sides", nargs=-1, required=True)
+@click.option("--rude", is_flag=True, help="Name rude words too, which are accepted all the same.")
 @language
-def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
+def solve(sides: tuple[str, ...], rude: bool, lang: str, as_json: bool) -> None:
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
 
-    asked = {"sides": " ".join(sides), "language": lang}
+    asked = {"sides": " ".join(sides), "language": lang, "rude": rude}
     found = attempt(NAME, lambda: solver.solve(asked, keep_on))
     show(found, as_json, describe)
     end_without_solution(bool(found["accepted"]["words"]))
@@ -128,7 +129,8 @@ def _proof(name: str, proof: Json) -> str:
     if not proof["words"]:
         return f"With {name} words there is no solution."
     numbers = f"{_number(proof['words'], 'word')}, {proof['letters']} letters, in {_number(proof['ways'], 'way')}"
-    return f"With {name} words: {numbers}, such as {' – '.join(proof['best'])}."
+    example = f", such as {' – '.join(proof['best'])}" if proof["best"] else ""
+    return f"With {name} words: {numbers}{example}."
 
 
 def _number(number: int, noun: str) -> str:

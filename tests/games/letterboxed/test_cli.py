@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.cli import letterboxed
 
 
@@ -122,3 +123,14 @@ def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
 
 def test_it_explains_itself() -> None:
     assert "--difficulty" in run("generate", "--help").stdout
+
+
+def test_it_names_rude_words_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = BoxVocabulary(["adgjb"], ["behkcfil"], "abcdefghijkl", mild=["adgjbehkcfil", "bfhkceil"])
+    monkeypatch.setattr("app.games.letterboxed.solver.load_vocabulary", lambda language: words)
+    told = run("solve", "abc def ghi jkl").stdout
+    assert "With accepted words: 1 word, 12 letters, in 1 way." in told
+    assert "Two words (1): adgjb – behkcfil" in told
+    rude = run("solve", "abc def ghi jkl", "--rude").stdout
+    assert "such as adgjbehkcfil" in rude
+    assert "Two words (2): " in rude
