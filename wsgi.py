@@ -23,7 +23,8 @@ try:
 
     app = create_app(**settings())
 except config.BadSetting as error:
-    sys.exit(f"Wordyard: {error}")
+    sys.stderr.write(f"Wordyard: {error}\n")
+    sys.exit(2)
 if app.config["LASTING"]:
     config.keep_private(app.config["INSTANCE"])
 cli.init_app(app)

@@ -75,6 +75,9 @@ def account_of(name: str) -> User:
 def reset_password(name: str) -> None:
     """Print a link with which NAME can choose a new password: good for half an hour, and once."""
     account = account_of(name)
+    if not current_app.config["SITE_URL"]:
+        told = "The link begins with http://localhost:8000: set WORDYARD_URL to the address of the site for another."
+        click.echo(told, err=True)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
         click.echo(site_address.address_of("accounts.reset", token=password_reset.token_for(account)))
 

@@ -18,7 +18,8 @@ from app.web import logs
 try:
     from jobs import schedule
 except config.BadSetting as error:
-    sys.exit(f"clock: {error}")
+    sys.stderr.write(f"clock: {error}\n")
+    sys.exit(2)
 
 EVERY = 10.0
 
@@ -44,7 +45,7 @@ def main(arguments: list[str]) -> int:
         app = jobs.application()
     except config.BadSetting as error:
         sys.stderr.write(f"clock: {error}\n")
-        return 1
+        return 2
     logs.begin()
     log.setLevel(logging.INFO)
     while not stopped.is_set():

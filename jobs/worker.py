@@ -130,6 +130,7 @@ def main(arguments: list[str]) -> int:
         return work(arguments[0])
     except config.BadSetting as error:
         sys.stderr.write(f"worker: {error}\n")
+        return 2
     except RedisError as error:
         sys.stderr.write(f"worker: Redis does not answer: {error}\n")
     return 1

@@ -104,9 +104,10 @@ AWAY = {"DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none"}
 SENTENCES = {
     "flask --app wsgi operator list": ({}, 1, "There is no database at"),
     "flask --app wsgi operator add bob": (AWAY, 1, "The database does not answer: "),
-    "flask --app wsgi bee solve planter --key p": ({"PROXIES": "-1"}, 1, "Wordyard: PROXIES must be"),
+    "flask --app wsgi bee solve planter --key p": ({"PROXIES": "-1"}, 2, "Wordyard: PROXIES must be"),
     "jobs.worker fast": ({"REDIS_URL": "unix:///nowhere/redis.sock"}, 1, "worker: Redis does not answer: "),
-    "jobs.clock": ({"WORDYARD_STOCK": "many"}, 1, "clock: WORDYARD_STOCK must be"),
+    "jobs.clock": ({"WORDYARD_STOCK": "many"}, 2, "clock: WORDYARD_STOCK must be"),
+    "jobs.worker solve": ({"PROXIES": "x"}, 2, "worker: PROXIES must be"),
     "jobs.clock now": ({}, 2, "The clock takes no arguments."),
     "jobs.clock --help": ({}, 0, ""),
     "jobs.worker --help": ({}, 0, ""),

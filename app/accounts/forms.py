@@ -115,7 +115,7 @@ def own_password(label: Any) -> PasswordField:
 
 
 def email_field() -> EmailField:
-    hint = _l("Optional. Only you see it.")
+    hint = _l("Optional. Only you see it. If you forget your password, a link to choose a new one comes by it.")
     valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
     return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
 

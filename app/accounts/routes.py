@@ -253,5 +253,6 @@ def language() -> Response:
         session["language"] = chosen
         if current_user.is_authenticated:
             service.set_language(current_user.id, chosen)
-            db.session.commit()
-    return redirect(safe_next(request.form.get("next")) or "/", 303)
+    signals.shown_anew.send(None, form=request.form)
+    db.session.commit()
+    return redirect(safe_next(request.form.get("next") or request.form.get("page")) or "/", 303)

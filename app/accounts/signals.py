@@ -10,6 +10,7 @@
 * `leaving` (player, form): somebody logs out, and the session is about to end; receivers answer a sentence that tells
   what was saved, or None.
 * `leaving_page` (form, game, slug): a page cannot go on before somebody logs in: keep what is typed in it.
+* `shown_anew` (form): a page without scripts is about to be shown in another language, and posts what is typed in it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ entering = _signals.signal("entering")
 leading = _signals.signal("leading")
 leaving = _signals.signal("leaving")
 leaving_page = _signals.signal("leaving-page")
+shown_anew = _signals.signal("shown-anew")
 
 
 def answers(signal: Signal, **values: Any) -> list[Any]:

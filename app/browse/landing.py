@@ -64,10 +64,13 @@ def to_go_on(user_id: int | None) -> list[Card]:
 
 @bp.get("/puzzles")
 def mine() -> Response:
-    which = request.args.get("filter", "open")
-    which = which if which in FILTERS else "open"
-    page = page_number()
+    """Without a filter in the address: the first that has anything."""
+    asked, page = request.args.get("filter"), page_number()
+    which = asked if asked in FILTERS else FILTERS[0]
     found, more = cards.mine(current_user.id or 0, which, page)
+    if asked is None and page == 1 and not found and current_user.id is not None:
+        over, more = cards.mine(current_user.id, FILTERS[1], page)
+        found, which = over, FILTERS[1] if over else which
     turns = {"page": page, "has_next": more, "next_url": link(which, page + 1), "prev_url": link(which, page - 1)}
     return make_response(render_template("browse/mine.html", cards=found, pages=turns, filter=which))
 

@@ -106,6 +106,15 @@ def set_aside(sender: object, form: Mapping[str, str], game: str, slug: str) -> 
         session[ASIDE] = {"player": form.get("player"), "game": game, "slug": slug, "play": kept}
 
 
+@signals.shown_anew.connect
+def keep_typed(sender: object, form: Mapping[str, str]) -> None:
+    """What is typed in the page of a game goes into the session, if it is its player's. The caller commits."""
+    game, slug = form.get("game", ""), form.get("slug", "")
+    opened_by, asks = form.get("player"), str(sessions.current_user.id or "")
+    if game in GAMES and slug and form.get("word") and opened_by == asks:
+        remember(sessions.ensure_player(), game, slug, form)
+
+
 @signals.entering.connect
 def take_up(sender: object, player: Player, aside: Mapping[str, Any]) -> None:
     """Put what was set aside back into the game, if it is the same player who logs in. The caller commits."""

@@ -50,11 +50,13 @@ def _take(dialect: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """An allowance as a page tells it: how many of how many are left, and the minutes until there is one more."""
+    """An allowance as a page tells it: how many of how many are left, and the minutes until there is one more; `hourly`
+    says that the whole of it is there again after an hour."""
 
     left: int
     size: int
     minutes: int
+    hourly: bool = True
 
 
 def quota(kind: str, who: str) -> Quota:
@@ -63,7 +65,8 @@ def quota(kind: str, who: str) -> Quota:
     mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
     row = db.session.execute(mine).first()
     tokens = min(size, row.tokens + (time.time() - row.at) * size / seconds) if row else float(size)
-    return Quota(int(tokens), size, max(1, ceil((1 - tokens % 1) * seconds / size / 60)))
+    minutes = max(1, ceil((1 - tokens % 1) * seconds / size / 60))
+    return Quota(int(tokens), size, minutes, seconds == 3600)
 
 
 def is_empty(kind: str, who: str) -> bool:

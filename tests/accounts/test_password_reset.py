@@ -169,7 +169,8 @@ def test_the_letter_is_in_the_account_s_language(any_app: Flask, monkeypatch: py
 def test_operators_print_a_link(any_app: Flask) -> None:
     yard.add_user("alice")
     done = any_app.test_cli_runner().invoke(args=["user", "reset-password", "Alice"])
-    link = re.fullmatch(r"http://localhost:8000(/login/reset/\S+)\n", done.output)
+    link = re.fullmatch(r"http://localhost:8000(/login/reset/\S+)\n", done.stdout)
+    assert done.stderr.startswith("The link begins with http://localhost:8000: set WORDYARD_URL")
     assert link is not None
     assert any_app.test_client().post(link[1], data=CHOSEN).location == "/login"
     assert logs_in(any_app, NEW)

@@ -71,3 +71,13 @@ def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None
         add(day=store.today())
     with any_app.test_request_context():
         assert [one.game for one in cards.of_today(None)] == list(GAMES)
+
+
+def test_the_first_list_is_one_that_has_something(alice: FlaskClient, played: str) -> None:
+    assert "Go on" in alice.get("/puzzles").text
+    alice.post(f"/bee/{played}/reveal")
+    page = alice.get("/puzzles").text
+    assert f"/bee/{played}" in page
+    assert 'filter=finished" aria-current="page"' in page
+    # Whoever asks for what is open is told that there is none.
+    assert "Nothing here yet." in alice.get("/puzzles?filter=open").text

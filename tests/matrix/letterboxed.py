@@ -59,10 +59,10 @@ FORMS: dict[str, dict[str, str]] = {
     "letterboxed.guess": {"word": "bytes"},
     "letterboxed.letter": {"word": "by", "letter": "t"},
     "letterboxed.delete": {"word": "byt"},
-    "letterboxed.seed_now": {"seed": "rockets", "par": "2", "difficulty": "easy", "language": "en"},
-    "letterboxed.make": {"par": "2", "difficulty": "easy", "language": "en"},
+    "letterboxed.seed_now": {"seed": "rockets", "par": "3", "difficulty": "easy", "language": "en"},
+    "letterboxed.make": {"par": "3", "difficulty": "easy", "language": "en"},
 }
-QUERIES = {"letterboxed.seed": "?seed=rockets&par=2&difficulty=easy&language=en"}
+QUERIES = {"letterboxed.seed": "?seed=rockets&par=3&difficulty=easy&language=en"}
 # What came of a job of Alice's.
 BOARD = {
     "id": "art-bik-cen-lmo",

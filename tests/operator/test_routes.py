@@ -129,7 +129,7 @@ def test_a_silent_worker_is_marked(any_app: Flask, olga: FlaskClient, time_machi
     try:
         assert "silent" not in olga.get("/operator/workers").text
         time_machine.shift(100)
-        assert "silent" in olga.get("/operator/workers").text
+        assert ">silent for 2 minutes<" in olga.get("/operator/workers").text
     finally:
         worker.register_death()
 

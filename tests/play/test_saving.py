@@ -277,3 +277,18 @@ def test_a_player_on_two_devices_always_sees_the_model(any_app: Flask) -> None:
         max_examples=8, stateful_step_count=14, deadline=None, suppress_health_check=list(HealthCheck), database=None
     )
     run_state_machine_as_test(Player, settings=quick)
+
+
+def test_another_language_keeps_a_half_typed_word(app: Flask, alice: FlaskClient) -> None:
+    slug = yard.add_bee()
+    page = alice.get(f"/bee/{slug}").text
+    plain = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    player = page.partition('name="player" value="')[2].partition('"')[0]
+    for name, value in (("game", "bee"), ("slug", slug)):
+        assert f'name="{name}" value="{value}" form="guess"' in plain
+    assert 'formaction="/language" name="language" value="nb"' in plain
+    typed = {"game": "bee", "slug": slug, "page": f"/bee/{slug}", "language": "nb", "word": "plan", "player": player}
+    assert alice.post("/language", data=typed).location == f"/bee/{slug}"
+    assert 'name="word" lang="en" value="plan"' in alice.get(f"/bee/{slug}").text
+    alice.post("/language", data={**typed, "word": "net", "player": "0"})
+    assert 'value="plan"' in alice.get(f"/bee/{slug}").text

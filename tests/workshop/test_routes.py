@@ -233,3 +233,12 @@ def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: Flas
     releasing.publish(drafts.begin("strands", other, "", {}), yard.new_strands("Mine"), "mine-now", public=True)
     assert alice.post(f"{PAGE}/restore").location == "/boards/"
     assert "published again meanwhile" in alice.get("/boards/").text
+
+
+def test_a_draft_that_is_untouched_is_drawn_as_an_empty_board(alice: FlaskClient, board: int) -> None:
+    drafts.begin("strands", board, "Untouched", {})
+    drafts.begin("strands", board, "Laid out", yard.strands_draft())
+    text = alice.get("/boards/").text
+    assert sorted(
+        part.partition("</svg>")[0].count("<circle") for part in text.split('<svg class="draft-thumb')[1:]
+    ) == [0, 48]

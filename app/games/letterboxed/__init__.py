@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.base.contract import MoveRules, Rules
 from app.games.letterboxed.rules import Puzzle, State, judge
-from app.games.letterboxed.standing import merge, standing
+from app.games.letterboxed.standing import merge, rank, standing
 from app.games.letterboxed.view import view
 
 RULES = Rules(
@@ -14,5 +14,6 @@ RULES = Rules(
     view=view,
     # The board is finished when it is solved once.
     goal=lambda puzzle: 1,
+    rank=rank,
 )
 MOVES = MoveRules(standing=standing, merge=merge)

@@ -21,12 +21,13 @@ def letterboxed() -> None:
 
 @letterboxed.command(cls=Plain)
 @click.argument("sides", nargs=-1, required=True)
+@click.option("--rude", is_flag=True, help="Name rude words too, which are accepted all the same.")
 @language
-def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
+def solve(sides: tuple[str, ...], rude: bool, lang: str, as_json: bool) -> None:
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
 
-    asked = {"sides": " ".join(sides), "language": lang}
+    asked = {"sides": " ".join(sides), "language": lang, "rude": rude}
     found = attempt(NAME, lambda: solver.solve(asked, keep_on))
     show(found, as_json, describe)
     end_without_solution(bool(found["accepted"]["words"]))
@@ -34,7 +35,7 @@ def solve(sides: tuple[str, ...], lang: str, as_json: bool) -> None:
 
 @letterboxed.command(cls=Plain)
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same board.")
-@click.option("--par", type=int, default=2, show_default=True, help="The least number of common words, 2 to 5.")
+@click.option("--par", type=int, default=4, show_default=True, help="The words that a good player needs, 3 to 5.")
 @click.option("--difficulty", default="", help="easy, medium or hard; any if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many boards.")
 @click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
@@ -103,8 +104,9 @@ def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None
 
 def headline(board: Json) -> str:
     """A board in a line."""
+    numbers = f"par {board['par']}, best possible {board['least']}"
     return (
-        f"{board['id'].upper()}  par {board['par']}, {board['difficulty'] or 'rare words'}: {board['answers']} answers"
+        f"{board['id'].upper()}  {numbers}, {board['difficulty'] or 'rare words'}: {board['answers']} answers under par"
     )
 
 
@@ -127,7 +129,8 @@ def _proof(name: str, proof: Json) -> str:
     if not proof["words"]:
         return f"With {name} words there is no solution."
     numbers = f"{_number(proof['words'], 'word')}, {proof['letters']} letters, in {_number(proof['ways'], 'way')}"
-    return f"With {name} words: {numbers}, such as {' – '.join(proof['best'])}."
+    example = f", such as {' – '.join(proof['best'])}" if proof["best"] else ""
+    return f"With {name} words: {numbers}{example}."
 
 
 def _number(number: int, noun: str) -> str:

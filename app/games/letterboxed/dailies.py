@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Value
-from app.games.letterboxed.generator import MadeBoard, load_source, make, new_puzzle
+from app.games.letterboxed.board_source import load_source
+from app.games.letterboxed.generator import MadeBoard, make, new_puzzle
 from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_language, read_request, read_seed
 from app.games.letterboxed.sides import board_id
 
 MOST_DAYS = 366
 # Monday to Sunday: par and difficulty.
-WEEK = ((2, "easy"), (2, "easy"), (2, "medium"), (2, "medium"), (2, "hard"), (3, "easy"), (3, "hard"))
+WEEK = ((3, "easy"), (3, "medium"), (3, "hard"), (4, "easy"), (4, "medium"), (4, "hard"), (5, "medium"))
 
 
 def days(params: Json, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
@@ -53,5 +54,5 @@ def daily(params: Json) -> NewPuzzle:
 
 def line_of(day: date, made: MadeBoard) -> Json:
     """A day's board as the command line prints it."""
-    numbers = {"par": made.par, "difficulty": made.difficulty, "answers": made.answers}
+    numbers = {"par": made.par, "least": made.solution.least, "difficulty": made.difficulty, "answers": made.answers}
     return {"day": day.isoformat(), "id": board_id(made.sides), **numbers}

@@ -1,8 +1,9 @@
 """Making boards of Letter Boxed from a seed, each proved before it is given away.
 
-Boards for two words begin with a chain of two common words of twelve letters; of all its placements one is drawn.
-Boards for more begin with letters, and the exact solver says how many words they need. What was not asked
-for is thrown back, and the stream of the seed goes on: a seed, a lexicon and a request make one board on every machine.
+Boards of a low par begin with a chain of two common words of twelve letters; of all its placements one is drawn.
+Those of a higher one begin with letters. The exact solver says how many words a board needs at least, and a simulated
+player what its par is. What was not asked for is thrown back, and the stream of the seed goes on: a seed, a lexicon and
+a request make one board on every machine.
 """
 
 from __future__ import annotations
@@ -12,40 +13,32 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, NoSolution, Tick, Value, keep_on
 from app.games.base.stream import Stream
-from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, read_language, read_request
-from app.games.letterboxed.rules import Puzzle, keeps_apart
-from app.games.letterboxed.search.chains import FULL, answers
+from app.games.letterboxed.board_source import BoardSource, load_source
+from app.games.letterboxed.par import GOOD, judge_par, level_of
+from app.games.letterboxed.parameters import BoardRequest, read_language, read_request
+from app.games.letterboxed.player import words_needed
+from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.search.placements import board_of, letters_of, valid
 from app.games.letterboxed.sides import LETTERS, Sides, board_id, canonical
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
-from app.words.lexicon import Lexicon, load
-from app.words.rulings import kept_until_ruled
 
-# The fewest common answers of par words for easy and for medium. Those of two words are the game's own measure; for
-# more words they part the boards that come up into thirds.
-ANSWERS = {2: (20, 4), 3: (50, 6), 4: (150, 12), 5: (80, 10)}
+# Up to this par a board has an answer of two words that people know.
+CHAINED = 4
 FEWEST_WORDS = 60
 FEWEST_WITH_LETTER = 3
-# Commonness is Zipf times ten. Every board has an answer of words that people know, if par is two.
-KNOWN = 25
-CHAIN_LETTERS = (4, 10)
 VOWELS = "aeiouyæøåäöü"
 VOWELS_DRAWN = (3, 4, 4, 5)
 MOST_TRIES = 5000
 TICKS = 50
 
-Places = NDArray[np.intp]
-
 
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
-    """A board as made, and its solution: `answers` counts the chains of par common words, which make the difficulty;
-    `asked` is the difficulty that was asked for, "" for any."""
+    """A board as made, and its solution: `answers` counts the chains of common words that are under par, which make
+    the difficulty; `asked` is the difficulty that was asked for, "" for any."""
 
     sides: Sides
     language: str
@@ -59,56 +52,10 @@ class MadeBoard:
 
     def to_json(self) -> Json:
         """The board as the command line prints it."""
-        numbers = {"par": self.par, "difficulty": self.difficulty, "answers": self.answers}
+        numbers: Json = {"par": self.par, "least": self.solution.least}
+        numbers |= {"difficulty": self.difficulty, "answers": self.answers}
         origin = {"language": self.language, "seed": self.seed, "lexicon": self.lexicon}
         return {"id": board_id(self.sides), "sides": list(self.sides), **numbers, **origin}
-
-
-class BoardSource:
-    """A language as the generator reads it: its words, which of them begin a chain, how common they are."""
-
-    __slots__ = ("_starting", "_zipfs", "lexicon", "pangrams", "pool", "vocabulary")
-
-    def __init__(self, vocabulary: BoxVocabulary, lexicon: Lexicon | None = None) -> None:
-        """Without a lexicon every word counts as known."""
-        self.vocabulary, self.lexicon = vocabulary, lexicon
-        self._zipfs: dict[str, int] = {}
-        size = np.bitwise_count(vocabulary.masks[: vocabulary.commons])
-        self.pool = np.flatnonzero((size >= CHAIN_LETTERS[0]) & (size <= CHAIN_LETTERS[1]))
-        begins = vocabulary.first[self.pool]
-        self._starting = [self.pool[begins == letter] for letter in range(len(vocabulary.alphabet))]
-        # Few words use twelve letters, so they are asked one by one whether they fit a board.
-        self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTERS)
-
-    def zipf(self, word: str) -> int:
-        """How common a word is, Zipf times ten."""
-        if word not in self._zipfs:
-            row = self.lexicon.row(word) if self.lexicon else None
-            self._zipfs[word] = row.zipf if row else KNOWN * (self.lexicon is None)
-        return self._zipfs[word]
-
-    def known(self, place: int) -> bool:
-        return self.zipf(self.vocabulary.words[place]) >= KNOWN
-
-    def after(self, place: int) -> Places:
-        """The words that follow this one and make twelve letters with it."""
-        words = self.vocabulary
-        near: Places = self._starting[int(words.last[place])]
-        fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTERS]
-        return fits
-
-    def alone(self, sides: Sides) -> list[str]:
-        """The accepted words that solve the board alone."""
-        words, letters = self.vocabulary, set("".join(sides))
-        full = np.bitwise_or.reduce([np.uint32(1 << words.alphabet.index(letter)) for letter in letters])
-        some = (words.words[place] for place in self.pangrams[words.masks[self.pangrams] == full].tolist())
-        return [word for word in some if keeps_apart(sides, word)]
-
-
-@kept_until_ruled(maxsize=4)
-def load_source(language: str = "en") -> BoardSource:
-    """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    return BoardSource(load_vocabulary(language), load(language))
 
 
 def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
@@ -153,7 +100,7 @@ def make(source: BoardSource, request: BoardRequest, tick: Tick = keep_on) -> Ma
     """The board of a request's seed. Raises Unsolvable when none comes up in some thousand tries."""
     words = source.vocabulary
     stream = Stream("letter boxed", words.language, words.version, request.par, request.difficulty, request.seed)
-    drawn = chained(source, stream) if request.par == 2 else lettered(source, stream)
+    drawn = chained(source, stream) if request.par <= CHAINED else lettered(source, stream)
     for number, sides in enumerate(drawn):
         if number % TICKS == TICKS - 1 and not tick(0, "boards"):
             raise Cancelled
@@ -198,16 +145,19 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
     board = SolverBoard(source.vocabulary, sides, commons=True)
     if not is_rich(board) or (not request.ones and source.alone(sides)):
         return None
-    number = common_answers(board, request.par)
-    label = label_of(request.par, number)
-    if not number or request.difficulty not in ("", label):
+    needed = words_needed(source, board)
+    # Good players reach par, or the least, which par is a word above.
+    if not request.par - 1 <= needed[GOOD] <= request.par:
         return None
     words = source.vocabulary
     solution = solve_board(words, sides)
     # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
-    if not solution.accepted.decent:
+    if not (solution.common.words > 1 and solution.accepted.decent):
         return None
-    numbers = (request.par, label, number, request.seed, words.version)
+    found = judge_par(board, needed, solution.common.words)
+    if found.par != request.par or request.difficulty not in ("", found.difficulty):
+        return None
+    numbers = (found.par, found.difficulty, found.answers, request.seed, words.version)
     return MadeBoard(sides, words.language, *numbers, solution, request.difficulty)
 
 
@@ -217,20 +167,6 @@ def is_rich(board: SolverBoard) -> bool:
         return False
     bits = board.masks[:, None] >> np.arange(LETTERS) & 1
     return int(bits.sum(axis=0).min()) >= FEWEST_WITH_LETTER
-
-
-def common_answers(board: SolverBoard, par: int) -> int:
-    """How many chains of par words there are, if par is the least; 0 otherwise. The board has its common words."""
-    if par == 2:
-        return 0 if (board.masks == FULL).any() else len(board.twos())
-    chains = board.chains()
-    return answers(chains, par) if chains.optimum().words == par else 0
-
-
-def label_of(par: int, number: int) -> str:
-    """The difficulty of a board by the number of its answers of par common words; any par, for boards of people."""
-    easy, medium = ANSWERS[min(max(par, PARS[0]), PARS[-1])]
-    return LABELS[(number < easy) + (number < medium)]
 
 
 def new_puzzle(made: MadeBoard) -> NewPuzzle:
@@ -248,9 +184,4 @@ def puzzle_of(solution: SolvedBoard, language: str, par: int) -> Puzzle:
     lists = frozenset(common), frozenset(accepted)
     # Words that are valid only when typed are shown to nobody, not even as the best answer of a person's own board.
     best = solution.common.best, solution.accepted.best if solution.accepted.decent else ()
-    return Puzzle(solution.sides, language, par, len(solution.playable), *lists, *best)
-
-
-def level_of(par: int, label: str) -> int:
-    """The difficulty as the yard counts it, 1 to 5; the simulated player needs more words at every level."""
-    return min(5, par + 1) if par > 2 else 1 + LABELS.index(label or LABELS[0])
+    return Puzzle(solution.sides, language, par, len(solution.playable), *lists, *best, least=solution.least)

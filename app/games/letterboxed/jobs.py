@@ -9,11 +9,11 @@ from random import Random
 from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
 from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards, many_boards
-from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
-DEFAULTS: Json = {"count": 1, "par": 2, "difficulty": "medium", "language": "en"}
+DEFAULTS: Json = {"count": 1, "par": 4, "difficulty": "medium", "language": "en"}
 
 # The languages of the pages; there may be no words of one.
 WEIGHED = ("en", "nb", "nn")
@@ -28,7 +28,7 @@ def warm() -> None:
     """Called once before a web server forks: all its workers share the words of the boards that people weigh."""
     for language in WEIGHED:
         with suppress(Unsolvable):
-            load_vocabulary(language)
+            load_source(language)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:

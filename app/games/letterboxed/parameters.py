@@ -9,17 +9,17 @@ from typing import Any
 from app.games.base.contract import Json, Unsolvable
 
 LABELS = ("easy", "medium", "hard")
-PARS = (2, 3, 4, 5)
+PARS = (3, 4, 5)
 LONGEST_SEED = 200
 MOST_BOARDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """What boards are asked for: the least number of common words, the difficulty ("" for any), the seed, how many,
+    """What boards are asked for: par (what a good player needs), the difficulty ("" for any), the seed, how many,
     and whether rare words may solve it alone."""
 
-    par: int = 2
+    par: int = 4
     difficulty: str = ""
     seed: str = ""
     count: int = 1
@@ -28,7 +28,7 @@ class BoardRequest:
 
 def read_request(params: Json) -> BoardRequest:
     """The boards that a job's parameters ask for; raises Unsolvable for what makes no sense."""
-    par, count = whole(params, "par", 2), whole(params, "count", 1)
+    par, count = whole(params, "par", 4), whole(params, "count", 1)
     difficulty, seed = str(params.get("difficulty") or ""), read_seed(params)
     if par not in PARS:
         raise Unsolvable("bad_par", fewest=PARS[0], most=PARS[-1], par=par)

@@ -31,7 +31,8 @@ Chain = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A board. `par` is the least number of common words that solve it, `playable` how many accepted words fit it.
+    """A board. `par` is what a good player needs, `least` the least number of common words that solve it (0 in the
+    oldest boards, whose par it was), `playable` how many accepted words fit it.
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
     valid without being common. `seed` and `asked` (a difficulty, "" for any) are what the board was made of, if it
@@ -49,6 +50,7 @@ class Puzzle:
     seed: str = ""
     asked: str = ""
     hinted: bool = True
+    least: int = 0
 
     @property
     def letters(self) -> str:
@@ -58,6 +60,7 @@ class Puzzle:
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret; the public part holds no word."""
         data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
+        data |= {"least": self.least} if self.least else {}
         data |= {"seed": self.seed, "asked": self.asked} if self.seed else {}
         best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
         return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
@@ -82,6 +85,7 @@ class Puzzle:
             seed=data.get("seed", "") if asked is not None else "",
             asked=asked or "",
             hinted=data.get("label") != "",
+            least=data.get("least", 0),
         )
 
 

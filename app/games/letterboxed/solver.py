@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -47,6 +47,11 @@ class SolvedBoard:
     twos: list[Chain]
     playable: list[str]
     commons: int
+
+    @property
+    def least(self) -> int:
+        """The fewest words that solve it: common ones, or any if those cannot; 0 without a solution."""
+        return self.common.words or self.accepted.words
 
     def to_json(self) -> Json:
         """The solution as the command line prints it."""
@@ -134,10 +139,21 @@ def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:
 
 
 def solve(params: Json, tick: Tick) -> Json:
-    """Solve the board of `params` ("sides", "language") as JSON; raises Cancelled or Unsolvable."""
+    """Solve the board of `params` ("sides", "language") as JSON, with rude words if "rude" is True; raises Cancelled or
+    Unsolvable."""
     if not tick(0, "solving"):
         raise Cancelled
     vocabulary = load_vocabulary(read_language(params))
     text: str | list[str] = params.get("sides", "")
     sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
-    return solve_board(vocabulary, sides).to_json()
+    found = solve_board(vocabulary, sides)
+    return (found if params.get("rude") is True else without_rude(found, vocabulary)).to_json()
+
+
+def without_rude(found: SolvedBoard, vocabulary: BoxVocabulary) -> SolvedBoard:
+    """The board, and no rude word among what is told: the numbers are what they were."""
+    rude = set(vocabulary.words[vocabulary.decent :])
+    accepted = found.accepted if found.accepted.decent else replace(found.accepted, best=())
+    ones = [word for word in found.ones if word not in rude]
+    twos = [pair for pair in found.twos if not rude.intersection(pair)]
+    return replace(found, accepted=accepted, ones=ones, twos=twos)

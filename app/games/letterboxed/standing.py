@@ -17,6 +17,11 @@ def standing(puzzle: Puzzle, state: State) -> Standing:
     return Standing(score, len(first or state.chain), state.hints, len(first))
 
 
+def rank(puzzle: Puzzle, score: int, progress: int) -> str:
+    """The crown of a result that no common words can better; what the oldest boards call par was that."""
+    return "crown" if score == LETTERS and 0 < progress <= (puzzle.least or puzzle.par) else ""
+
+
 def merge(mine: State, theirs: State) -> State:
     """The solutions and hints of both; the chain, with what is half typed, of whoever has used more letters."""
     ahead = theirs if len(covered(theirs.chain)) > len(covered(mine.chain)) else mine

@@ -67,7 +67,8 @@ class View:
     """Everything that a player may see.
 
     `path` and `draft_path` are the corners of the lines through the chain and through the half-typed word; `start`
-    is the letter that the next word must begin with, empty at the first. `complete` says that the chain on the board
+    is the letter that the next word must begin with, empty at the first. `least` words are the best possible, a number
+    that everybody is told; who needs no more has the crown. `complete` says that the chain on the board
     uses all letters, `solved` that some chain did. `least_common` and `least_accepted` (numbers) are None until the
     board is solved or given up; an answer is empty until it is matched or given up. `first` is the result, with
     `helped` hints; `best` may have come later. `origin` is None for a board that somebody drew.
@@ -80,6 +81,7 @@ class View:
     path: tuple[Point, ...]
     draft_path: tuple[Point, ...]
     par: int
+    least: int
     playable: int
     used: int
     left: str
@@ -118,6 +120,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         path=trace(_joined(state.chain), where),
         draft_path=trace(draft, where),
         par=puzzle.par,
+        least=puzzle.least or puzzle.par,
         playable=puzzle.playable,
         used=len(used),
         left="".join(char for side in sides for char in side if char not in used),

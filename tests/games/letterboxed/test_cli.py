@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.cli import letterboxed
 
 
@@ -43,14 +44,15 @@ def test_it_generates_the_same_from_the_same_seed() -> None:
 
 
 def test_it_generates_what_it_solves() -> None:
-    (board,) = json.loads(run("generate", "--seed", "3", "--par", "3", "--json").stdout)
+    (board,) = json.loads(run("generate", "--seed", "3", "--par", "5", "--json").stdout)
     found = json.loads(run("solve", board["id"], "--json").stdout)
-    assert (found["common"]["words"], found["sides"]) == (3, board["sides"])
+    assert (found["common"]["words"], found["sides"]) == (board["least"], board["sides"])
 
 
 def test_it_generates_what_is_asked_for() -> None:
     text = run("generate", "--seed", "x", "--difficulty", "hard").stdout
-    assert "par 2, hard: " in text
+    assert "par 4, best possible 2, hard: " in text
+    assert text.endswith(" answers under par\n")
 
 
 def test_it_finds_the_boards_of_words() -> None:
@@ -73,8 +75,8 @@ def test_it_counts_boards() -> None:
 
 def test_it_simulates_players() -> None:
     lines = run("simulate", "--boards", "1").stdout.splitlines()
-    assert len(lines) == 13
-    assert lines[0].startswith("par 2  easy ")
+    assert len(lines) == 10
+    assert lines[0].startswith("par 3  easy ")
 
 
 def test_it_makes_the_boards_of_days() -> None:
@@ -121,3 +123,14 @@ def test_it_refuses_bad_input_with_one_sentence(words: tuple[str, ...]) -> None:
 
 def test_it_explains_itself() -> None:
     assert "--difficulty" in run("generate", "--help").stdout
+
+
+def test_it_names_rude_words_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = BoxVocabulary(["adgjb"], ["behkcfil"], "abcdefghijkl", mild=["adgjbehkcfil", "bfhkceil"])
+    monkeypatch.setattr("app.games.letterboxed.solver.load_vocabulary", lambda language: words)
+    told = run("solve", "abc def ghi jkl").stdout
+    assert "With accepted words: 1 word, 12 letters, in 1 way." in told
+    assert "Two words (1): adgjb – behkcfil" in told
+    rude = run("solve", "abc def ghi jkl", "--rude").stdout
+    assert "such as adgjbehkcfil" in rude
+    assert "Two words (2): " in rude

@@ -15,7 +15,8 @@ def test_it_works() -> None:
     assert len({board.sides for _, board in made}) == 14
     kinds = [(board.par, board.difficulty) for _, board in made]
     assert kinds[:7] == kinds[7:]
-    assert kinds[5] == (3, "hard")
+    assert [par for par, _ in kinds[:7]] == [3, 3, 4, 4, 4, 5, 3]
+    assert line_of(*made[0])["least"] == 2
 
 
 def test_a_day_is_the_same_alone_and_in_its_month() -> None:

@@ -10,9 +10,12 @@ import pytest
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.letterboxed import generator
+from app.games.letterboxed.board_source import KNOWN, BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.generator import BoardSource, boards, is_rich, judge, label_of, level_of, load_source, make
+from app.games.letterboxed.generator import boards, is_rich, judge, make
+from app.games.letterboxed.par import GOOD
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
+from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
 from app.games.letterboxed.solver import SolverBoard
@@ -42,7 +45,7 @@ def many(*more: str, extra: int = 60) -> BoardSource:
 def test_it_works() -> None:
     (new,) = english(7)
     puzzle = Puzzle.from_json(new.data, new.secret)
-    assert puzzle.par == len(puzzle.best_common) == 2
+    assert (puzzle.par, puzzle.least, len(puzzle.best_common)) == (4, 2, 2)
     state = State(puzzle.best_common[:1])
     assert judge_word(puzzle, state, puzzle.best_common[1]).code == "solved"
     assert (new.title, new.language, new.lexicon) == ("", "en", load("en").version)
@@ -56,7 +59,8 @@ def test_it_keeps_every_promise(par: int, label: str) -> None:
     for seed in range(4):
         made = make(source, BoardRequest(par, label, str(seed)))
         board = SolverBoard(source.vocabulary, made.sides, commons=True)
-        assert board.prove().words == par
+        assert board.prove().words == made.solution.least < par
+        assert words_needed(source, board)[GOOD] in (par - 1, par)
         assert (made.difficulty, made.par) == (label, par)
         assert [word for word in source.alone(made.sides) if keeps_apart(made.sides, word)] == []
         assert len(board) >= 60
@@ -84,7 +88,7 @@ def test_seeds_make_boards_of_their_own() -> None:
 
 
 def test_every_request_is_a_board_of_its_own() -> None:
-    ids = {english(1, par=par, difficulty=label)[0].identity for par in (2, 3) for label in ("", *LABELS)}
+    ids = {english(1, par=par, difficulty=label)[0].identity for par in (3, 4) for label in ("", *LABELS)}
     assert len(ids) == 8
 
 
@@ -102,32 +106,32 @@ def test_an_answer_is_of_words_that_people_know() -> None:
     source = load_source("en")
     for seed in range(5):
         two = SolverBoard(
-            source.vocabulary, make(source, BoardRequest(2, "hard", str(seed))).sides, commons=True
+            source.vocabulary, make(source, BoardRequest(4, "hard", str(seed))).sides, commons=True
         ).twos()
-        assert any(all(source.zipf(word) >= generator.KNOWN for word in pair) for pair in two)
+        assert any(all(source.zipf(word) >= KNOWN for word in pair) for pair in two)
 
 
 def test_it_takes_a_board_that_is_rich() -> None:
     source = many()
-    made = judge(source, SIDES, BoardRequest())
+    made = judge(source, SIDES, BoardRequest(par=3))
     assert made is not None
-    assert (made.par, made.answers) == (2, 1)
+    assert (made.par, made.answers, made.solution.least) == (3, 1, 2)
     assert is_rich(SolverBoard(source.vocabulary, SIDES, commons=True))
 
 
 def test_it_takes_no_board_with_few_words() -> None:
-    assert judge(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest()) is None
+    assert judge(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest(par=3)) is None
 
 
 def test_it_takes_no_board_that_one_word_solves() -> None:
     words = many().vocabulary.words
     rare = BoardSource(BoxVocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
     assert rare.alone(SIDES) == ["adgjbehkcfil"]
-    assert judge(rare, SIDES, BoardRequest()) is None
-    asked = judge(rare, SIDES, BoardRequest(ones=True))
+    assert judge(rare, SIDES, BoardRequest(par=3)) is None
+    asked = judge(rare, SIDES, BoardRequest(par=3, ones=True))
     assert asked is not None
     assert asked.solution.ones == ["adgjbehkcfil"]
-    assert judge(many("adgjbehkcfil"), SIDES, BoardRequest(ones=True)) is None
+    assert judge(many("adgjbehkcfil"), SIDES, BoardRequest(par=3, ones=True)) is None
 
 
 def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
@@ -135,20 +139,20 @@ def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
     some = BoardSource(
         BoxVocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"])
     )
-    assert judge(some, SIDES, BoardRequest(ones=True)) is None
+    assert judge(some, SIDES, BoardRequest(par=3, ones=True)) is None
 
 
 def test_it_takes_no_board_for_another_par_or_difficulty() -> None:
-    assert judge(many(), SIDES, BoardRequest(par=3)) is None
-    assert judge(many(), SIDES, BoardRequest(difficulty="easy")) is None
-    assert judge(many(), SIDES, BoardRequest(difficulty="hard")) is not None
+    assert judge(many(), SIDES, BoardRequest(par=4)) is None
+    assert judge(many(), SIDES, BoardRequest(3, "easy")) is None
+    assert judge(many(), SIDES, BoardRequest(3, "hard")) is not None
 
 
 def test_it_makes_boards_of_other_alphabets() -> None:
     rng = Random(2)
     words = {"".join(rng.choices("adegilnorstæøå", k=rng.randrange(4, 9))) for _ in range(4000)}
     source = BoardSource(BoxVocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
-    made = [make(source, BoardRequest(par=2, seed=str(seed))) for seed in range(5)]
+    made = [make(source, BoardRequest(par=3, seed=str(seed))) for seed in range(5)]
     assert all(set("æøå") & set("".join(board.sides)) for board in made)
     assert {board.language for board in made} == {"nb"}
 
@@ -156,29 +160,16 @@ def test_it_makes_boards_of_other_alphabets() -> None:
 @pytest.mark.parametrize("language", ["nb", "nn"])
 def test_it_makes_norwegian_boards(language: str) -> None:
     made = english("fjord", language=language, count=6)
-    assert {(new.language, new.data["par"], new.lexicon) for new in made} == {(language, 2, load(language).version)}
+    assert {(new.language, new.data["par"], new.lexicon) for new in made} == {(language, 4, load(language).version)}
     assert any(set("æøå") & set("".join(new.data["sides"])) for new in made)
 
 
-@pytest.mark.parametrize("asked", [BoardRequest(par=2), BoardRequest(par=3), BoardRequest(difficulty="hard")])
+@pytest.mark.parametrize("asked", [BoardRequest(par=3), BoardRequest(par=5), BoardRequest(difficulty="hard")])
 def test_it_gives_up_where_no_board_comes_up(asked: BoardRequest) -> None:
     with pytest.raises(Unsolvable) as refusal:
         make(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), asked)
     assert refusal.value.code == "none_came_up"
     assert refusal.value.values == {"par": asked.par, "difficulty": asked.difficulty}
-
-
-@pytest.mark.parametrize(
-    ("par", "number", "label"),
-    [(2, 1, "hard"), (2, 3, "hard"), (2, 4, "medium"), (2, 19, "medium"), (2, 20, "easy"), (3, 50, "easy")],
-)
-def test_the_number_of_answers_makes_the_difficulty(par: int, number: int, label: str) -> None:
-    assert label_of(par, number) == label
-
-
-def test_more_words_are_a_higher_level() -> None:
-    levels = [level_of(par, label) for par in (2, 3, 4, 5) for label in LABELS]
-    assert levels == sorted(levels) == [1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5]
 
 
 @pytest.mark.parametrize(("params", "code"), [({"par": 9}, "bad_par"), ({"language": "tlh"}, "no_lexicon")])
@@ -216,7 +207,7 @@ def test_it_tells_how_far_it_is() -> None:
 def test_it_hands_over_what_the_yard_stores() -> None:
     lexicon = load("en")
     for new in english("store", count=5):
-        public = json.dumps([value for name, value in new.data.items() if name not in ("id", "sides")])
+        public = json.dumps([value for name, value in new.data.items() if name not in ("id", "sides", "label")])
         words = new.secret["common"] + new.secret["accepted"]
         assert [word for word in words if f'"{word}"' in public] == []
         assert len(words) == new.data["playable"]
@@ -232,6 +223,7 @@ def test_boards_say_what_they_are() -> None:
         "id": "-".join(made.sides),
         "sides": list(made.sides),
         "par": 3,
+        "least": 2,
         "difficulty": made.difficulty,
         "answers": made.answers,
         "language": "en",

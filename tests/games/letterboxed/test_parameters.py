@@ -9,7 +9,7 @@ from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, re
 
 
 def test_it_works() -> None:
-    assert read_request({}) == BoardRequest(par=2, difficulty="", seed="0", count=1, ones=False)
+    assert read_request({}) == BoardRequest(par=4, difficulty="", seed="0", count=1, ones=False)
     asked = {"par": "3", "difficulty": "hard", "seed": "rockets", "count": 4, "ones": True}
     assert read_request(asked) == BoardRequest(3, "hard", "rockets", 4, ones=True)
     assert read_day("2026-12-24") == date(2026, 12, 24)
@@ -18,8 +18,8 @@ def test_it_works() -> None:
 @pytest.mark.parametrize(
     ("params", "code", "values"),
     [
-        ({"par": 9}, "bad_par", {"fewest": 2, "most": 5, "par": 9}),
-        ({"par": 1}, "bad_par", {"fewest": 2, "most": 5, "par": 1}),
+        ({"par": 9}, "bad_par", {"fewest": 3, "most": 5, "par": 9}),
+        ({"par": 1}, "bad_par", {"fewest": 3, "most": 5, "par": 1}),
         ({"par": "two"}, "no_number", {"name": "par"}),
         ({"difficulty": "vile"}, "bad_difficulty", {"difficulty": "vile"}),
         ({"seed": "x" * 1_000_000}, "long_seed", {"most": 200, "number": 1_000_000}),

@@ -9,7 +9,7 @@ from app.games.base.contract import Cancelled, Unsolvable, keep_on
 from app.games.letterboxed import solver
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.rules import keeps_apart
-from app.games.letterboxed.search.chains import Chains, answers
+from app.games.letterboxed.search.chains import Chains
 from app.games.letterboxed.sides import Sides, canonical
 from app.games.letterboxed.solver import Proof, SolverBoard, solve_board
 
@@ -99,20 +99,6 @@ def test_it_lists_every_answer_of_one_or_two_words() -> None:
         assert found.twos == sorted(pair for pair in both if len(set("".join(pair))) == 12)
         listed += len(found.twos)
     assert listed > 60
-
-
-def test_it_counts_all_answers_of_so_many_words() -> None:
-    rng = Random(5)
-    for _ in range(60):
-        words, sides = drawn(rng, dense=True)
-        board = SolverBoard(BoxVocabulary(words, alphabet=LETTERS), sides)
-        least = board.prove().words
-        if not 2 <= least <= 4:
-            continue
-        chains = [(word,) for word in words]
-        for _ in range(least - 1):
-            chains = [(*chain, word) for chain in chains for word in words if word[0] == chain[-1][-1]]
-        assert answers(board.chains(), least) == sum(len(set("".join(chain))) == 12 for chain in chains)
 
 
 def test_no_word_comes_twice() -> None:
@@ -205,5 +191,4 @@ def test_it_stops_when_cancelled() -> None:
 def test_chains_of_no_words_have_no_optimum() -> None:
     board = SolverBoard(BoxVocabulary([], alphabet=LETTERS), SIDES)
     assert board.chains().optimum().words == 0
-    assert answers(board.chains(), 2) == 0
     assert isinstance(board.chains(), Chains)

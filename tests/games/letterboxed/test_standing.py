@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.games.letterboxed import rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.standing import merge, standing
+from app.games.letterboxed.standing import merge, rank, standing
 from app.games.letterboxed.view import view
 
 PAIR = ("bytes", "sporadic")
@@ -19,6 +21,14 @@ def test_it_works() -> None:
 
 def test_a_solved_board_stands_at_its_first_solution() -> None:
     assert standing(BOARD, State(chain=("bytes",), solutions=(CHAIN, PAIR))) == (12, 3, 0, 3)
+
+
+def test_the_best_possible_result_has_the_crown() -> None:
+    of_today = replace(BOARD, par=4, least=2)
+    for puzzle in (of_today, replace(of_today, par=2, least=0)):
+        assert [rank(puzzle, 12, words) for words in (1, 2, 3)] == ["crown", "crown", ""]
+        # Two words that leave letters over are no result yet.
+        assert rank(puzzle, 11, 2) == rank(puzzle, 0, 0) == ""
 
 
 def test_merging_keeps_all_solutions_once_and_the_longer_way() -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
+from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.generator import common_answers, label_of, level_of, puzzle_of
+from app.games.letterboxed.generator import puzzle_of
+from app.games.letterboxed.par import level_of, weigh_par
 from app.games.letterboxed.parameters import read_language
 from app.games.letterboxed.search.placements import boards, check_chain, unfold
 from app.games.letterboxed.sides import Sides, board_id, read_sides
@@ -19,8 +21,8 @@ LONGEST_TEXT = 400
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a board is worth: its solution, par (0 without any), the number of common answers of par words, and the
-    difficulty, empty when par is not reached with common words."""
+    """What a board is worth: its solution, par (0 without any), the number of common answers under par, and the
+    difficulty, empty when no common words solve it."""
 
     solution: SolvedBoard
     par: int
@@ -31,10 +33,11 @@ class Worth:
         """The numbers, and no word of the answers."""
         found = self.solution
         head = {"id": board_id(found.sides), "sides": list(found.sides), "solvable": self.par > 0, "par": self.par}
+        head["least"] = found.least
         numbers = {"letters": _proof(self).letters, "ways": _proof(self).ways, "answers": self.answers}
         words = {"playable": len(found.playable), "common": found.commons, "one": len(found.ones)}
-        least = {"accepted": found.accepted.words, "unreached": found.accepted.unreached}
-        return {**head, **numbers, "difficulty": self.difficulty, **words, **least}
+        rest = {"accepted": found.accepted.words, "unreached": found.accepted.unreached}
+        return {**head, **numbers, "difficulty": self.difficulty, **words, **rest}
 
 
 def _proof(worth: Worth) -> Proof:
@@ -42,17 +45,20 @@ def _proof(worth: Worth) -> Proof:
     return common if common.words else accepted
 
 
-def weigh(vocabulary: BoxVocabulary, sides: Sides) -> Worth:
+def weigh(source: BoardSource, sides: Sides) -> Worth:
     """Solve a board and say how hard it is; some milliseconds.
 
-    Par is the least number of common words, or of accepted ones when the common ones do not solve the board.
+    Par is what a player with common words reaches, or with all of them when the common ones do not solve the board.
     """
+    vocabulary = source.vocabulary
     solution = solve_board(vocabulary, sides)
-    common = solution.common.words
-    if not common:
-        return Worth(solution, solution.accepted.words, 0, "")
-    number = 1 if common == 1 else common_answers(SolverBoard(vocabulary, sides, commons=True), common)
-    return Worth(solution, common, number, "easy" if common == 1 else label_of(common, number))
+    if not solution.least:
+        return Worth(solution, 0, 0, "")
+    board = SolverBoard(vocabulary, sides, commons=bool(solution.common.words))
+    found = weigh_par(source, board, solution.least)
+    # How many answers of rare words there are says nothing.
+    told = (found.answers, found.difficulty) if solution.common.words else (0, "")
+    return Worth(solution, found.par, *told)
 
 
 def puzzle_of_letters(params: Json) -> NewPuzzle:
@@ -60,8 +66,9 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
 
     Raises Unsolvable for what is no board, and, saying why, for a board that no words solve.
     """
-    vocabulary = load_vocabulary(read_language(params))
-    worth = weigh(vocabulary, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
+    source = load_source(read_language(params))
+    vocabulary = source.vocabulary
+    worth = weigh(source, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     identity = board_id(worth.solution.sides)
@@ -100,7 +107,8 @@ def weigh_placements(params: Json, tick: Tick) -> Json:
     At most "most" of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
     "total" counts all. Some milliseconds a board. Raises Cancelled, or Unsolvable for what is no chain of words.
     """
-    vocabulary = load_vocabulary(read_language(params))
+    source = load_source(read_language(params))
+    vocabulary = source.vocabulary
     words = read_words(params, vocabulary)
     every = boards(words, vocabulary.alphabet)
     most = max(1, min(int(params.get("most") or MOST_PLACEMENTS), MOST_PLACEMENTS))
@@ -109,7 +117,7 @@ def weigh_placements(params: Json, tick: Tick) -> Json:
     for number, sides in enumerate(chosen):
         if not tick(100 * number // len(chosen), "placements"):
             raise Cancelled
-        rows.append(weigh(vocabulary, sides).to_json())
+        rows.append(weigh(source, sides).to_json())
     rows.sort(key=lambda row: (row["par"], -row["answers"], row["id"]))
     return {"words": words, "total": len(every), "boards": rows}
 

@@ -28,7 +28,7 @@ from app.words.outside import mended_line, read_json
 LONGEST_TITLE = 60
 LONGEST_LINE = 200
 MOST_BOARDS = 50
-_HEADER = re.compile(r"\s*(title|language|par|best|best of all)\s*:(.*)", re.I)
+_HEADER = re.compile(r"\s*(title|language|par|best possible|best|best of all)\s*:(.*)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +113,15 @@ def to_json(
     language: str = "en",
     title: str = "",
     par: int = 0,
+    least: int = 0,
     label: str = "",
     best: Chain = (),
     best_of_all: Chain = (),
 ) -> Json:
-    """The file of a board; what is not known, or not told, is left out. `label` is the difficulty."""
+    """The file of a board; what is not known, or not told, is left out. `least` is the least number of words, `label`
+    the difficulty."""
     told: Json = {"title": title, "language": language, "sides": list(sides)}
-    more = {"par": par, "difficulty": label, "best": list(best), "best_of_all": list(best_of_all)}
+    more = {"par": par, "least": least, "difficulty": label, "best": list(best), "best_of_all": list(best_of_all)}
     return told | {name: value for name, value in more.items() if value}
 
 
@@ -127,6 +129,7 @@ def to_text(board: Json) -> str:
     """The same as lines for people, of a board in JSON."""
     chains = {"best": board.get("best"), "best of all": board.get("best_of_all")}
     heads: dict[str, Any] = {name: board.get(name) for name in ("title", "language", "par")}
+    heads["best possible"] = board.get("least")
     heads |= {name: " – ".join(words) for name, words in chains.items() if words}
     lines = [" ".join(board["sides"]).upper(), *(f"{name}: {value}" for name, value in heads.items() if value)]
     return "\n".join(lines) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import weigh, weigh_placements, why_not
-from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
+from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.parameters import read_language
 from app.games.letterboxed.sides import ON_SIDE, SIDES, read_sides, split
 
@@ -17,19 +17,19 @@ def weigh_lines(params: Json, tick: Tick) -> Json:
     """The board of each of the lines in `params` ("lines", "language") with its worth, or the code of why there is none
     and its values. Some milliseconds a line of letters, a fifth of a second a line of words. Raises Cancelled, or
     Unsolvable for a language without words."""
-    vocabulary = load_vocabulary(read_language(params))
+    source = load_source(read_language(params))
     lines = [str(line) for line in params.get("lines") or ()][:MOST_LINES]
     rows: list[Json] = []
     for number, line in enumerate(lines):
         if not tick(100 * number // len(lines), "lines"):
             raise Cancelled
-        rows.append({"line": line, **_row(line, vocabulary, {row.get("id") for row in rows})})
+        rows.append({"line": line, **_row(line, source, {row.get("id") for row in rows})})
     return {"boards": rows}
 
 
-def _row(line: str, vocabulary: BoxVocabulary, known: set[object]) -> Json:
+def _row(line: str, source: BoardSource, known: set[object]) -> Json:
     try:
-        row = _letters(line, vocabulary) if _are_sides(line) else _words(line, vocabulary)
+        row = _letters(line, source) if _are_sides(line) else _words(line, source)
         if row["id"] in known:
             raise Unsolvable("same_line")
     except Unsolvable as error:
@@ -43,18 +43,20 @@ def _are_sides(line: str) -> bool:
     return len(parts) == SIDES and max(map(len, parts)) <= ON_SIDE
 
 
-def _letters(line: str, vocabulary: BoxVocabulary) -> Json:
-    worth = weigh(vocabulary, read_sides(line, vocabulary.alphabet))
+def _letters(line: str, source: BoardSource) -> Json:
+    worth = weigh(source, read_sides(line, source.vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     return worth.to_json()
 
 
-def _words(line: str, vocabulary: BoxVocabulary) -> Json:
-    """Of the boards that the words solve, one whose par is as near to their number as can be, the easiest of those."""
-    found = weigh_placements({"words": line, "language": vocabulary.language, "most": TRIED}, keep_on)
+def _words(line: str, source: BoardSource) -> Json:
+    """Of the boards that the words solve, one whose least is as near to their number as can be, the easiest."""
+    found = weigh_placements({"words": line, "language": source.vocabulary.language, "most": TRIED}, keep_on)
     if not found["boards"]:
         raise Unsolvable("no_placement")
     words = len(found["words"])
-    best: Json = min(found["boards"], key=lambda row: (abs(row["par"] - words), -row["answers"], row["id"]))
+    best: Json = min(
+        found["boards"], key=lambda row: (abs(row["least"] - words), row["par"], -row["answers"], row["id"])
+    )
     return best

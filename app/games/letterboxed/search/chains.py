@@ -265,43 +265,6 @@ class Chains:
         return sum(count for kind, count in taken.items() if (self.first[kind], self.last[kind]) == (first, last))
 
 
-def answers(chains: Chains, words: int) -> int:
-    """How many chains of so many words use all letters, however long they are.
-
-    Sums where `Chains` has minima: a table of the number of words per first letter and set of letters that they must
-    use, and then level by level. A word that stands in a chain twice is not left out, which from five words on counts
-    a few chains too many; it is a measure of difficulty, and no proof.
-    """
-    if not len(chains.masks):
-        return 0
-    table = _number_of_words(chains)
-    for _ in range(words - 2):
-        table = _number_after(chains, table)
-    rest = FULL & ~chains.masks
-    after = table[chains.last, rest] if words > 1 else rest == 0
-    return int((after * chains.counts).sum())
-
-
-def _number_of_words(chains: Chains) -> NDArray[np.int64]:
-    table = np.zeros((LETTERS, FULL + 1), np.int64)
-    np.add.at(table, (chains.first, chains.masks), chains.counts)
-    for bit in range(LETTERS):
-        halves = table.reshape(-1, 2, 1 << bit)
-        halves[:, 0] += halves[:, 1]
-    return table
-
-
-def _number_after(chains: Chains, table: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The table for one word more: for each kind of word, what is left after it, as often as there are such words."""
-    flat, more = table.ravel(), np.zeros_like(table)
-    every = np.arange(FULL + 1)
-    for kind in range(len(chains.masks)):
-        left = every & ~int(chains.masks[kind])
-        left |= int(chains.last[kind]) << LETTERS
-        more[chains.first[kind]] += flat[left] * chains.counts[kind]
-    return more
-
-
 def pairs(first: Places, last: Places, masks: Places, chains: Chains) -> list[tuple[int, int]]:
     """Every two different words that follow each other and use all letters; shapes (words,), and the same words as
     `chains`, whose table says which of them have any answer."""

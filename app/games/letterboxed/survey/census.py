@@ -9,7 +9,7 @@ from statistics import median
 
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.base.stream import Stream
-from app.games.letterboxed.generator import load_source
+from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.parameters import bounded, read_language, read_seed
 from app.games.letterboxed.search.placements import PARTITIONS
 from app.games.letterboxed.sides import LETTERS, Sides, canonical

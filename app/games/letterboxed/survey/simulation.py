@@ -6,9 +6,10 @@ from itertools import pairwise
 from statistics import fmean
 
 from app.games.base.contract import Cancelled, Json, Tick
-from app.games.letterboxed.generator import BoardSource, load_source, make
+from app.games.letterboxed.board_source import BoardSource, load_source
+from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, bounded, read_language, read_seed
-from app.games.letterboxed.survey.player import mean_words
+from app.games.letterboxed.player import mean_words
 
 MOST_EACH = 1000
 KINDS = tuple((par, label) for par in PARS for label in LABELS)
@@ -29,12 +30,12 @@ def simulate(params: Json, tick: Tick) -> Json:
             percent = 100 * (len(rows) * count + turn) // (len(KINDS) * count)
             if not tick(percent, "playing", par=par, difficulty=label):
                 raise Cancelled
-            needed.append(words_needed(source, BoardRequest(par, label, f"{seed}/{turn}")))
+            needed.append(mean_on(source, BoardRequest(par, label, f"{seed}/{turn}")))
         rows.append({"par": par, "difficulty": label, "boards": count, "words": fmean(needed)})
     return {"rows": rows, "monotone": is_monotone(rows)}
 
 
-def words_needed(source: BoardSource, request: BoardRequest) -> float:
+def mean_on(source: BoardSource, request: BoardRequest) -> float:
     return mean_words(source, make(source, request).sides)
 
 

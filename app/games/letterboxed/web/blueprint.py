@@ -34,5 +34,5 @@ def delete(slug: str) -> Response:
 
 
 TYPING = Typing(shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()), part="letterboxed/_square.html")
-bp = play_blueprint(NAME, Play(new=lambda: request_of("2", "", "en"), act=lay, close=give_up))
+bp = play_blueprint(NAME, Play(new=lambda: request_of("4", "", "en"), act=lay, close=give_up))
 add_typing(bp, NAME, TYPING, delete=delete)

@@ -92,7 +92,7 @@ def told(board: SharedBoard) -> Json:
     best, best_of_all = seen.answer_common, seen.answer_accepted
     if board.authored:
         best, best_of_all = puzzle.best_common, puzzle.best_accepted
-    about = {"language": puzzle.language, "title": board.title, "par": puzzle.par}
+    about = {"language": puzzle.language, "title": board.title, "par": puzzle.par, "least": puzzle.least}
     label = board.opened.data.get("label") or ""
     return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
 

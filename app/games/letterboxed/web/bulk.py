@@ -39,7 +39,7 @@ def offered() -> Forms:
 
 @bp.route("/batch", methods=["GET", "POST"])
 def batch() -> Response:
-    """Forms of one page for accounts: the button says which is meant."""
+    """A page for accounts with one form of several: its address says which, and the button of the form."""
     if not current_user.is_authenticated:
         return make_response(login_manager.unauthorized())
     forms, kind = offered(), request.form.get("kind", "")
@@ -47,7 +47,9 @@ def batch() -> Response:
         abort(404)
     if kind and forms[kind].validate_on_submit():
         return asking.show(asking.ask(NAME, kind, request_of(forms[kind])))
-    context = {"forms": forms, "sent": recent(), "results": RESULTS}
+    asked = kind or request.args.get("kind", "")
+    shown = asked if asked in forms else next(iter(forms))
+    context = {"forms": forms, "kind": shown, "sent": recent(), "results": RESULTS}
     return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
 
 

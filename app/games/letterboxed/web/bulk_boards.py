@@ -34,7 +34,10 @@ def made(row: Generation) -> list[Json]:
 def files_of(row: Generation) -> list[Json]:
     language = row.params.get("language", "en")
     return [
-        box_files.to_json(one["sides"], language=language, par=one["par"], label=one["difficulty"]) for one in made(row)
+        box_files.to_json(
+            one["sides"], language=language, par=one["par"], least=one.get("least", 0), label=one["difficulty"]
+        )
+        for one in made(row)
     ]
 
 

@@ -25,7 +25,7 @@ from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.words.lexicon import built
 
-PARS = ("2", "3", "4", "5")
+PARS = ("3", "4", "5")
 DIFFICULTIES: dict[str, Lazy] = {"": _l("Any"), "easy": _l("Easy"), "medium": _l("Medium"), "hard": _l("Hard")}
 
 # A job of the heaviest takes some two minutes.
@@ -88,14 +88,14 @@ class MakeForm(FlaskForm):
     par = OneOf(
         _l("Par"),
         choices=[SelectChoice(par) for par in PARS],
-        default=PARS[0],
-        description=_l("The least number of common words that use all twelve letters."),
+        default="4",
+        description=_l("How many words a good player needs. The best possible answer is shorter, and hard to find."),
     )
     difficulty = OneOf(
         _l("Difficulty"),
         choices=[SelectChoice(code, name) for code, name in DIFFICULTIES.items()],
         default="",
-        description=_l("How many answers of that many common words there are."),
+        description=_l("How many answers are shorter than par."),
     )
     language = LanguageField()
     seed = SeedField(

@@ -28,10 +28,10 @@ VERDICTS: dict[str, Sentence] = {
     "no_hints": _l("There are no more hints"),
 }
 NONE_CAME_UP: dict[str, Lazy] = {
-    "": _l("No board for %(par)s words came up."),
-    "easy": _l("No easy board for %(par)s words came up."),
-    "medium": _l("No medium board for %(par)s words came up."),
-    "hard": _l("No hard board for %(par)s words came up."),
+    "": _l("No board of par %(par)s came up."),
+    "easy": _l("No easy board of par %(par)s came up."),
+    "medium": _l("No medium board of par %(par)s came up."),
+    "hard": _l("No hard board of par %(par)s came up."),
 }
 
 
@@ -111,6 +111,8 @@ WORDS = Words(
     title=_l("Letter Boxed"),
     verdicts=VERDICTS,
     progress=PROGRESS,
+    # For who needs no more words than the best possible answer has.
+    ranks={"crown": _l("Best possible")},
     refusals=REFUSALS,
 )
 

@@ -12,6 +12,7 @@ from app.accounts.sessions import ensure_player
 from app.games.base import registry
 from app.games.base.contract import Json, NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
+from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
 from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
@@ -47,7 +48,7 @@ class TypedSides:
 
 @kept_until_ruled(maxsize=512)
 def worth_of(sides: Sides, language: str) -> engine.Worth:
-    return engine.weigh(load_vocabulary(language), sides)
+    return engine.weigh(load_source(language), sides)
 
 
 def weigh(sides: str, language: str) -> TypedSides:

@@ -26,7 +26,13 @@ LONGEST = 30
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Callable[..., Any]]:
-    return {"side_names": side_names, "named_sides": named_sides, "par_words": par_words, "corner": point}
+    return {
+        "side_names": side_names,
+        "named_sides": named_sides,
+        "par_words": par_words,
+        "best_words": best_words,
+        "corner": point,
+    }
 
 
 def side_names() -> tuple[str, str, str, str]:
@@ -49,6 +55,15 @@ def par_words(seen: View) -> str:
     return str(_("exactly par"))
 
 
+def best_words(seen: View) -> str:
+    """The praise of a result that is as short as can be; empty for any other."""
+    if seen.first_score is None or seen.first_score.words > seen.least:
+        return ""
+    if seen.first_score.words < seen.least:
+        return str(_("Better than the best possible answer of common words!"))
+    return str(_("The best possible: no answer of common words is shorter."))
+
+
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: a bar of squares for each word, and numbers."""
     title = for_friends(puzzle)
@@ -58,6 +73,8 @@ def share_text(seen: View, puzzle: Head) -> str:
     words = ngettext("%(num)d word", "%(num)d words", seen.first_score.words)
     over = ngettext("%(num)d letter over", "%(num)d letters over", seen.first_score.over)
     facts = [words, _("par %(par)s", par=seen.par), over]
+    if seen.first_score.words <= seen.least:
+        facts.append(_("best possible 👑"))
     if seen.helped:
         facts.append(ngettext("%(num)d hint", "%(num)d hints", seen.helped))
     squares = " ".join("🟥" * len(word) for word in seen.first)

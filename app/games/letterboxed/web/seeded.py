@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm
+from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, tidy
 from app.generations import asking, routes, service
 from app.generations.models import Generation
 from app.web.language_names import LANGUAGE_NAMES
@@ -26,15 +26,14 @@ FIELDS = ("seed", "par", "difficulty", "language")
 
 @bp.get("/seed")
 def seed() -> Response:
-    """The board's page; once the board is there, the board itself."""
+    """The board's page; once the board is there, the board itself, also by a link whose par is no longer offered."""
+    row = known({name: tidy(request.args.get(name)) for name in FIELDS}) if request.args else None
+    if row is not None and (url := routes.result_url(row)):
+        return lead(url)
     form = SeedForm(MultiDict(list(request.args.items())), meta={"csrf": False})
     if not request.args or not form.validate():
         return make_response(render_template("letterboxed/seed.html", form=form), 422 if request.args else 200)
-    asked = request_of(form)
-    row = known(asked)
-    if row is not None and (url := routes.result_url(row)):
-        return lead(url)
-    return show(form, asked, row)
+    return show(form, request_of(form), row)
 
 
 def lead(url: str) -> Response:

@@ -67,6 +67,13 @@ def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
         (("-", str(tmp_path / "a.doc")), "There is no format “.doc” to write; there are: ipuz, puz, jpz, txt, grid."),
         (("-", "/nowhere/a.puz"), "/nowhere/a.puz cannot be written: No such file or directory."),
     ):
-        result = run(*words, text=b"ab")
+        result = run(*words, text=b"ab\ncd")
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")
     assert run("-", target, text=b"{").stderr == "This file is no JSON that can be read.\n"
+
+
+def test_a_line_of_text_is_no_grid(tmp_path: Path) -> None:
+    for text in (b"hello", b"a\nb\nc", b"hello there", b"hello\nthere you\n"):
+        result = run("-", str(tmp_path / "a.ipuz"), text=text)
+        assert (result.exit_code, result.stdout) == (2, ""), text
+        assert not (tmp_path / "a.ipuz").exists()

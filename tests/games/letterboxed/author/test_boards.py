@@ -7,6 +7,7 @@ import pytest
 
 from app.games.base.contract import Cancelled, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import picture, puzzle_of_letters, weigh, weigh_placements, why_not
+from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of
 from app.games.letterboxed.rules import Puzzle
@@ -17,33 +18,33 @@ SIDES = ("abc", "def", "ghi", "jkl")
 
 
 def test_it_works() -> None:
-    worth = weigh(load_vocabulary(), ("art", "bik", "cen", "lmo")).to_json()
-    assert (worth["id"], worth["solvable"], worth["par"]) == ("art-bik-cen-lmo", True, 2)
-    assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (16, 1, 4, "medium")
+    worth = weigh(load_source(), ("art", "bik", "cen", "lmo")).to_json()
+    assert (worth["id"], worth["solvable"], worth["par"], worth["least"]) == ("art-bik-cen-lmo", True, 3, 2)
+    assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (16, 1, 4, "hard")
     assert worth["accepted"] == 2
 
 
 def test_letters_that_nobody_can_use_are_told() -> None:
-    worth = weigh(load_vocabulary(), ("bcd", "fgh", "jvw", "qxz")).to_json()
+    worth = weigh(load_source(), ("bcd", "fgh", "jvw", "qxz")).to_json()
     assert (worth["solvable"], worth["par"], worth["unreached"]) == (False, 0, "bcdfghjqvwxz")
 
 
 def test_a_board_that_only_rare_words_solve_has_their_par() -> None:
-    worth = weigh(BoxVocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS), SIDES)
-    assert (worth.par, worth.answers, worth.difficulty) == (2, 0, "")
+    worth = weigh(BoardSource(BoxVocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS)), SIDES)
+    assert (worth.par, worth.solution.least, worth.answers, worth.difficulty) == (3, 2, 0, "")
     assert worth.to_json()["ways"] == 1
 
 
-def test_a_board_for_one_word_is_easy() -> None:
-    worth = weigh(BoxVocabulary(["adgjbehkcfil"], alphabet=LETTERS), SIDES)
-    assert (worth.par, worth.answers, worth.difficulty) == (1, 1, "easy")
+def test_a_board_for_one_word_has_a_greater_par() -> None:
+    worth = weigh(BoardSource(BoxVocabulary(["adgjbehkcfil"], alphabet=LETTERS)), SIDES)
+    assert (worth.par, worth.solution.least, worth.answers) == (2, 1, 1)
 
 
 def test_own_letters_become_a_puzzle() -> None:
     new = puzzle_of_letters({"sides": "lmo,bik,art,nec", "title": "Rockets"})
     puzzle = Puzzle.from_json(new.data, new.secret)
     assert (new.title, new.difficulty, new.identity) == ("Rockets", 2, "en art-bik-cen-lmo")
-    assert (puzzle.par, puzzle.best_common) == (2, ("rocket", "terminable"))
+    assert (puzzle.par, puzzle.least, puzzle.best_common) == (3, 2, ("rocket", "terminable"))
 
 
 def test_a_board_without_a_solution_is_not_published() -> None:
@@ -60,7 +61,7 @@ def test_words_that_cannot_be_joined_are_told_so() -> None:
 def test_own_words_have_placements() -> None:
     found = weigh_placements({"words": "Rocket, terminable", "most": 6}, keep_on)
     assert (found["words"], found["total"], len(found["boards"])) == (["rocket", "terminable"], 1048, 6)
-    assert all(row["par"] <= 2 and row["answers"] >= 1 and row["difficulty"] for row in found["boards"])
+    assert all(row["least"] <= 2 and row["answers"] >= 1 and row["difficulty"] for row in found["boards"])
     assert found == weigh_placements({"words": ["rocket", "terminable"], "most": 6}, keep_on)
 
 

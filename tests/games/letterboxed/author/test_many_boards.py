@@ -13,8 +13,8 @@ def weighed(*lines: str, language: str = "en") -> list[Json]:
 
 def test_it_works() -> None:
     letters, words = weighed("ART bik cen lmo", "rocket terminable")
-    assert (letters["line"], letters["id"], letters["par"]) == ("ART bik cen lmo", "art-bik-cen-lmo", 2)
-    assert words["par"] == 2
+    assert (letters["line"], letters["id"], letters["least"]) == ("ART bik cen lmo", "art-bik-cen-lmo", 2)
+    assert words["least"] == 2 < words["par"]
     assert set("".join(words["sides"])) == set("rocketterminable")
 
 

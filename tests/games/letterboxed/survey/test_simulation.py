@@ -9,12 +9,12 @@ from app.games.letterboxed.survey.simulation import is_monotone, simulate
 def test_it_works() -> None:
     found = simulate({"boards": 1, "seed": 1}, keep_on)
     assert [(row["par"], row["difficulty"]) for row in found["rows"][:4]] == [
-        (2, "easy"),
-        (2, "medium"),
-        (2, "hard"),
         (3, "easy"),
+        (3, "medium"),
+        (3, "hard"),
+        (4, "easy"),
     ]
-    assert len(found["rows"]) == 12
+    assert len(found["rows"]) == 9
     assert found["monotone"] == is_monotone(found["rows"])
 
 
@@ -32,7 +32,7 @@ def test_it_tells_what_is_played() -> None:
         return True
 
     simulate({"boards": 1, "seed": 1}, tick)
-    assert told[3] == ("playing", {"par": 3, "difficulty": "easy"})
+    assert told[3] == ("playing", {"par": 4, "difficulty": "easy"})
 
 
 @pytest.mark.parametrize(

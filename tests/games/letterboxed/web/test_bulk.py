@@ -40,6 +40,36 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert "Seed x" in page
 
 
+@pytest.fixture
+def hourly(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Allowances as they are where nothing is tested."""
+    for bucket, size in (("solve", 30), ("generation", 10)):
+        monkeypatch.setitem(app.config["BUCKETS"], bucket, (size, 3600))
+
+
+@pytest.mark.usefixtures("hourly")
+def test_one_form_is_shown_at_a_time_with_what_is_left(alice: FlaskClient) -> None:
+    for query, button, left in (
+        ("", "Weigh them", "Left this hour: 30 of 30."),
+        ("?kind=census", "Count", "Left this hour: 10 of 10."),
+        ("?kind=nonsense", "Weigh them", "Left this hour: 30 of 30."),
+        ("?kind=month", "Weigh them", "Left this hour: 30 of 30."),
+    ):
+        main = alice.get(BATCH + query).text.partition("<main")[2]
+        assert main.count('type="submit" name="kind"') == 1
+        assert (f">{button}</button>" in main, left in main) == (True, True), query
+    wrong = alice.post(BATCH, data={**CENSUS, "census-boards": "1"})
+    assert wrong.status_code == 422
+    assert 'name="kind" value="census"' in wrong.text
+
+
+@pytest.mark.usefixtures("hourly")
+def test_every_form_that_asks_for_a_job_tells_what_is_left(alice: FlaskClient) -> None:
+    made_of = "?seed=rockets&par=3&difficulty=easy&language=en"
+    for page in ("make", "create/words", "universes", "seed", f"seed{made_of}"):
+        assert alice.get(f"/letterboxed/{page}").text.count("Left this hour: ") == 1, page
+
+
 def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
     asked = alice.post(BATCH, data=CENSUS).location
     assert f'href="{asked}"' in alice.get(BATCH).text
@@ -50,8 +80,8 @@ def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: 
 
 def test_the_simulated_player_s_words_are_a_table(app: Flask, alice: FlaskClient) -> None:
     page = result(app, alice, SIMULATE)
-    assert page.count('<th scope="row">') == 4
-    assert page.count('<td class="num">') == 12
+    assert page.count('<th scope="row">') == 3
+    assert page.count('<td class="num">') == 9
     assert "1 board of each kind was played." in page
 
 
@@ -90,7 +120,7 @@ def test_other_work_is_not_offered(alice: FlaskClient, kind: str) -> None:
 
 
 def test_a_job_without_a_page_has_none(alice: FlaskClient) -> None:
-    alice.post("/letterboxed/make", data={"par": "2", "difficulty": "", "language": "en"})
+    alice.post("/letterboxed/make", data={"par": "3", "difficulty": "", "language": "en"})
     row = yard.one(select(Generation.id)).id
     for status in ("queued", "done"):
         yard.db.session.execute(yard.GENERATION.update().values(status=status))

@@ -32,7 +32,7 @@ def codes(function: str) -> Iterator[str]:
 
 def test_it_works(app: Flask) -> None:
     values: dict[str, Value] = {"par": 3, "difficulty": "hard"}
-    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board for 3 words came up."
+    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board of par 3 came up."
     assert say(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
 
 

@@ -149,7 +149,7 @@ def test_boards_are_shown_by_kind_and_page(app: Flask, alice: FlaskClient) -> No
     alice.post(f"{CREATE}/words", data={"words": "rocket terminable", "language": "en"})
     yard.work_off(app)
     page = f"/letterboxed/results/{yard.one(select(Generation.id)).id}"
-    for query in ("kind=2-hard", "kind=2-hard&page=2", "kind=nonsense", "page=9999", "page=x", "page=-3"):
+    for query in ("kind=4-hard", "kind=4-hard&page=2", "kind=nonsense", "page=9999", "page=x", "page=-3"):
         text = alice.get(f"{page}?{query}").text
         assert "Choose</button>" in text
         assert ("easy<br>" in text) == ("hard" not in query and "9999" not in query), query

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from app.generations.models import Generation
 from tests import yard
 from tests.yard import CHAIN, HTMX, PAIR
 
-ASKED = {"par": "2", "difficulty": "", "language": "en"}
+ASKED = {"par": "3", "difficulty": "", "language": "en"}
 
 
 @pytest.fixture
@@ -102,6 +103,40 @@ def test_solving_shows_the_result_and_a_text_to_share(alice: FlaskClient, slug: 
         assert "2 words, par 2, 1 letter over" in shared
         assert f"http://localhost/letterboxed/{slug}" in shared
         assert "bytes" not in shared
+
+
+@pytest.fixture
+def harder(app: Flask) -> str:
+    """The same board as it is made today: par is above the best possible."""
+    new = yard.new_box()
+    return yard.add_box(replace(new, data={**new.data, "par": 3, "least": 2}))
+
+
+def test_the_best_possible_has_a_praise_of_its_own(alice: FlaskClient, harder: str) -> None:
+    assert "best possible 2" in alice.get(f"/letterboxed/{harder}").text
+    for word in PAIR:
+        part = do(alice, harder, "guess", word=word)
+    for text in ("1 word under par", "The best possible: no answer", "2 words, par 3, 1 letter over, best possible 👑"):
+        assert text in part.replace("1 Word", "1 word"), text
+    assert "<span>Best possible</span>" in alice.get("/puzzles?filter=finished").text
+
+
+def test_par_alone_has_no_crown(alice: FlaskClient, harder: str) -> None:
+    for word in CHAIN:
+        part = do(alice, harder, "guess", word=word)
+    assert "Exactly par" in part
+    assert "3 words, par 3" in part
+    assert "👑" not in part
+    assert "Best possible" not in alice.get("/puzzles?filter=finished").text
+
+
+def test_an_old_board_has_its_par_for_the_best_possible(alice: FlaskClient, slug: str) -> None:
+    """Par was the least number of words, and is frozen with the puzzle."""
+    assert "best possible 2" not in alice.get(f"/letterboxed/{slug}").text
+    for word in PAIR:
+        part = do(alice, slug, "guess", word=word)
+    assert "Exactly par" in part
+    assert "2 words, par 2, 1 letter over, best possible 👑" in part
 
 
 def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) -> None:

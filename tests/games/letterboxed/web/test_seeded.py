@@ -7,13 +7,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
+from app.games.letterboxed.web import seeded
 from app.generations import service
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle
 from tests import yard
 from tests.yard import HTMX
 
-ASKED = {"seed": "rockets & more", "par": "2", "difficulty": "easy", "language": "en"}
+ASKED = {"seed": "rockets & more", "par": "3", "difficulty": "easy", "language": "en"}
 SEED = "/letterboxed/seed"
 
 
@@ -45,6 +46,18 @@ def test_it_works(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
     assert (count(Generation), count(Puzzle)) == (1, 1)
 
 
+def test_a_link_with_a_par_of_old_leads_to_its_board(app: Flask, alice: FlaskClient) -> None:
+    play(alice)
+    yard.work_off(app, "fast")
+    row = yard.one(select(Generation.id, Generation.params))
+    old = {**ASKED, "par": "2"}
+    values = {"key": seeded.key_of(old), "params": {**row.params, "par": 2}}
+    yard.db.session.execute(yard.GENERATION.update().values(**values))
+    yard.db.session.commit()
+    assert alice.get(SEED, query_string=old).location.startswith("/letterboxed/")
+    assert alice.get(SEED, query_string={**old, "seed": "other"}).status_code == 422
+
+
 def test_whoever_waits_sees_the_same(alice: FlaskClient, bob: FlaskClient) -> None:
     page = play(alice)
     assert play(bob) == page
@@ -65,7 +78,7 @@ def test_the_end_of_a_board_tells_the_link_of_its_seed(app: Flask, alice: FlaskC
     assert "seed" not in alice.get(board).text.partition('id="finish"')[2]
     alice.post(f"{board}/reveal", data={})
     link = alice.get(board).text.partition('id="finish"')[2]
-    assert "/letterboxed/seed?language=en&amp;par=2&amp;difficulty=easy&amp;seed=rockets" in link
+    assert "/letterboxed/seed?language=en&amp;par=3&amp;difficulty=easy&amp;seed=rockets" in link
 
 
 def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> None:
@@ -76,14 +89,14 @@ def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> Non
 
 @pytest.mark.parametrize(
     ("status", "error", "said"),
-    [("failed", "none_came_up", "No easy board for 2 words came up."), ("cancelled", None, "Cancelled.")],
+    [("failed", "none_came_up", "No easy board of par 3 came up."), ("cancelled", None, "Cancelled.")],
 )
 def test_what_ended_without_a_board_is_begun_anew(
     alice: FlaskClient, bob: FlaskClient, status: str, error: str | None, said: str
 ) -> None:
     page = play(alice)
     row = yard.one(select(Generation.id)).id
-    values = {"par": 2, "difficulty": "easy"} if error else None
+    values = {"par": 3, "difficulty": "easy"} if error else None
     yard.db.session.execute(yard.GENERATION.update().values(status=status, error=error, error_values=values))
     yard.db.session.commit()
     assert said in bob.get(page).text

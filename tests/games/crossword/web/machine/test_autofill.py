@@ -42,6 +42,14 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert half_built.rows() == list(NEARLY)
 
 
+def test_what_is_left_of_the_allowance_is_told(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "board", (60, 600))
+    where = half_built.begun(alice, NEARLY)
+    assert "Left for now: 60 of 60." in alice.get(where).text
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    assert "Left for now: 59 of 60." in alice.get(where).text
+
+
 def test_one_entry_is_accepted_and_the_rest_stays_proposed(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, (".....", *NEARLY[1:]))
     half_built.post(alice, f"{where}/fill", **ASKED)

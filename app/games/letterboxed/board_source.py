@@ -1,0 +1,65 @@
+"""A language as makers of boards read it: its words, which of them begin a chain, how common they are."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
+from app.games.letterboxed.rules import keeps_apart
+from app.games.letterboxed.sides import LETTERS, Sides
+from app.words.lexicon import Lexicon, load
+from app.words.rulings import kept_until_ruled
+
+# Commonness is Zipf times ten: from here on a word is one that people know.
+KNOWN = 25
+CHAIN_LETTERS = (4, 10)
+
+Places = NDArray[np.intp]
+
+
+class BoardSource:
+    """A language as the generator reads it: its words, which of them begin a chain, how common they are."""
+
+    __slots__ = ("_starting", "_zipfs", "lexicon", "pangrams", "pool", "vocabulary")
+
+    def __init__(self, vocabulary: BoxVocabulary, lexicon: Lexicon | None = None) -> None:
+        """Without a lexicon every word counts as known."""
+        self.vocabulary, self.lexicon = vocabulary, lexicon
+        self._zipfs: dict[str, int] = {}
+        size = np.bitwise_count(vocabulary.masks[: vocabulary.commons])
+        self.pool = np.flatnonzero((size >= CHAIN_LETTERS[0]) & (size <= CHAIN_LETTERS[1]))
+        begins = vocabulary.first[self.pool]
+        self._starting = [self.pool[begins == letter] for letter in range(len(vocabulary.alphabet))]
+        # Few words use twelve letters, so they are asked one by one whether they fit a board.
+        self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTERS)
+
+    def zipf(self, word: str) -> int:
+        """How common a word is, Zipf times ten."""
+        if word not in self._zipfs:
+            row = self.lexicon.row(word) if self.lexicon else None
+            self._zipfs[word] = row.zipf if row else KNOWN * (self.lexicon is None)
+        return self._zipfs[word]
+
+    def known(self, place: int) -> bool:
+        return self.zipf(self.vocabulary.words[place]) >= KNOWN
+
+    def after(self, place: int) -> Places:
+        """The words that follow this one and make twelve letters with it."""
+        words = self.vocabulary
+        near: Places = self._starting[int(words.last[place])]
+        fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTERS]
+        return fits
+
+    def alone(self, sides: Sides) -> list[str]:
+        """The accepted words that solve the board alone."""
+        words, letters = self.vocabulary, set("".join(sides))
+        full = np.bitwise_or.reduce([np.uint32(1 << words.alphabet.index(letter)) for letter in letters])
+        some = (words.words[place] for place in self.pangrams[words.masks[self.pangrams] == full].tolist())
+        return [word for word in some if keeps_apart(sides, word)]
+
+
+@kept_until_ruled(maxsize=4)
+def load_source(language: str = "en") -> BoardSource:
+    """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
+    return BoardSource(load_vocabulary(language), load(language))
