@@ -80,11 +80,11 @@ def stock(params: Json, rng: Random, work: Work) -> Json:
     return {"puzzles": stored}
 
 
-def partly(work: Work, done: float, share: float) -> Tick:
-    """The progress of a part of a job, before which some was done."""
+def partly(whole: Tick, done: float, share: float) -> Tick:
+    """The progress of a part of a job, before which some was done; both from 0 to 1."""
 
     def tick(percent: int, code: str, **values: Value) -> bool:
-        return work(int(100 * done + share * percent), code, **values)
+        return whole(int(100 * done + share * percent), code, **values)
 
     return tick
 
