@@ -60,7 +60,7 @@ def chosen(levels: list[StockLevel]) -> StockLevel:
 
 
 def address(level: StockLevel, page: int = 1) -> str:
-    return url_for(".stock", game=level.game, language=level.language, page=page)
+    return url_for(".stock", game=level.game, language=level.language, page=page, _anchor="puzzles")
 
 
 def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:

@@ -1,4 +1,4 @@
-"""Of each language whose hives the site makes: the solver finds what reading all words finds, and nobody is insulted."""
+"""Each language whose hives the site makes: the solver finds what reading all words finds, and no blocked word is met."""
 
 from __future__ import annotations
 
