@@ -1,4 +1,4 @@
-"""Each language whose hives the site makes: the solver finds what reading all words finds, and no blocked word is met."""
+"""Each language whose hives the site makes: the solver finds what reading all words finds, and no word is rude."""
 
 from __future__ import annotations
 
