@@ -29,6 +29,7 @@ from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Gener
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
 from app.moderation import word_rulings
+from app.puzzles import stock
 from app.puzzles.publishing import dailies_near, known, store_puzzles
 from app.web import logs
 from app.workshop import drafts
@@ -48,6 +49,8 @@ class Claim:
     attempts: int
     started_at: datetime
     asked_by: int | None = None
+    # What earlier runs, which were killed, had as their result so far.
+    result: Json | None = None
 
 
 @lru_cache
@@ -100,12 +103,12 @@ def take(generation_id: str) -> Claim | None:
         "finished_at": case((last, at), else_=None),
     }
     g = Generation
-    back = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by)
+    back = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by, g.result)
     row = db.session.execute(change.values(values).returning(*back)).first()
     db.session.commit()
     if row is None or row.status != RUNNING:
         return None
-    return Claim(row.id, row.game, row.kind, row.params, row.attempts, at, row.asked_by)
+    return Claim(row.id, row.game, row.kind, row.params, row.attempts, at, row.asked_by, row.result)
 
 
 def work(claim: Claim) -> str:
@@ -136,6 +139,7 @@ class Worker:
         self.last = 0.0
         self.alive = True
         self.so_far: Callable[[], Json] | None = None
+        self.slugs: list[str] = list((claim.result or {}).get("puzzles", ()))
 
     def __call__(self, percent: int, code: str, **values: Value) -> bool:
         if self.alive and monotonic() - self.last >= TICK:
@@ -182,6 +186,25 @@ class Worker:
         db.session.commit()
         db.session.remove()
         return slug
+
+    def store(self, made: Sequence[NewPuzzle]) -> list[str]:
+        """Puzzles, and in the same transaction the row's note of them: a run that follows goes on behind them."""
+        if made:
+            if not still_ours(self.claim, beat_at=now()):
+                db.session.rollback()
+                raise Cancelled
+            slugs = [*self.slugs, *store_puzzles(self.claim.game, made, self.claim.params)]
+            noted = update(Generation).where(Generation.id == self.claim.id).values(result={"puzzles": slugs})
+            db.session.execute(noted)
+            db.session.commit()
+            db.session.remove()
+            self.slugs = slugs
+        return list(self.slugs)
+
+    def stocked(self, language: str, most: int) -> list[Json]:
+        found = stock.latest(self.claim.game, language, most)
+        db.session.remove()
+        return found
 
 
 def still_ours(claim: Claim, **values: Any) -> bool:

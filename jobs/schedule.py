@@ -10,7 +10,7 @@ from functools import partial
 from itertools import product
 
 from flask import current_app
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 import config
 from app.extensions import db, now
@@ -18,19 +18,18 @@ from app.games import GAMES
 from app.games.base import registry
 from app.games.base.spec import Supply
 from app.generations import kept_results, service
-from app.generations.models import FAILED, OPEN, Generation, Pulse
-from app.play import finders
-from app.puzzles.models import GENERATED, Puzzle, today
+from app.generations.models import FAILED, Generation, Pulse
+from app.play import finders, stock_levels
+from app.puzzles.models import Puzzle, today
 from app.puzzles.publishing import address
 from jobs import purging
 
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
-# So many puzzles of each game are always there beside the dailies.
+# So many puzzles of each game and language are made ahead beside the dailies.
 STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
 LANGUAGES = config.daily_languages()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
-LAST = 10**9 - 1
-# A failed job for the stock is asked for again after this time.
+# A day whose job has failed is asked for again after this time.
 PATIENCE = timedelta(hours=1)
 PURGE_EVERY = timedelta(hours=1)
 
@@ -40,6 +39,7 @@ def tick() -> list[str]:
     done = []
     if sent := service.reconcile():
         done.append(f"sent {sent} jobs again")
+    stock_levels.note_begun()
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
     if found := finders.count():
@@ -119,22 +119,8 @@ def ask_again(keys: list[str]) -> int:
 
 
 def ask_for_stock(game: str) -> int:
-    """Keep a stock of undated puzzles, counting those being made and those that have just failed."""
-    # A range, which an index finds; numbers alone differ in it, so that no database's alphabet matters.
-    ours = (Generation.game == game, Generation.key.between(stock_key(game, 0), stock_key(game, LAST)))
-    # Numbered from the last one on, which is read first: two clocks then ask for the same keys.
-    last = db.session.scalar(select(func.max(Generation.key)).where(*ours))
-    number = int(last.rpartition(":")[2]) + 1 if last else 0
-    undated = (Puzzle.game == game, Puzzle.day.is_(None), Puzzle.origin == GENERATED)
-    # Nobody asks how many there are beyond the stock.
-    there = select(func.count()).select_from(select(Puzzle.id).where(*undated).limit(STOCK).subquery())
-    failing = (Generation.status == FAILED) & (Generation.finished_at > now() - PATIENCE)
-    coming = select(func.count()).select_from(Generation).where(*ours, Generation.status.in_(OPEN) | failing)
-    missing = STOCK - (db.session.scalar(there) or 0) - (db.session.scalar(coming) or 0)
-    for key in range(number, number + missing):
-        params = {**supply(game).params, "seed": secrets.randbits(48), "number": key}
-        service.submit(game, "generate", params, key=stock_key(game, key))
-    return max(0, missing)
+    """Keep a stock of undated puzzles in each language; how many were asked for."""
+    return sum(stock_levels.refill(game, language, STOCK) for language in languages(game))
 
 
 def ask_for_counts(game: str) -> int:
@@ -149,10 +135,6 @@ def ask_for_counts(game: str) -> int:
         params = {"language": language, "seed": secrets.randbits(48)}
         service.submit(game, kind, params, key=key, queue=registry.spec(game).jobs[kind].queue)
     return len(missing) + ask_again(list(keys))
-
-
-def stock_key(game: str, number: int) -> str:
-    return f"stock:{game}:{number:09}"
 
 
 def supply(game: str) -> Supply:

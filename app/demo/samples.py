@@ -47,6 +47,12 @@ class Alone:
         """Nothing is kept: a sample is written by whoever asked for it."""
         return day.isoformat()
 
+    def store(self, made: Sequence[NewPuzzle]) -> list[str]:
+        return []
+
+    def stocked(self, language: str, most: int) -> list[Json]:
+        return []
+
 
 def make(seed: int) -> Mapping[str, Sequence[Sample]]:
     """Some samples of each game."""

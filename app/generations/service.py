@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, false, func, literal, select, update
+from sqlalchemy import ColumnElement, case, delete, false, func, literal, null, select, update
 
 from app.accounts import signals
 from app.extensions import db, insert, now, table_of
 from app.games.base import registry
+from app.games.base.contract import STOCK
 from app.generations import queues
 from app.generations.models import (
     CANCELLED,
@@ -188,8 +189,9 @@ def retry(generation_id: str) -> bool:
         "error_values": None,
         "traceback": None,
     }
-    # What an earlier run had so far is no result of this one.
-    values = {**blank, "result": None, "finished_at": None, "created_at": now()}
+    # What an earlier run had so far is no result of this one, unless it is stored and counted.
+    kept = case((Generation.kind == STOCK, Generation.result), else_=null())
+    values = {**blank, "result": kept, "finished_at": None, "created_at": now()}
     over = Generation.status.in_(OVER)
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
     row_id = db.session.scalar(change.returning(Generation.id))

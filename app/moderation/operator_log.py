@@ -13,6 +13,7 @@ PAGE = 50
 HIDE, REMOVE, LIST, KEEP, BAN, LIFT, UNDO, SHOW = "hide", "remove", "list", "keep", "ban", "lift", "undo", "show"
 RETRY, CANCEL, DELETE = "retry", "cancel", "delete"
 PAUSE, RESUME, EMPTY, PICK = "pause", "resume", "empty", "pick"
+STOCK = "stock"
 RULE, REFUSE = "rule", "refuse"
 # What can be taken back from the log itself.
 UNDOABLE = (HIDE, REMOVE, LIST, KEEP, BAN, RULE, REFUSE)

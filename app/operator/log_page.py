@@ -29,6 +29,7 @@ ACTS: dict[str, Sentence] = {
     operator_log.PAUSE: _l("paused a queue"),
     operator_log.RESUME: _l("let a queue go on"),
     operator_log.EMPTY: _l("emptied a queue"),
+    operator_log.STOCK: _l("asked for puzzles of the stock"),
     operator_log.PICK: _l("chose a board of the week"),
     operator_log.RULE: _l("ruled of a word"),
     operator_log.REFUSE: _l("left a word as it is"),

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from app.operator import board_desk, job_pages, log_page, queue_acts, routes, weekly_choice, word_desk
+from app.operator import board_desk, job_pages, log_page, queue_acts, routes, stock_desk, weekly_choice, word_desk
 from app.operator.blueprint import bp
 
-__all__ = ["board_desk", "bp", "job_pages", "log_page", "queue_acts", "routes", "weekly_choice", "word_desk"]
+__all__ = [
+    "board_desk",
+    "bp",
+    "job_pages",
+    "log_page",
+    "queue_acts",
+    "routes",
+    "stock_desk",
+    "weekly_choice",
+    "word_desk",
+]

@@ -13,8 +13,8 @@ from sqlalchemy import func, select, update
 
 from app.accounts import signals
 from app.extensions import db, insert, now
-from app.games.base.contract import NewPuzzle
-from app.puzzles import listing, search_words
+from app.games.base.contract import STOCK, NewPuzzle
+from app.puzzles import listing, search_words, stock
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 
 # Without letters and digits that are easily mistaken for each other when an address is read aloud.
@@ -49,7 +49,7 @@ def dailies_near(game: str, day: date, days: int) -> list[dict[str, Any]]:
     return list(db.session.scalars(there.where(around).order_by(PUZZLE.c.day)))
 
 
-def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> list[str]:
+def store_puzzles(game: str, made: Sequence[NewPuzzle], params: dict[str, Any]) -> list[str]:
     """Insert what is new and answer the addresses. The caller commits. `params["day"]` makes the first one a daily."""
     day = date.fromisoformat(params["day"]) if params.get("day") else None
     if day and made and (taken := daily(game, day, made[0].language)):
@@ -57,6 +57,8 @@ def store_puzzles(game: str, made: list[NewPuzzle], params: dict[str, Any]) -> l
     slugs = []
     for number, new in enumerate(made):
         slugs.append(store(game, new, day if number == 0 else None))
+    if params.get(STOCK):
+        stock.put(game, slugs)
     return slugs
 
 

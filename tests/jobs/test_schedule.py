@@ -44,7 +44,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     numbers = iter(range(100))
     engine["make"] = lambda *arguments: [other(next(numbers))]
     assert schedule.tick() == [f"asked for {DAYS + 3} puzzles of bee"]
-    assert yard.work_off(any_app) == DAYS + 3
+    assert yard.work_off(any_app) == DAYS + 1
     days = yard.column(select(Puzzle.day).where(Puzzle.day.is_not(None)).order_by(Puzzle.day))
     assert days == [today() + timedelta(days=n) for n in range(-BEHIND, AHEAD + 1)]
     assert schedule.tick() == []
@@ -54,7 +54,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
 def test_twice_is_once(any_app: Flask) -> None:
     schedule.tick()
     assert schedule.tick() == []
-    assert (rows(), queues.queue("generate").count) == (DAYS + 3, DAYS + 3)
+    assert (rows(), queues.queue("generate").count) == (DAYS + 1, DAYS + 1)
 
 
 def test_two_clocks_are_one(any_app: Flask) -> None:
@@ -63,7 +63,7 @@ def test_two_clocks_are_one(any_app: Flask) -> None:
             schedule.tick()
 
     yard.in_threads(tick, range(4))
-    assert (rows(), queues.queue("generate").count) == (DAYS + 3, DAYS + 3)
+    assert (rows(), queues.queue("generate").count) == (DAYS + 1, DAYS + 1)
     keys = yard.column(select(Generation.key))
     assert len(set(keys)) == len(keys)
 
@@ -80,8 +80,9 @@ def test_today_comes_first_and_the_stock_last(any_app: Flask, monkeypatch: pytes
     keys = asked_in_order()
     assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]
     past = [f"daily:{game}:{today() - timedelta(days=n + 1)}" for game in ("bee", "letterboxed") for n in range(BEHIND)]
-    assert keys[-2 * BEHIND - 6 : -6] == past
-    assert keys[-6:] == [f"stock:{game}:{n:09}" for game in ("bee", "letterboxed") for n in range(3)]
+    assert keys[-2 * BEHIND - 4 : -4] == past
+    # One job of many where a game has one, else a job each.
+    assert keys[-4:] == ["stock:bee:en:000000000", *(f"stock:letterboxed:en:{n:09}" for n in range(3))]
 
 
 def test_a_day_that_was_missed_is_made_up_for(any_app: Flask, time_machine: Any) -> None:
@@ -89,40 +90,6 @@ def test_a_day_that_was_missed_is_made_up_for(any_app: Flask, time_machine: Any)
     schedule.ask_for_dailies("bee")
     time_machine.shift((AHEAD + 3) * 24 * 3600)
     assert schedule.ask_for_dailies("bee", schedule.PAST) == 2
-
-
-def test_the_stock_s_jobs_are_numbered(any_app: Flask) -> None:
-    schedule.ask_for_stock("bee")
-    assert [row["number"] for row in yard.column(select(Generation.params).order_by(Generation.key))] == [0, 1, 2]
-
-
-def test_the_stock_is_filled_up(any_app: Flask) -> None:
-    schedule.ask_for_stock("bee")
-    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
-    db.session.commit()
-    yard.add_bee()
-    assert schedule.ask_for_stock("bee") == 2
-    assert schedule.ask_for_stock("bee") == 0
-
-
-def test_dailies_are_no_stock(any_app: Flask) -> None:
-    yard.add_bee(day=today())
-    assert schedule.ask_for_stock("bee") == 3
-
-
-def test_a_player_s_wish_is_no_stock(any_app: Flask) -> None:
-    yard.log_in(any_app, "alice").post("/bee/make", data={"minimum": "20", "maximum": "60"})
-    assert schedule.ask_for_stock("bee") == 3
-
-
-def test_an_engine_that_always_fails_is_not_asked_all_day(any_app: Flask, time_machine: Any) -> None:
-    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
-    schedule.ask_for_stock("bee")
-    db.session.execute(Generation.__table__.update().values(status="failed", finished_at=now()))
-    db.session.commit()
-    assert schedule.ask_for_stock("bee") == 0
-    time_machine.shift(3601)
-    assert schedule.ask_for_stock("bee") == 3
 
 
 def test_a_day_whose_job_failed_gets_another_try(any_app: Flask, time_machine: Any) -> None:
@@ -151,11 +118,6 @@ def test_what_is_not_forgotten_in_one_turn_is_in_the_next(any_app: Flask, monkey
     for left in (2, 1, 0, 0):
         schedule.tick()
         assert len(done) == left
-
-
-def test_creators_boards_are_not_of_the_stock(any_app: Flask, time_machine: Any) -> None:
-    yard.add_bee(origin="creator")
-    assert schedule.ask_for_stock("bee") == schedule.STOCK
 
 
 def test_all_days_are_of_one_series_that_only_the_site_knows(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,9 @@ MATRIX = {
     ("operator.ask_empty", "GET"): HIDDEN,
     ("operator.board", "GET"): HIDDEN,
     ("operator.boards", "GET"): HIDDEN,
+    ("operator.stock", "GET"): HIDDEN,
+    ("operator.ask_for_stock", "POST"): ON,
+    ("operator.withdraw", "POST"): ON,
     ("operator.cancel", "POST"): ON,
     ("operator.change_jobs", "POST"): ON,
     ("operator.decide", "POST"): ON,
@@ -48,6 +51,7 @@ FORMS: dict[str, dict[str, str]] = {
     "operator.decide": {"act": "hide", "reason": "A rude title."},
     "operator.decide_account": {"name": "bob", "act": "ban", "reason": "Advertising."},
     "operator.pick_weekly": {"game": "crossword", "slug": "nowhere", "week": "2026-11-23"},
+    "operator.ask_for_stock": {"game": "bee", "language": "en", "count": "3"},
     "operator.undo": {"line": "1"},
 }
 QUERIES = dict.fromkeys(("operator.word", "operator.rule_word"), "?language=en&word=zzyzx")

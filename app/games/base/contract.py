@@ -16,6 +16,8 @@ Json = dict[str, Any]
 Value = str | int | float
 # The code of a guess that takes a hint: an accepted one counts in the save's hints.
 HINT = "hint"
+# The kind of job that writes many undated puzzles ("count"), and the parameter of those made for the stock.
+STOCK = "stock"
 
 
 class Tick(Protocol):
@@ -49,6 +51,15 @@ class Work(Tick, Protocol):
 
         A day that has a puzzle keeps it. Nothing is stored once the row is no longer this run's.
         """
+
+    def store(self, made: Sequence[NewPuzzle]) -> list[str]:
+        """Store some of a job's puzzles before it ends, and answer the addresses of all that it has stored.
+
+        Those of runs that were killed are among them. Raises Cancelled once the row is no longer this run's.
+        """
+
+    def stocked(self, language: str, most: int) -> list[Json]:
+        """The public parts of the puzzles that were put into the game's stock last."""
 
 
 class Cancelled(Exception):

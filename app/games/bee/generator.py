@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from enum import Enum
 from random import Random
@@ -15,7 +16,7 @@ from random import Random
 import numpy as np
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Work
-from app.games.bee.make.distance import DAYS
+from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import difficulty, is_good, is_rude
 from app.games.bee.make.hive_days import load_days
 from app.games.bee.make.hive_request import RANDOM, Fits, HiveRequest, fitting, read_request, refusal
@@ -35,15 +36,18 @@ class Standard(Enum):
     ANY = "not rude"
 
 
-def generate(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> list[NewPuzzle]:
+def generate(
+    params: Json, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
+) -> list[NewPuzzle]:
     """Make puzzles as `params` ask: "count", "min", "max", "language", and perhaps "letters", "key" and more.
 
     "letters" (up to seven) must be in the hive; "difficulty" (1 to 5), "way" ("pangrams" or "random") and "filters"
-    are told in `make.hive_request`. `known` tells which puzzles are there already, by `identity`. The same seed and
+    are told in `make.hive_request`. `known` tells which puzzles are there already, by `identity`; `near` are hives (the
+    key first) that those made are far from, and from each other, where the filter "far" is on. The same seed and
     lexicon make the same puzzles. There may be fewer than asked for when no more hives fit.
     Raises Cancelled, or Unsolvable when none fits.
     """
-    source, chosen = hives(params, rng, tick, known)
+    source, chosen = hives(params, rng, tick, known, near)
     if not tick(100, "done"):
         raise Cancelled
     return [new_puzzle(source, hive) for hive in chosen]
@@ -60,15 +64,24 @@ def generate_day(params: Json, work: Work) -> list[NewPuzzle]:
     return [new_puzzle(source, days.hive(day, work, near, work.known))]
 
 
-def hives(params: Json, rng: Random, tick: Tick, known: Known = none_known) -> tuple[HiveSource, list[Hive]]:
+def hives(
+    params: Json, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
+) -> tuple[HiveSource, list[Hive]]:
     """The source and the hives of `generate`, before they become puzzles."""
     if not tick(0, "letters"):
         raise Cancelled
     source = load_source(str(params.get("language", "en")))
-    return source, choose(source, read_request(params, source.index.alphabet), rng, tick, known)
+    return source, choose(source, read_request(params, source.index.alphabet), rng, tick, known, near)
 
 
-def choose(source: HiveSource, request: HiveRequest, rng: Random, tick: Tick, known: Known = none_known) -> list[Hive]:
+def choose(
+    source: HiveSource,
+    request: HiveRequest,
+    rng: Random,
+    tick: Tick,
+    known: Known = none_known,
+    near: Sequence[str] = (),
+) -> list[Hive]:
     """Draw hives of different letters that fit the request, by the highest standard that still finds some.
 
     Raises Cancelled, or Unsolvable when no hive fits.
@@ -83,7 +96,8 @@ def choose(source: HiveSource, request: HiveRequest, rng: Random, tick: Tick, kn
             if not tick(99 * len(chosen) // request.count, "choosing"):
                 raise Cancelled
             keys = _keys(source.survey, fits, row, rng)
-            if row not in chosen and (hive := _draw(source, request, row, keys, standard, known)):
+            others = [*near, *(one.letters for one in chosen.values())] if request.filters.far else ()
+            if row not in chosen and (hive := _draw(source, request, row, keys, standard, known, others)):
                 chosen[row] = hive
     if not chosen:
         raise refusal(request, some_fit=bool(rows))
@@ -108,14 +122,22 @@ def _keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
 
 
 def _draw(
-    source: HiveSource, request: HiveRequest, row: int, keys: list[int], standard: Standard, known: Known
+    source: HiveSource,
+    request: HiveRequest,
+    row: int,
+    keys: list[int],
+    standard: Standard,
+    known: Known,
+    others: Sequence[str],
 ) -> Hive | None:
-    """The first hive of the row, in the order of the keys, that is new and meets the standard."""
+    """The first hive of the row, in the order of the keys, that is new, far from others and meets the standard."""
     mask = int(source.survey.masks[row])
     letters = mask_letters(mask)
     for key in keys:
         hive = source.index.hive(letters, mask_letters(key))
         if request.band and difficulty(source, hive) != request.band:
+            continue
+        if any(too_near(source.index, hive.letters, one) for one in others):
             continue
         good = standard is Standard.ANY or is_good(source, hive, request.filters)
         used = good and is_used(source, hive, known, any_key=standard is Standard.FRESH)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date, timedelta
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
+from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable, Value, Work, keep_on
+from app.games.bee.make.distance import DAYS
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {
@@ -23,6 +25,8 @@ FINDS = ("good", "great", "pangram")
 OTHERS: dict[str, Json] = {"nb": {"filters": {"without_er": True}}, "nn": {"filters": {"without_er": True}}}
 # The kind of job that counts what all hives of a language are like.
 FIGURES = "figures"
+# So many of the stock are made before they are stored, and as many of the latest are to be unlike those made.
+AT_A_TIME, LATEST = 8, 60
 SMALL: Json = {"count": 4, "min": 20, "max": 24}
 
 
@@ -49,8 +53,55 @@ def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
 
     if params.get("day") and params.get("series"):
         return generator.generate_day(params, work)
-    made = generator.generate(params, rng, work, work.known)
-    return made if params.get("day") else [replace(new, title=title(str(new.data["letters"]))) for new in made]
+    made = generator.generate(params, rng, work, work.known, near(params, work))
+    return made if params.get("day") else [titled(new) for new in made]
+
+
+def stock(params: Json, rng: Random, work: Work) -> Json:
+    """Many puzzles ("count"), far from each other and from those of late: some are stored before the next are begun.
+
+    A run after one that was killed goes on behind what that has stored. There may be fewer than asked for when no
+    more hives fit. Raises Cancelled, or Unsolvable when none fits.
+    """
+    from app.games.bee import generator
+
+    stored, count = work.store([]), int(params["count"])
+    params = {**params, "filters": {**params["filters"], "far": True}}
+    while len(stored) < count:
+        there, some = len(stored), min(AT_A_TIME, count - len(stored))
+        tick, part = partly(work, there / count, some / count), {**params, "count": some}
+        try:
+            made = generator.generate(part, rng, tick, work.known, near(params, work))
+        except Unsolvable:
+            if stored:
+                break
+            raise
+        stored = work.store([titled(new) for new in made])
+    return {"puzzles": stored}
+
+
+def partly(whole: Tick, done: float, share: float) -> Tick:
+    """The progress of a part of a job, before which some was done; both from 0 to 1."""
+
+    def tick(percent: int, code: str, **values: Value) -> bool:
+        return whole(int(100 * done + share * percent), code, **values)
+
+    return tick
+
+
+def near(params: Json, work: Work) -> list[str]:
+    """The hives that those made shall be far from: of the days around "today", and the latest of the stock."""
+    if not params.get("today") or not (params.get("filters") or {}).get("far"):
+        return []
+    language = str(params.get("language", "en"))
+    # Around a day that is still to come, as that of the day asked about is left out.
+    days = work.dailies(date.fromisoformat(params["today"]) + timedelta(days=DAYS), 2 * DAYS)
+    found = [*days, *work.stocked(language, LATEST)]
+    return [str(data["letters"]) for data in found if data["language"] == language]
+
+
+def titled(new: NewPuzzle) -> NewPuzzle:
+    return replace(new, title=title(str(new.data["letters"])))
 
 
 def title(letters: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 
@@ -46,12 +46,12 @@ def both_ways(index: Index, seed: int, language: str, tick: Tick, draws: int = D
     """
     if not tick(0, "letters"):
         raise Cancelled
-    start = perf_counter()
+    start = process_time()
     found = survey(index.required)
-    first = Yield(FIRST, len(found), counts(found), perf_counter() - start)
-    start = perf_counter()
+    first = Yield(FIRST, len(found), counts(found), process_time() - start)
+    start = process_time()
     drawn = np.isin(found.masks, random_sets(seed, language, draws, tick))
-    some = Yield(RANDOM, int(drawn.sum()), counts(found, drawn), perf_counter() - start)
+    some = Yield(RANDOM, int(drawn.sum()), counts(found, drawn), process_time() - start)
     return found, [first, some]
 
 

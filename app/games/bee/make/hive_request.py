@@ -26,7 +26,8 @@ class Filters:
     """What a hive must not be; each can be switched off.
 
     `inflected` is the largest percentage of answers that are forms of other answers or words, `pangrams` how many of
-    them there may be, `known` whether one of these must be a word that people know.
+    them there may be, `known` whether one of these must be a word that people know, and `far` whether the hive must be
+    far from those of the days and of the stock of late.
     """
 
     without_s: bool = False
@@ -34,6 +35,7 @@ class Filters:
     inflected: int = 33
     pangrams: tuple[int, int] = (1, 99)
     known: bool = True
+    far: bool = False
 
 
 # An S, or E with R, makes a form of every second word of English; Norwegian has ER alone.
@@ -86,17 +88,18 @@ def read_filters(params: Json) -> Filters:
     fewest, most = (_whole(given, name, end) for name, end in zip(PANGRAM_NUMBERS, plain.pangrams, strict=True))
     if not 0 <= inflected <= 100 or not 1 <= fewest <= most:
         raise Unsolvable("no_filters")
-    s, er, known = (given.get(name, getattr(plain, name)) is True for name in ("without_s", "without_er", "known"))
-    return Filters(s, er, inflected, (fewest, most), known)
+    s, er, known, far = (given.get(name, getattr(plain, name)) is True for name in SWITCHES)
+    return Filters(s, er, inflected, (fewest, most), known, far)
 
 
+SWITCHES = ("without_s", "without_er", "known", "far")
 PANGRAM_NUMBERS = ("min_pangrams", "max_pangrams")
 
 
 def filters_json(filters: Filters) -> Json:
     """The filters as a job's parameters hold them."""
     numbers = dict(zip(PANGRAM_NUMBERS, filters.pangrams, strict=True))
-    switches = {"without_s": filters.without_s, "without_er": filters.without_er, "known": filters.known}
+    switches = {name: getattr(filters, name) for name in SWITCHES}
     return {**switches, "inflected": filters.inflected, **numbers}
 
 

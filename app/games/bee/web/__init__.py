@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.games.base.contract import STOCK
 from app.games.base.spec import Finders, GameSpec, Job, Supply, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
@@ -21,6 +22,7 @@ SPEC = GameSpec(
     commands=bee,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
+        STOCK: Job(run=jobs.stock, queue="generate", seconds=300, preload=jobs.preload),
         jobs.FIGURES: Job(run=jobs.figures, queue="solve", seconds=150, preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, preload=jobs.preload),
     },

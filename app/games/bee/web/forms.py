@@ -10,10 +10,13 @@ from wtforms import BooleanField, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
 from app.games.base.contract import Json
+from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.make.hive_request import FIRST, RANDOM
-from app.play import live_day
+from app.play import live_day, puzzle_languages
 from app.web.fields import OneOf, WholeField, whole_range
+from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Sentence
+from app.words.fold import ALPHABETS
 
 FEWEST, MOST = 10, 120
 SEED = 7
@@ -42,7 +45,17 @@ def clean(value: str | None) -> str | None:
     return "".join(value.split()).casefold() if value else value
 
 
+class HiveLanguage(OneOf):
+    """A language that the site makes hives of; the first of those that the player reads puzzles in comes first."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(_l("Language of the words"), **options)
+        self.choices = [SelectChoice(code, LANGUAGE_NAMES[code]) for code in (str(DEFAULTS["language"]), *OTHERS)]
+        self.default = puzzle_languages.of_game("bee")[0]
+
+
 class MakeForm(FlaskForm):
+    language = HiveLanguage()
     minimum = WholeField(_l("Words, at least"), whole_range(FEWEST, MOST), default=20)
     maximum = WholeField(_l("Words, at most"), whole_range(FEWEST, MOST), default=60)
     letters = StringField(
@@ -58,6 +71,7 @@ class MakeForm(FlaskForm):
     without_er = BooleanField(_l("Not E and R together, unless you ask for both"), default=True)
     inflected = OneOf(_l("Answers that are forms of other words, at most"), choices=offered(FORMS), default="33")
     known = BooleanField(_l("A pangram that people know"), default=True)
+    far = BooleanField(_l("Unlike the puzzles of the last two months, unless you ask for letters"), default=True)
     min_pangrams = WholeField(_l("Pangrams, at least"), whole_range(1, MOST_PANGRAMS, optional=True), default=1)
     max_pangrams = WholeField(_l("Pangrams, at most"), whole_range(1, MOST_PANGRAMS, optional=True))
 
@@ -71,8 +85,8 @@ class MakeForm(FlaskForm):
 
     def validate_letters(self, field: Any) -> None:
         letters = field.data or ""
-        if not all("a" <= letter <= "z" for letter in letters):
-            raise ValidationError(_l("Only the letters a to z can be in an English hive."))
+        if not set(letters) <= set(ALPHABETS.get(self.language.data, ALPHABETS["en"])):
+            raise ValidationError(strangers(self.language.data))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
         held = live_day.held_back("bee") if len(letters) >= TELLING else ()
@@ -87,12 +101,21 @@ class MakeForm(FlaskForm):
             "without_er": self.without_er.data and not {"e", "r"} <= set(letters),
             "inflected": int(self.inflected.data),
             "known": self.known.data,
+            "far": self.far.data and not letters,
             "min_pangrams": self.min_pangrams.data or 1,
         }
         if self.max_pangrams.data:
             filters["max_pangrams"] = self.max_pangrams.data
         numbers = {"min": self.minimum.data, "max": self.maximum.data, "difficulty": int(self.difficulty.data)}
-        return {**numbers, "letters": letters, "way": self.way.data, "filters": filters}
+        asked = {"language": self.language.data, "letters": letters, "way": self.way.data}
+        return {**numbers, **asked, "filters": filters}
+
+
+def strangers(language: str) -> Sentence:
+    """What is said of letters that no hive of the language has."""
+    norwegian: Sentence = _l("Only the letters a to z, æ, ø and å can be in a Norwegian hive.")
+    english: Sentence = _l("Only the letters a to z can be in an English hive.")
+    return norwegian if language in OTHERS else english
 
 
 def is_below(field: Any, least: Any) -> bool:

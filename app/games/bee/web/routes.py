@@ -14,14 +14,15 @@ from werkzeug.wrappers import Response
 
 from app.games.base.contract import Head, Json
 from app.games.bee import rules
-from app.games.bee.jobs import DEFAULTS
+from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.ladder import PAPER, WELL_KNOWN
 from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
-from app.play import finders, pages
+from app.play import finders, pages, puzzle_languages
 from app.play.blueprint import Play, Typing, add_typing, play_blueprint
 from app.play.pages import Shown
+from app.puzzles.models import today
 from app.puzzles.naming import for_friends
 from app.web.texts import Sentence
 from app.words import glosses
@@ -34,8 +35,10 @@ CLIMBED, TO_CLIMB = "🟨", "⬜"
 
 
 def params() -> Json:
-    """Of a puzzle that nobody has asked more of."""
-    return {**DEFAULTS, "seed": secrets.randbits(48)}
+    """Of a puzzle that nobody has asked more of: in the first language of the player's puzzles."""
+    language = puzzle_languages.of_game(NAME)[0]
+    own = {**OTHERS[language], "language": language} if language in OTHERS else {}
+    return {**DEFAULTS, **own, "seed": secrets.randbits(48), "today": today().isoformat()}
 
 
 bp = play_blueprint(NAME, Play(new=params))

@@ -24,13 +24,28 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     wish = {"difficulty": "4", "way": "random", "without_er": "y", "inflected": "10", "max_pangrams": "2"}
     asked = params(alice, **wish)
     assert (asked["min"], asked["max"], asked["difficulty"], asked["way"]) == (25, 50, 4, "random")
-    filters = {"without_s": False, "without_er": True, "inflected": 10, "known": False}
+    filters = {"without_s": False, "without_er": True, "inflected": 10, "known": False, "far": False}
     assert asked["filters"] == {**filters, "min_pangrams": 1, "max_pangrams": 2}
 
 
 def test_letters_that_are_asked_for_win_over_the_filters(app: Flask, alice: FlaskClient) -> None:
-    filters = params(alice, letters="sre", without_s="y", without_er="y")["filters"]
-    assert (filters["without_s"], filters["without_er"]) == (False, False)
+    filters = params(alice, letters="sre", without_s="y", without_er="y", far="y")["filters"]
+    assert (filters["without_s"], filters["without_er"], filters["far"]) == (False, False, False)
+
+
+def test_a_hive_is_asked_for_in_each_language(app: Flask, alice: FlaskClient) -> None:
+    alice.post("/puzzle-languages", data={"puzzles_in": "nn"})
+    assert '<option selected value="nn">' in alice.get("/bee/make").text
+    asked = params(alice, language="nb", letters=" ÆØ ", far="y")
+    assert (asked["language"], asked["letters"]) == ("nb", "æø")
+    assert params(alice, far="y")["filters"]["far"]
+    for language, letters, said in (
+        ("nb", "ñ", "Only the letters a to z, æ, ø and å can be in a Norwegian hive."),
+        ("en", "æ", "Only the letters a to z can be in an English hive."),
+        ("xx", "æ", "Please choose one of these."),
+    ):
+        answer = alice.post("/bee/make", data={**ASKED, "language": language, "letters": letters})
+        assert (answer.status_code, said in answer.text) == (422, True), language
 
 
 def test_what_cannot_be_is_told_beside_its_field_and_kept(app: Flask, alice: FlaskClient) -> None:

@@ -1,0 +1,113 @@
+"""The stock in the hands of operators: how much there is and how long it will last, its puzzles, and more of them.
+
+Nothing here tells an answer: an operator who wants to see those of a puzzle shows them on the page of the board, where
+the log notes it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+
+from app.extensions import AnyRow, db
+from app.games.base import registry
+from app.moderation import board_deeds, operator_log
+from app.operator.blueprint import bp, doer
+from app.operator.board_desk import SHOWN, find, page_number
+from app.play import stock_levels
+from app.play.stock_levels import StockLevel
+from app.puzzles.models import PUZZLE
+from app.puzzles.naming import name
+from app.puzzles.stock import STOCKED, in_stock
+from app.web.fields import WholeField, whole_range
+from app.web.language_names import LANGUAGE_NAMES
+
+MOST_AT_ONCE = 100
+
+
+class StockForm(FlaskForm):
+    count = WholeField(_l("Puzzles"), whole_range(1, MOST_AT_ONCE), default=24)
+
+
+@bp.get("/stock")
+def stock() -> Response:
+    return stock_page(StockForm(formdata=None))
+
+
+def stock_page(form: StockForm) -> Response:
+    """Of all games and languages the numbers, and of the one that is asked for the puzzles."""
+    levels, page = stock_levels.levels(), page_number()
+    level = chosen(levels)
+    rows = puzzles_of(level, page)
+    turns: dict[str, Any] = {"page": page, "has_next": len(rows) > SHOWN}
+    turns |= {"next_url": address(level, page=page + 1), "prev_url": address(level, page=page - 1)}
+    shown = [(row, name(row.game, row.title, None, row.slug), size(row)) for row in rows[:SHOWN]]
+    context = {"levels": levels, "level": level, "rows": shown, "pages": turns, "address": address}
+    context |= {"names": LANGUAGE_NAMES, "lasting": lasting, "form": form}
+    return make_response(render_template("operator/stock.html", **context), 422 if form.errors else 200)
+
+
+def chosen(levels: list[StockLevel]) -> StockLevel:
+    """The level of the address; the first where it names none."""
+    asked = request.values.get("game", ""), request.values.get("language", "")
+    return next((one for one in levels if (one.game, one.language) == asked), levels[0])
+
+
+def address(level: StockLevel, page: int = 1) -> str:
+    return url_for(".stock", game=level.game, language=level.language, page=page, _anchor="puzzles")
+
+
+def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:
+    """The latest first, and one more than a page shows."""
+    p, s = PUZZLE.c, STOCKED.c
+    ours = in_stock(p.game, p.slug, p.title, p.data, p.difficulty, p.created_at, s.begun_at)
+    ours = ours.where(s.game == level.game, s.language == level.language).order_by(s.puzzle_id.desc())
+    return list(db.session.execute(ours.limit(SHOWN + 1).offset((page - 1) * SHOWN)).all())
+
+
+def size(row: AnyRow) -> str:
+    """How much there is to find, by the public part alone."""
+    spec = registry.spec(row.game)
+    return spec.words.progress_told(spec.rules.goal(spec.rules.puzzle(row.data, None)))
+
+
+def lasting(level: StockLevel) -> str:
+    if not level.left:
+        return _("Nothing is left.")
+    if level.lasts is None:
+        return _("Nobody has begun one this week.")
+    return ngettext("It lasts for about a day.", "It lasts for about %(num)d days.", max(level.lasts, 1))
+
+
+@bp.post("/stock")
+def ask_for_stock() -> Response:
+    """More puzzles for one game and language, whatever there is."""
+    form, level = StockForm(), chosen(stock_levels.levels())
+    if (request.form.get("game"), request.form.get("language")) != (level.game, level.language):
+        abort(400)
+    if not form.validate_on_submit():
+        return stock_page(form)
+    operator_log.write(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
+    made = stock_levels.ask(level.game, level.language, form.count.data or 0)
+    flash(ngettext("%(num)d puzzle is asked for.", "%(num)d puzzles are asked for.", made), "info")
+    return redirect(address(level), 303)
+
+
+@bp.post("/stock/<game>/<slug>")
+def withdraw(game: str, slug: str) -> Response:
+    """A puzzle that nobody shall be offered any more: hidden like any other board, and the log can take it back."""
+    board = find(game, slug)
+    done = is_stocked(board.id) and board_deeds.hide(doer(), board, "")
+    db.session.commit()
+    flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
+    return redirect(url_for(".stock", game=board.game, language=board.language), 303)
+
+
+def is_stocked(puzzle_id: int) -> bool:
+    return db.session.scalar(in_stock(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == puzzle_id)) is not None

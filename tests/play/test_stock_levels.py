@@ -1,0 +1,103 @@
+"""The stock of undated puzzles: what is left of it, how fast it goes, and when the clock asks for more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+
+from app.extensions import db, now
+from app.games.base.contract import STOCK
+from app.generations.models import Generation
+from app.play import counting, stock_levels
+from app.play.stock_levels import StockLevel
+from app.puzzles import publishing
+from app.puzzles.models import PUZZLE, today
+from tests import yard
+from tests.puzzles.test_publishing import other
+
+FULL = 4
+
+
+def fill(numbers: range, game: str = "bee") -> list[str]:
+    made = publishing.store_puzzles(game, [other(n) for n in numbers], {STOCK: True})
+    db.session.commit()
+    return made
+
+
+def play(slug: str) -> None:
+    counting.begin(*yard.column(select(PUZZLE.c.id).where(PUZZLE.c.slug == slug)))
+    db.session.commit()
+    stock_levels.note_begun()
+
+
+def level(game: str = "bee", language: str = "en") -> StockLevel:
+    return next(one for one in stock_levels.levels() if (one.game, one.language) == (game, language))
+
+
+def asked() -> list[dict[str, Any]]:
+    return yard.column(select(Generation.params).order_by(Generation.key))
+
+
+def test_it_works(any_app: Flask) -> None:
+    assert stock_levels.refill("bee", "en", FULL) == FULL
+    assert [(one["count"], one["language"], one[STOCK]) for one in asked()] == [(FULL, "en", True)]
+    slugs = fill(range(FULL))
+    assert level() == StockLevel("bee", "en", FULL, FULL, 0)
+    assert level().lasts is None
+    play(slugs[0])
+    assert level() == StockLevel("bee", "en", FULL, FULL - 1, 1)
+    assert level().lasts == 7 * (FULL - 1)
+
+
+def test_half_of_it_is_begun_before_more_is_asked_for(any_app: Flask, time_machine: Any) -> None:
+    slugs = fill(range(FULL))
+    for begun, wanted in ((0, 0), (1, 0), (2, 2)):
+        for slug in slugs[:begun]:
+            play(slug)
+        assert stock_levels.refill("bee", "en", FULL) == wanted, begun
+
+
+def test_whoever_plays_it_all_waits_an_hour_for_more(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    for status in ("queued", "failed", "done"):
+        assert stock_levels.refill("bee", "en", FULL) == FULL
+        assert stock_levels.refill("bee", "en", FULL) == 0
+        time_machine.shift(3600)
+        if status == "queued":
+            assert stock_levels.refill("bee", "en", FULL) == 0
+        db.session.execute(Generation.__table__.update().values(status=status, finished_at=now()))
+        db.session.commit()
+        if status == "queued":
+            db.session.execute(Generation.__table__.delete())
+            db.session.commit()
+    assert len({one["seed"] for one in asked()}) == len(asked()) == 2
+
+
+def test_each_language_has_its_own_and_games_without_such_a_job_have_one_each(any_app: Flask) -> None:
+    fill(range(FULL))
+    assert [stock_levels.refill("bee", one, FULL) for one in ("en", "nb", "nn")] == [0, FULL, FULL]
+    assert stock_levels.refill("letterboxed", "nb", FULL) == FULL
+    boxed = yard.column(select(Generation.params).where(Generation.game == "letterboxed").order_by(Generation.key))
+    assert [(one["language"], one["number"]) for one in boxed] == [("nb", number) for number in range(FULL)]
+    assert set(yard.column(select(Generation.kind).where(Generation.game == "letterboxed"))) == {"generate"}
+
+
+def test_what_is_offered_to_nobody_is_no_stock(any_app: Flask) -> None:
+    slugs = fill(range(FULL))
+    yard.add_bee()
+    yard.add_bee(other(7), origin="creator")
+    for slug, taken in zip(slugs, ({"status": "hidden"}, {"day": today(), "origin": "daily"}), strict=False):
+        db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**taken))
+    db.session.commit()
+    assert level().all == FULL - 2
+
+
+def test_clocks_at_once_ask_once(any_app: Flask) -> None:
+    def refill(_: int) -> None:
+        with any_app.app_context():
+            stock_levels.refill("bee", "en", FULL)
+
+    yard.in_threads(refill, range(8))
+    assert len(asked()) == 1
