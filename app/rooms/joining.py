@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import abort, current_app
+from flask import abort
 from sqlalchemy import Select, delete, select, update
 
 from app.accounts.models import USER
 from app.accounts.sessions import Player
 from app.extensions import db, insert, now
+from app.games.base import registry
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import Table
 
 
 class RoomFull(Exception):
-    """There are as many in the room as there are colours."""
+    """There are as many in the room as it has seats."""
 
 
 def join(table: Table, player: Player, name: str) -> None:
@@ -24,7 +25,7 @@ def join(table: Table, player: Player, name: str) -> None:
     there: dict[int, int] = {row.user_id: row.number for row in db.session.execute(members(table.id))}
     if player.id in there:
         return
-    number = free_number(set(there.values()))
+    number = free_number(set(there.values()), seats(table))
     row = {"room_id": table.id, "user_id": player.id, "number": number, "name": name}
     db.session.execute(insert(ROOM_MEMBER).values(row))
 
@@ -42,9 +43,14 @@ def members(room_id: int) -> Select[Any]:
     return select(m.user_id, m.number).where(m.room_id == room_id)
 
 
-def free_number(taken: set[int]) -> int:
+def seats(table: Table) -> int:
+    """How many may be in the room: as many as the pages of its game can tell apart."""
+    together = registry.spec(table.game).together
+    return together.seats if together else 0
+
+
+def free_number(taken: set[int], most: int) -> int:
     """The next one; of those who have left only when there is no other, because their letters keep their colour."""
-    most = int(current_app.config["ROOM_MEMBERS"])
     after = max(taken, default=0) + 1
     free = [number for number in (*range(after, most + 1), *range(1, after)) if number not in taken]
     if not free:

@@ -62,6 +62,9 @@ def one_told(member: Member, at: datetime, mine: int) -> Json:
     return {"number": member.number, "name": member.shown(), "place": place, "here": here, "me": me}
 
 
-def shown(code: str, members: Sequence[Member], mine: int) -> Json:
+def shown(table: Table, mine: int) -> Json:
     """A room as a template shows it: its code, address, members and what the page is to ask the next poll with."""
-    return {"code": code, "url": url_for("rooms.invitation", code=code, _external=True), **company(members, mine)}
+    url = url_for("rooms.invitation", code=table.code, _external=True)
+    told = company(table.members, mine)
+    names = {one["number"]: one["name"] for one in told["members"]}
+    return {"code": table.code, "slug": table.slug, "url": url, "version": table.version, "names": names, **told}

@@ -66,7 +66,7 @@ def show(table: Table, form: SeatForm, status: int = 200) -> Response:
     mine = table.member(visitor().id)
     if mine and request.method == "GET":
         form.shown.data = mine.name
-    company = presence.shown(table.code, table.members, mine.number if mine else 0)
+    company = presence.shown(table, mine.number if mine else 0)
     title = name(table.game, table.title, table.day, table.slug)
     context = {"room": company, "game": table.game, "puzzle_title": title, "mine": mine, "go_on": table.address()}
     return make_response(render_template("rooms/invitation.html", form=form, full=status == 409, **context), status)

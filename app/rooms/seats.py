@@ -26,7 +26,7 @@ class Seat(acting.StandIn):
         return presence.company(self.table.members, self.number)
 
     def context(self) -> dict[str, Any]:
-        return {"room": presence.shown(self.table.code, self.table.members, self.number)}
+        return {"room": presence.shown(self.table, self.number)}
 
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         finishing.complete(self.table.id, opened, words, hints)
@@ -63,5 +63,6 @@ def seat(table: Table, member: Member, player: Player) -> Seat:
         game=table.game,
         slug=table.slug,
         query={CARRIED: table.code},
+        version=table.version,
         table=table,
     )
