@@ -129,6 +129,7 @@ def limits() -> dict[str, Any]:
             "board": (60, 600),
             "draft": (30, 3600),
             "room": (20, 24 * 3600),
+            "duel": (60, 24 * 3600),
             "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),

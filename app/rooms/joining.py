@@ -14,27 +14,34 @@ from app.games.base import registry
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import Table
 
+DUELLISTS = 2
+
 
 class RoomFull(Exception):
-    """There are as many in the room as it has seats."""
+    """There are as many in the room as it has seats, or it is a duel that has begun."""
 
 
 def join(table: Table, player: Player, name: str) -> None:
     """Make the player a member, once; raises RoomFull. The caller commits."""
-    lock(table)
+    begun = lock(table) > 0
     there: dict[int, int] = {row.user_id: row.number for row in db.session.execute(members(table.id))}
     if player.id in there:
         return
+    if begun:
+        # Who has left has words in it, which are nobody else's.
+        raise RoomFull
     number = free_number(set(there.values()), seats(table))
     row = {"room_id": table.id, "user_id": player.id, "number": number, "name": name}
     db.session.execute(insert(ROOM_MEMBER).values(row))
 
 
-def lock(table: Table) -> None:
-    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left."""
-    mine = update(ROOM).where(ROOM.c.id == table.id).values(seen_at=now()).returning(ROOM.c.id)
-    if db.session.execute(mine).first() is None:
+def lock(table: Table) -> int:
+    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left. The round of a duel."""
+    mine = update(ROOM).where(ROOM.c.id == table.id).values(seen_at=now()).returning(ROOM.c.round)
+    row = db.session.execute(mine).first()
+    if row is None:
         abort(404)
+    return int(row.round)
 
 
 def members(room_id: int) -> Select[Any]:
@@ -44,7 +51,9 @@ def members(room_id: int) -> Select[Any]:
 
 
 def seats(table: Table) -> int:
-    """How many may be in the room: as many as the pages of its game can tell apart."""
+    """How many may be in the room: as many as the pages of its game can tell apart, and two in a duel."""
+    if table.rounds:
+        return DUELLISTS
     together = registry.spec(table.game).together
     return together.seats if together else 0
 

@@ -42,8 +42,9 @@ def sit_down(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
     member = table.member(player.id)
     if (table.game, table.slug) != (game, slug):
         abort(404)
-    if member is None or not isinstance(player, Player):
-        abort(redirect(url_for("rooms.invitation", code=code), 303) if leads and request.method == "GET" else 404)
+    if member is None or not isinstance(player, Player) or table.rounds:
+        elsewhere = url_for("rooms.invitation", code=code) if member is None else table.address()
+        abort(redirect(elsewhere, 303) if leads and request.method == "GET" else 404)
     if request.method == "GET":
         presence.note(table, member, request.args.get("at"))
     return seat(table, member, player)
