@@ -285,12 +285,6 @@ def column(statement: Any) -> list[Any]:
     return list(db.session.scalars(statement))
 
 
-def rows(statement: Any) -> list[Any]:
-    """Read afresh."""
-    db.session.rollback()
-    return list(db.session.execute(statement).all())
-
-
 def one(statement: Any) -> Any:
     db.session.rollback()
     return db.session.execute(statement).one()

@@ -71,7 +71,7 @@ def page(client: FlaskClient, code: str) -> str:
 
 def kept() -> list[tuple[int, int, str, int]]:
     w = DUEL_WORD.c
-    return [tuple(row) for row in yard.rows(select(w.round, w.writer, w.text, w.points).order_by(w.id))]
+    return people.rows(select(w.round, w.writer, w.text, w.points).order_by(w.id))
 
 
 def whole(alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any) -> None:

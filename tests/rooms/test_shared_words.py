@@ -45,7 +45,7 @@ def asked(text: str) -> str:
 
 def written() -> list[tuple[str, int]]:
     found = select(GUESS.c.text, GUESS.c.writer).join_from(GUESS, SAVE).join(ROOM, ROOM.c.user_id == SAVE.c.user_id)
-    return [tuple(row) for row in yard.rows(found.order_by(GUESS.c.id))]
+    return people.rows(found.order_by(GUESS.c.id))
 
 
 def test_it_works(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:

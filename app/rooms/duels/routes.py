@@ -12,7 +12,7 @@ from app.games.base import registry
 from app.games.base.contract import DuelRules, Verdict
 from app.play import guessing, pages, store
 from app.rooms import joining, presence
-from app.rooms.duels import acts, duel_pages, phases
+from app.rooms.duels import duel_acts, duel_pages, phases
 from app.rooms.duels.round_boards import TooFewBoards
 from app.rooms.models import CODE_LENGTH
 from app.rooms.tables import Member, Table, find
@@ -35,7 +35,7 @@ def challenge(game: str, slug: str) -> Response:
         abort(404)
     owner = ensure_player()
     pay(owner)
-    code = acts.open_duel(opened.puzzle_id, together.duel, owner, owner.name or "")
+    code = duel_acts.open_duel(opened.puzzle_id, together.duel, owner, owner.name or "")
     db.session.commit()
     return redirect(url_for("duels.show", code=code), 303)
 
@@ -81,7 +81,7 @@ def begin(code: str) -> Response:
     table, duel, _mine, player = seat(code)
     throttle.demand("edit", str(player.id))
     try:
-        acts.begin(table, duel, number(request.form.get("round")) or 0)
+        duel_acts.begin(table, duel, number(request.form.get("round")) or 0)
         db.session.commit()
     except TooFewBoards:
         db.session.rollback()
@@ -96,7 +96,7 @@ def word(code: str) -> Response:
     expect_same_player()
     table, duel, mine, player = seat(code)
     guessing.pay(player)
-    verdict = acts.hand_in(table, duel, mine.number, request.form.get("word", "")[:LONGEST_WORD], at)
+    verdict = duel_acts.hand_in(table, duel, mine.number, request.form.get("word", "")[:LONGEST_WORD], at)
     db.session.commit()
     said = shown(table.game, verdict)
     if is_partial():
@@ -109,7 +109,7 @@ def word(code: str) -> Response:
 
 
 def shown(game: str, verdict: Verdict) -> pages.Shown:
-    sentences = {acts.TOO_EARLY: _("The round has not begun"), acts.TOO_LATE: _("The round is over")}
+    sentences = {duel_acts.TOO_EARLY: _("The round has not begun"), duel_acts.TOO_LATE: _("The round is over")}
     told = sentences.get(verdict.code) or pages.message(game, verdict.code)
     return pages.Shown(verdict.code, verdict.text, verdict.points, told, verdict.accepted)
 
@@ -122,7 +122,7 @@ def again(code: str) -> Response:
     if phases.phase(table, duel, now()) != phases.OVER:
         return redirect(url_for("duels.show", code=code), 303)
     pay(player)
-    following = acts.again(table, duel, player, mine.name)
+    following = duel_acts.again(table, duel, player, mine.name)
     db.session.commit()
     return enter(following, player, mine)
 
