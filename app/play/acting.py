@@ -45,7 +45,11 @@ class StandIn(Player, ABC):
 
     @abstractmethod
     def company(self) -> Json:
-        """Who else plays, for a page; `company` in it differs whenever that has changed."""
+        """Who else plays, for a page; `company` in it is the mark."""
+
+    @abstractmethod
+    def mark(self) -> str:
+        """Another text whenever the company has changed."""
 
     @abstractmethod
     def context(self) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def news(game: str, slug: str) -> Response:
     if stand_in is None:
         abort(404)
     moved = request.args.get("version") != str(stand_in.version)
-    if not moved and request.args.get("company") == stand_in.company()["company"]:
+    if not moved and request.args.get("company") == stand_in.mark():
         return make_response("", 204)
     context: dict[str, Any] = {"moved": moved, **stand_in.context()}
     if moved:

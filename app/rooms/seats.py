@@ -25,6 +25,9 @@ class Seat(acting.StandIn):
     def company(self) -> Json:
         return presence.company(self.table.members, self.number)
 
+    def mark(self) -> str:
+        return presence.mark(self.table.members, self.number)
+
     def context(self) -> dict[str, Any]:
         return {"room": presence.shown(self.table, self.number)}
 
