@@ -113,8 +113,6 @@ def limits() -> dict[str, Any]:
         "MAX_CONTENT_LENGTH": 64 * 1024,
         "MAX_FORM_MEMORY_SIZE": 64 * 1024,
         "MAX_FORM_PARTS": 400,
-        # As many as there are colours.
-        "ROOM_MEMBERS": 8,
         # Tokens and seconds until a bucket is full again.
         "BUCKETS": {
             "login-ip": (20, 3600),
@@ -131,6 +129,7 @@ def limits() -> dict[str, Any]:
             "board": (60, 600),
             "draft": (30, 3600),
             "room": (20, 24 * 3600),
+            "duel": (60, 24 * 3600),
             "room-code": (30, 3600),
             "solve": (30, 3600),
             "password": (10, 3600),

@@ -28,11 +28,22 @@ from app.play import choosing, merging, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
+from app.rooms.duels import routes as duels
 from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
-BLUEPRINTS = (browse.bp, accounts.bp, workshop.bp, generations.bp, rooms.bp, moderation.bp, operator.bp, health.bp)
+BLUEPRINTS = (
+    browse.bp,
+    accounts.bp,
+    workshop.bp,
+    generations.bp,
+    rooms.bp,
+    duels.bp,
+    moderation.bp,
+    operator.bp,
+    health.bp,
+)
 
 
 # Modules that add their pages to the blueprint of another.

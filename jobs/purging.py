@@ -21,6 +21,7 @@ from app.generations.models import Generation
 from app.moderation.models import REPORT, WORD_WISH
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
+from app.rooms.duels.models import DUEL_WORD
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft, WordList
@@ -98,6 +99,7 @@ def close(idle: Select[Any], pace: Paces) -> Iterator[int]:
     while rows := db.session.execute(idle.limit(GUESTS)).all():
         found, there = [row.user_id for row in rows], [row.id for row in rows]
         yield from games(found, pace)
+        yield from clear(DUEL_WORD.c.id, select(DUEL_WORD.c.id).where(DUEL_WORD.c.room_id.in_(there)), pace)
         yield from clear(seats, select(seats).where(seats.in_(there)).distinct(), pace)
         yield from clear(ROOM.c.id, select(ROOM.c.id).where(ROOM.c.id.in_(there)), pace)
         yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)

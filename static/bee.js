@@ -2,6 +2,8 @@
 import { animate, begin } from "./play.js";
 import "./share.js";
 
+if (document.getElementById("asks")) import("./rooms-asking.js");
+
 const hive = () => /** @type {HTMLElement} */ (document.getElementById("hive"));
 
 begin({

@@ -72,7 +72,7 @@ PLACES = ("/bee/", "/generations/", "/operator/jobs/", "/static/", "/", "/accoun
 PLACES += ("/archive/", "/creators/", "/random/", "/stats/bee/", "/archive/bee?month=", "/creators/olga?page=")
 PLACES += ("/puzzles?page=", "/puzzles?filter=", "/login?next=", "/operator/?status=", "/?x=")
 PLACES += ("/search?q=", "/search?difficulty=", "/search?author=", "/search?language=", "/search?page=")
-PLACES += ("/crossword/x?room=", "/rooms/")
+PLACES += ("/crossword/x?room=", "/rooms/", "/duels/")
 FUZZ = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 # All fields with a value of so many bytes stay within what the site takes.
 LONGEST = 48 * 1024 // len(FIELDS)

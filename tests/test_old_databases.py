@@ -28,6 +28,7 @@ NEW = {"puzzle_tally", "puzzle_time", "answer_tally", "creator_tally", "room", "
 NEW |= {"word_finders", "finders_mark", "recalibration"}
 NEW |= {"weekly_pick", "word_list", "recovery_code", "deleted_board"}
 NEW |= {"report", "operator_act", "takedown", "listing_wish"}
+NEW |= {"duel_round", "duel_word"}
 NEW |= {"word_wish", "word_ruling", "word_edition", "stocked"}
 
 __all__ = ["empty"]

@@ -34,6 +34,7 @@ class World:
     jobs: dict[str, str]
     drafts: dict[str, str]
     room: str
+    duel: str
     rows: dict[Any, list[dict[str, Any]]]
 
     def __init__(self, app: Flask) -> None:
@@ -76,12 +77,14 @@ class World:
         self.jobs = {game: yard.add_job(game, self.alice, job) for game, job in jobs.items()}
         contents = {game: getattr(module, "draft", dict)() for game, module in PLAYED.items()}
         self.room = self.browsers["alice"].post(f"/rooms/{TOGETHER}/{self.slugs[TOGETHER]}").location[-12:]
+        self.duel = self.browsers["alice"].post(f"/duels/new/bee/{self.slugs['bee']}").location[-12:]
         self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
     def url(self, rule: Rule) -> str:
         sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
-        path = path.replace("<string(length=12):code>", self.room)
+        code = self.duel if rule.endpoint.startswith("duels.") else self.room
+        path = path.replace("<string(length=12):code>", code)
         path = path.replace("<key>", self.key_for(rule.endpoint))
         path = path.replace("<id>", self.jobs.get(rule.endpoint.partition(".")[0], GAME))
         path = path.replace("<format>", "puz").replace("<token>", "none")

@@ -28,7 +28,8 @@ Said = TypeVar("Said")
 class StandIn(Player, ABC):
     """A player in whose name somebody else acts, whose allowances and session these are.
 
-    `number` tells who of several it is, from 1. `query` is what every address of the game carries on.
+    `number` tells who of several it is, from 1. `query` is what every address of the game carries on, and `version`
+    the game's before anything of it was read.
     """
 
     behind: Player
@@ -36,6 +37,7 @@ class StandIn(Player, ABC):
     game: str
     slug: str
     query: dict[str, str]
+    version: int
 
     def key(self, game: str, slug: str) -> str:
         """No address of a puzzle, so that logging out does not take it for a game of one's own."""
@@ -43,7 +45,11 @@ class StandIn(Player, ABC):
 
     @abstractmethod
     def company(self) -> Json:
-        """Who else plays, for a page; `company` in it differs whenever that has changed."""
+        """Who else plays, for a page; `company` in it is the mark."""
+
+    @abstractmethod
+    def mark(self) -> str:
+        """Another text whenever the company has changed."""
 
     @abstractmethod
     def context(self) -> dict[str, Any]:

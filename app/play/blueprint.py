@@ -110,6 +110,11 @@ def add_cells(bp: Blueprint, name: str) -> None:
     bp.add_url_rule("/<slug>/cells", "write", lambda slug: cell_batches.post(name, slug), methods=["POST"])
 
 
+def add_news(bp: Blueprint, name: str) -> None:
+    """What pages of a game of guesses ask for in a room."""
+    bp.add_url_rule("/<slug>/news", "news", lambda slug: pages.news(name, slug))
+
+
 def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typing: Typing) -> Callable[..., Response]:
     return lambda slug: answer(name, typing, slug)
 

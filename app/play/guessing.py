@@ -86,6 +86,7 @@ def keep(
         "text": verdict.text,
         "kind": verdict.code,
         "points": verdict.points,
+        "writer": acting.writer(),
         "created_at": at,
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
@@ -95,7 +96,7 @@ def keep(
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
         return refused(verdict, "revealed"), False
-    opened.guesses = (*opened.guesses, Guess(verdict.text, verdict.code, verdict.points))
+    opened.guesses = (*opened.guesses, Guess(verdict.text, verdict.code, verdict.points, acting.writer()))
     if finished:
         complete(opened, player, sum(guess.kind != HINT for guess in opened.guesses), opened.hints)
     return verdict, finished

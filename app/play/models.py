@@ -48,6 +48,8 @@ class Guess(Model):
     text: Mapped[str] = mapped_column(String(200))
     kind: Mapped[str] = mapped_column(String(20))
     points: Mapped[int] = mapped_column(default=0)
+    # Which member of a room it was; 0 for whoever plays alone.
+    writer: Mapped[int] = mapped_column(default=0, server_default="0")
     created_at: Mapped[datetime] = mapped_column(default=now)
 
 

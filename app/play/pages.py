@@ -12,7 +12,7 @@ from sqlalchemy import update
 from werkzeug.wrappers import Response
 
 from app.accounts import sessions
-from app.accounts.sessions import Player, expect_same_player, visitor
+from app.accounts.sessions import Player, Visitor, expect_same_player, visitor
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Head
@@ -59,7 +59,10 @@ def head(opened: Opened) -> Head:
 
 def open_page(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
     """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
-    player = actor(game, slug)
+    return open_for(actor(game, slug), game, slug, neighbours=neighbours)
+
+
+def open_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
     opened = store.load(game, slug, player.id, neighbours=neighbours)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
@@ -88,10 +91,31 @@ def play(game: str, slug: str) -> Response:
 
 def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
     around = days.around(opened.game, opened.before, opened.after)
-    stand_in = acting.current()
-    company = stand_in.context() if stand_in else {}
-    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around, **company}
+    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around, **company()}
     return make_response(render_template(f"{opened.game}/play.html", **context))
+
+
+def company() -> dict[str, Any]:
+    """What a page is told of those who play the game together."""
+    stand_in = acting.current()
+    return stand_in.context() if stand_in else {}
+
+
+def news(game: str, slug: str) -> Response:
+    """What others have made of a game since a page was told of it. 204 for a page that knows all, which is decided
+    before the game is looked for: most who ask know."""
+    player = actor(game, slug, leads=False)
+    stand_in = acting.current()
+    if stand_in is None:
+        abort(404)
+    moved = request.args.get("version") != str(stand_in.version)
+    if not moved and request.args.get("company") == stand_in.mark():
+        return make_response("", 204)
+    context: dict[str, Any] = {"moved": moved, **stand_in.context()}
+    if moved:
+        opened, puzzle, state = open_for(player, game, slug)
+        context.update(puzzle=head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
+    return make_response(render_template("rooms/_news.html", **context))
 
 
 def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
@@ -112,7 +136,7 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
     """The parts of the page that a guess or a move may have changed, or the whole page with the verdict."""
     shown = show_verdict(game, outcome)
     if is_partial():
-        context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown}
+        context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown, **company()}
         return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)

@@ -127,6 +127,7 @@ def packed_guesses() -> Any:
     """All accepted guesses of the save in one string: one row, and no second statement."""
     g = GUESS.c
     line = cast(g.id, String) + BETWEEN + g.text + BETWEEN + g.kind + BETWEEN + cast(g.points, String)
+    line = line + BETWEEN + cast(g.writer, String)
     joined = select(func.aggregate_strings(line, AFTER)).where(g.save_id == SAVE.c.id).correlate(SAVE)
     return joined.scalar_subquery().label("guesses")
 
@@ -134,8 +135,8 @@ def packed_guesses() -> Any:
 def unpack(packed: str | None) -> tuple[Guess, ...]:
     if not packed:
         return ()
-    rows = sorted((int(n), text, kind, int(points)) for n, text, kind, points in map(split, packed.split(AFTER)))
-    return tuple(Guess(text, kind, points) for _, text, kind, points in rows)
+    rows = [(int(n), text, kind, int(points), int(by)) for n, text, kind, points, by in map(split, packed.split(AFTER))]
+    return tuple(Guess(text, kind, points, by) for _, text, kind, points, by in sorted(rows))
 
 
 def split(line: str) -> list[str]:

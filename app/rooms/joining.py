@@ -4,36 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import abort, current_app
+from flask import abort
 from sqlalchemy import Select, delete, select, update
 
 from app.accounts.models import USER
 from app.accounts.sessions import Player
 from app.extensions import db, insert, now
+from app.games.base import registry
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import Table
 
+DUELLISTS = 2
+
 
 class RoomFull(Exception):
-    """There are as many in the room as there are colours."""
+    """There are as many in the room as it has seats, or it is a duel that has begun."""
 
 
 def join(table: Table, player: Player, name: str) -> None:
     """Make the player a member, once; raises RoomFull. The caller commits."""
-    lock(table)
+    begun = lock(table) > 0
     there: dict[int, int] = {row.user_id: row.number for row in db.session.execute(members(table.id))}
     if player.id in there:
         return
-    number = free_number(set(there.values()))
+    if begun:
+        # Who has left has words in it, which are nobody else's.
+        raise RoomFull
+    number = free_number(set(there.values()), seats(table))
     row = {"room_id": table.id, "user_id": player.id, "number": number, "name": name}
     db.session.execute(insert(ROOM_MEMBER).values(row))
 
 
-def lock(table: Table) -> None:
-    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left."""
-    mine = update(ROOM).where(ROOM.c.id == table.id).values(seen_at=now()).returning(ROOM.c.id)
-    if db.session.execute(mine).first() is None:
+def lock(table: Table) -> int:
+    """Nobody else comes or goes before the transaction ends; 404 if the last one has just left. The round of a duel."""
+    mine = update(ROOM).where(ROOM.c.id == table.id).values(seen_at=now()).returning(ROOM.c.round)
+    row = db.session.execute(mine).first()
+    if row is None:
         abort(404)
+    return int(row.round)
 
 
 def members(room_id: int) -> Select[Any]:
@@ -42,9 +50,16 @@ def members(room_id: int) -> Select[Any]:
     return select(m.user_id, m.number).where(m.room_id == room_id)
 
 
-def free_number(taken: set[int]) -> int:
+def seats(table: Table) -> int:
+    """How many may be in the room: as many as the pages of its game can tell apart, and two in a duel."""
+    if table.rounds:
+        return DUELLISTS
+    together = registry.spec(table.game).together
+    return together.seats if together else 0
+
+
+def free_number(taken: set[int], most: int) -> int:
     """The next one; of those who have left only when there is no other, because their letters keep their colour."""
-    most = int(current_app.config["ROOM_MEMBERS"])
     after = max(taken, default=0) + 1
     free = [number for number in (*range(after, most + 1), *range(1, after)) if number not in taken]
     if not free:

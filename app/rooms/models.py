@@ -29,6 +29,12 @@ class PlayRoom(Model):
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
     # Who has opened it, which gives no power over the others.
     owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    # Of a duel: how many rounds it has, 0 in a room where all play together; the one that was begun last, when its
+    # letters were or will be shown, and the code of the duel after this one.
+    rounds: Mapped[int] = mapped_column(default=0, server_default="0")
+    round: Mapped[int] = mapped_column(default=0, server_default="0")
+    starts_at: Mapped[datetime | None]
+    rematch: Mapped[str | None] = mapped_column(String(CODE_LENGTH))
     created_at: Mapped[datetime] = mapped_column(default=now)
     seen_at: Mapped[datetime] = mapped_column(default=now)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy import update
+
 from app.accounts.models import USER
 from app.accounts.sessions import Player
 from app.extensions import db, insert
 from app.play import guessing, merging
+from app.play.models import GUESS
 from app.play.store import Opened
 from app.puzzles.publishing import new_slug
 from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
@@ -24,4 +27,5 @@ def open_room(opened: Opened, owner: Player) -> str:
     # A game that is over would show the others its end.
     if save_id and opened.save_id and not opened.is_over:
         merging.unite_saves(save_id, opened.save_id)
+        db.session.execute(update(GUESS).where(GUESS.c.save_id == save_id).values(writer=first["number"]))
     return code

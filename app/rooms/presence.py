@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -51,8 +50,15 @@ def write(statements: Sequence[Any]) -> None:
 def company(members: Sequence[Member], mine: int) -> Json:
     """Everybody as a page is told it. `company` is another text whenever the others have changed."""
     at = now()
-    told = [one_told(member, at, mine) for member in members]
-    return {"members": told, "company": digest(json.dumps(told))[:12]}
+    return {"members": [one_told(member, at, mine) for member in members], "company": mark(members, mine)}
+
+
+def mark(members: Sequence[Member], mine: int) -> str:
+    """Made of the rows as they are: most polls need nothing else, and no name in anybody's language."""
+    at = now()
+    others = [(one.number, one.name, one.place, one.is_here(at)) for one in members if one.number != mine]
+    own = next((one.name for one in members if one.number == mine), "")
+    return digest(repr((mine, own, others)))[:12]
 
 
 def one_told(member: Member, at: datetime, mine: int) -> Json:
@@ -62,6 +68,9 @@ def one_told(member: Member, at: datetime, mine: int) -> Json:
     return {"number": member.number, "name": member.shown(), "place": place, "here": here, "me": me}
 
 
-def shown(code: str, members: Sequence[Member], mine: int) -> Json:
+def shown(table: Table, mine: int) -> Json:
     """A room as a template shows it: its code, address, members and what the page is to ask the next poll with."""
-    return {"code": code, "url": url_for("rooms.invitation", code=code, _external=True), **company(members, mine)}
+    url = url_for("rooms.invitation", code=table.code, _external=True)
+    told = company(table.members, mine)
+    names = {one["number"]: one["name"] for one in told["members"]}
+    return {"code": table.code, "slug": table.slug, "url": url, "version": table.version, "names": names, **told}

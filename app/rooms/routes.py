@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -66,9 +68,16 @@ def show(table: Table, form: SeatForm, status: int = 200) -> Response:
     mine = table.member(visitor().id)
     if mine and request.method == "GET":
         form.shown.data = mine.name
-    company = presence.shown(table.code, table.members, mine.number if mine else 0)
+    company = presence.shown(table, mine.number if mine else 0)
     title = name(table.game, table.title, table.day, table.slug)
-    context = {"room": company, "game": table.game, "puzzle_title": title, "mine": mine, "go_on": table.address()}
+    context: dict[str, Any] = {
+        "room": company,
+        "game": table.game,
+        "puzzle_title": title,
+        "mine": mine,
+        "go_on": table.address(),
+    }
+    context["is_duel"] = table.rounds > 0
     return make_response(render_template("rooms/invitation.html", form=form, full=status == 409, **context), status)
 
 

@@ -25,8 +25,11 @@ class Seat(acting.StandIn):
     def company(self) -> Json:
         return presence.company(self.table.members, self.number)
 
+    def mark(self) -> str:
+        return presence.mark(self.table.members, self.number)
+
     def context(self) -> dict[str, Any]:
-        return {"room": presence.shown(self.table.code, self.table.members, self.number)}
+        return {"room": presence.shown(self.table, self.number)}
 
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         finishing.complete(self.table.id, opened, words, hints)
@@ -42,8 +45,9 @@ def sit_down(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
     member = table.member(player.id)
     if (table.game, table.slug) != (game, slug):
         abort(404)
-    if member is None or not isinstance(player, Player):
-        abort(redirect(url_for("rooms.invitation", code=code), 303) if leads and request.method == "GET" else 404)
+    if member is None or not isinstance(player, Player) or table.rounds:
+        elsewhere = url_for("rooms.invitation", code=code) if member is None else table.address()
+        abort(redirect(elsewhere, 303) if leads and request.method == "GET" else 404)
     if request.method == "GET":
         presence.note(table, member, request.args.get("at"))
     return seat(table, member, player)
@@ -63,5 +67,6 @@ def seat(table: Table, member: Member, player: Player) -> Seat:
         game=table.game,
         slug=table.slug,
         query={CARRIED: table.code},
+        version=table.version,
         table=table,
     )

@@ -10,10 +10,11 @@ from typing import Any
 
 from flask import abort, url_for
 from flask_babel import gettext as _
-from sqlalchemy import bindparam, select
+from sqlalchemy import and_, bindparam, select
 
 from app.accounts.sessions import visitor
 from app.extensions import db
+from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
 from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
 from app.web import throttle
@@ -56,6 +57,12 @@ class Table:
     code: str
     user_id: int
     seen_at: datetime
+    # Of the room's game.
+    version: int
+    rounds: int
+    round: int
+    starts_at: datetime | None
+    rematch: str | None
     game: str
     slug: str
     title: str
@@ -67,6 +74,8 @@ class Table:
 
     def address(self) -> str:
         """Of the game, for those who are in."""
+        if self.rounds:
+            return url_for("duels.show", code=self.code)
         return address(self.game, self.slug, self.code)
 
 
@@ -88,14 +97,17 @@ def find(code: str) -> Table:
 def from_rows(rows: Sequence[Any]) -> Table:
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
+    duel = (first.rounds, first.round, first.starts_at, first.rematch)
     puzzle = (first.game, first.slug, first.title, first.day)
-    return Table(first.id, first.code, first.user_id, first.seen_at, *puzzle, members)
+    return Table(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
 
 
 @lru_cache
 def _find() -> Any:
-    r, m, p = ROOM.c, ROOM_MEMBER.c, PUZZLE.c
+    r, m, p, s = ROOM.c, ROOM_MEMBER.c, PUZZLE.c, SAVE.c
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
-    columns = (r.id, r.code, r.user_id, r.seen_at, p.game, p.slug, p.title, p.day, *of_member)
+    duel = (r.rounds, r.round, r.starts_at, r.rematch)
+    columns = (r.id, r.code, r.user_id, r.seen_at, s.version, *duel, p.game, p.slug, p.title, p.day, *of_member)
     joined = select(*columns).join_from(ROOM, ROOM_MEMBER, m.room_id == r.id).join(PUZZLE, p.id == r.puzzle_id)
+    joined = joined.outerjoin(SAVE, and_(s.user_id == r.user_id, s.puzzle_id == r.puzzle_id))
     return joined.where(r.code == bindparam("code")).order_by(m.number)

@@ -85,6 +85,8 @@ function leave() {
 /** keepalive lets the request outlive the page; losing it loses a half-typed word and no more. */
 async function post(time = 0) {
   const { slug = "", state: url = "" } = play.dataset;
+  // Of a page without an address for it the tab alone knows.
+  if (!url) return;
   const now = state();
   saved = written();
   told = [...told, now.draft].slice(-MOST);

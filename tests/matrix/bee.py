@@ -25,6 +25,8 @@ MATRIX = {
     # For those who have found the word.
     ("bee.meaning", "GET"): ("404", "200", "200", "404", "404"),
     ("bee.new", "POST"): ("303 /bee/", MADE, MADE, "303 /bee/", "303 /bee/"),
+    # For those in a room.
+    ("bee.news", "GET"): ("404",) * 5,
     ("bee.play", "GET"): OPEN,
     ("bee.rare", "GET"): OPEN,
     ("bee.reveal", "GET"): OPEN,

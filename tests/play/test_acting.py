@@ -20,6 +20,9 @@ class Twin(acting.StandIn):
     def company(self) -> Json:
         return {"company": "twins"}
 
+    def mark(self) -> str:
+        return "twins"
+
     def context(self) -> dict[str, Any]:
         return {}
 
@@ -30,7 +33,7 @@ class Twin(acting.StandIn):
 def twin(game: str, slug: str) -> Twin:
     who: dict[str, Any] = {"id": 7, "name": None, "role": "room", "locale": None, "session_id": 1, "token": ""}
     alice = Player(3, "alice", "player", None, 1, "")
-    return Twin(**who, behind=alice, number=2, game=game, slug=slug, query={"as": "twin"})
+    return Twin(**who, behind=alice, number=2, game=game, slug=slug, query={"as": "twin"}, version=0)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.extensions import db
 from app.play.models import SAVE
 from app.rooms.models import ROOM, ROOM_MEMBER
 from tests import yard
@@ -63,6 +64,12 @@ def grid(code: str) -> dict[int, tuple[str, int]]:
 
 def numbers() -> list[int]:
     return yard.column(select(ROOM_MEMBER.c.number).order_by(ROOM_MEMBER.c.number))
+
+
+def rows(statement: Any) -> list[tuple[Any, ...]]:
+    """Read afresh."""
+    db.session.rollback()
+    return [tuple(row) for row in db.session.execute(statement).all()]
 
 
 def tight(monkeypatch: pytest.MonkeyPatch, app: Flask, bucket: str, size: int) -> None:

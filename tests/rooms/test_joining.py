@@ -57,8 +57,8 @@ def test_the_last_two_who_leave_at_once_leave_no_room(any_app: Flask, code: str)
 
 
 def test_a_number_is_given_again_only_when_there_is_no_other(any_app: Flask) -> None:
-    assert joining.free_number({1, 3}) == 4
-    assert joining.free_number({2, 8}) == 1
-    assert joining.free_number(set()) == 1
+    assert joining.free_number({1, 3}, 8) == 4
+    assert joining.free_number({2, 8}, 8) == 1
+    assert joining.free_number(set(), 8) == 1
     with pytest.raises(joining.RoomFull):
-        joining.free_number(set(range(1, 9)))
+        joining.free_number(set(range(1, 9)), 8)

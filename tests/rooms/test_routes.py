@@ -77,10 +77,10 @@ def test_an_open_room_is_counted_as_no_player(alice: FlaskClient, slug: str, cod
 
 
 def test_there_is_none_for_a_game_that_cannot_or_a_puzzle_that_is_not_there(alice: FlaskClient) -> None:
-    bee = yard.add_bee()
-    for place in (f"bee/{bee}", "crossword/nothing", f"nogame/{bee}", f"crossword/{bee}"):
+    box = yard.add_box()
+    for place in (f"letterboxed/{box}", "crossword/nothing", f"nogame/{box}", f"crossword/{box}"):
         assert alice.post(f"/rooms/{place}").status_code == 404, place
-    assert "Play together" not in alice.get(f"/bee/{bee}").text
+    assert "Play together" not in alice.get(f"/letterboxed/{box}").text
     assert yard.column(select(ROOM.c.id)) == []
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.games.base import registry
+from app.games.base.spec import Together
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
@@ -178,7 +179,7 @@ def test_it_costs_five_statements(any_app: Flask, alice: FlaskClient, slug: str,
 def test_a_game_of_guesses_is_played_in_a_room_as_well(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient
 ) -> None:
-    yard.declare(monkeypatch, replace(registry.spec("bee"), together=True))
+    yard.declare(monkeypatch, replace(registry.spec("bee"), together=Together()))
     bee = yard.add_bee(yard.new_bee(("planet", "plane"), ()))
     code = people.open_room(alice, bee, "bee")
     bob = people.guest(any_app, code)

@@ -88,11 +88,15 @@ class NoSolution(Unsolvable):
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """An accepted guess as it is kept: the normalized text, the verdict's code and its points."""
+    """An accepted guess as it is kept: the normalized text, the verdict's code and its points.
+
+    `by` is the member of a room who made it, 0 where somebody plays alone.
+    """
 
     text: str
     kind: str
     points: int
+    by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +223,19 @@ class CellRules(MoveRules[S]):
 
     write: Callable[[Any, S, Sequence[CellWrite], str, int], S]
     told: Callable[[Any, S, Collection[int] | None], Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelRules:
+    """How two play against each other: in each of some rounds both have the same board and the same seconds.
+
+    `judge` says what a word is worth, of a puzzle with its secret and of what its player has in this round; `points` of
+    the verdict count.
+    """
+
+    judge: Callable[[Any, Sequence[Guess], str], Verdict]
+    rounds: int = 3
+    seconds: int = 90
 
 
 Made = list[NewPuzzle] | Json

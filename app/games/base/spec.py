@@ -11,7 +11,7 @@ from click import Command
 from flask import Blueprint
 from flask_babel import ngettext
 
-from app.games.base.contract import CellRules, Head, Json, MoveRules, Rules, Run
+from app.games.base.contract import CellRules, DuelRules, Head, Json, MoveRules, Rules, Run
 from app.games.base.link_card import BoardDrawing, no_drawing
 from app.web.texts import Sentence
 
@@ -126,6 +126,18 @@ class Finders:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """How several play one game: so many `seats` has a room, and two may play against each other if there is a `duel`.
+
+    `asks` says that its pages ask what the others have done, and show it by the game's `_news.html`.
+    """
+
+    seats: int = 8
+    asks: bool = False
+    duel: DuelRules | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Files:
     """The endpoint of the page that reads files, and those that write one of a board (each takes a slug), with what
     their links say."""
@@ -168,8 +180,8 @@ class GameSpec(EngineSpec):
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
     `picture` draws the view of a board that nobody has played, for those who have only its link.
     `finders` is there in a game whose found words are counted.
-    `together` says that its pages can show several people who play one game, and `weekly` that an operator chooses a
-    creator's board for each week.
+    `together` is there if its pages can show several people who play one game, and `weekly` says that an operator
+    chooses a creator's board for each week.
     """
 
     rules: Rules[Any, Any]
@@ -183,13 +195,15 @@ class GameSpec(EngineSpec):
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)
     finders: Finders | None = None
-    together: bool = False
+    together: Together | None = None
     weekly: bool = False
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""
         named = {f"{self.name}.{part}" for part in PART_ENDPOINTS} | set(self.files.writes)
         named |= {endpoint for result in self.results.values() for endpoint in (result.form, result.page)}
+        if self.together and self.together.asks:
+            named.add(f"{self.name}.news")
         if isinstance(self.moves, CellRules):
             named |= {f"{self.name}.{part}" for part in CELL_ENDPOINTS}
         if self.workshop:

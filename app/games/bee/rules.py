@@ -127,6 +127,8 @@ class Found(NamedTuple):
     points: int
     pangram: bool
     bonus: bool
+    # The member of a room who found it.
+    by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +295,7 @@ def climb(view: View, which: str) -> View:
 def _found(puzzle: Puzzle, state: State) -> list[Found]:
     hive = set(puzzle.letters)
     return sorted(
-        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus") for g in state.found if g.kind != HINT
+        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus", g.by) for g in state.found if g.kind != HINT
     )
 
 

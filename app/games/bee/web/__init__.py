@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from app.games.base.contract import STOCK
-from app.games.base.spec import Finders, GameSpec, Job, Supply, Workshop
+from app.games.base.spec import Finders, GameSpec, Job, Supply, Together, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
+from app.games.bee.duelling import DUEL
 from app.games.bee.picture import picture
 from app.games.bee.web import figures_page, own_hive
 from app.games.bee.web.messages import WORDS
@@ -33,4 +34,5 @@ SPEC = GameSpec(
     finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
     warm=jobs.warm,
     workshop=Workshop(create="bee.create", edit="bee.edit"),
+    together=Together(seats=20, asks=True, duel=DUEL),
 )

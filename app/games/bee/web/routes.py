@@ -20,7 +20,7 @@ from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
 from app.play import finders, pages, puzzle_languages
-from app.play.blueprint import Play, Typing, add_typing, play_blueprint
+from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprint
 from app.play.pages import Shown
 from app.puzzles.models import today
 from app.puzzles.naming import for_friends
@@ -43,6 +43,7 @@ def params() -> Json:
 
 bp = play_blueprint(NAME, Play(new=params))
 add_typing(bp, NAME, Typing(shuffle=lambda p, s: rules.shuffle(s, p, SystemRandom()), part="bee/_hive.html"))
+add_news(bp, NAME)
 
 
 def read_play(form: Mapping[str, str]) -> dict[str, str]:

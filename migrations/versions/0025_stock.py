@@ -2,14 +2,14 @@
 
 What the site has made ahead, so that it is known how much of it nobody has begun.
 
-Revision: 0021, after 0022
+Revision: 0025, after 0024
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = '0021'
-down_revision = '0022'
+revision = '0025'
+down_revision = '0024'
 branch_labels = None
 depends_on = None
 

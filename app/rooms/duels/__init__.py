@@ -1,0 +1,1 @@
+"""Duels: rooms of two who play against each other, round by round, by the server's clock."""

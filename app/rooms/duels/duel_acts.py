@@ -1,0 +1,81 @@
+"""What the two do: open a duel, begin a round, hand in a word, ask for another duel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select, update
+
+from app.accounts.models import USER
+from app.accounts.sessions import Player
+from app.extensions import db, insert, now
+from app.games.base import registry
+from app.games.base.contract import DuelRules, Verdict
+from app.play.store import unpack
+from app.puzzles.publishing import new_slug
+from app.rooms import joining
+from app.rooms.duels import phases, round_boards, scores
+from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
+from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
+from app.rooms.tables import Table
+
+# What a word is told outside of its round, and one that came twice.
+TOO_EARLY, TOO_LATE, ALREADY_FOUND = "too_early", "too_late", "already_found"
+
+
+def open_duel(puzzle_id: int, duel: DuelRules, owner: Player, name: str) -> str:
+    """The code of a new duel, in which the owner waits. Nothing is played in its own name. The caller commits."""
+    user_id = db.session.scalar(insert(USER).values(role=ROLE).returning(USER.c.id))
+    row = {"code": new_slug(CODE_LENGTH), "user_id": user_id, "puzzle_id": puzzle_id, "owner_id": owner.id}
+    room_id = db.session.scalar(insert(ROOM).values({**row, "rounds": duel.rounds}).returning(ROOM.c.id))
+    first = {"room_id": room_id, "user_id": owner.id, "number": 1, "name": name}
+    db.session.execute(insert(ROOM_MEMBER).values(first))
+    return str(row["code"])
+
+
+def begin(table: Table, duel: DuelRules, known: int) -> bool:
+    """Begin the round after the one that the page knows: once, whoever presses. The caller commits."""
+    at = now()
+    if known != table.round or phases.phase(table, duel, at) not in (phases.READY, phases.BETWEEN):
+        return False
+    r = ROOM.c
+    mine = update(ROOM).where(r.id == table.id, r.round == known)
+    row = db.session.execute(mine.values(round=known + 1, starts_at=at + phases.COUNTDOWN).returning(r.id)).first()
+    if row is not None and known == 0:
+        chosen = enumerate(round_boards.choose(table), 1)
+        rows = [{"room_id": table.id, "number": number, "puzzle_id": puzzle} for number, puzzle in chosen]
+        db.session.execute(DUEL_ROUND.insert(), rows)
+    return row is not None
+
+
+def hand_in(table: Table, duel: DuelRules, number: int, text: str, at: datetime) -> Verdict:
+    """Judge a word that the server got at this moment, and keep it if it counts. The caller commits."""
+    stands = phases.phase(table, duel, at)
+    row = scores.board(table, secret=True) if stands == phases.RUNNING else None
+    if row is None:
+        return Verdict(TOO_EARLY if stands in (phases.WAITING, phases.READY, phases.SOON) else TOO_LATE, False, "")
+    puzzle = registry.rules(table.game).puzzle(row.data, row.secret)
+    verdict = duel.judge(puzzle, scores.own(unpack(row.words), number), text)
+    if not verdict.accepted:
+        return verdict
+    values = scores.handed_in(table, number, verdict.text, verdict.code, verdict.points, at)
+    made = insert(DUEL_WORD).values(values).on_conflict_do_nothing().returning(DUEL_WORD.c.id)
+    if db.session.scalar(made) is None:
+        return replace(verdict, code=ALREADY_FOUND, accepted=False, points=0)
+    return verdict
+
+
+def again(table: Table, duel: DuelRules, player: Player, name: str) -> str:
+    """The code of the duel after this one, which both come to, whoever asks first. The caller commits."""
+    joining.lock(table)
+    r, next_one = ROOM.c, ROOM.alias()
+    there = select(next_one.c.code).join(ROOM, next_one.c.code == r.rematch).where(r.id == table.id)
+    code = db.session.scalar(there)
+    if code is not None:
+        return str(code)
+    puzzle: Any = select(r.puzzle_id).where(r.id == table.id)
+    code = open_duel(int(db.session.scalar(puzzle) or 0), duel, player, name)
+    db.session.execute(update(ROOM).where(r.id == table.id).values(rematch=code))
+    return code

@@ -1,0 +1,56 @@
+"""Which boards a duel is played on: such as neither of the two has met."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from app.extensions import db
+from app.play.models import SAVE
+from app.play.windows import window
+from app.puzzles.models import PUBLISHED, PUZZLE, today
+from app.rooms.duels.models import DUEL_ROUND
+from app.rooms.models import ROOM, ROOM_MEMBER
+from app.rooms.tables import Table
+
+
+class TooFewBoards(Exception):
+    """The site has not as many boards of this game and language as a duel has rounds."""
+
+
+def choose(table: Table) -> list[int]:
+    """A board for each round, new to both as far as there are such; raises TooFewBoards."""
+    new = found(there(table).where(*unknown(table)), table.rounds)
+    more = (
+        found(there(table).where(PUZZLE.c.id.not_in(new)), table.rounds - len(new)) if len(new) < table.rounds else []
+    )
+    if len(new) + len(more) < table.rounds:
+        raise TooFewBoards
+    return [*new, *more]
+
+
+def there(table: Table) -> Any:
+    """What everybody can find in the language of the board from which the duel was opened. The day's own is for those
+    who play it alone."""
+    p = PUZZLE.c
+    opened = select(ROOM.c.puzzle_id).where(ROOM.c.id == table.id).scalar_subquery()
+    tongue = PUZZLE.alias()
+    language = select(tongue.c.language).where(tongue.c.id == opened).scalar_subquery()
+    past = or_(p.day.is_(None), p.day < today())
+    return select(p.id).where(p.game == table.game, p.status == PUBLISHED, p.language == language, past)
+
+
+def unknown(table: Table) -> tuple[Any, Any]:
+    """Neither begun by one of the two nor met in an earlier duel of theirs."""
+    p, r, m = PUZZLE.c, DUEL_ROUND.c, ROOM_MEMBER.c
+    both = [one.user_id for one in table.members]
+    begun = select(SAVE.c.id).where(SAVE.c.puzzle_id == p.id, SAVE.c.user_id.in_(both)).exists()
+    met = select(r.room_id).join(ROOM_MEMBER, m.room_id == r.room_id).where(r.puzzle_id == p.id, m.user_id.in_(both))
+    return ~begun, ~met.exists()
+
+
+def found(boards: Any, most: int) -> list[int]:
+    rows = db.session.execute(window(boards, most), {"point": SystemRandom().random()}).all()
+    return [row.id for row in rows]

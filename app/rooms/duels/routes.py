@@ -1,0 +1,137 @@
+"""The pages of a duel: challenge somebody, begin a round, hand in words, see both lists, play again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import Player, ensure_player, expect_same_player, visitor
+from app.extensions import db, now
+from app.games.base import registry
+from app.games.base.contract import DuelRules, Verdict
+from app.play import guessing, pages, store
+from app.rooms import joining, presence
+from app.rooms.duels import duel_acts, duel_pages, phases
+from app.rooms.duels.round_boards import TooFewBoards
+from app.rooms.models import CODE_LENGTH
+from app.rooms.tables import Member, Table, find
+from app.web import throttle
+from app.web.fields import number
+from app.web.security import is_partial
+
+bp = Blueprint("duels", __name__, url_prefix="/duels")
+CODE = f"/<string(length={CODE_LENGTH}):code>"
+LONGEST_WORD = 200
+
+
+@bp.post("/new/<game>/<slug>")
+def challenge(game: str, slug: str) -> Response:
+    """A duel in the language of this board."""
+    expect_same_player()
+    together = registry.spec(game).together if game in registry.names() else None
+    opened = store.load(game, slug, visitor().id) if together and together.duel else None
+    if opened is None or together is None or together.duel is None:
+        abort(404)
+    owner = ensure_player()
+    pay(owner)
+    code = duel_acts.open_duel(opened.puzzle_id, together.duel, owner, owner.name or "")
+    db.session.commit()
+    return redirect(url_for("duels.show", code=code), 303)
+
+
+def pay(player: Player) -> None:
+    throttle.demand("duel", throttle.address())
+    throttle.demand("duel", str(player.id))
+
+
+def seat(code: str) -> tuple[Table, DuelRules, Member, Player]:
+    """The duel with the seat of whoever asks; 404 for others."""
+    table, player = find(code), visitor()
+    mine, duel = table.member(player.id), phases.rules_of(table)
+    if mine is None or duel is None or not isinstance(player, Player):
+        abort(404)
+    return table, duel, mine, player
+
+
+@bp.get(CODE)
+def show(code: str) -> Response:
+    table = find(code)
+    mine, duel = table.member(visitor().id), phases.rules_of(table)
+    if duel is None or mine is None:
+        return redirect(url_for("rooms.invitation", code=code), 303)
+    presence.note(table, mine, None)
+    return make_response(render_template("rooms/duel.html", **duel_pages.context(table, duel, mine, now())))
+
+
+@bp.get(f"{CODE}/news")
+def news(code: str) -> Response:
+    """Nothing, to a page that shows what there is; another is led to what has become of the duel."""
+    table, duel, mine, _player = seat(code)
+    presence.note(table, mine, None)
+    answer = make_response("", 204)
+    if request.args.get("known") != duel_pages.mark(table, phases.phase(table, duel, now())):
+        answer.headers["HX-Redirect"] = url_for("duels.show", code=code)
+    return answer
+
+
+@bp.post(f"{CODE}/begin")
+def begin(code: str) -> Response:
+    expect_same_player()
+    table, duel, _mine, player = seat(code)
+    throttle.demand("edit", str(player.id))
+    try:
+        duel_acts.begin(table, duel, number(request.form.get("round")) or 0)
+        db.session.commit()
+    except TooFewBoards:
+        db.session.rollback()
+        flash(_("There are not enough boards for a duel in this language yet."), "error")
+    return redirect(url_for("duels.show", code=code), 303)
+
+
+@bp.post(f"{CODE}/word")
+def word(code: str) -> Response:
+    # Before anything is waited for: this is when the server got it.
+    at = now()
+    expect_same_player()
+    table, duel, mine, player = seat(code)
+    guessing.pay(player)
+    verdict = duel_acts.hand_in(table, duel, mine.number, request.form.get("word", "")[:LONGEST_WORD], at)
+    db.session.commit()
+    said = shown(table.game, verdict)
+    if is_partial():
+        context = duel_pages.after_word(table, mine, said)
+        return make_response(render_template("rooms/_duel_word.html", **context))
+    flash(
+        f"{said.text} {said.message}{f' +{said.points}' if said.good else ''}".strip(), "info" if said.good else "error"
+    )
+    return redirect(url_for("duels.show", code=code), 303)
+
+
+def shown(game: str, verdict: Verdict) -> pages.Shown:
+    sentences = {duel_acts.TOO_EARLY: _("The round has not begun"), duel_acts.TOO_LATE: _("The round is over")}
+    told = sentences.get(verdict.code) or pages.message(game, verdict.code)
+    return pages.Shown(verdict.code, verdict.text, verdict.points, told, verdict.accepted)
+
+
+@bp.post(f"{CODE}/again")
+def again(code: str) -> Response:
+    """Another duel of the same two: who asks first opens it, and the other joins."""
+    expect_same_player()
+    table, duel, mine, player = seat(code)
+    if phases.phase(table, duel, now()) != phases.OVER:
+        return redirect(url_for("duels.show", code=code), 303)
+    pay(player)
+    following = duel_acts.again(table, duel, player, mine.name)
+    db.session.commit()
+    return enter(following, player, mine)
+
+
+def enter(code: str, player: Player, mine: Member) -> Response:
+    table = find(code)
+    try:
+        joining.join(table, player, mine.name)
+        db.session.commit()
+    except joining.RoomFull:
+        db.session.rollback()
+    return redirect(url_for("duels.show", code=code), 303)
