@@ -100,7 +100,10 @@ def test_a_run_that_was_overtaken_stores_nothing_more(any_app: Flask) -> None:
     assert slow is not None and quick is not None
     with pytest.raises(Cancelled):
         jobs.stock(slow.params, Random(1), workers.Worker(slow))
+    with pytest.raises(Cancelled):
+        workers.Worker(slow).store([yard.new_bee()])
     assert stocked() == 0
+    assert workers.Worker(quick).store([yard.new_bee()]) == yard.column(select(PUZZLE.c.slug))
 
 
 def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app: Flask) -> None:
