@@ -71,9 +71,7 @@ def add_boards(site: Stack) -> str:
 def move(site: Stack, code: str, seconds: float) -> None:
     """Let a round begin, or end, without waiting for it."""
     with site.inside():
-        db.session.execute(
-            update(ROOM).where(ROOM.c.code == code).values(starts_at=now() - timedelta(seconds=seconds))
-        )
+        db.session.execute(update(ROOM).where(ROOM.c.code == code).values(starts_at=now() - timedelta(seconds=seconds)))
         db.session.commit()
 
 
