@@ -34,6 +34,7 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from app.web import budget
 from app.workshop import drafts
+from tests.emptying import empty
 
 GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
@@ -110,14 +111,6 @@ def fresh(app: Flask) -> Iterator[Flask]:
         app.extensions["wordyard_redis"].flushall()
         yield app
         db.session.remove()
-
-
-def empty() -> None:
-    """Take every row out of every table."""
-    db.session.rollback()
-    for table in reversed(db.metadata.sorted_tables):
-        db.session.execute(table.delete())
-    db.session.commit()
 
 
 def add_user(name: str, **values: Any) -> User:
