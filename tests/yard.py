@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -113,8 +114,14 @@ def fresh(app: Flask) -> Iterator[Flask]:
         db.session.remove()
 
 
+@lru_cache
+def password_hash() -> str:
+    """Of everybody's password: made once, since tests add people by the thousand."""
+    return passwords.hash_password(PASSWORD, 4)
+
+
 def add_user(name: str, **values: Any) -> User:
-    user = User(name=name, handle=name, password_hash=passwords.hash_password(PASSWORD, 4), **values)
+    user = User(name=name, handle=name, password_hash=password_hash(), **values)
     db.session.add(user)
     db.session.commit()
     return user
