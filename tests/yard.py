@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from app.web import budget
 from app.workshop import drafts
+from tests.emptying import empty
 
 GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
@@ -112,16 +114,14 @@ def fresh(app: Flask) -> Iterator[Flask]:
         db.session.remove()
 
 
-def empty() -> None:
-    """Take every row out of every table."""
-    db.session.rollback()
-    for table in reversed(db.metadata.sorted_tables):
-        db.session.execute(table.delete())
-    db.session.commit()
+@lru_cache
+def password_hash() -> str:
+    """Of everybody's password: made once, since tests add people by the thousand."""
+    return passwords.hash_password(PASSWORD, 4)
 
 
 def add_user(name: str, **values: Any) -> User:
-    user = User(name=name, handle=name, password_hash=passwords.hash_password(PASSWORD, 4), **values)
+    user = User(name=name, handle=name, password_hash=password_hash(), **values)
     db.session.add(user)
     db.session.commit()
     return user

@@ -30,13 +30,16 @@ CHECKS = {
     "figures": ("-m", "tools.figures"),
 }
 PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engines()")
+FAULTS = "tests/faults tests/start"
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
 PARTS = {
     "quick": ("-n", "2", "--dist=loadfile", "--ignore=tests/browser", "--ignore=tests/faults", "-m", "not faults"),
-    "browser": ("-n", "2", "--dist=loadfile", "-m", "browser", "-o", "testpaths=tests/browser"),
-    # They wait for what was killed more than they compute.
-    "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", "testpaths=tests/faults tests/start"),
+    "sites": ("-n", "4", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
+    "browser": ("-n", "3", "--dist=loadscope", "-m", "browser", "-o", "testpaths=tests/browser"),
+    "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", f"testpaths={FAULTS}"),
 }
+# A browser waits for its page, and a test for what it has killed, more than they compute: so both parts run as one.
+WHOLE = ("quick", "sites")
 
 
 def main(words: list[str]) -> int:
@@ -54,7 +57,7 @@ def run(words: list[str]) -> int:
     if words[:1] == ["mutants"]:
         plant_mutants(words[1:])
     if "-h" in words or "--help" in words:
-        print("./test [quick|browser|faults] [arguments of pytest], or ./test mutants [--help]")
+        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants [--help]")
         return 0
     python = Venv().ensure("requirements-dev.txt")
     os.chdir(ROOT)
@@ -65,7 +68,7 @@ def run(words: list[str]) -> int:
     ensure_servers()
     if part != "quick":
         os.environ["CHROMIUM"] = str(ensure_chromium())
-    return Run(python).go([part] if part else list(PARTS), words[1:], with_checks=part in (None, "quick"))
+    return Run(python).go([part] if part else WHOLE, words[1:], with_checks=part in (None, "quick"))
 
 
 def plant_mutants(words: list[str]) -> NoReturn:

@@ -102,6 +102,11 @@ class Site:
         assert url, self.said()
         return url
 
+    def running(self) -> str:
+        """The URL of the site that an earlier test has left running, else of one started now."""
+        left = self.url() if self.process is not None and not self.ended() else None
+        return left or self.start()
+
     def said(self) -> str:
         return self.output.read_text(errors="replace")
 
@@ -152,7 +157,7 @@ def surroundings(wishes: dict[str, str]) -> dict[str, str]:
     few = {
         "WORDYARD_SECOND_FACTOR": "0",
         "WORDYARD_STOCK": "1",
-        "WORDYARD_ARCHIVE": "1",
+        "WORDYARD_ARCHIVE": "0",
         "WORDYARD_AHEAD": "0",
         "WORDYARD_LANGUAGES": "en",
     }
@@ -182,10 +187,13 @@ def site(tmp_path: Path) -> Iterator[Site]:
     made.stop()
 
 
-@pytest.fixture
-def real_site(tmp_path: Path) -> Iterator[Site]:
-    """The whole project in a folder of its own, as if just fetched, but with its packages and what is compiled."""
-    folder = tmp_path / "yard"
+@pytest.fixture(scope="module")
+def real_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The whole project in a folder of its own, as if just fetched, but with its packages and what is compiled.
+
+    One for all tests of a file: each start of it, and the puzzles that follow, take ten seconds of a core.
+    """
+    folder = tmp_path_factory.mktemp("real") / "yard"
     ours = shutil.ignore_patterns(".*", "instance", "node_modules")
     shutil.copytree(ROOT, folder, ignore=ours)
     shutil.rmtree(folder / "build", ignore_errors=True)

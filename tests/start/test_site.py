@@ -40,18 +40,18 @@ def work(site: Site) -> float:
 
 
 def test_it_works(real_site: Site, get: Callable[[str], str]) -> None:
-    url = real_site.start()
+    url = real_site.running()
     assert "<html" in get(url)
     assert wait_until(lambda: ready(url, get), 30), real_site.said()
 
 
 def test_it_makes_the_first_puzzles(real_site: Site) -> None:
-    real_site.start()
+    real_site.running()
     assert wait_until(lambda: count(real_site, "puzzle") > 0, 30), real_site.said()
 
 
 def test_it_keeps_everything_over_a_second_start(real_site: Site) -> None:
-    real_site.start()
+    real_site.running()
     assert wait_until(lambda: count(real_site, "puzzle") > 0, 30), real_site.said()
     key = (real_site.instance / "secret_key").read_text()
     before = count(real_site, "generation")
@@ -64,13 +64,14 @@ def test_it_keeps_everything_over_a_second_start(real_site: Site) -> None:
 
 
 def test_it_is_up_after_five_seconds_of_work_when_warm(real_site: Site) -> None:
+    real_site.stop()
     assert real_site.run("--setup").returncode == 0
     real_site.start()
     assert 0.5 < work(real_site) < 5  # it is done one after the other, so this is the time on an idle machine
 
 
 def test_it_leaves_no_child_when_killed(real_site: Site, get: Callable[[str], str]) -> None:
-    url = real_site.start()
+    url = real_site.running()
     assert wait_until(lambda: ready(url, get), 30), real_site.said()
     real_site.send(signal.SIGKILL)
     assert wait_until(lambda: real_site.processes() == [], 10)
