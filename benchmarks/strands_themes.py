@@ -31,4 +31,6 @@ def is_set_aside(theme: Theme) -> bool:
 
 def chosen(half: str) -> Sequence[Theme]:
     """The sets of a half by its name on the command line."""
-    return {"all": themes.own, "calibrating": calibrating, "aside": set_aside}[half]()
+    if half == "all":
+        return themes.own()
+    return set_aside() if half == "aside" else calibrating()

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.blind.finder import find
-from app.games.strands.blind.wordstock import load_wordstock
+from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.cells import BoardCells, Path, grid
 from app.words.trie import Trie
 
