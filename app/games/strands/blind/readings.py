@@ -24,5 +24,6 @@ def to_json(readings: Sequence[BlindSolution], shape: BoardCells) -> Json:
         return {"text": text, "path": [shape.place(cell) for cell in path], "also": also}
 
     words = [answer(word.text, word.path, word.text) for word in best.words]
-    spangram = {"pieces": list(best.pieces), **answer(best.spangram, best.path, " ".join(best.pieces))}
+    whole = answer(best.spangram, best.path, " ".join(best.pieces))
+    spangram = {"text": whole.pop("text"), "pieces": list(best.pieces), **whole}
     return {"cost": round(best.cost, 3), "spangram": spangram, "words": words}

@@ -33,7 +33,7 @@ def naive(letters: str, shape: BoardCells, words: frozenset[str]) -> set[tuple[s
     return {found for cell in starts for found in walk((cell,), letters[cell])}
 
 
-def found(letters: str, shape: BoardCells, words: list[str]) -> list[tuple[str, Path]]:
+def found(letters: str, shape: BoardCells, words: Sequence[str]) -> list[tuple[str, Path]]:
     finds = find(letters, shape, Trie(words))
     return [(words[finds.words[row]], finds.path(row)) for row in range(len(finds))]
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from random import Random
 
 import pytest
@@ -139,11 +139,11 @@ def test_it_works() -> None:
 @given(seed=st.integers(0, 10**6), known=st.booleans())
 def test_it_loses_nothing_against_an_unpruned_search(seed: int, known: bool) -> None:
     letters, vocabulary = little_board(Random(seed))
-    count = 2 if known else None
-    request = SearchRequest(words=count, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
+    number = 2 if known else None
+    request = SearchRequest(words=number, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
     result = search(letters, request, vocabulary, shape=SHAPE)
     assert result.complete
-    assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, count))
+    assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, number))
 
 
 def test_some_little_boards_have_many_solutions_and_some_none() -> None:
@@ -217,6 +217,14 @@ def test_it_finds_the_same_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_it_is_incomplete_when_its_time_is_over() -> None:
     assert not search(BOARD, SearchRequest(seconds=1e-6), load_wordstock("en")).complete
+
+
+def test_a_busy_machine_takes_nothing_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = count(0, 3600)
+    monkeypatch.setattr(engine, "monotonic", lambda: float(next(hours)))
+    stock = load_wordstock("en")
+    assert search(BOARD, SearchRequest(words=6), stock).complete
+    assert not search(BOARD, SearchRequest(words=6, patience=130), stock).complete
 
 
 @pytest.mark.parametrize("processes", [1, 2])
