@@ -26,8 +26,9 @@ from app.words.trie import NONE
 TOGETHER, TO_SPANGRAM, COMPOUND = 5.8, 1.4, 1.6
 # What a word has by chance: a known one has the more, the more senses it has.
 UNKNOWN, KNOWN, A_SENSE = 1.6, -2.6, 1.5
-# Nats for a spangram that is wholly related to the clue, and for a theme word that makes a compound with a clue's word.
-TO_CLUE, CLUE_COMPOUND = 7.5, 1.5
+# Nats for a spangram whose parts are all wholly related to words of the clue. That a theme word is related to the clue
+# tells nothing: whoever writes a clue talks around the words.
+TO_CLUE = 8.0
 # One board in five has plurals; the share of plurals on those, and on the others.
 PLURAL_BOARDS, AMONG_PLURALS, AMONG_SINGULARS, NUMBER = 0.2, 0.85, 0.06, 1.2
 # So many solutions are put in order, of each so many readings: the cost of those behind them tells enough.
@@ -85,7 +86,7 @@ class Meaning:
         words = [word.text for word in solution.words]
         parts = [part for part in solution.pieces if len(part) >= TELLING]
         found = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
-        found += TO_CLUE * max((self._book.related(part, hint) for part in parts for hint in self._hints), default=0.0)
+        found += TO_CLUE * self._to_clue(parts)
         plurals = sum(map(self._plural, words))
         return round(found - NUMBER * unlikely_number(plurals, len(words)), 3), solution
 
@@ -95,8 +96,12 @@ class Meaning:
         found = TOGETHER * sqrt(fmean(others)) if others else 0.0
         found += TO_SPANGRAM * sqrt(max((related(word, part) for part in parts), default=0.0))
         found += COMPOUND * any(self._compound(piece, word) for piece in pieces if len(piece) > 1)
-        found += CLUE_COMPOUND * any(self._compound(hint, word) for hint in self._hints)
         return found - self._chance(word)
+
+    def _to_clue(self, parts: Sequence[str]) -> float:
+        if not parts or not self._hints:
+            return 0.0
+        return fmean(max(self._book.related(part, hint) for hint in self._hints) for part in parts)
 
     def _by_chance(self, word: str) -> float:
         senses = self._book.senses(word)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.games.strands.blind import small_words
 from app.games.strands.blind.known_phrases import phrases
-from app.games.strands.blind.wordstock import COSTS, LONGEST, Costs, Known, Whole, WordStock
-from app.words import lexicon, table, trie
+from app.games.strands.blind.wordstock import COSTS, LONGEST, RAREST_NAME, Costs, Known, Whole, WordStock
+from app.words import lexicon, names, table, trie
 from app.words.rows import Tier, tier_of
 from app.words.rulings import in_force, kept_until_ruled
 
@@ -79,13 +79,17 @@ def make(language: str) -> WordStock:
         book = lexicon.load(language)
     except lexicon.UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
-    return of(book, phrases(book))
+    return of(book, phrases(book), names.load(language))
 
 
-def of(book: lexicon.Lexicon, whole: dict[str, Whole] | None = None) -> WordStock:
-    """The stock of a lexicon and of phrases."""
+def of(
+    book: lexicon.Lexicon, whole: Mapping[str, Whole] | None = None, called: Mapping[str, int] | None = None
+) -> WordStock:
+    """The stock of a lexicon, of phrases, and of names with their commonness."""
     rows = [row for row in book.rows() if len(row.word) <= LONGEST and tier_of(row.flags) <= Tier.ACCEPT]
-    known = {row.word: Known(row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
+    fit = {name: zipf for name, zipf in (called or {}).items() if zipf >= RAREST_NAME and len(name) <= LONGEST}
+    known = {name: Known(zipf, False, name=True) for name, zipf in fit.items() if name not in book}
+    known |= {row.word: Known(row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
     short = small_words.short_words(book.language)
     known |= {word: Known(zipf, True) for word, zipf in short.items() if len(word) > 1}
     return WordStock.weigh(known, whole, book.language)

@@ -26,6 +26,8 @@ _CORE = (0, 10, 20, 30, 40), (13.8, 13.4, 12.2, 10.8, 10.1)
 _ACCEPT = (0, 10, 20, 30, 40), (16.7, 15.2, 13.9, 12.5, 12.0)
 _PART = (25, 38, 50, 75), (14.0, 10.0, 8.5, 5.0)
 RAREST_PART, ACCEPT_PART = 25, 2.0
+# Only the best-known names are in spangrams.
+RAREST_NAME = 35
 # Words of one theme are not drawn one by one: each is so much cheaper than its commonness alone says.
 KINSHIP = 2.0
 # The chance that a spangram has one, two or three pieces; beside the likeliest: that it has so many letters (nought to

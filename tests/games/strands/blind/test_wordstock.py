@@ -67,6 +67,13 @@ def test_a_name_is_part_of_a_spangram_and_no_theme_word() -> None:
     assert np.isfinite(known.costs.first).all()
 
 
+def test_it_knows_the_best_known_names_and_no_word_as_one() -> None:
+    known = of(book(WORDS), None, {"wendy": 42, "zebulon": 20, "toe": 60, "rude": 60})
+    assert {"wendy", "toe"} <= set(known.words)
+    assert not {"zebulon", "rude"} & set(known.words)
+    assert np.isinf(known.costs.theme[list(known.words).index("wendy")])
+
+
 def test_a_phrase_is_a_spangram_in_one_piece() -> None:
     known = vocabulary()
     assert known.spelled["tipofthetoe"] == ("tip", "of", "the", "toe")
