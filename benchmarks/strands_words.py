@@ -37,7 +37,7 @@ WITH_NUMBER, WITHOUT, WITH_CLUE, LISTED, MEDIAN, NINETIETH = 87, 80, 85, 97, 0.3
 
 
 @dataclass(frozen=True)
-class Asked:
+class PosedBoard:
     """A board to solve, how many theme words it has, and its clue if it has one."""
 
     board: Json
@@ -45,7 +45,7 @@ class Asked:
     clue: str = ""
 
 
-class Run(NamedTuple):
+class RankedRun(NamedTuple):
     """The place of the truth in the list by meaning, by cost alone, and with the clue; and the seconds it took."""
 
     meant: int | None
@@ -82,7 +82,7 @@ def theme_rows(half: str = "aside", stock: WordStock | None = None) -> list[Row]
 
 def chance_rows(count: int = SETS, stock: WordStock | None = None, seed: int = 48) -> list[Row]:
     """Boards of words drawn by chance: nothing belongs together, and commonness alone may count."""
-    asked = [Asked(lay(one, at), len(one.words)) for at, one in enumerate(sets(count, seed))]
+    asked = [PosedBoard(lay(one, at), len(one.words)) for at, one in enumerate(sets(count, seed))]
     stock = stock or load_wordstock()
     found = [row("boards of sets drawn by chance", len(asked))]
     for what, number in (("chance sets, number known", True), ("chance sets, number unknown", False)):
@@ -91,18 +91,18 @@ def chance_rows(count: int = SETS, stock: WordStock | None = None, seed: int = 4
     return found
 
 
-def of_theme(theme: Theme) -> Asked:
+def of_theme(theme: Theme) -> PosedBoard:
     """A board of the set, the same whichever other sets there are."""
     board = themes.lay(theme, Random(theme.id), keep_on)
-    return Asked(board, len(theme.words), f"{theme.title} {theme.clue}")
+    return PosedBoard(board, len(theme.words), f"{theme.title} {theme.clue}")
 
 
-def runs(asked: Sequence[Asked], stock: WordStock, number: bool) -> Iterator[Run]:
+def runs(asked: Sequence[PosedBoard], stock: WordStock, number: bool) -> Iterator[RankedRun]:
     for one in asked:
         yield run(one, stock, one.words if number else None)
 
 
-def run(one: Asked, stock: WordStock, words: int | None) -> Run:
+def run(one: PosedBoard, stock: WordStock, words: int | None) -> RankedRun:
     params = {"coherence": True, "words": words, "processes": 1, "seconds": SECONDS}
     letters, truth = "".join(one.board["rows"]).lower(), cells(one.board)
     begun = process_time()
@@ -111,7 +111,7 @@ def run(one: Asked, stock: WordStock, words: int | None) -> Run:
     spent = process_time() - begun
     plain = solver.answer(Result(True, result.groups), stock, {"words": words})["solutions"]
     clued = solver.answer(result, stock, {**params, "clue": one.clue})["solutions"] if one.clue else []
-    return Run(place(truth, meant), place(truth, plain), place(truth, clued), spent)
+    return RankedRun(place(truth, meant), place(truth, plain), place(truth, clued), spent)
 
 
 def cells(board: Json) -> Cells:
@@ -124,7 +124,7 @@ def place(truth: Cells, found: Sequence[Json]) -> int | None:
     return next((at for at, one in enumerate(found, 1) if cells(one) == truth), None)
 
 
-def places(what: str, some: Sequence[Run], first: float | None = None, clue: float | None = None) -> list[Row]:
+def places(what: str, some: Sequence[RankedRun], first: float | None = None, clue: float | None = None) -> list[Row]:
     meant = [run.meant for run in some]
     found = [
         row(f"{what}: truth first", share(meant, 1), "%", at_least=first),
@@ -143,7 +143,7 @@ def share(ranks: Sequence[int | None], most: int) -> float:
     return 100 * sum(rank is not None and rank <= most for rank in ranks) / len(ranks)
 
 
-def times(what: str, some: Sequence[Run], limits: bool = False) -> list[Row]:
+def times(what: str, some: Sequence[RankedRun], limits: bool = False) -> list[Row]:
     spent = [run.cpu for run in some]
     return [
         row(f"{what}: processor's time, median", median(spent), "s", at_most=MEDIAN if limits else None),

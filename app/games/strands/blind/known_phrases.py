@@ -11,6 +11,7 @@ import numpy as np
 
 from app.games.strands.blind import small_words
 from app.games.strands.blind.wordstock import LONGEST, SHORTEST_SPANGRAM, Whole
+from app.words import phrases
 from app.words.lexicon import Lexicon
 
 Pieces = tuple[str, ...]
@@ -53,6 +54,11 @@ def _forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Iterator[tup
                 yield (doing, *pieces[1:]), DOING
 
 
-def phrases(book: Lexicon) -> dict[str, Whole]:
+def idioms(book: Lexicon) -> dict[str, Whole]:
     """What the lexicon's language has of such."""
-    return weighed(book, ())
+    return weighed(book, (one.pieces for one in phrases.load(book.language) if one.kind == phrases.IDIOM))
+
+
+def single(language: str) -> dict[str, int]:
+    """Names and contractions, with how common they are: Zipf times ten."""
+    return {one.letters: one.zipf for one in phrases.load(language) if one.kind != phrases.IDIOM}

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from app.games.base.contract import Unsolvable
 from app.games.strands.blind import small_words
-from app.games.strands.blind.known_phrases import phrases
+from app.games.strands.blind.known_phrases import idioms, single
 from app.games.strands.blind.wordstock import COSTS, LONGEST, RAREST_NAME, Costs, Known, Whole, WordStock
-from app.words import lexicon, names, table, trie
+from app.words import lexicon, table, trie
 from app.words.rows import Tier, tier_of
 from app.words.rulings import in_force, kept_until_ruled
 
@@ -79,13 +79,13 @@ def make(language: str) -> WordStock:
         book = lexicon.load(language)
     except lexicon.UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
-    return of(book, phrases(book), names.load(language))
+    return of(book, idioms(book), single(language))
 
 
 def of(
     book: lexicon.Lexicon, whole: Mapping[str, Whole] | None = None, called: Mapping[str, int] | None = None
 ) -> WordStock:
-    """The stock of a lexicon, of phrases, and of names with their commonness."""
+    """The stock of a lexicon, of phrases, and of names and contractions with their commonness."""
     rows = [row for row in book.rows() if len(row.word) <= LONGEST and tier_of(row.flags) <= Tier.ACCEPT]
     fit = {name: zipf for name, zipf in (called or {}).items() if zipf >= RAREST_NAME and len(name) <= LONGEST}
     known = {name: Known(zipf, False, name=True) for name, zipf in fit.items() if name not in book}
