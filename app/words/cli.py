@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-from app.words import known_passwords, lexicon, names, rulings, table, thesaurus
+from app.words import known_passwords, lexicon, names, phrases, rulings, table, thesaurus
 from app.words.build import border as borders
 from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
@@ -52,6 +52,18 @@ def build_thesaurus() -> None:
     except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{thesaurus.path('en')}: version {version}")
+
+
+@words.command("build-phrases")
+def build_phrases() -> None:
+    """Fetch the sources of phrases and build those of English anew, after the lexicon."""
+    from app.words.build import phrase_table
+
+    try:
+        version = phrase_table.build()
+    except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
+        _refuse(str(problem), status=1)
+    click.echo(f"{phrases.phrase_path('en')}: version {version}")
 
 
 @words.command("near")

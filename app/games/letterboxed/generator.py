@@ -88,7 +88,12 @@ class BoardSource:
         return self._zipfs[word]
 
     def known(self, place: int) -> bool:
-        return self.zipf(self.vocabulary.words[place]) >= KNOWN
+        """Whether people know the word, and would like to see it in an answer."""
+        word = self.vocabulary.words[place]
+        return self.zipf(word) >= KNOWN and not self.is_grim(word)
+
+    def is_grim(self, word: str) -> bool:
+        return self.lexicon is not None and self.lexicon.is_grim(word)
 
     def after(self, place: int) -> Places:
         """The words that follow this one and make twelve letters with it."""
@@ -204,8 +209,8 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
         return None
     words = source.vocabulary
     solution = solve_board(words, sides)
-    # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
-    if not solution.accepted.decent:
+    # The best answers are shown in the end: nobody sees words there that are valid only when typed, or grim.
+    if not solution.accepted.decent or any(map(source.is_grim, (*solution.common.best, *solution.accepted.best))):
         return None
     numbers = (request.par, label, number, request.seed, words.version)
     return MadeBoard(sides, words.language, *numbers, solution, request.difficulty)
