@@ -43,11 +43,11 @@ def main() -> int:
     made = [timed(partial(lay_out, request_of(one), at, patience())) for at, one in enumerate(drawn)]
     tables = [] if options.part == "solve" else [generating(drawn, made)]
     if options.part != "generate":
-        from benchmarks import strands_coherence, strands_solve
+        from benchmarks import strands_solve, strands_words
 
         boards = [board.to_json() for board, _, _ in made]
         tables += strands_solve.tables([(one, board) for one, board in zip(drawn, boards, strict=True)])
-        tables.append((strands_coherence.TITLE, strands_coherence.rows()))
+        tables.append((strands_words.TITLE, strands_words.theme_rows()))
     if options.json:
         print(json.dumps([{"title": title, "rows": rows} for title, rows in tables]))
     else:

@@ -16,14 +16,14 @@ from time import perf_counter, process_time
 from typing import Any
 
 from app.games.base.contract import Json, keep_on
-from app.games.strands.blind.coherence import rerank
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.search import BlindSolution, Result, SearchRequest
-from app.games.strands.blind.wordstock import WordStock, load_wordstock
+from app.games.strands.blind.stocks import load_wordstock
+from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SECONDS, LayoutRequest
 from app.games.strands.generator import Patience, lay_out
-from app.games.strands.solver import search, to_json
+from app.games.strands.solver import answer, search
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_naive import Naive, OutOfTime
 from benchmarks.strands_sets import WordSet, sets
@@ -103,7 +103,7 @@ def solve(one: WordSet, board: Json, vocabulary: WordStock, **request: Any) -> R
     begun, cpu = perf_counter(), process_time()
     result = search(letters, SearchRequest(**request), vocabulary, note)
     clock, cpu = perf_counter() - begun, process_time() - cpu
-    places = rank(one, result), meant_rank(one, result)
+    places = rank(one, result), meant_rank(one, result, vocabulary)
     return Run(len(one.pieces), *places, result.complete, clock, cpu, first[0] if first else None)
 
 
@@ -112,9 +112,9 @@ def rank(one: WordSet, result: Result) -> int | None:
     return next((place for place, found in enumerate(result.solutions, 1) if found.key == truth), None)
 
 
-def meant_rank(one: WordSet, result: Result) -> int | None:
+def meant_rank(one: WordSet, result: Result, vocabulary: WordStock) -> int | None:
     """The place of the truth when what words mean counts, though these words were drawn at random."""
-    listed = rerank([to_json(found, grid()) for found in result.solutions])
+    listed = answer(result, vocabulary, {"coherence": True})["solutions"]
     truth = one.spangram, *sorted(one.words)
     keys = ((found["spangram"]["text"], *sorted(word["text"] for word in found["words"])) for found in listed)
     return next((place for place, key in enumerate(keys, 1) if key == truth), None)

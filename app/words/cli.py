@@ -8,16 +8,17 @@ from typing import NoReturn
 
 import click
 
-from app.words import known_passwords, lexicon, rulings, table, thesaurus
+from app.words import known_passwords, lexicon, names, phrases, rulings, table, thesaurus
 from app.words.build import border as borders
 from app.words.build import common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
 from app.words.build.recipes import RECIPES
 from app.words.fold import SHORTEST, fold, is_playable
 from app.words.inflect import bases
-from app.words.rows import tier_of
+from app.words.rows import Flag, tier_of
 
 _INHERITING = (tiers.inflection_of_block.__name__, tiers.inflection_of_mild.__name__)
+NAME, GRIM = "name", "grim"
 _language = click.option("--lang", default="en", show_default=True, help="The language's code.")
 
 
@@ -28,15 +29,17 @@ def words() -> None:
 
 @words.command()
 @_language
-def build(lang: str) -> None:
+@click.option("--into", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Another folder than data.")
+@click.option("--unread", is_flag=True, help="Leave out what was read word by word: the lexicon as it was before.")
+def build(lang: str, into: Path | None, unread: bool) -> None:
     """Fetch the sources and build a lexicon anew."""
     if lang not in sources.LEXICON_SOURCES:
         _refuse(f"No sources are known for the language {lang!r}; known: {', '.join(sources.LEXICON_SOURCES)}.")
     try:
-        version = builder.build(lang)
+        version = builder.build(lang, into=into, unread=unread)
     except (sources.SourceError, editorial.EditorialError) as problem:
         _refuse(str(problem), status=1)
-    click.echo(f"{table.table_path(lang)}: version {version}")
+    click.echo(f"{table.table_path(lang, into or table.DATA)}: version {version}")
 
 
 @words.command("build-thesaurus")
@@ -49,6 +52,18 @@ def build_thesaurus() -> None:
     except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
         _refuse(str(problem), status=1)
     click.echo(f"{thesaurus.path('en')}: version {version}")
+
+
+@words.command("build-phrases")
+def build_phrases() -> None:
+    """Fetch the sources of phrases and build those of English anew, after the lexicon."""
+    from app.words.build import phrase_table
+
+    try:
+        version = phrase_table.build()
+    except (sources.SourceError, lexicon.UnknownLanguage, lexicon.LexiconError) as problem:
+        _refuse(str(problem), status=1)
+    click.echo(f"{phrases.phrase_path('en')}: version {version}")
 
 
 @words.command("near")
@@ -93,10 +108,17 @@ def border(folder: Path) -> None:
 
 @words.command("list")
 @_language
-@click.option("--tier", required=True, type=click.Choice([tier.name.lower() for tier in lexicon.Tier]))
+@click.option("--tier", required=True, type=click.Choice([*(tier.name.lower() for tier in lexicon.Tier), NAME, GRIM]))
 def list_(lang: str, tier: str) -> None:
-    """Print the words of a tier, one a line."""
-    for word in _load(lang).words(lexicon.Tier[tier.upper()]):
+    """Print the words of a tier, one a line; the names beside them, or those that are grim, whatever their tier."""
+    loaded = _load(lang)
+    if tier == NAME:
+        found = list(names.load(lang))
+    elif tier == GRIM:
+        found = [row.word for row in loaded.rows() if Flag.GRIM in row.flags]
+    else:
+        found = loaded.words(lexicon.Tier[tier.upper()])
+    for word in found:
         click.echo(word)
 
 
@@ -116,7 +138,8 @@ def why(word: str, lang: str) -> None:
         loaded = lexicon.read(table.DATA, lang)
     row = loaded.row(folded)
     if row is None:
-        click.echo(f"{folded} is in no tier: no source lists it in lower case, or no rule lets it in.")
+        said = tiers.why_not(folded, editorial.read(table.DATA / "editorial", lang))
+        click.echo(f"{folded} is in no tier: {said or 'no source lists it in lower case, or no rule lets it in.'}")
         return
     _explain(row, _decision(row, lang), _origins(row, loaded))
 
@@ -127,7 +150,7 @@ def _decision(row: lexicon.Row, lang: str) -> tiers.Decision | None:
 
 def _explain(row: lexicon.Row, decision: tiers.Decision | None, origins: list[str]) -> None:
     click.echo(f"word: {row.word}\nzipf: {row.zipf / 10}\nsize: {row.size or 'none'}\nflags: {row.flags}")
-    click.echo(f"tier: {tier_of(row.flags).name.lower()}")
+    click.echo(f"tier: {tier_of(row.flags).name.lower()}{', grim' * (Flag.GRIM in row.flags)}")
     if decision is None:
         click.echo("rule: none any more; build the lexicon anew")
         return

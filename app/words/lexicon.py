@@ -14,7 +14,7 @@ import numpy as np
 
 from app.words import table
 from app.words.fold import ALPHABETS, fold
-from app.words.rows import TIER_LETTERS, Row, Tier, tier_of, with_tier
+from app.words.rows import TIER_LETTERS, Flag, Row, Tier, tier_of, with_tier
 from app.words.rulings import OUT, Ruling, in_force, kept_until_ruled
 
 __all__ = ["Lexicon", "LexiconError", "Row", "Tier", "UnknownLanguage", "built", "load"]
@@ -77,6 +77,12 @@ class Lexicon:
         if tier not in self._lists:
             self._lists[tier] = [self._word(at).decode() for at in np.flatnonzero(self._tiers == tier).tolist()]
         return self._lists[tier].copy()
+
+    def is_grim(self, word: str) -> bool:
+        """Whether the word is ordinary alone and ugly as the headline of a puzzle: valid everywhere, never the best
+        answer, the pangram or the spangram of a puzzle of our own, nor what a puzzle is begun with."""
+        row = self.row(word)
+        return row is not None and Flag.GRIM in row.flags[:-1]
 
     def blocked_inside(self, text: str) -> list[str]:
         """The blocked words of four letters or more that a line of letters spells forwards or backwards, sorted.

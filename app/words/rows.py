@@ -38,6 +38,8 @@ class Flag:
     CUSS_SURE = "c"  # cuss, rating 2
     CUSS_MAYBE = "d"  # cuss, rating 1
     LISTED = "e"  # on another list of rude words
+    FORM_OF_LESS = "f"  # a form of a word that is not core
+    GRIM = "g"  # ordinary alone, ugly as the headline of a puzzle
     INFLECTS_BLOCK = "i"  # an inflection of a blocked word
     INFLECTS_MILD = "j"  # an inflection of a rude one
     LEMMA = "l"  # WordNet has this very form, in lower case; Norsk Ordbank has (nn: a dictionary of bokmål)

@@ -100,6 +100,10 @@ class Thesaurus:
             self._pairs[pair] = max((_cosine(a, b) for a in ours for b in theirs), default=0.0)
         return self._pairs[pair]
 
+    def senses(self, word: str) -> int:
+        """How many senses the word has, or those that it may inflect."""
+        return sum(1 for _ in self._senses_of(self._forms(word)))
+
     def synonyms(self, word: str) -> list[str]:
         """The other words that share a sense with this one, without repetition; in WordNet's order of senses."""
         own = self._forms(word)

@@ -46,6 +46,14 @@ class Trie:
         counts = np.bincount(np.concatenate([nothing[:0], *parents]), minlength=len(self.letters))
         self.first: Ints = np.concatenate(([1], 1 + np.cumsum(counts))).astype(np.int32)
 
+    @classmethod
+    def of_arrays(cls, letters: Letters, first: Ints, ends: Ints) -> Trie:
+        """The trie that these were the arrays of."""
+        trie = cls.__new__(cls)
+        trie.letters, trie.first, trie.ends = letters, first, ends
+        trie.size = int(np.count_nonzero(ends != NONE))
+        return trie
+
     def __len__(self) -> int:
         """How many words there are."""
         return self.size
@@ -63,9 +71,8 @@ class Trie:
         node = self.node(word)
         return NONE if node == NONE else int(self.ends[node])
 
-    def node(self, prefix: str) -> int:
-        """The node that the letters lead to, or -1."""
-        node = 0
+    def node(self, prefix: str, node: int = 0) -> int:
+        """The node that the letters lead to, from the root or another node; or -1."""
         for letter in prefix:
             low, high = int(self.first[node]), int(self.first[node + 1])
             node = low + int(np.searchsorted(self.letters[low:high], ord(letter)))

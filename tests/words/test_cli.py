@@ -94,14 +94,14 @@ def test_it_refuses_an_unknown_tier() -> None:
 
 
 def test_it_names_the_version_it_has_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "build", lambda language: f"version-of-{language}")
+    monkeypatch.setattr(builder, "build", lambda language, **_: f"version-of-{language}")
     built = run("build", "--lang", "en")
     assert built.exit_code == 0
     assert built.stdout.endswith("en.tsv.gz: version version-of-en\n")
 
 
 def test_it_says_which_source_cannot_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> str:
+    def fail(*_: object, **__: object) -> str:
         raise SourceError("The build needs npm: install it.")
 
     monkeypatch.setattr(builder, "build", fail)

@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from app.words import lexicon, table
+from app.words import lexicon, names, table
 from app.words.build import editorial, tiers
 from app.words.build.editorial import Editorial
 from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import is_playable
 from app.words.lexicon import Lexicon, Tier
-from app.words.rows import tier_of
+from app.words.rows import Flag, tier_of
 from tests.each import clean
 
 BLOCKED = """
@@ -72,6 +72,7 @@ def test_the_meta_file_belongs_to_the_table(english: Lexicon) -> None:
     counts = Counter(tier_of(row.flags).name.lower() for row in english.rows())
     assert meta["version"] == english.version == table.fingerprint(table.read(table.table_path("en")))
     assert meta["counts"] == {**counts, "all": len(english)}
+    assert meta["names"] == {"version": table.fingerprint(names.encode(names.load())), "count": len(names.load())}
     assert meta["sources"] == [source.about() for source in LEXICON_SOURCES["en"]]
 
 
@@ -94,10 +95,12 @@ def test_every_move_of_the_editor_changes_something(english: Lexicon, editor: Ed
     idle = []
     for word, entry in editor.tiers.items():
         row = english.row(word)
-        without = tiers.decide(row, Editorial({}, editor.taste)) if row else None
         if row is None and entry.verdict != "out":
             idle.append(word)
-        if without and without.tier.name.lower() == entry.verdict:
+        # Some moves say what was read later as well; those are idle only if the rules would have said so too.
+        bare = [Editorial({}, editor.taste), Editorial({}, editor.taste, reading=editor.reading)]
+        without = [tiers.decide(row, one) for one in bare] if row else []
+        if without and all(one and one.tier.name.lower() == entry.verdict for one in without):
             idle.append(word)
     assert idle == []
 
@@ -130,6 +133,37 @@ def test_the_editors_files_are_sorted() -> None:
         words = [line.partition("\t")[0] for line in lines if not line.startswith("#")]
         assert words == sorted(words)
         assert len(words) >= 400
+
+
+def test_what_was_read_is_obeyed(english: Lexicon, editor: Editorial) -> None:
+    astray = []
+    for word in editor.reading.keys() - editor.taste.keys():
+        tier, said = english.tier(word), editor.read_as(word)
+        as_read = ("none" if tier is None else tier.name.lower()) == said.replace("name", "none").replace("out", "none")
+        row = english.row(word)
+        # A form follows its base form, and a rude word is not saved by being read as something else.
+        if said and not as_read and not (row and (Flag.FORM_OF_LESS in row.flags or tier in (Tier.BLOCK, Tier.MILD))):
+            astray.append(word)
+    assert astray == []
+
+
+def test_names_are_no_words(english: Lexicon) -> None:
+    assert names.load()["canada"] > 40
+    assert not [name for name in names.load() if name in english]
+
+
+def test_grim_words_are_known_with_their_forms(english: Lexicon) -> None:
+    words = "cancer cancers murder murdering genocide lynched strangles corpses beheading"
+    assert [word for word in words.split() if not english.is_grim(word)] == []
+    others = "ghost tomb sword cough viper deadline qwertyz"
+    assert [word for word in others.split() if english.is_grim(word)] == []
+
+
+def test_no_form_is_core_that_inflects_less(english: Lexicon, editor: Editorial) -> None:
+    marked = (row for row in english.rows() if Flag.FORM_OF_LESS in row.flags)
+    forms = [row for row in marked if row.word not in editor.tiers]
+    assert len(forms) > 20
+    assert {tier_of(row.flags) for row in forms} == {Tier.ACCEPT}
 
 
 def astray(words: str, *wanted: Tier | None) -> list[str]:

@@ -1,6 +1,6 @@
 """Making Bee puzzles: letters with a pangram are looked for first, and a hive is taken when a player would like it.
 
-* one pangram at least is a word that people know;
+* one pangram at least is a word that people know, and not all of them are grim;
 * two answers of three are words of their own, and not plurals and tenses of others;
 * no blocked word that comes to mind can be spelled;
 * it is as hard as was asked, and what the filters leave.
@@ -17,7 +17,7 @@ import numpy as np
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Work
 from app.games.bee.make.distance import DAYS, too_near
-from app.games.bee.make.goodness import difficulty, is_good, is_rude
+from app.games.bee.make.goodness import difficulty, is_good, is_grim, is_rude
 from app.games.bee.make.hive_days import load_days
 from app.games.bee.make.hive_request import RANDOM, Fits, HiveRequest, fitting, read_request, refusal
 from app.games.bee.make.random_letters import random_sets
@@ -33,7 +33,7 @@ class Standard(Enum):
 
     FRESH = "good, and its letters were never used"
     GOOD = "good, perhaps with the letters of an older puzzle around another key"
-    ANY = "not rude"
+    ANY = "neither rude nor grim"
 
 
 def generate(
@@ -139,7 +139,7 @@ def _draw(
             continue
         if any(too_near(source.index, hive.letters, one) for one in others):
             continue
-        good = standard is Standard.ANY or is_good(source, hive, request.filters)
+        good = not is_grim(source, hive) and (standard is Standard.ANY or is_good(source, hive, request.filters))
         used = good and is_used(source, hive, known, any_key=standard is Standard.FRESH)
         if good and not is_rude(source, mask, key) and not used:
             return hive

@@ -42,7 +42,12 @@ class BoardSource:
         return self._zipfs[word]
 
     def known(self, place: int) -> bool:
-        return self.zipf(self.vocabulary.words[place]) >= KNOWN
+        """Whether people know the word, and would like to see it in an answer."""
+        word = self.vocabulary.words[place]
+        return self.zipf(word) >= KNOWN and not self.is_grim(word)
+
+    def is_grim(self, word: str) -> bool:
+        return self.lexicon is not None and self.lexicon.is_grim(word)
 
     def after(self, place: int) -> Places:
         """The words that follow this one and make twelve letters with it."""

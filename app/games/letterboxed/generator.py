@@ -151,8 +151,9 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
         return None
     words = source.vocabulary
     solution = solve_board(words, sides)
-    # The best answers are shown in the end, and words that are valid only when typed are shown to nobody.
-    if not (solution.common.words > 1 and solution.accepted.decent):
+    # The best answers are shown in the end: nobody sees words there that are valid only when typed, or grim.
+    shown = (*solution.common.best, *solution.accepted.best)
+    if not (solution.common.words > 1 and solution.accepted.decent) or any(map(source.is_grim, shown)):
         return None
     found = judge_par(board, needed, solution.common.words)
     if found.par != request.par or request.difficulty not in ("", found.difficulty):

@@ -88,7 +88,7 @@ def proposals(asked: Json) -> list[list[str]]:
 @click.argument("board")
 @click.option("--words", type=int, help="How many theme words there are, without the spangram.")
 @click.option("--limit", type=int, default=30, show_default=True, help="How many solutions are kept.")
-@click.option("--seconds", type=float, default=25, show_default=True, help="The time for the search.")
+@click.option("--seconds", type=float, default=25, show_default=True, help="The processor's time for each process.")
 @click.option("--coherence", is_flag=True, help="Let it count for the order how the words belong together.")
 @click.option("--clue", help="The clue, which counts for the order as well.")
 @click.option("--processes", type=int, help="How many processes share the work; else one a core.")
@@ -180,11 +180,12 @@ def describe(board: Json) -> str:
 
 
 def describe_solutions(found: Json) -> str:
-    """Solutions for people, a line each, the likeliest first."""
+    """Solutions for people, a line each, the likeliest first; what else an answer's cells spell after a slash."""
     lines = [_line(solution) for solution in found["solutions"]] or ["No solution."]
     return "\n".join(lines if found["complete"] else [*lines, "The search was not finished."])
 
 
 def _line(solution: Json) -> str:
-    words = ", ".join(word["text"] for word in solution["words"])
-    return f"{solution['cost']:6.1f}  {'+'.join(solution['spangram']['pieces'])}: {words}"
+    spangram = solution["spangram"]
+    words = ", ".join("/".join((word["text"], *word["also"])) for word in solution["words"])
+    return f"{solution['cost']:6.1f}  {'/'.join(('+'.join(spangram['pieces']), *spangram['also']))}: {words}"

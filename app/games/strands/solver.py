@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from heapq import nsmallest
+from dataclasses import replace
 
 from app.games.base.contract import Json, Tick, Unsolvable, keep_on
-from app.games.strands.blind.coherence import rerank
+from app.games.strands.blind.coherence import LOOKED_AT, REACH, rerank, unweighed
 from app.games.strands.blind.pieces import SearchBoard
-from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest
+from app.games.strands.blind.readings import to_json
+from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest, grouped
 from app.games.strands.blind.spangrams import MOST_PIECES
-from app.games.strands.blind.wordstock import WordStock, load_wordstock
+from app.games.strands.blind.stocks import load_wordstock
+from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import COLUMNS, ROWS, BoardCells, grid
 
 LIMIT, SECONDS = 30, 25.0
@@ -22,29 +24,46 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
     """Solve the board of `params` without knowing its theme.
 
     "board": eight rows of six letters, "ABCDEF/GHIJKL/…"; "words": how many theme words there are besides the spangram,
-    if known; "limit": how many solutions; "seconds": how long it may take; "processes"; "pieces": of how many words a
-    spangram may be joined; "coherence": whether it counts for the order how words belong together, as it does with a
-    "clue". Costs are in nats: a solution is e times as plausible as one that costs one more.
+    if known; "limit": how many solutions; "seconds": how many of the processor's each process may take; "patience":
+    how many may pass on the wall; "processes"; "pieces": of how many words a spangram may be joined; "coherence":
+    whether it counts for the order how words belong together, as it does with a "clue". Costs are in nats: a solution
+    is e times as plausible as one that costs one more. Solutions with the same cells are one, and "also" tells what
+    else stands in the cells of an answer.
     When the time is over or the tick says no, `complete` is False and the solutions are the best so far. With every
     new solution `tell` is given a function that makes this answer of what has been found until then.
     Raises Unsolvable when the parameters are not to be understood.
     """
     vocabulary = load_wordstock(str(params.get("language") or "en"))
-    letters, request = read_board(params.get("board")), read_search(params)
+    letters, request = read_board(params.get("board")), request_of(params)
     found: list[BlindSolution] = []
 
     def note(solution: BlindSolution) -> None:
         found.append(solution)
-        tell(lambda: _answer(Result(False, nsmallest(request.limit, found)), params))
+        tell(lambda: answer(Result(False, grouped(found, request)), vocabulary, params))
 
-    return _answer(search(letters, request, vocabulary, note, tick), params)
+    return answer(search(letters, request, vocabulary, note, tick), vocabulary, params)
 
 
-def _answer(result: Result, params: Json) -> Json:
-    solutions = [to_json(solution, grid()) for solution in result.solutions]
-    clue = str(params.get("clue") or "")
-    if clue or params.get("coherence"):
-        solutions = rerank(solutions, clue, str(params.get("language") or "en"))
+def request_of(params: Json) -> SearchRequest:
+    """What to search for: what counts by its meaning is chosen among more; raises Unsolvable."""
+    request = read_search(params)
+    return replace(request, limit=max(request.limit, LOOKED_AT), window=REACH) if by_meaning(params) else request
+
+
+def by_meaning(params: Json) -> bool:
+    return bool(params.get("clue") or params.get("coherence"))
+
+
+def answer(result: Result, vocabulary: WordStock, params: Json) -> Json:
+    """What was found, as `solve` tells it."""
+    weighed = unweighed(result.groups)
+    if by_meaning(params):
+        told = str(params.get("clue") or ""), str(params.get("language") or "en")
+        weighed = rerank(result.groups, vocabulary, *told)
+    solutions = []
+    for group in weighed[: read_search(params).limit]:
+        one = to_json([reading for _, reading in group], grid())
+        solutions.append({**one, "coherence": group[0][0]} if by_meaning(params) else one)
     return {"complete": result.complete, "solutions": solutions}
 
 
@@ -61,14 +80,6 @@ def search(
         return Result(False, [])
     board = SearchBoard.read(letters, shape or grid(), vocabulary)
     return Search(board, request, on_solution, tick).run()
-
-
-def to_json(solution: BlindSolution, shape: BoardCells) -> Json:
-    """A solution as pages and the command line show it; paths are lists of [row, column]."""
-    words = [{"text": word.text, "path": [shape.place(cell) for cell in word.path]} for word in solution.words]
-    path = [shape.place(cell) for cell in solution.path]
-    spangram = {"text": solution.spangram, "pieces": list(solution.pieces), "path": path}
-    return {"cost": round(solution.cost, 3), "spangram": spangram, "words": words}
 
 
 def read_board(text: object) -> str:
@@ -94,6 +105,7 @@ def read_search(params: Json) -> SearchRequest:
         seconds=_seconds(params.get("seconds", SECONDS)),
         processes=cores() if processes in (None, "") else _count("processes", processes, MOST_PROCESSES),
         pieces=_count("pieces", params.get("pieces", MOST_PIECES), MOST_PIECES),
+        patience=_seconds(params.get("patience", MOST_SECONDS)),
     )
 
 

@@ -83,6 +83,9 @@ def _words(theme: Theme) -> Iterator[SetFault]:
     for word in theme.request["words"]:
         if lexicon.tier(word) != Tier.CORE:
             yield SetFault("little_known", {"word": word})
+    pieces = re.findall(r"\w+", fold(theme.spangram, theme.language))
+    for word in filter(lexicon.is_grim, dict.fromkeys((*pieces, theme.request["spangram"]))):
+        yield SetFault("grim_spangram", {"word": word})
 
 
 def _told(theme: Theme) -> Iterator[SetFault]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NamedTuple
 
 TIERS = ("core", "accept", "out")
 VERDICTS = ("block", "mild", "allow")
+GRIM, FINE = "grim", "fine"
+CLASSES = {"c": "core", "a": "accept", "n": "name", "m": "mild", "b": "block", "o": "out"}
+READING = {"en": "reading.tsv"}
 
 
 class EditorialError(ValueError):
@@ -22,23 +26,76 @@ class Entry:
     reason: str
 
 
+class WordRead(NamedTuple):
+    """What was settled of a word that was read with all the others of its list: a class, and whether it is grim."""
+
+    verdict: str
+    grim: bool
+    where: str
+
+
 @dataclass(frozen=True, slots=True)
 class Editorial:
-    """`tiers` moves words between core, accept and out; `taste` blocks, calls mild, or clears a word of its votes."""
+    """What has been decided by hand, and what was read.
+
+    `tiers` moves words between core, accept and out; `taste` blocks, calls mild, or clears a word of its votes; `grim`
+    calls words grim or clears them of it. All three go before `reading`.
+    """
 
     tiers: Mapping[str, Entry] = field(default_factory=dict)
     taste: Mapping[str, Entry] = field(default_factory=dict)
+    grim: Mapping[str, Entry] = field(default_factory=dict)
+    reading: Mapping[str, WordRead] = field(default_factory=dict)
 
     def verdict(self, word: str) -> str:
         """What the taste file says of a word: "block", "mild", "allow" or nothing."""
         entry = self.taste.get(word)
         return entry.verdict if entry else ""
 
+    def read_as(self, word: str) -> str:
+        """The class that the reading gave the word; nothing for what was not read, or was moved by hand."""
+        found = None if word in self.tiers else self.reading.get(word)
+        return found.verdict if found else ""
+
+    def is_grim(self, word: str, base: str) -> bool:
+        """Whether a form of the base is grim: as the hand says of either, else as was read of either."""
+        entry = self.grim.get(word) or self.grim.get(base)
+        if entry:
+            return entry.verdict == GRIM
+        return any(one in self.reading and self.reading[one].grim for one in (word, base))
+
 
 def read(folder: Path, language: str) -> Editorial:
-    """Read a language's two files; a missing one is empty. Raises EditorialError for a malformed line."""
-    tiers = read_file(folder / f"{language}.tsv", TIERS)
-    return Editorial(tiers, read_file(folder / f"{language}-block.tsv", VERDICTS))
+    """Read a language's files; a missing one is empty. Raises EditorialError for a malformed line."""
+    return Editorial(
+        read_file(folder / f"{language}.tsv", TIERS),
+        read_file(folder / f"{language}-block.tsv", VERDICTS),
+        read_file(folder / f"{language}-grim.tsv", (GRIM, FINE)),
+        read_reading(folder / READING[language]) if language in READING else {},
+    )
+
+
+def without_reading(editorial: Editorial) -> Editorial:
+    """What has been decided by hand alone."""
+    return replace(editorial, reading={})
+
+
+def read_reading(path: Path) -> dict[str, WordRead]:
+    """What was read, by word: lines of word, letter of the class, g if it is grim, list. Raises EditorialError."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found: dict[str, WordRead] = {}
+    for number, line in enumerate(lines, 1):
+        if line and not line.startswith("#"):
+            word, letter, mark, where = _read_line(line, f"{path.name}, line {number}")
+            found[word] = WordRead(CLASSES[letter], mark == "g", where)
+    return found
+
+
+def _read_line(line: str, where: str) -> list[str]:
+    fields = line.split("\t")
+    if len(fields) != 4 or fields[1] not in CLASSES or fields[2] not in ("g", "-"):
+        raise EditorialError(f"{where}: expected a word, a class, g or -, and a list between tabs")
+    return fields
 
 
 def read_file(path: Path, allowed: tuple[str, ...]) -> dict[str, Entry]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from app.words.build import editorial as editors
 from app.words.build import frequency, profanity, scowl, tiers, wordnet
 from app.words.build.deciding import decided
+from app.words.build.families import Families
 from app.words.fold import ALPHABETS, is_playable
 from app.words.inflect import bases
 from app.words.rows import Flag, Row
@@ -46,14 +47,15 @@ def gather(files: dict[str, Path], editorial: editors.Editorial) -> EnglishEvide
 def rows(evidence: EnglishEvidence, alphabet: str) -> list[Row]:
     """Every row that belongs to a tier, sorted by word."""
     known = {word: _row(word, evidence) for word in _candidates(evidence) if is_playable(word, alphabet)}
-    return decided(known, evidence.editorial, tiers.RULES, bases)
+    families = Families(evidence.wordnet, evidence.zipf, known.keys())
+    return decided(known, evidence.editorial, tiers.RULES, bases, families.head)
 
 
 def _candidates(evidence: EnglishEvidence) -> Set[str]:
     lists = evidence.scowl
     entries = set().union(*evidence.wordnet.senses.values())
     voted = evidence.votes.rating.keys() | evidence.votes.others.keys()
-    own = evidence.editorial.tiers.keys() | evidence.editorial.taste.keys()
+    own = evidence.editorial.tiers.keys() | evidence.editorial.taste.keys() | evidence.editorial.reading.keys()
     return lists.main.keys() | lists.abroad.keys() | lists.variant.keys() | entries | voted | own
 
 

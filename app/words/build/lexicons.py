@@ -3,24 +3,44 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from app.words import table
-from app.words.build import editorial, sources
+from app.words import names, table
+from app.words.build import editorial, frequency, sources
 from app.words.build.recipes import RECIPES
 from app.words.languages import LISTED
 
 
-def build(language: str, folder: Path = table.DATA) -> str:
-    """Fetch the sources, build the lexicon into the folder and return its version; raises SourceError."""
-    used, recipe = sources.LEXICON_SOURCES[language], RECIPES[language]
+def build(language: str, folder: Path = table.DATA, into: Path | None = None, unread: bool = False) -> str:
+    """Fetch the sources, build the lexicon and return its version; raises SourceError.
+
+    It is built of the editor's files of one folder, into the same or another; `unread` leaves out what was read word
+    by word, to show what that has changed.
+    """
+    used, recipe, into = sources.LEXICON_SOURCES[language], RECIPES[language], into or folder
     judged = editorial.read(folder / "editorial", language)
+    judged = editorial.without_reading(judged) if unread else judged
     with tempfile.TemporaryDirectory() as temporary:
         files = {source.name: sources.fetch(source, Path(temporary)) for source in used}
         rows = recipe.make(files, judged)
-        _keep_licence(language, files, folder)
-    about = {"licence": recipe.licence, "sources": [source.about() for source in used]}
-    return table.write(folder, language, rows, about)
+        extra = _keep_names(language, files, judged, (row.word for row in rows), into) if judged.reading else {}
+        _keep_licence(language, files, into)
+    about = {"licence": recipe.licence, **extra, "sources": [source.about() for source in used]}
+    return table.write(into, language, rows, about)
+
+
+def _keep_names(
+    language: str, files: dict[str, Path], judged: editorial.Editorial, words: Iterable[str], folder: Path
+) -> dict[str, Any]:
+    """Lay what was read as a name, and is no word as well, beside the lexicon; what its meta file tells of them."""
+    zipf = frequency.read(files["wordfreq"] / frequency.ENGLISH)
+    read = {word for word, found in judged.reading.items() if found.verdict == "name"}
+    found = {name: zipf.get(name, 0) for name in read.difference(words)}
+    content = names.encode(found)
+    names.names_path(language, folder).write_bytes(table.compress(content))
+    return {"names": {"version": table.fingerprint(content), "count": len(found)}}
 
 
 def _keep_licence(language: str, files: dict[str, Path], folder: Path) -> None:

@@ -46,6 +46,12 @@ def inflection_of_block(row: Row, editorial: Editorial) -> Tier | None:
     return Tier.BLOCK if Flag.INFLECTS_BLOCK in row.flags and editorial.verdict(row.word) != "allow" else None
 
 
+def read_as_rude(row: Row, editorial: Editorial) -> Tier | None:
+    """It was read with all the words of its list, and is rude."""
+    cleared = editorial.verdict(row.word) == "allow"
+    return None if cleared else {"block": Tier.BLOCK, "mild": Tier.MILD}.get(editorial.read_as(row.word))
+
+
 def inflection_of_mild(row: Row, editorial: Editorial) -> Tier | None:
     """It inflects a merely rude word, and SCOWL up to 80 has the form."""
     inherited = Flag.INFLECTS_MILD in row.flags and editorial.verdict(row.word) != "allow"
@@ -56,6 +62,16 @@ def editors_choice(row: Row, editorial: Editorial) -> Tier | None:
     """The editor has moved the word."""
     entry = editorial.tiers.get(row.word)
     return {"core": Tier.CORE, "accept": Tier.ACCEPT}.get(entry.verdict) if entry else None
+
+
+def form_of_less(row: Row, _: Editorial) -> Tier | None:
+    """It is a form of a word that is not core."""
+    return Tier.ACCEPT if Flag.FORM_OF_LESS in row.flags else None
+
+
+def the_reading(row: Row, editorial: Editorial) -> Tier | None:
+    """It was read with all the words of its list."""
+    return {"core": Tier.CORE, "accept": Tier.ACCEPT}.get(editorial.read_as(row.word))
 
 
 def other_spelling(row: Row, _: Editorial) -> Tier | None:
@@ -104,8 +120,11 @@ RULES: tuple[Rule, ...] = (
     taste_file,
     vote_of_lists,
     inflection_of_block,
+    read_as_rude,
     inflection_of_mild,
     editors_choice,
+    form_of_less,
+    the_reading,
     other_spelling,
     size_50,
     size_55,
@@ -116,12 +135,25 @@ RULES: tuple[Rule, ...] = (
     wordnet_entry,
 )
 
+RUDENESS = RULES[: RULES.index(editors_choice)]  # what is no word can still be spelled by chance
+NO_WORDS = ("name", "out")
+# What each class of the reading says of a word.
+MEANINGS = {
+    "core": "an educated American knows it and would not feel cheated when it is required",
+    "accept": "a real word, but not one that anybody must know",
+    "name": "only a name, a brand or a place",
+    "mild": "rude, but heard on television",
+    "block": "a slur, or too obscene to appear",
+    "out": "a misspelling, a fragment or another language",
+}
+
 
 def decide(row: Row, editorial: Editorial, rules: Sequence[Rule] = RULES) -> Decision | None:
     """The first of a language's rules that knows a tier for the row; None when the word belongs to no tier."""
     if row.word in editorial.tiers and editorial.tiers[row.word].verdict == "out":
         return None
-    for rule in rules:
+    no_word = editorial.read_as(row.word) in NO_WORDS
+    for rule in RUDENESS if no_word and rules is RULES else rules:
         tier = rule(row, editorial)
         if tier is not None:
             return Decision(tier, rule.__name__, _because(rule, row, editorial))
@@ -129,9 +161,21 @@ def decide(row: Row, editorial: Editorial, rules: Sequence[Rule] = RULES) -> Dec
 
 
 def _because(rule: Rule, row: Row, editorial: Editorial) -> str:
-    entries = {"taste_file": editorial.taste, "editors_choice": editorial.tiers}.get(rule.__name__)
-    said = (rule.__doc__ or "").strip()
-    return f"{said.rstrip('.')}: {entries[row.word].reason}." if entries else said
+    said = (rule.__doc__ or "").strip().rstrip(".")
+    if rule in (the_reading, read_as_rude):
+        return f"{said} ({editorial.reading[row.word].where}): {MEANINGS[editorial.read_as(row.word)]}."
+    entries = {taste_file.__name__: editorial.taste, editors_choice.__name__: editorial.tiers}.get(rule.__name__)
+    return f"{said}: {entries[row.word].reason}." if entries else f"{said}."
+
+
+def why_not(word: str, editorial: Editorial) -> str:
+    """What the editor says of a word that is in no tier; empty if it is not the editor who left it out."""
+    if word in editorial.tiers:
+        return f"{(editors_choice.__doc__ or '').rstrip('.')}: {editorial.tiers[word].reason}."
+    verdict = editorial.read_as(word)
+    if verdict not in NO_WORDS:
+        return ""
+    return f"{(the_reading.__doc__ or '').rstrip('.')} ({editorial.reading[word].where}): {MEANINGS[verdict]}."
 
 
 def _core_from(row: Row, size: int, zipf: int) -> Tier | None:

@@ -19,7 +19,7 @@ from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle, State, keeps_apart
 from app.games.letterboxed.rules import judge as judge_word
 from app.games.letterboxed.solver import SolverBoard
-from app.words.lexicon import Tier, load
+from app.words.lexicon import Lexicon, Tier, load
 
 SIDES = ("abc", "def", "ghi", "jkl")
 LETTERS = "abcdefghijkl"
@@ -230,3 +230,15 @@ def test_boards_say_what_they_are() -> None:
         "seed": "5",
         "lexicon": load("en").version,
     }
+
+
+def test_no_grim_word_begins_a_chain_or_is_the_best_answer() -> None:
+    source = load_source("en")
+    words = source.vocabulary.words
+    assert source.known(words.index("painter"))
+    assert not source.known(words.index("murder"))
+    made = make(source, BoardRequest(2, "", "grim"))
+    assert judge(source, made.sides, BoardRequest(2, "", "grim")) is not None
+    word = made.solution.common.best[0]
+    ugly = BoardSource(source.vocabulary, Lexicon("en", f"{word}\t40\t10\tgC\n".encode()))
+    assert judge(ugly, made.sides, BoardRequest(2, "", "grim")) is None

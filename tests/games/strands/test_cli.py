@@ -90,8 +90,8 @@ def test_it_solves_into_json() -> None:
     assert 1 <= len(found["solutions"]) <= 3
     best = found["solutions"][0]
     assert list(best) == ["cost", "spangram", "words"]
-    assert list(best["spangram"]) == ["text", "pieces", "path"]
-    assert [list(word) for word in best["words"]] == [["text", "path"]] * 6
+    assert list(best["spangram"]) == ["text", "pieces", "path", "also"]
+    assert [list(word) for word in best["words"]] == [["text", "path", "also"]] * 6
 
 
 def test_it_solves_for_people() -> None:
@@ -187,8 +187,8 @@ def test_it_solves_with_coherence_and_a_clue() -> None:
         json.loads(run(*words, *more).stdout)["solutions"] for more in ((), ("--coherence",), ("--clue", "What to do"))
     )
     assert "coherence" not in plain[0]
-    assert {one["cost"] for one in meant} == {one["cost"] for one in clued} == {one["cost"] for one in plain}
-    assert all(one["coherence"] > 0 for one in (*meant, *clued))
+    assert len(meant) == len(clued) == len(plain) == 3
+    assert all("coherence" in one for one in (*meant, *clued))
 
 
 def test_it_takes_phrases() -> None:

@@ -36,6 +36,7 @@ def test_it_works() -> None:
             {"words": ("drizzle", "sleet", "hail", "storm", "breeze", "zzzzzz")},
             SetFault("little_known", {"word": "zzzzzz"}),
         ),
+        ({"spangram": "Serial killer"}, SetFault("grim_spangram", {"word": "killer"})),
         ({"clue": "Storms ahead"}, SetFault("told", {"said": "storms", "part": "storm"})),
         ({"title": "What weather!"}, SetFault("told", {"said": "weather", "part": "weather"})),
     ],

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.words.build import editorial
-from app.words.build.editorial import TIERS, VERDICTS, Editorial, EditorialError, Entry
+from app.words.build.editorial import TIERS, VERDICTS, Editorial, EditorialError, Entry, WordRead
 
 
 def written(folder: Path, text: str) -> Path:
@@ -44,3 +44,26 @@ def test_it_refuses_an_unknown_verdict(tmp_path: Path) -> None:
 def test_it_refuses_a_word_twice(tmp_path: Path) -> None:
     with pytest.raises(EditorialError, match="line 2: ramen is there twice"):
         editorial.read_file(written(tmp_path, "ramen\tcore\tx\nramen\taccept\ty\n"), TIERS)
+
+
+def test_it_reads_what_was_read_word_by_word(tmp_path: Path) -> None:
+    (tmp_path / "reading.tsv").write_text("# a remark\nquern\ta\t-\trare\nnoose\tc\tg\tscowl\n", encoding="utf-8")
+    written(tmp_path, "quern\tcore\tby hand\n")
+    read = editorial.read(tmp_path, "en")
+    assert read.reading == {"quern": WordRead("accept", False, "rare"), "noose": WordRead("core", True, "scowl")}
+    assert (read.read_as("noose"), read.read_as("quern"), read.read_as("pear")) == ("core", "", "")
+    assert editorial.read(tmp_path, "nb").reading == {}
+
+
+def test_it_refuses_a_line_of_another_form(tmp_path: Path) -> None:
+    for line in ("quern\ta\t-", "quern\tx\t-\trare", "quern\ta\tno\trare"):
+        (tmp_path / "reading.tsv").write_text(line, encoding="utf-8")
+        with pytest.raises(EditorialError, match=r"reading\.tsv, line 1: expected"):
+            editorial.read(tmp_path, "en")
+
+
+def test_the_hand_goes_before_the_reading_of_what_is_grim() -> None:
+    read = {"noose": WordRead("core", True, "scowl"), "viper": WordRead("core", False, "scowl")}
+    judged = Editorial(grim={"noose": Entry("fine", "x"), "viper": Entry("grim", "x")}, reading=read)
+    assert (judged.is_grim("nooses", "noose"), judged.is_grim("vipers", "viper")) == (False, True)
+    assert Editorial(reading=read).is_grim("nooses", "noose")

@@ -39,8 +39,15 @@ def is_good(source: HiveSource, hive: Hive, filters: Filters) -> bool:
 
 
 def is_known(source: HiveSource, pangram: str) -> bool:
-    """Whether people know the word, and some do write it: "humaner" is near "human", but nobody's word."""
-    return source.zipf(pangram) >= USED_PANGRAM and source.ease(pangram) >= KNOWN_PANGRAM
+    """Whether people know the word, some do write it ("humaner" is near "human", but nobody's word), and it is not
+    grim."""
+    used = source.zipf(pangram) >= USED_PANGRAM and source.ease(pangram) >= KNOWN_PANGRAM
+    return used and not source.lexicon.is_grim(pangram)
+
+
+def is_grim(source: HiveSource, hive: Hive) -> bool:
+    """Whether all that a player could celebrate is ugly: each of its pangrams is grim."""
+    return bool(hive.pangrams) and all(map(source.lexicon.is_grim, hive.pangrams))
 
 
 def is_rude(source: HiveSource, mask: int, key: int) -> bool:

@@ -15,7 +15,7 @@ import numpy as np
 
 from app.games.base.contract import Cancelled, Tick
 from app.games.bee.make.distance import DAYS, too_near
-from app.games.bee.make.goodness import is_good, is_rude
+from app.games.bee.make.goodness import is_good, is_grim, is_rude
 from app.games.bee.make.hive_request import HiveRequest, fitting, refusal
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, is_used, none_known
@@ -74,7 +74,8 @@ class HiveDays:
         return frozenset(map(letter_mask, self.chain[max(0, step - REST) : max(0, step)]))
 
     def is_fine(self, hive: Hive, mask: int, key: int) -> bool:
-        return is_good(self.source, hive, self.request.filters) and not is_rude(self.source, mask, key)
+        ugly = is_rude(self.source, mask, key) or is_grim(self.source, hive)
+        return not ugly and is_good(self.source, hive, self.request.filters)
 
 
 @kept_until_ruled(maxsize=8)

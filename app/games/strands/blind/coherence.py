@@ -1,42 +1,68 @@
 """Whether words belong together: the solver's list put into a new order by what its words mean.
 
-The blind solver knows how common words are and nothing else. On a real board the theme words are akin to each other,
-to the spangram's parts, and often to words of the clue. That is worth so many nats, which are taken off a solution's
-cost; the weights were fitted on boards of the yard's own theme sets (`./bench strands_coherence`).
+The blind solver knows how common words are and nothing else. On a real board the theme words are akin to each other and
+to the spangram's parts, make compounds with these ("snow" with "flake"), and are all singular or all plural; a clue is
+akin to the spangram. Each of this is worth so many nats, which are taken off a solution's cost. They are sums over the
+theme words, each counted from what a word would have by chance, so that neither few words nor many are favoured.
+The weights were fitted on boards of half of the yard's own theme sets; `./bench strands_words` measures the other half.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import combinations, product
+from functools import lru_cache
+from math import log, log1p, sqrt
 from statistics import fmean
 
-from app.games.base.contract import Json
+from app.games.strands.blind.search import BlindSolution
+from app.games.strands.blind.wordstock import WordStock
 from app.words.fold import fold
 from app.words.lexicon import UnknownLanguage
 from app.words.thesaurus import Thesaurus, load
+from app.words.trie import NONE
 
-# Nats for words that are wholly related to each other, to the spangram's parts, to the clue's words.
-TOGETHER, TO_SPANGRAM, TO_CLUE = 40.0, 20.0, 10.0
-# So many solutions are put in order; the cost of those behind them tells enough.
-LOOKED_AT = 30
+# Nats for a theme word that is wholly related to all others, to a part of the spangram; that makes a compound with one.
+TOGETHER, TO_SPANGRAM, COMPOUND = 5.8, 1.4, 1.6
+# What a word has by chance: a known one has the more, the more senses it has.
+UNKNOWN, KNOWN, A_SENSE = 1.6, -2.6, 1.5
+# Nats for a spangram whose parts are all wholly related to words of the clue. That a theme word is related to the clue
+# tells nothing: whoever writes a clue talks around the words.
+TO_CLUE = 8.0
+# One board in five has plurals; the share of plurals on those, and on the others.
+PLURAL_BOARDS, AMONG_PLURALS, AMONG_SINGULARS, NUMBER = 0.2, 0.85, 0.06, 1.2
+# So many solutions are put in order, of each so many readings: the cost of those behind them tells enough.
+LOOKED_AT, READINGS = 80, 6
+# What lies so many nats behind the likeliest by cost may still come first by meaning.
+REACH = 12.0
 # Shorter words say nothing, and a clue of a thousand words costs more than it helps.
 TELLING, CLUE_WORDS = 4, 12
 
+Weighed = tuple[float, BlindSolution]
 
-def rerank(solutions: Sequence[Json], clue: str = "", language: str = "en") -> list[Json]:
-    """The solver's solutions, of which the first thirty stand in order of cost less coherence.
 
-    Those have "coherence" besides, in nats. Without a thesaurus for the language they stay as they are.
+def rerank(
+    groups: Sequence[Sequence[BlindSolution]], stock: WordStock, clue: str = "", language: str = "en"
+) -> list[list[Weighed]]:
+    """The solutions with their readings, of which the first eighty stand in order of cost less coherence.
+
+    Each reading has its coherence before it, in nats. Those behind have none, and none has without a thesaurus for the
+    language: then all stay as they are.
     """
     try:
-        book = load(language)
+        meaning = Meaning(load(language), stock, clue, language)
     except UnknownLanguage:
-        return list(solutions)
-    hints = clue_words(clue, language, book)
-    weighed = [{**one, "coherence": round(coherence(one, hints, book), 3)} for one in solutions[:LOOKED_AT]]
-    return [*sorted(weighed, key=lambda one: float(one["cost"] - one["coherence"])), *solutions[LOOKED_AT:]]
+        return unweighed(groups)
+    ordered = [sorted(map(meaning.weigh, group[:READINGS]), key=_order) for group in groups[:LOOKED_AT]]
+    return [*sorted(ordered, key=lambda group: _order(group[0])), *unweighed(groups[LOOKED_AT:])]
+
+
+def unweighed(groups: Iterable[Sequence[BlindSolution]]) -> list[list[Weighed]]:
+    return [[(0.0, reading) for reading in group] for group in groups]
+
+
+def _order(weighed: Weighed) -> float:
+    return weighed[1].cost - weighed[0]
 
 
 def clue_words(clue: str, language: str, book: Thesaurus) -> list[str]:
@@ -45,17 +71,60 @@ def clue_words(clue: str, language: str, book: Thesaurus) -> list[str]:
     return [word for word in said if len(word) >= TELLING and word in book][:CLUE_WORDS]
 
 
-def coherence(solution: Json, hints: Sequence[str], book: Thesaurus) -> float:
-    """What a solution's meaning is worth, in nats: the mean relatedness of its words, weighted."""
-    words = [word["text"] for word in solution["words"]]
-    parts = [part for part in solution["spangram"]["pieces"] if len(part) >= TELLING]
-    return (
-        TOGETHER * _mean(combinations(words, 2), book)
-        + TO_SPANGRAM * _mean(product(words, parts), book)
-        + TO_CLUE * _mean(product(words, hints), book)
+class Meaning:
+    """What words have to do with each other; what is worked out for one solution is kept for the next."""
+
+    def __init__(self, book: Thesaurus, stock: WordStock, clue: str = "", language: str = "en") -> None:
+        self._book, self._trie = book, stock.trie
+        self._hints = clue_words(clue, language, book)
+        self._chance = lru_cache(maxsize=None)(self._by_chance)
+        self._compound = lru_cache(maxsize=None)(self._makes_compound)
+        self._plural = lru_cache(maxsize=None)(self._is_plural)
+        self._node = lru_cache(maxsize=None)(self._trie.node)
+
+    def weigh(self, solution: BlindSolution) -> Weighed:
+        words = [word.text for word in solution.words]
+        parts = [part for part in solution.pieces if len(part) >= TELLING]
+        found = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
+        found += TO_CLUE * self._to_clue(parts)
+        plurals = sum(map(self._plural, words))
+        return round(found - NUMBER * unlikely_number(plurals, len(words)), 3), solution
+
+    def _of_word(self, word: str, words: Sequence[str], pieces: Sequence[str], parts: Sequence[str]) -> float:
+        related = self._book.related
+        others = [related(word, other) for other in words if other != word]
+        found = TOGETHER * sqrt(fmean(others)) if others else 0.0
+        found += TO_SPANGRAM * sqrt(max((related(word, part) for part in parts), default=0.0))
+        found += COMPOUND * any(self._compound(piece, word) for piece in pieces if len(piece) > 1)
+        return found - self._chance(word)
+
+    def _to_clue(self, parts: Sequence[str]) -> float:
+        if not parts or not self._hints:
+            return 0.0
+        return fmean(max(self._book.related(part, hint) for hint in self._hints) for part in parts)
+
+    def _by_chance(self, word: str) -> float:
+        senses = self._book.senses(word)
+        return KNOWN + A_SENSE * log1p(senses) if senses else UNKNOWN
+
+    def _makes_compound(self, one: str, other: str) -> bool:
+        return any(self._spells(*pair) for pair in ((one, other), (other, one)))
+
+    def _spells(self, one: str, other: str) -> bool:
+        start = self._node(one)
+        end = NONE if start == NONE else self._trie.node(other, start)
+        return end != NONE and bool(self._trie.ends[end] != NONE)
+
+    def _is_plural(self, word: str) -> bool:
+        """Whether the word looks like one: no matter if it is."""
+        if not word.endswith("s") or word.endswith("ss"):
+            return False
+        return word[:-1] in self._trie or (word.endswith("es") and word[:-2] in self._trie)
+
+
+def unlikely_number(plurals: int, words: int) -> float:
+    """How surprising it is that so many of the words are plurals, in nats."""
+    of_plurals, of_singulars = (
+        share**plurals * (1 - share) ** (words - plurals) for share in (AMONG_PLURALS, AMONG_SINGULARS)
     )
-
-
-def _mean(pairs: Iterable[tuple[str, str]], book: Thesaurus) -> float:
-    found = [book.related(one, other) for one, other in pairs]
-    return fmean(found) if found else 0.0
+    return -log(PLURAL_BOARDS * of_plurals + (1 - PLURAL_BOARDS) * of_singulars)

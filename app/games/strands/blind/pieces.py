@@ -43,9 +43,9 @@ class SearchBoard:
         """
         finds = find(letters, grid, vocabulary.trie)
         clear = _clear(finds, len(vocabulary.words))
-        theme = _pieces(finds, vocabulary.theme, clear)
-        singles = _pieces(finds, vocabulary.single, clear & spans(finds.cells, grid))
-        parts = _pieces(finds, vocabulary.part, np.ones(len(finds), bool))
+        theme = _pieces(finds, vocabulary.costs.theme, clear)
+        singles = _pieces(finds, vocabulary.costs.single, clear & spans(finds.cells, grid))
+        parts = _pieces(finds, vocabulary.costs.first, np.ones(len(finds), bool))
         return cls(letters, grid, vocabulary, theme, singles, parts)
 
 

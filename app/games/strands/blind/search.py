@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from heapq import nsmallest
-from math import fsum
-from time import monotonic
+from math import fsum, inf
+from time import monotonic, process_time
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ from app.games.strands.blind.cover import TOLERANCE, Cover
 from app.games.strands.blind.pieces import SearchBoard, matrix
 from app.games.strands.blind.prices import settle
 from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
-from app.games.strands.blind.wordstock import COUNTS, LETTERS, OTHER_COUNT, PIECES, SHORTEST_WORD, Floats
+from app.games.strands.blind.wordstock import COUNTS, OTHER_COUNT, SHORTEST_WORD, Floats
 from app.games.strands.cells import BoardCells, Path
 
 FIRST_DEPTH, GROWTH = 4.0, 1.5
@@ -56,14 +56,27 @@ class BlindSolution:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What makes two solutions the same: their texts, as each has one set of cells."""
+        """What makes two readings the same: their texts, as each has one set of cells."""
         return self.spangram, *sorted(word.text for word in self.words)
+
+    @property
+    def places(self) -> CellSets:
+        """What makes two solutions the same: whoever finds one has found the other, but for the words that the same
+        letters spell."""
+        return _mask(self.path), frozenset(_mask(word.path) for word in self.words)
+
+
+# Which cells are the spangram's, and which are each theme word's.
+CellSets = tuple[int, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
     """How to search: the number of theme words if known, how many solutions, seconds, processes; the most pieces of a
     spangram; how much dearer (in nats) than the best a solution may be.
+
+    The seconds are the processor's, in each process: a busy machine finds what an idle one does. `patience` is for
+    whoever is stopped by the clock on the wall.
     """
 
     words: int | None = None
@@ -72,14 +85,22 @@ class SearchRequest:
     processes: int = 1
     pieces: int = MOST_PIECES
     window: float = WINDOW
+    patience: float = inf
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The solutions, best first; `complete` when there are no other ones to be listed before or among them."""
+    """The solutions, best first, each with its other readings: what else its cells spell when every answer keeps them.
+
+    `complete` when there are no other ones to be listed before or among them.
+    """
 
     complete: bool
-    solutions: list[BlindSolution]
+    groups: list[list[BlindSolution]]
+
+    @property
+    def solutions(self) -> list[BlindSolution]:
+        return [group[0] for group in self.groups]
 
 
 # A candidate's row, and its theme words as numbers of the cover.
@@ -94,8 +115,10 @@ class Search:
     ) -> None:
         self.board, self.request = board, request
         self._tell, self._tick = on_solution, tick
-        self._begun = self._ticked = monotonic()
+        self._begun, self._started = process_time(), monotonic()
+        self._ticked = self._started
         self._best: dict[tuple[str, ...], BlindSolution] = {}
+        self._least: dict[CellSets, float] = {}
         self._clear: dict[str, bool] = {}
 
     def run(self) -> Result:
@@ -104,12 +127,14 @@ class Search:
             complete = self._deepen()
         except (Stopped, TooMany, Unfinished):
             complete = False
-        return Result(complete, self._sorted())
+        return Result(complete, grouped(self._best.values(), self.request))
 
     def pulse(self) -> None:
         """Raise Stopped when the time is over or the tick says no."""
         now = monotonic()
-        spent = (now - self._begun) / self.request.seconds
+        spent = max(
+            (process_time() - self._begun) / self.request.seconds, (now - self._started) / self.request.patience
+        )
         if spent > 1:
             raise Stopped
         if now - self._ticked >= TICK:
@@ -147,8 +172,7 @@ class Search:
         self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.request.words, self.pulse)
         # No solution lies deeper than the dearest spangram with the dearest words.
         words_at_most = self.request.words or grid.size // SHORTEST_WORD
-        dearest = float(board.parts.costs.max(initial=0) * MOST_PIECES + PIECES[MOST_PIECES] + listed.costs.max())
-        dearest += float(LETTERS.max()) + OTHER_COUNT
+        dearest = self._spangrams.dearest + float(listed.costs.max()) + OTHER_COUNT
         self._bottom = words_at_most * float(self._prices.theme.max()) + dearest + abs(self._prices.spangram)
         self._bottom += float(np.abs(self._prices.cells).sum())
         self._enough = self._bottom
@@ -156,7 +180,7 @@ class Search:
 
     def _set_enough(self) -> None:
         """Note the depth at which nothing better, or nothing more, can be found."""
-        costs = nsmallest(self.request.limit, (solution.cost for solution in self._best.values()))
+        costs = nsmallest(self.request.limit, self._least.values())
         last = costs[-1] if len(costs) == self.request.limit else np.inf
         self._enough = min(self._bottom, min(costs[0] + self.request.window, last) - self._prices.bound)
 
@@ -166,6 +190,7 @@ class Search:
         self.pulse()
         rows = range(len(self._candidates))
         shares = self.request.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
+        self._spent = process_time() - self._begun
         parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
         for found in together(parts, self.pulse) if shares > 1 else self._found(depth, rows):
             self._keep(*found)
@@ -173,6 +198,8 @@ class Search:
     def _apart(self, depth: float, rows: range) -> Iterator[FoundCover]:
         """A share of a round, in a process of its own: it keeps what it finds only to know when it is enough."""
         self._tick, self._tell = keep_on, _be_silent
+        # A process's own clock begins with it.
+        self._begun = process_time() - self._spent
         for found in self._found(depth, rows):
             self._keep(*found)
             yield found
@@ -216,6 +243,7 @@ class Search:
         known = self._best.get(solution.key)
         if (known is None or solution < known) and (len(pieces) == 1 or self._is_clear(solution.spangram)):
             self._best[solution.key] = solution
+            self._least[solution.places] = min(total, self._least.get(solution.places, total))
             self._set_enough()
             if known is None:
                 self._tell(solution)
@@ -232,9 +260,20 @@ class Search:
             self._clear[text] = is_clear(text, self.board.letters, self.board.grid)
         return self._clear[text]
 
-    def _sorted(self) -> list[BlindSolution]:
-        found = sorted(self._best.values())[: self.request.limit]
-        return [solution for solution in found if solution.cost <= found[0].cost + self.request.window + TOLERANCE]
+
+def grouped(found: Iterable[BlindSolution], request: SearchRequest) -> list[list[BlindSolution]]:
+    """The solutions that are asked for, each with its readings, the best first."""
+    groups: dict[CellSets, list[BlindSolution]] = {}
+    least = inf
+    for solution in sorted(found):
+        least = min(least, solution.cost)
+        if solution.cost <= least + request.window + TOLERANCE:
+            groups.setdefault(solution.places, []).append(solution)
+    return list(groups.values())[: request.limit]
+
+
+def _mask(path: Path) -> int:
+    return sum(1 << cell for cell in path)
 
 
 def _be_silent(solution: BlindSolution) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from app.games.base.contract import Json
@@ -18,12 +18,14 @@ class DrawnLine(NamedTuple):
 
 class Drawn(NamedTuple):
     """A solution: its spangram with blanks between the pieces, its theme words, and their lines, the spangram last so
-    that it lies on top. `true` says that these are the answers of the board's author."""
+    that it lies on top. `also` has the answers whose cells spell something else too, with what they spell. `true` says
+    that these are the answers of the board's author."""
 
     spangram: str
     words: tuple[str, ...]
     lines: tuple[DrawnLine, ...]
     true: bool
+    also: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def drawn(result: Json | None, answers: Collection[str] = ()) -> list[Drawn]:
@@ -39,7 +41,15 @@ def _drawn(solution: Json, truth: Collection[str]) -> Drawn:
     spangram, words = solution["spangram"], solution["words"]
     texts = tuple(word["text"] for word in words)
     lines = (*(_line(word, False) for word in words), _line(spangram, True))
-    return Drawn(" ".join(spangram["pieces"]), texts, lines, {spangram["text"], *texts} == truth)
+    shown = [(" ".join(spangram["pieces"]), spangram), *zip(texts, words, strict=True)]
+    also = tuple((text, tuple(one["also"])) for text, one in shown if one.get("also"))
+    return Drawn(shown[0][0], texts, lines, _is_true((spangram, *words), truth), also)
+
+
+def _is_true(answers: Sequence[Json], truth: Collection[str]) -> bool:
+    """Whether each answer, as it is told or as its cells may be read too, is one of the author's."""
+    readings = [{one["text"], *(other.replace(" ", "") for other in one.get("also", ()))} for one in answers]
+    return len(answers) == len(truth) and all(some & set(truth) for some in readings)
 
 
 def _line(word: Json, spangram: bool) -> DrawnLine:

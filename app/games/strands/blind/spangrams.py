@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -59,7 +59,9 @@ class Spangrams:
         singles, parts = board.singles, board.parts
         self._offset = len(singles)
         self._block = _blocks(board)
-        self._lengths = board.vocabulary.lengths[parts.finds.words]
+        stock, words = board.vocabulary, parts.finds.words
+        self._lengths = stock.lengths[words]
+        self._places = stock.costs.first[words], stock.costs.middle[words], stock.costs.last[words]
         self._first = parts.finds.paths[:, 0].astype(np.int32)
         self._join_parts()
         rows = np.full((len(singles), MOST_PIECES), _NONE, np.int32)
@@ -73,7 +75,8 @@ class Spangrams:
 
         `pulse` is called now and then, and may end it with an exception; raises TooMany.
         """
-        excess = self.board.parts.costs - self._worth(prices)[self._offset : -1]
+        worth = self._worth(prices)[self._offset : -1]
+        excess = [costs - worth for costs in self._places]
         nothing = self.listed.take(np.zeros(0, np.int32))
         if self.pieces < MOST_PIECES or not len(self._left):
             return nothing
@@ -88,6 +91,11 @@ class Spangrams:
                 raise TooMany
         return nothing.join(*found)
 
+    @property
+    def dearest(self) -> float:
+        """No spangram of several pieces costs more."""
+        return sum(float(costs.max(initial=0)) for costs in self._places) + max(PIECES.values()) + float(LETTERS.max())
+
     def excess(self, some: Candidates, prices: Floats) -> Floats:
         """The candidates' costs, less the prices of their cells."""
         total: Floats = some.costs - self._worth(prices)[some.rows].sum(axis=1)
@@ -98,8 +106,9 @@ class Spangrams:
 
     def texts(self, rows: Ints) -> list[str]:
         """The words of a candidate's pieces."""
-        words = self.board.vocabulary.words
-        return [words[self._word(row)] for row in rows.tolist() if row >= 0]
+        stock = self.board.vocabulary
+        words = [stock.words[self._word(row)] for row in rows.tolist() if row >= 0]
+        return [piece for word in words for piece in stock.spelled.get(word, (word,))]
 
     def _one_path(self, row: int) -> Path:
         if row < self._offset:
@@ -138,15 +147,16 @@ class Spangrams:
         fit = spans(cells, self.board.grid) & (lengths >= SHORTEST_SPANGRAM) & (lengths <= LONGEST)
         return self._candidates(left[fit], right[fit])
 
-    def _open_pairs(self, excess: Floats, limit: float) -> Ints:
+    def _open_pairs(self, excess: Sequence[Floats], limit: float) -> Ints:
         """The pairs that some third part may complete within the limit."""
-        best = np.full(len(excess), np.inf)
+        first, middle, last = excess
+        best = np.full(len(last), np.inf)
         has = np.flatnonzero(self._degree)
-        best[has] = np.minimum.reduceat(excess[self._right], self._start[has])
-        least = excess[self._left] + excess[self._right] + best[self._right]
+        best[has] = np.minimum.reduceat(last[self._right], self._start[has])
+        least = first[self._left] + middle[self._right] + best[self._right]
         return np.flatnonzero(least <= limit).astype(np.int32)
 
-    def _triples(self, pairs: Ints, excess: Floats, limit: float) -> Candidates:
+    def _triples(self, pairs: Ints, excess: Sequence[Floats], limit: float) -> Candidates:
         """The triples that begin with the pairs."""
         finds = self.board.parts.finds
         middle = self._right[pairs]
@@ -155,19 +165,20 @@ class Spangrams:
         within = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
         left, middle = self._left[pairs][rows], middle[rows]
         last = self._right[self._start[middle] + within]
-        fit = np.flatnonzero(excess[left] + excess[middle] + excess[last] <= limit)
+        fit = np.flatnonzero(excess[0][left] + excess[1][middle] + excess[2][last] <= limit)
         left, middle, last = left[fit], middle[fit], last[fit]
         fit = np.flatnonzero((finds.cells[left] & finds.cells[last]) == 0)
         left, middle, last = left[fit], middle[fit], last[fit]
         lengths = self._lengths[left] + self._lengths[middle] + self._lengths[last]
         sized = (lengths >= SHORTEST_SPANGRAM) & (lengths <= LONGEST)
-        total = excess[left] + excess[middle] + excess[last] + LETTERS[np.minimum(lengths, LONGEST)]
+        total = excess[0][left] + excess[1][middle] + excess[2][last] + LETTERS[np.minimum(lengths, LONGEST)]
         cells = finds.cells[left] | finds.cells[middle] | finds.cells[last]
         fit = np.flatnonzero(sized & (total <= limit) & spans(cells, self.board.grid))
         return self._candidates(left[fit], middle[fit], last[fit])
 
     def _candidates(self, *parts: Ints) -> Candidates:
-        finds, costs = self.board.parts.finds, self.board.parts.costs
+        finds = self.board.parts.finds
+        places = [*self._places[: len(parts) - 1], self._places[-1]]
         rows = np.full((len(parts[0]), MOST_PIECES), _NONE, np.int32)
         cells, blocks = np.zeros(len(rows), np.uint64), np.zeros(len(rows), np.uint64)
         total = np.full(len(rows), PIECES[len(parts)])
@@ -175,7 +186,7 @@ class Spangrams:
             rows[:, place] = part + self._offset
             cells |= finds.cells[part]
             blocks |= finds.blocks[part]
-            total += costs[part]
+            total += places[place][part]
             if place:
                 blocks |= self._block[finds.ends[parts[place - 1]], self._first[part]]
         total += LETTERS[sum(self._lengths[part] for part in parts)]

@@ -2,20 +2,20 @@
 
 A cost is the negative natural logarithm of a chance. For theme words and spangrams of one word it is the share of such
 answers that fall into a band of commonness, divided among the words of that band; most answers are words that everybody
-knows, but there are few of these and many rare ones. Parts of a phrase are more common still.
+knows, but there are few of these and many rare ones. Parts of a phrase are more common still, and a phrase that people
+know is far likelier than its words alone are.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Unsolvable
-from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
-from app.words.rows import tier_of
-from app.words.rulings import kept_until_ruled
+from app.games.strands.blind import small_words
 from app.words.trie import Trie
 
 SHORTEST_WORD, SHORTEST_SPANGRAM, LONGEST = 4, 6, 20
@@ -26,60 +26,125 @@ _CORE = (0, 10, 20, 30, 40), (13.8, 13.4, 12.2, 10.8, 10.1)
 _ACCEPT = (0, 10, 20, 30, 40), (16.7, 15.2, 13.9, 12.5, 12.0)
 _PART = (25, 38, 50, 75), (14.0, 10.0, 8.5, 5.0)
 RAREST_PART, ACCEPT_PART = 25, 2.0
+# Only the best-known names are in spangrams.
+RAREST_NAME = 35
+# Words of one theme are not drawn one by one: each is so much cheaper than its commonness alone says.
+KINSHIP = 2.0
 # The chance that a spangram has one, two or three pieces; beside the likeliest: that it has so many letters (nought to
 # twenty), that there are so many theme words.
-PIECES = {1: 0.9, 2: 0.8, 3: 1.9}
+PIECES = {1: 1.7, 2: 0.75, 3: 1.2}
 LETTERS = np.array((*[9.0] * 6, 1.5, 0.8, 0.1, 0, 0, 0.2, 0.8, 1.5, 1.9, 2.3, 2.9, 4.0, 5.0, 6.0, 7.0))
 COUNTS, OTHER_COUNT = {4: 1.7, 5: 0.7, 6: 0.0, 7: 0.0, 8: 0.9}, 4.0
-# The lexicon begins at three letters, but phrases do not.
-_SHORT = {
-    "en": "a 58 am 61 an 65 as 67 at 66 be 68 by 66 do 63 go 61 he 67 hi 51 if 64 in 73 is 70 it 71 me 66 my 66 no 63 "
-    "of 73 oh 57 ok 54 on 69 or 66 so 65 to 74 tv 50 up 65 us 60 we 66"
-}
+
+
+class Known(NamedTuple):
+    """A word's commonness (Zipf times ten), whether it is core, and whether it is only a name."""
+
+    zipf: int
+    core: bool
+    name: bool = False
+
+
+class Whole(NamedTuple):
+    """Several words in one, as which they are shown, and what they cost in nats."""
+
+    pieces: tuple[str, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """A word's costs, for each word of a stock; inf where a word may not be.
+
+    `theme` holds for theme words, `single` for a spangram of one word, `first`, `middle` and `last` for a piece of a
+    longer one.
+    """
+
+    theme: Floats
+    single: Floats
+    first: Floats
+    middle: Floats
+    last: Floats
+
+
+COSTS = tuple(field.name for field in fields(Costs))
 
 
 @dataclass(frozen=True, slots=True)
 class WordStock:
-    """The words that may be found on a board, in the order of the trie, and their costs; inf where a word may not be.
+    """The words that may be found on a board, in the order of the trie, with their lengths and costs.
 
-    `theme` holds for theme words, `single` for a spangram of one word, `part` for a piece of a longer one.
+    What is several words in one is shown as `spelled`.
     """
 
-    words: list[str]
+    words: Sequence[str]
     trie: Trie
     lengths: NDArray[np.int32]
-    theme: Floats
-    single: Floats
-    part: Floats
+    costs: Costs
+    spelled: Mapping[str, tuple[str, ...]]
 
     @classmethod
-    def of(cls, lexicon: Lexicon) -> WordStock:
-        """Core words, and accepted words at a higher cost; the others never stand on a board."""
-        rows = [row for row in lexicon.rows() if len(row.word) <= LONGEST and tier_of(row.flags) <= Tier.ACCEPT]
-        known = {row.word: (row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
-        short = _SHORT.get(lexicon.language, "").split()
-        known |= {word: (int(zipf), True) for word, zipf in zip(short[::2], short[1::2], strict=True)}
-        return cls.weigh(known)
-
-    @classmethod
-    def weigh(cls, known: dict[str, tuple[int, bool]]) -> WordStock:
-        """The vocabulary of words with their commonness (Zipf times ten) and whether they are core words."""
-        words = sorted(known)
-        zipf = np.array([known[word][0] for word in words])
-        core = np.array([known[word][1] for word in words], bool)
+    def weigh(
+        cls, known: Mapping[str, Known], phrases: Mapping[str, Whole] | None = None, language: str = ""
+    ) -> WordStock:
+        """The stock of these words and of what their letters spell together: phrases, which are whole spangrams, and
+        the small words of the language that are one piece."""
+        whole = {text: one for text, one in (phrases or {}).items() if SHORTEST_SPANGRAM <= len(text) <= LONGEST}
+        links = _links(known, language)
+        words = sorted({*known, *whole, *links})
         lengths = np.array([len(word) for word in words], np.int32)
-        word = np.where(core, np.interp(zipf, *_CORE), np.interp(zipf, *_ACCEPT))
-        part = np.interp(zipf, *_PART) + np.where(core, 0, ACCEPT_PART)
-        theme = np.where(lengths >= SHORTEST_WORD, word, np.inf)
-        alone = word + PIECES[1] + LETTERS[np.minimum(lengths, LONGEST)]
-        single = np.where(lengths >= SHORTEST_SPANGRAM, alone, np.inf)
-        return cls(words, Trie(words), lengths, theme, single, np.where(zipf >= RAREST_PART, part, np.inf))
+        costs = _costs(words, lengths, known, whole, links, language)
+        spelled = {text: one.pieces for text, one in (links | whole).items() if text not in known}
+        return cls(words, Trie(words), lengths, costs, spelled)
 
 
-@kept_until_ruled(maxsize=4)
-def load_wordstock(language: str = "en") -> WordStock:
-    """The vocabulary of a language, made once a process; raises Unsolvable, for people, when there is none."""
-    try:
-        return WordStock.of(load(language))
-    except UnknownLanguage as error:
-        raise Unsolvable("no_lexicon", language=language) from error
+def _costs(
+    words: list[str],
+    lengths: NDArray[np.int32],
+    known: Mapping[str, Known],
+    whole: Mapping[str, Whole],
+    links: Mapping[str, Whole],
+    language: str,
+) -> Costs:
+    nothing = Known(0, False)
+    rows = [known.get(word, nothing) for word in words]
+    zipf, core = np.array([row.zipf for row in rows]), np.array([row.core for row in rows], bool)
+    name, there = np.array([row.name for row in rows], bool), np.array([word in known for word in words], bool)
+    alone = np.where(core, np.interp(zipf, *_CORE), np.interp(zipf, *_ACCEPT))
+    shape = LETTERS[np.minimum(lengths, LONGEST)]
+    theme = np.where(there & ~name & (lengths >= SHORTEST_WORD), alone - KINSHIP, np.inf)
+    single = np.where(there & (lengths >= SHORTEST_SPANGRAM), alone + PIECES[1] + shape, np.inf)
+    single = np.minimum(single, shape + _column(words, whole))
+    part = np.interp(zipf, *_PART) + np.where(core, 0, ACCEPT_PART)
+    part = np.minimum(np.where(there & (zipf >= RAREST_PART), part, np.inf), _column(words, links))
+    return Costs(theme, single, *_places(words, part, links, language))
+
+
+def _column(words: Sequence[str], some: Mapping[str, Whole]) -> Floats:
+    return np.array([some[word].cost if word in some else np.inf for word in words])
+
+
+def _places(
+    words: Sequence[str], part: Floats, links: Mapping[str, Whole], language: str
+) -> tuple[Floats, Floats, Floats]:
+    """What the words cost as the first, the middle and the last piece of a phrase."""
+    first, middle, last = part.copy(), part + small_words.UNUSUAL_BETWEEN, part.copy()
+    between = small_words.between(language)
+    for at in np.flatnonzero(np.isfinite(part)).tolist():
+        word = words[at]
+        pieces = links[word].pieces if word in links else (word,)
+        first[at] += small_words.at_the_beginning(pieces[0])
+        last[at] += small_words.at_the_end(pieces[-1])
+        middle[at] = between.get(word, part[at] if word in links else middle[at])
+    return first, middle, last
+
+
+def _links(known: Mapping[str, Known], language: str) -> dict[str, Whole]:
+    """Pairs of small words, with what they cost as one piece."""
+    short = small_words.short_words(language)
+    found = {}
+    for pair in small_words.links(language):
+        zipfs = [known[word].zipf if word in known else short.get(word, 0) for word in pair]
+        if min(zipfs) and "".join(pair) not in known:
+            found["".join(pair)] = Whole(pair, float(np.interp(zipfs, *_PART).sum()) - small_words.LINK)
+    return found

@@ -26,6 +26,7 @@ SPEC = GameSpec(
         "lay": Job(run=jobs.lay, queue="fast", seconds=30, bucket="board", preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
     },
+    prepare=jobs.prepare,
     supply=Supply(params=jobs.DEFAULTS),
     warm=jobs.warm,
     read_play=routes.read_play,

@@ -147,6 +147,7 @@ SETS: dict[str, Sentence] = {
     "bad_title": _l("A title has up to %(title)s characters, a clue up to %(clue)s."),
     "set_size": _l("A set has %(fewest)s to %(most)s words, and this has %(words)s."),
     "long_spangram": _l("The spangram has %(letters)s letters, and may have %(most)s."),
+    "grim_spangram": _l("The spangram says “%(word)s”, which no puzzle should be about."),
     "little_known": _l("“%(word)s” is no word that everybody knows."),
     "told": _l("Title or clue say “%(said)s”, and “%(part)s” is to be found."),
     "bad_board": _l("The board of the seed %(seed)s is ambiguous, or spells a blocked word."),

@@ -195,7 +195,8 @@ def solver_start(slug: str) -> Response:
     opened, puzzle = finished(slug)
     row = shared(opened)
     if row is None or row.status in OVER:
-        params = search_params(puzzle.rows, puzzle.count - 1, puzzle.clue, int(USUAL), opened.language)
+        clue = f"{opened.title} {puzzle.clue}".strip()
+        params = search_params(puzzle.rows, puzzle.count - 1, clue, int(USUAL), opened.language)
         row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
     if row is not None and row.status in OVER:
         service.retry(row.id)

@@ -1,8 +1,18 @@
-"""How hard a hive has turned out to be, by what its players have found."""
+"""Which hives nobody would like, and how hard one has turned out to be by what its players have found."""
 
 from __future__ import annotations
 
-from app.games.bee.make.goodness import recalibrated
+from random import Random
+
+import pytest
+
+from app.games.base.contract import Unsolvable, keep_on
+from app.games.bee.generator import choose
+from app.games.bee.make.goodness import is_grim, is_known, recalibrated
+from app.games.bee.make.hive_days import HiveDays
+from app.games.bee.make.hive_request import read_request
+from app.games.bee.make.source import HiveSource
+from app.words.lexicon import Lexicon
 
 WORDS = ("late", "rate", "parent", "planter")
 
@@ -20,3 +30,29 @@ def test_few_players_do_not_outweigh_the_maker() -> None:
 
 def test_whoever_only_looked_in_makes_it_no_harder() -> None:
     assert recalibrated(("late", "rate"), {"late": 40, "rate": 40}, 1) == 1
+
+
+def source_of(*flagged: str) -> HiveSource:
+    """A lexicon of a hive around "lynching" or "planter", whose words have these flags."""
+    lines = "".join(f"{word}\t40\t10\t{flags}\n" for word, _, flags in sorted(one.partition(":") for one in flagged))
+    return HiveSource(Lexicon("en", lines.encode()))
+
+
+def test_a_hive_whose_only_pangram_is_grim_is_never_made() -> None:
+    forms = ("linch:C", "chilly:C", "icing:C")
+    asked = {"count": 1, "min": 1, "max": 60, "filters": {"known": False}}
+    for pangrams, made in ((("clingy:C", "lynching:gC"), False), (("lynching:C",), True)):
+        source = source_of(*forms, *pangrams)
+        request = read_request(asked, source.index.alphabet)
+        assert bool(HiveDays(source, request, "x").is_fine(source.index.hive("lynchig", "i"), 0, 0)) == made
+        if made:
+            assert choose(source, request, Random(1), keep_on)[0].pangrams == ["lynching"]
+        else:
+            with pytest.raises(Unsolvable):
+                choose(source, request, Random(1), keep_on)
+
+
+def test_a_grim_pangram_does_no_harm_beside_another() -> None:
+    source = source_of("lynching:gC", "chillyhing:C")
+    assert not is_grim(source, source.index.hive("lynchig", "i"))
+    assert (is_known(source, "lynching"), is_known(source, "chillyhing")) == (False, True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Json
-from app.games.strands.blind.coherence import CLUE_WORDS, LOOKED_AT, clue_words, coherence, rerank
+from app.games.strands.blind.coherence import CLUE_WORDS, LOOKED_AT, Meaning, clue_words, rerank, unlikely_number
+from app.games.strands.blind.search import BlindSolution, Word
+from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.solver import solve
 from app.words.thesaurus import load
 
@@ -16,32 +18,58 @@ STRAY = ["velvet", "honest", "yearly", "gravel", "bonnet", "unkind"]
 BOARD = "ATYUOM/SLFADI/ISINSC/EVVIIL/SRBPDE/FACOAM/OVENIS/RERFRM"
 
 
-def solution(words: list[str], cost: float, pieces: tuple[str, ...] = ("strings", "attached")) -> Json:
-    told = [{"text": word, "path": []} for word in words]
-    return {"cost": cost, "spangram": {"text": "".join(pieces), "pieces": list(pieces), "path": []}, "words": told}
+def solution(words: list[str], cost: float, pieces: tuple[str, ...] = ("strings", "attached")) -> BlindSolution:
+    return BlindSolution(cost, pieces, (0, 1), tuple(Word(text, (at,)) for at, text in enumerate(words, 2)))
+
+
+def worth(words: list[str], pieces: tuple[str, ...] = ("strings", "attached"), clue: str = "") -> float:
+    return Meaning(load(), load_wordstock(), clue).weigh(solution(words, 0, pieces))[0]
+
+
+def first_words(groups: list[list[tuple[float, BlindSolution]]]) -> list[str]:
+    return [reading.words[0].text for group in groups for _, reading in group]
 
 
 def test_it_works() -> None:
-    found = rerank([solution(STRAY, 80.0), solution(THEMED, 85.0)])
-    assert [one["words"][0]["text"] for one in found] == ["violin", "velvet"]
-    assert found[0]["coherence"] > 5 > found[1]["coherence"] > 0
+    found = rerank([[solution(STRAY, 80.0)], [solution(THEMED, 85.0)]], load_wordstock())
+    assert first_words(found) == ["violin", "velvet"]
+    assert found[0][0][0] > found[1][0][0] + 10
 
 
 def test_it_weighs_cost_against_meaning() -> None:
-    found = rerank([solution(STRAY, 50.0), solution(THEMED, 85.0)])
-    assert [one["cost"] for one in found] == [50.0, 85.0]
+    found = rerank([[solution(STRAY, 40.0)], [solution(THEMED, 85.0)]], load_wordstock())
+    assert first_words(found) == ["velvet", "violin"]
+
+
+def test_the_likeliest_reading_stands_before_the_others() -> None:
+    harp, dear = solution(THEMED, 80.0), solution([*THEMED[:-1], "velvet"], 79.0)
+    ((first, second),) = rerank([[dear, harp]], load_wordstock())
+    assert (first[1], second[1]) == (harp, dear)
 
 
 def test_the_spangram_s_parts_count() -> None:
-    with_theme, without = (coherence(solution(THEMED, 0, parts), [], load()) for parts in (("strings",), ("honest",)))
-    assert with_theme > without
+    assert worth(THEMED, ("strings",)) > worth(THEMED, ("honest",))
 
 
-def test_the_clue_counts() -> None:
-    book = load()
-    hints = clue_words("Music of the orchestra", "en", book)
-    assert hints == ["music", "orchestra"]
-    assert coherence(solution(THEMED, 0), hints, book) > coherence(solution(THEMED, 0), [], book)
+def test_compounds_with_the_spangram_count() -> None:
+    winter = ["flake", "drift", "board", "mobile", "shoe", "drop"]
+    assert worth(winter, ("let", "it", "snow")) > worth(winter, ("let", "it", "pour")) + 3
+
+
+def test_a_spangram_that_is_akin_to_the_clue_counts() -> None:
+    assert worth(THEMED, ("orchestra",), "Music of the band") > worth(THEMED, ("orchestra",)) + 1
+    assert worth(THEMED, ("orchestra",), "") == worth(THEMED, ("orchestra",), "of it")
+
+
+def test_neither_few_words_nor_many_are_favoured() -> None:
+    assert abs(worth(STRAY) - worth(STRAY[:4])) < 4
+    assert worth(THEMED) > worth(THEMED[:4])
+
+
+def test_plurals_among_singulars_are_unlikely() -> None:
+    assert unlikely_number(1, 6) > unlikely_number(0, 6)
+    assert unlikely_number(3, 6) > unlikely_number(6, 6)
+    assert worth([*THEMED[:-1], "ukuleles"]) < worth(THEMED) - 1
 
 
 def test_a_clue_of_a_thousand_words_is_read_in_part() -> None:
@@ -50,30 +78,23 @@ def test_a_clue_of_a_thousand_words_is_read_in_part() -> None:
 
 
 def test_it_looks_at_the_first_alone() -> None:
-    listed = [solution(STRAY, float(n)) for n in range(LOOKED_AT)] + [solution(THEMED, 31.0)]
-    found = rerank(listed)
-    assert found[-1] == listed[-1]
-    assert "coherence" not in found[-1]
-
-
-def test_it_leaves_what_it_was_given_as_it_was() -> None:
-    listed = [solution(STRAY, 80.0), solution(THEMED, 85.0)]
-    rerank(listed)
-    assert [list(one) for one in listed] == [["cost", "spangram", "words"]] * 2
+    listed = [[solution(STRAY, float(n))] for n in range(LOOKED_AT)] + [[solution(THEMED, 81.0)]]
+    assert rerank(listed, load_wordstock())[-1] == [(0.0, listed[-1][0])]
 
 
 def test_a_language_without_a_thesaurus_keeps_its_order() -> None:
-    listed = [solution(STRAY, 80.0), solution(THEMED, 85.0)]
-    assert rerank(listed, language="nb") == listed
+    listed = [[solution(STRAY, 80.0)], [solution(THEMED, 85.0)]]
+    assert first_words(rerank(listed, load_wordstock(), language="nb")) == ["velvet", "violin"]
 
 
-def test_a_solution_without_related_words_has_none() -> None:
-    assert coherence(solution(["qwertz"], 0, ("a",)), [], load()) == 0
+def test_a_solution_without_known_words_has_none() -> None:
+    assert worth(["qwertz"], ("a",)) < 0
 
 
 @pytest.mark.parametrize("more", [{"coherence": True}, {"clue": "Trust no map"}])
 def test_the_solver_takes_it_as_a_request(more: Json) -> None:
     params = {"board": BOARD, "words": 6, "processes": 1, "limit": 3}
     found = solve({**params, **more}, lambda percent, code, **values: True)["solutions"]
+    assert len(found) == 3
     assert [one["cost"] - one["coherence"] for one in found] == sorted(one["cost"] - one["coherence"] for one in found)
     assert "coherence" not in solve(params, lambda percent, code, **values: True)["solutions"][0]

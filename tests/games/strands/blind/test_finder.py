@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.blind.finder import find
-from app.games.strands.blind.wordstock import load_wordstock
+from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.cells import BoardCells, Path, grid
 from app.words.trie import Trie
 
@@ -33,7 +33,7 @@ def naive(letters: str, shape: BoardCells, words: frozenset[str]) -> set[tuple[s
     return {found for cell in starts for found in walk((cell,), letters[cell])}
 
 
-def found(letters: str, shape: BoardCells, words: list[str]) -> list[tuple[str, Path]]:
+def found(letters: str, shape: BoardCells, words: Sequence[str]) -> list[tuple[str, Path]]:
     finds = find(letters, shape, Trie(words))
     return [(words[finds.words[row]], finds.path(row)) for row in range(len(finds))]
 

@@ -3,12 +3,12 @@ from __future__ import annotations
 import numpy as np
 
 from app.games.strands.blind.pieces import Pieces, SearchBoard, matrix, spans
-from app.games.strands.blind.wordstock import WordStock
+from app.games.strands.blind.wordstock import Known, WordStock
 from app.games.strands.cells import grid
 
 
 def board(letters: str, rows: int, columns: int, *words: str) -> SearchBoard:
-    known = WordStock.weigh(dict.fromkeys(words, (40, True)))
+    known = WordStock.weigh(dict.fromkeys(words, Known(40, True)))
     return SearchBoard.read(letters, grid(rows, columns), known)
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from random import Random
 
 import pytest
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.games.strands.blind import search as engine
 from app.games.strands.blind import spangrams as spangrams_engine
 from app.games.strands.blind.search import BlindSolution, Result, SearchRequest, is_clear
+from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import (
     COUNTS,
     LETTERS,
@@ -19,8 +20,8 @@ from app.games.strands.blind.wordstock import (
     PIECES,
     SHORTEST_SPANGRAM,
     SHORTEST_WORD,
+    Known,
     WordStock,
-    load_wordstock,
 )
 from app.games.strands.cells import BoardCells, Path, grid
 from app.games.strands.solver import search
@@ -53,7 +54,7 @@ def one_set(text: str, letters: str, shape: BoardCells) -> bool:
 def spangrams(letters: str, shape: BoardCells, known: WordStock) -> dict[tuple[str, int, int], float]:
     """Every clear spanning word and phrase (text, cells, blocks) with its least cost, without any shortcut."""
     placed = [(n, path) for n, word in enumerate(known.words) for path in paths_of(word, letters, shape)]
-    parts = [(n, path) for n, path in placed if known.part[n] < 1e9]
+    parts = [(n, path) for n, path in placed if known.costs.first[n] < 1e9]
     found: dict[tuple[str, int, int], float] = {}
 
     def add(choice: tuple[tuple[int, Path], ...], cost: float) -> None:
@@ -68,10 +69,11 @@ def spangrams(letters: str, shape: BoardCells, known: WordStock) -> dict[tuple[s
             found[key] = min(cost, found.get(key, cost))
 
     for n, path in placed:
-        add(((n, path),), float(known.single[n]))
-    for size in (2, 3):
+        add(((n, path),), float(known.costs.single[n]))
+    prices = known.costs
+    for size, places in ((2, (prices.first, prices.last)), (3, (prices.first, prices.middle, prices.last))):
         for choice in product(parts, repeat=size):
-            cost = PIECES[size] + sum(float(known.part[n]) for n, _ in choice)
+            cost = PIECES[size] + sum(float(price[n]) for price, (n, _) in zip(places, choice, strict=True))
             add(choice, cost + float(LETTERS[min(LONGEST, sum(len(path) for _, path in choice))]))
     return {key: cost for key, cost in found.items() if cost < 1e9}
 
@@ -92,7 +94,7 @@ def unpruned(letters: str, shape: BoardCells, known: WordStock, count: int | Non
             return
         for word, cells, crossed in theme:
             if cells & free & -free and not cells & ~free and not crossed & blocks:
-                price = float(known.theme[known.words.index(word)])
+                price = float(known.costs.theme[known.words.index(word)])
                 fill(free & ~cells, blocks | crossed, (*chosen, word), text, cost + price)
 
     for (text, cells, blocks), cost in spangrams(letters, shape, known).items():
@@ -120,11 +122,11 @@ def little_board(rng: Random) -> tuple[str, WordStock]:
     zipfs = {word: rng.randrange(30, 60) if len(word) < 4 else rng.randrange(24) for word in words if len(word) > 1}
     for text in texts[:2]:
         zipfs[text] = 35
-    return letters, WordStock.weigh({word: (zipf, rng.random() < 0.8) for word, zipf in zipfs.items()})
+    return letters, WordStock.weigh({word: Known(zipf, rng.random() < 0.8) for word, zipf in zipfs.items()})
 
 
 def costs(result: Result) -> dict[tuple[str, ...], float]:
-    return {solution.key: solution.cost for solution in result.solutions}
+    return {reading.key: reading.cost for group in result.groups for reading in group}
 
 
 def test_it_works() -> None:
@@ -137,11 +139,11 @@ def test_it_works() -> None:
 @given(seed=st.integers(0, 10**6), known=st.booleans())
 def test_it_loses_nothing_against_an_unpruned_search(seed: int, known: bool) -> None:
     letters, vocabulary = little_board(Random(seed))
-    count = 2 if known else None
-    request = SearchRequest(words=count, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
+    number = 2 if known else None
+    request = SearchRequest(words=number, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
     result = search(letters, request, vocabulary, shape=SHAPE)
     assert result.complete
-    assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, count))
+    assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, number))
 
 
 def test_some_little_boards_have_many_solutions_and_some_none() -> None:
@@ -154,9 +156,9 @@ def test_some_little_boards_have_many_solutions_and_some_none() -> None:
 @given(seed=st.integers(0, 10**6), limit=st.integers(1, 4))
 def test_it_keeps_the_cheapest(seed: int, limit: int) -> None:
     letters, vocabulary = little_board(Random(seed))
-    every = sorted(unpruned(letters, SHAPE, vocabulary, None).values())
+    every = search(letters, EVERYTHING, vocabulary, shape=SHAPE)
     result = search(letters, SearchRequest(limit=limit, window=float("inf")), vocabulary, shape=SHAPE)
-    assert [solution.cost for solution in result.solutions] == pytest.approx(every[:limit])
+    assert result.solutions == every.solutions[:limit]
 
 
 @settings(deadline=None, max_examples=20)
@@ -166,7 +168,18 @@ def test_it_keeps_what_is_nearly_as_good_as_the_best(seed: int, window: float) -
     every = sorted(unpruned(letters, SHAPE, vocabulary, None).values())
     near = [cost for cost in every if cost <= every[0] + window]
     result = search(letters, SearchRequest(limit=10**6, window=window), vocabulary, shape=SHAPE)
-    assert [solution.cost for solution in result.solutions] == pytest.approx(near)
+    assert sorted(costs(result).values()) == pytest.approx(near)
+
+
+def test_what_the_same_cells_spell_is_one_solution() -> None:
+    # The letters of "over" and "rove" lie on a square, and "planet" spans the board.
+    known = {"planet": Known(50, True), "over": Known(50, True), "rove": Known(20, True)}
+    shape = grid(2, 5)
+    result = search("panovlteer", EVERYTHING, WordStock.weigh(known), shape=shape)
+    ((likelier, other),) = result.groups
+    assert [likelier.words[0].text, other.words[0].text] == ["over", "rove"]
+    assert likelier.places == other.places
+    assert result.solutions == [likelier]
 
 
 def test_its_solutions_part_the_board_without_crossing() -> None:
@@ -204,6 +217,14 @@ def test_it_finds_the_same_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_it_is_incomplete_when_its_time_is_over() -> None:
     assert not search(BOARD, SearchRequest(seconds=1e-6), load_wordstock("en")).complete
+
+
+def test_a_busy_machine_takes_nothing_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = count(0, 3600)
+    monkeypatch.setattr(engine, "monotonic", lambda: float(next(hours)))
+    stock = load_wordstock("en")
+    assert search(BOARD, SearchRequest(words=6), stock).complete
+    assert not search(BOARD, SearchRequest(words=6, patience=130), stock).complete
 
 
 @pytest.mark.parametrize("processes", [1, 2])

@@ -25,6 +25,15 @@ def test_the_author_s_answers_are_known_in_any_order() -> None:
     assert not drawn(RESULT, list(TRACED)[:-1])[0].true
 
 
+def test_what_the_cells_spell_besides_is_told() -> None:
+    one = solution()
+    first = one["words"][0]
+    first["text"], first["also"] = "elttr", [first["text"], "rettel"]
+    (told,) = drawn({"complete": True, "solutions": [one]}, sorted(TRACED))
+    assert told.also == (("elttr", tuple(first["also"])),)
+    assert told.true
+
+
 def test_there_may_be_none_yet() -> None:
     assert drawn(None) == drawn({}) == drawn({"complete": True, "solutions": []}) == []
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.games.strands.blind import spangrams as engine
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.spangrams import Candidates, Spangrams, TooMany
-from app.games.strands.blind.wordstock import LETTERS, PIECES, WordStock
+from app.games.strands.blind.wordstock import LETTERS, PIECES, Known, WordStock
 from app.games.strands.cells import grid
 
 SHAPE = grid(4, 4)
@@ -23,7 +23,9 @@ def little_board(seed: int) -> SearchBoard:
     rng = Random(seed)
     letters = "".join(rng.choices("abcdefgh", k=SHAPE.size))
     words = {"".join(rng.choices("abcdefgh", k=rng.choice((2, 2, 3, 4)))) for _ in range(30)}
-    return SearchBoard.read(letters, SHAPE, WordStock.weigh({word: (rng.randrange(30, 60), True) for word in words}))
+    return SearchBoard.read(
+        letters, SHAPE, WordStock.weigh({word: Known(rng.randrange(30, 60), True) for word in words})
+    )
 
 
 def keys(some: Spangrams, found: Candidates) -> list[Key]:
@@ -36,19 +38,21 @@ def keys(some: Spangrams, found: Candidates) -> list[Key]:
 
 def joined(board: SearchBoard, size: int) -> Iterator[Key]:
     """Every chain of so many parts that is a candidate, by trying all."""
-    finds = board.parts.finds
+    finds, costs = board.parts.finds, board.vocabulary.costs
+    places = {2: (costs.first, costs.last), 3: (costs.first, costs.middle, costs.last)}[size]
     for chain in permutations(range(len(finds)), size):
         path = tuple(cell for part in chain for cell in finds.path(part))
         steps = all(finds.path(b)[0] in SHAPE.neighbours[finds.path(a)[-1]] for a, b in pairwise(chain))
         cells, blocks = SHAPE.masks(path) if steps else (0, 0)
         if steps and len(set(path)) == len(path) >= 6 and SHAPE.spans(cells):
             words = "+".join(board.vocabulary.words[finds.words[part]] for part in chain)
-            cost = PIECES[size] + LETTERS[len(path)] + sum(board.parts.costs[part] for part in chain)
+            pieces = [price[finds.words[part]] for price, part in zip(places, chain, strict=True)]
+            cost = PIECES[size] + LETTERS[len(path)] + sum(pieces)
             yield cells, blocks, words, round(float(cost), 6)
 
 
 def test_it_works() -> None:
-    known = WordStock.weigh(dict.fromkeys(("sun", "day", "sunday"), (50, True)))
+    known = WordStock.weigh(dict.fromkeys(("sun", "day", "sunday"), Known(50, True)))
     some = Spangrams(SearchBoard.read("sunyad", grid(2, 3), known))
     found = {"+".join(some.texts(rows)): some.path(rows) for rows in some.listed.rows}
     path = (0, 1, 2, 5, 4, 3)

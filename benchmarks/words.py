@@ -1,0 +1,101 @@
+"""What the reading of English has changed: the lexicon without it and with it, side by side.
+
+Both are built of their sources in one run, so it takes the network and some minutes; --before takes a folder into which
+`flask words build --into FOLDER --unread` has written already. "Before" has the hand's moves as they stand today.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from app.games.base.contract import NoSolution
+from app.games.bee.make.goodness import is_grim, is_known
+from app.games.bee.make.hive_request import fitting, read_request
+from app.games.bee.make.source import HiveSource
+from app.games.bee.solver import Hive
+from app.games.letterboxed.box_vocabulary import BoxVocabulary
+from app.games.letterboxed.generator import BoardSource, make
+from app.games.letterboxed.parameters import BoardRequest
+from app.words import names, table
+from app.words.build import lexicons
+from app.words.lexicon import Lexicon, Tier, read
+from app.words.masks import mask_letters
+from benchmarks.table import Row, show
+
+HIVES, BOARDS = 400, 40
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench words", description=__doc__.partition("\n")[0])
+    parser.add_argument("--before", type=Path, help="a folder with the lexicon as built without the reading")
+    parser.add_argument("--json", action="store_true", help="for machines")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = options.before or Path(temporary)
+        if options.before is None:
+            lexicons.build("en", into=folder, unread=True)
+        sides = {"before": folder, "after": table.DATA}
+        books = {side: opened(place) for side, place in sides.items()}
+        found = {side: len(names.load()) if side == "after" else 0 for side in books}
+        show([counts(side, book, found[side]) for side, book in books.items()], options.json, "Words")
+        show([hives(side, book) for side, book in books.items()], options.json, f"\nBee: {HIVES} hives that fit")
+        show([boards(side, book) for side, book in books.items()], options.json, f"\nLetter Boxed: {BOARDS} seeds")
+        # What the solver of Strands gains stands in `./bench strands_words`.
+    return 0
+
+
+def opened(folder: Path) -> Lexicon:
+    return read(folder, "en")
+
+
+def counts(side: str, book: Lexicon, found: int) -> Row:
+    started = perf_counter()
+    read_anew = Lexicon("en", table.encode(book.rows()))
+    indexed = perf_counter() - started
+    numbers = {tier.name.lower(): len(read_anew.words(tier)) for tier in Tier}
+    grim = sum(read_anew.is_grim(word) for word in read_anew.words(Tier.CORE))
+    return {"lexicon": side, **numbers, "name": found, "core and grim": grim, "made anew s": round(indexed, 2)}
+
+
+def hives(side: str, book: Lexicon) -> Row:
+    """Hives of every kind that fits the usual request, at even distances in the order of the survey."""
+    source = HiveSource(book)
+    fits = fitting(source.survey, read_request({"count": 1}, source.index.alphabet))
+    places = [(row, key) for row, key in zip(*fits.nonzero(), strict=True)]
+    some = [source_hive(source, *places[len(places) * at // HIVES]) for at in range(HIVES)]
+    known = sum(any(is_known(source, pangram) for pangram in hive.pangrams) for hive in some)
+    return {
+        "lexicon": side,
+        "hives that fit": len(places),
+        "median answers": median(len(hive.answers) for hive in some),
+        "a known pangram %": round(100 * known / HIVES, 1),
+        "only grim ones": sum(is_grim(source, hive) for hive in some),
+    }
+
+
+def source_hive(source: HiveSource, row: int, place: int) -> Hive:
+    mask, key = int(source.survey.masks[row]), int(source.survey.keys[row, place])
+    return source.index.hive(mask_letters(mask), mask_letters(key))
+
+
+def boards(side: str, book: Lexicon) -> Row:
+    """The least words that common words need, on boards made for any difficulty, and how they are called."""
+    source = BoardSource(BoxVocabulary.of(book), book)
+    least: Counter[str] = Counter()
+    for seed in range(BOARDS):
+        try:
+            made = make(source, BoardRequest(2 + seed % 3, "", f"words {seed}"))
+        except NoSolution:
+            least["none came up"] += 1
+            continue
+        least[f"par {made.par}, least {made.solution.common.words}, {made.difficulty}"] += 1
+    return {"lexicon": side} | {name: least[name] for name in sorted(least)}
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
