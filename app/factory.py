@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
 from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
+from app.web.site_app import Site
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
@@ -53,7 +55,7 @@ class MenuEntry:
 
 def create_app(**settings: Any) -> Flask:
     """The application; settings given here win over the environment's."""
-    app = Flask("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
+    app = Site("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
     key = config.secret_key if app.config["LASTING"] else config.passing_key
@@ -120,5 +122,9 @@ class Menu:
     """The games in the menu; made only when a template asks, because a partial never does."""
 
     def __iter__(self) -> Iterator[MenuEntry]:
-        for name in registry.names():
-            yield MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}")
+        return iter(self._entries)
+
+    @cached_property
+    def _entries(self) -> list[MenuEntry]:
+        names = registry.names()
+        return [MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}") for name in names]
