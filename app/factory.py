@@ -16,7 +16,7 @@ import config
 from app.accounts import factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
-from app.extensions import csrf, csrf_token, db, login_manager, migrate
+from app.extensions import csrf, csrf_token, db, login_manager
 from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
@@ -77,7 +77,11 @@ def create_app(**settings: Any) -> Flask:
 
 def join_extensions(app: Flask) -> None:
     db.init_app(app)
-    migrate.init_app(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
+    if app.config["COMMANDS"]:
+        # What changes tables is for commands, and no small part of what a process would hold.
+        from flask_migrate import Migrate
+
+        Migrate(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
     csrf.init_app(app)
     login_manager.init_app(app)
     app.extensions["wordyard_redis"] = careful_redis.connect(app.config["REDIS_URL"])
