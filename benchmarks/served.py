@@ -99,7 +99,8 @@ def free_port() -> int:
 def connect(port: int) -> http.client.HTTPConnection:
     import time
 
-    for _ in range(200):
+    # On a machine that others use as well a site takes long to be ready.
+    for _ in range(1200):
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
             line.request("GET", "/healthz")
