@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from flask import current_app, g, request, session
 from flask_babel import Babel
 from flask_login import LoginManager
-from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
 from flask_wtf import CSRFProtect
 from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadData
@@ -124,14 +124,22 @@ class Logins(LoginManager):
         self._update_request_context_with_user(token and self._user_callback(token))
 
 
+class QuickSession(Session):
+    """Statements on tables go straight to the connection of the transaction: the mapper has nothing to do there."""
+
+    def execute(self, statement: Any, params: Any = None, **named: Any) -> Any:
+        if named or statement._propagate_attrs.get("compile_state_plugin") == "orm":
+            return super().execute(statement, params, **named)
+        return self.connection().execute(statement, params)
+
+
 # Numbers come from RETURNING, so nothing is read again after a commit.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False, "class_": QuickSession})
 if TYPE_CHECKING:
     # A type checker cannot follow a base class that is made at run time.
     Model = Base
 else:
     Model = db.Model
-migrate = Migrate()
 login_manager = Logins()
 csrf = MaskedTokens()
 babel = Babel()
