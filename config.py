@@ -36,6 +36,8 @@ def load() -> dict[str, Any]:
         "INSTANCE": instance,
         # Whether the folder is made; a command that needs none leaves none behind.
         "LASTING": True,
+        # Whether commands may run here; a server, which runs none, leaves out what only they need.
+        "COMMANDS": True,
         "SQLALCHEMY_DATABASE_URI": database_url(instance),
         # The connection used last has the warm cache.
         # What a statement was given is in no error's text: it may be a guess, or the hash of a token.

@@ -6,19 +6,23 @@ import gc
 import os
 import sys
 
+from flask import Flask
+
 import config
 
 # Of the flask command, those that make the site's key and folder; the others leave nothing behind.
 LASTING = {"run", "shell", "db", "setup", "demo"}
 
 
+COMMANDS = os.environ.get("FLASK_RUN_FROM_CLI") == "true"
+
+
 def settings() -> dict[str, bool]:
-    passing = os.environ.get("FLASK_RUN_FROM_CLI") == "true" and not LASTING.intersection(sys.argv)
-    return {"LASTING": False} if passing else {}
+    passing = COMMANDS and not LASTING.intersection(sys.argv)
+    return {"COMMANDS": COMMANDS, **({"LASTING": False} if passing else {})}
 
 
 try:
-    from app import cli
     from app.factory import create_app
 
     app = create_app(**settings())
@@ -27,7 +31,10 @@ except config.BadSetting as error:
     sys.exit(2)
 if app.config["LASTING"]:
     config.keep_private(app.config["INSTANCE"])
-cli.init_app(app)
+if COMMANDS:
+    from app import cli
+
+    cli.init_app(app)
 # What is there now stays for good: the collector need not walk it again at every turn.
 gc.freeze()
 gc.set_threshold(10_000, 20, 20)
@@ -35,15 +42,28 @@ gc.set_threshold(10_000, 20, 20)
 
 def ready() -> None:
     """What a server reads once, before it forks for its workers."""
-    from app.games.base import registry
     from app.moderation import word_rulings
     from app.web import logs, metrics
-    from app.words import lexicon
 
     logs.begin("gunicorn.error")
     metrics.share(app.config["INSTANCE"])
     with app.app_context():
         word_rulings.refresh_if_possible()
+    warm(app)
+
+
+def warm(served: Flask) -> None:
+    """What requests compute with, and the templates in each language."""
+    from flask_babel import force_locale
+
+    from app.games.base import registry
+    from app.web.i18n import LANGUAGES
+    from app.words import lexicon
+
     lexicon.load("en")
     for spec in registry.specs():
         spec.warm()
+    for language in LANGUAGES:
+        with served.app_context(), force_locale(language):
+            for name in served.jinja_env.list_templates(["html"]):
+                served.jinja_env.get_template(name)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import sqlite3
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from flask import g
+from flask import current_app, g, request, session
 from flask_babel import Babel
 from flask_login import LoginManager
-from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
 from flask_wtf import CSRFProtect
 from flask_wtf.csrf import generate_csrf
+from itsdangerous import BadData
 from sqlalchemy import JSON, DateTime, Engine, MetaData, Row, Table, event
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
 from sqlalchemy.types import TypeDecorator
 
+from app import signing
+
+# By this name Flask-WTF signs.
+TOKENS = "wtf-csrf-token"
 # Bytes that make a token look like any other.
 MASK = 12
 # Alembic can alter only what has a name, and SQLite gives none by itself.
@@ -63,12 +69,31 @@ class MaskedTokens(CSRFProtect):
         sent: str | None = super()._get_csrf_token()
         return unmask(sent) if sent else sent
 
+    def protect(self, apply_exemptions: bool = False) -> None:
+        """A token that was found good before is looked up; of any other the library says what is wrong with it."""
+        if self._is_known():
+            g.csrf_valid = True
+        else:
+            super().protect(apply_exemptions)
+
+    def _is_known(self) -> bool:
+        settings, opened = current_app.config, session.get("csrf_token")
+        if not opened or settings["WTF_CSRF_TIME_LIMIT"] or settings["WTF_CSRF_SSL_STRICT"]:
+            return False
+        sent = self._get_csrf_token() if request.method in settings["WTF_CSRF_METHODS"] else None
+        try:
+            key = settings.get("WTF_CSRF_SECRET_KEY") or str(current_app.secret_key)
+            return bool(sent) and hmac.compare_digest(str(opened), str(signing.said(key, TOKENS, str(sent))))
+        except BadData:
+            return False
+
 
 def csrf_token() -> str:
     """The token for this answer's forms: other signs in every answer, so that no compression tells what it is."""
-    if "masked_token" not in g:
-        g.masked_token = mask(generate_csrf())
-    return str(g.masked_token)
+    known: dict[str, Any] = vars(g._get_current_object())
+    if "masked_token" not in known:
+        known["masked_token"] = mask(generate_csrf())
+    return str(known["masked_token"])
 
 
 def mask(token: str) -> str:
@@ -90,15 +115,32 @@ def _laid_over(text: bytes, pad: bytes) -> bytes:
     return bytes(one ^ other for one, other in zip(text, stream, strict=True))
 
 
+class Logins(LoginManager):
+    """Of Flask-Login what this site uses: no second cookie that remembers, and no session bound to an address."""
+
+    def _load_user(self) -> None:
+        token = session.get("_user_id")
+        # None is taken for a visitor.
+        self._update_request_context_with_user(token and self._user_callback(token))
+
+
+class QuickSession(Session):
+    """Statements on tables go straight to the connection of the transaction: the mapper has nothing to do there."""
+
+    def execute(self, statement: Any, params: Any = None, **named: Any) -> Any:
+        if named or statement._propagate_attrs.get("compile_state_plugin") == "orm":
+            return super().execute(statement, params, **named)
+        return self.connection().execute(statement, params)
+
+
 # Numbers come from RETURNING, so nothing is read again after a commit.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False, "class_": QuickSession})
 if TYPE_CHECKING:
     # A type checker cannot follow a base class that is made at run time.
     Model = Base
 else:
     Model = db.Model
-migrate = Migrate()
-login_manager = LoginManager()
+login_manager = Logins()
 csrf = MaskedTokens()
 babel = Babel()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import config
 from app.accounts import factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
-from app.extensions import csrf, csrf_token, db, login_manager, migrate
+from app.extensions import csrf, csrf_token, db, login_manager
 from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
@@ -30,6 +31,7 @@ from app.rooms import routes as rooms
 from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
 from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
+from app.web.site_app import Site
 from app.workshop import drafts
 from app.workshop import routes as workshop
 
@@ -64,7 +66,7 @@ class MenuEntry:
 
 def create_app(**settings: Any) -> Flask:
     """The application; settings given here win over the environment's."""
-    app = Flask("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
+    app = Site("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
     key = config.secret_key if app.config["LASTING"] else config.passing_key
@@ -86,7 +88,11 @@ def create_app(**settings: Any) -> Flask:
 
 def join_extensions(app: Flask) -> None:
     db.init_app(app)
-    migrate.init_app(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
+    if app.config["COMMANDS"]:
+        # What changes tables is for commands, and no small part of what a process would hold.
+        from flask_migrate import Migrate
+
+        Migrate(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
     csrf.init_app(app)
     login_manager.init_app(app)
     app.extensions["wordyard_redis"] = careful_redis.connect(app.config["REDIS_URL"])
@@ -131,5 +137,9 @@ class Menu:
     """The games in the menu; made only when a template asks, because a partial never does."""
 
     def __iter__(self) -> Iterator[MenuEntry]:
-        for name in registry.names():
-            yield MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}")
+        return iter(self._entries)
+
+    @cached_property
+    def _entries(self) -> list[MenuEntry]:
+        names = registry.names()
+        return [MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}") for name in names]

@@ -11,9 +11,11 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
+
+import brotli
 
 ROOT = Path(__file__).resolve().parent.parent
 PASSWORD = "a quiet yard of words"
@@ -29,19 +31,21 @@ class Server:
     pid: int
     line: http.client.HTTPConnection
     cookie: str = ""
+    # What a browser says beside what a request needs.
+    headers: dict[str, str] = field(default_factory=dict)
 
     def ask(
         self, method: str, path: str, form: dict[str, str] | None = None, *, partial: bool = False
     ) -> tuple[int, str]:
         part = partial or (form is not None and "word" in form)
-        headers = {"Cookie": self.cookie, "HX-Request": "true" if part else ""}
+        headers = {**self.headers, "Cookie": self.cookie, "HX-Request": "true" if part else ""}
         body = None
         if form is not None:
             body = urlencode(form)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         self.line.request(method, path, body, {name: value for name, value in headers.items() if value})
         answer = self.line.getresponse()
-        text = answer.read().decode()
+        text = unpacked(answer).decode()
         for value in answer.headers.get_all("Set-Cookie") or []:
             self.cookie = value.split(";")[0]
         return answer.status, text
@@ -52,27 +56,23 @@ class Server:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
+def unpacked(answer: http.client.HTTPResponse) -> bytes:
+    body = answer.read()
+    return brotli.decompress(body) if answer.headers["Content-Encoding"] == "br" else body
+
+
 def children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 @contextlib.contextmanager
-def gunicorn(target: str, folder: Path, environment: dict[str, str], *options: str) -> Iterator[Server]:
+def gunicorn(
+    target: str, folder: Path, environment: dict[str, str], *options: str, as_set: bool = False
+) -> Iterator[Server]:
+    """`as_set`: the kind of worker is the one that the site's own settings name."""
     port = free_port()
-    words = [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        target,
-        "-k",
-        "gthread",
-        "-w",
-        "1",
-        "--threads",
-        "4",
-        "-b",
-        f"127.0.0.1:{port}",
-    ]
+    words = [sys.executable, "-m", "gunicorn", target, "-w", "1", "--threads", "4", "-b", f"127.0.0.1:{port}"]
+    words += [] if as_set else ["-k", "gthread"]
     with (folder / "gunicorn.log").open("ab") as log:
         process = subprocess.Popen(
             [*words, "--keep-alive", "60", *options],
@@ -99,7 +99,8 @@ def free_port() -> int:
 def connect(port: int) -> http.client.HTTPConnection:
     import time
 
-    for _ in range(200):
+    # On a machine that others use as well a site takes long to be ready.
+    for _ in range(1200):
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
             line.request("GET", "/healthz")

@@ -18,8 +18,9 @@ from app.games.bee.make.goodness import is_grim, is_known
 from app.games.bee.make.hive_request import fitting, read_request
 from app.games.bee.make.source import HiveSource
 from app.games.bee.solver import Hive
+from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.generator import BoardSource, make
+from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import BoardRequest
 from app.words import names, table
 from app.words.build import lexicons

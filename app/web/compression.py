@@ -9,11 +9,16 @@ it, and (3) so are all pages of an account, which hold addresses, links and keys
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import Flask, Response, request
 from flask_compress import Compress
+from werkzeug.datastructures import Accept
+from werkzeug.http import parse_accept_header
 
 # So short an answer fits into one packet anyway.
 SHORTEST = 1200
+LONGEST_WISH = 200
 # The first one where a browser takes both.
 WAYS = ["br", "gzip"]
 TYPES = ["text/html", "text/plain", "application/json", "image/svg+xml", "application/manifest+json"]
@@ -28,8 +33,8 @@ def init_app(app: Flask) -> None:
         "ALGORITHM": WAYS,
         "ALGORITHM_STREAMING": [],
         "STREAMS": False,
-        # A tenth of a millisecond for a page.
-        "BR_LEVEL": 4,
+        # 0.06 ms for a page; level 4 would take twice as long for a fourteenth less.
+        "BR_LEVEL": 2,
         "LEVEL": 6,
         "MIN_SIZE": SHORTEST,
         "MIMETYPES": TYPES,
@@ -39,12 +44,22 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def pack(response: Response) -> Response:
-        return compress.after_request(response) if is_wanted() and is_safe() else response
+        # Most guesses are answered in few words.
+        if is_short(response) or not is_wanted(request.headers.get("Accept-Encoding", "")[:LONGEST_WISH]):
+            return response
+        return compress.after_request(response) if is_safe() else response
 
 
-def is_wanted() -> bool:
+def is_short(response: Response) -> bool:
+    text = response.response
+    return isinstance(text, list) and sum(map(len, text)) < SHORTEST
+
+
+@lru_cache(maxsize=256)
+def is_wanted(said: str) -> bool:
     """What is refused by name, with a quality of 0, is not sent."""
-    return any(request.accept_encodings[way] for way in WAYS)
+    accepted = parse_accept_header(said, Accept)
+    return any(accepted[way] for way in WAYS)
 
 
 def is_safe() -> bool:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from functools import lru_cache
 from typing import Any
 
-from flask import Flask, g, has_request_context, request, session
-from flask_babel import force_locale, get_domain, get_locale, refresh
+from flask import Flask, has_request_context, request, session
+from flask.globals import _cv_app
+from flask_babel import Domain, force_locale, get_locale, refresh
 from flask_login import current_user
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from app.extensions import babel, login_manager
 from app.web.language_names import LANGUAGE_NAMES
@@ -16,11 +20,14 @@ from app.web.language_names import LANGUAGE_NAMES
 LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
 # Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
 NORWEGIAN = {"no": "nb", "nn": "nb"}
+# Who asks for more languages than this is no reader.
+LONGEST_WISH = 1000
 
 
 def init_app(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "../translations"
     babel.init_app(app, locale_selector=choose_locale)
+    babel.domain_instance = SENTENCES
     app.jinja_env.globals.update(get_locale=get_locale, _=translate, gettext=translate, ngettext=translate_count)
     app.jinja_env.globals.update(lang=lang, foreign=foreign)
     login_manager.localize_callback = str
@@ -38,8 +45,17 @@ def choice_of_browser() -> str:
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    wanted = request.accept_languages.best_match([*LANGUAGES, *NORWEGIAN], "en")
-    return NORWEGIAN.get(str(wanted), str(wanted))
+    return wanted(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=256)
+def wanted(said: str) -> str:
+    """What a browser asks for; most of them say it in the same few ways."""
+    if len(said) > LONGEST_WISH:
+        return "en"
+    accepted = parse_accept_header(said, LanguageAccept)
+    best = str(accepted.best_match([*LANGUAGES, *NORWEGIAN], "en"))
+    return NORWEGIAN.get(best, best)
 
 
 def is_foreign(language: str) -> bool:
@@ -65,15 +81,29 @@ def for_visitors() -> AbstractContextManager[None]:
 
 def choose_anew() -> None:
     """What is said from here on is in the language that was chosen in this request."""
-    g.pop("catalog", None)
     refresh()
 
 
+class Sentences(Domain):
+    """The site's sentences, looked for once a request: Flask-Babel would do so at every string."""
+
+    def get_translations(self) -> Any:
+        context = _cv_app.get(None)
+        known: dict[str, Any] = vars(context.g) if context else {}
+        # Where Flask-Babel keeps it; otherwise it is chosen now.
+        locale, kept = getattr(known.get("_flask_babel"), "babel_locale", None) or get_locale(), known.get("catalog")
+        # What is told in another language for once has a locale of its own.
+        if kept is None or kept[0] is not locale:
+            kept = known["catalog"] = (locale, super().get_translations())
+        return kept[1]
+
+
+SENTENCES = Sentences()
+
+
 def catalog() -> Any:
-    """The translations of this request; Flask-Babel looks for them anew at every string."""
-    if "catalog" not in g:
-        g.catalog = get_domain().get_translations()
-    return g.catalog
+    """The translations of this request."""
+    return SENTENCES.get_translations()
 
 
 def translate(text: str, **values: Any) -> str:

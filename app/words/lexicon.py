@@ -34,7 +34,7 @@ class LexiconError(RuntimeError):
 class Lexicon:
     """An immutable lexicon: which words there are, their tiers and their rows."""
 
-    __slots__ = ("_blocked", "_ends", "_lines", "_lists", "_starts", "_stops", "_tiers", "language", "version")
+    __slots__ = ("_blocked", "_ends", "_lines", "_starts", "_stops", "_tiers", "language", "version")
 
     def __init__(self, language: str, content: bytes, version: str = "") -> None:
         """Index the sorted lines of `content`, as `table.encode` makes them; the version is their sha256."""
@@ -48,7 +48,6 @@ class Lexicon:
         order = np.frombuffer(TIER_LETTERS.encode(), dtype=np.uint8)
         closing = letters[self._stops - 1]
         self._tiers = sum((closing == order[tier]) * np.uint8(tier) for tier in Tier).astype(np.uint8)
-        self._lists: dict[Tier, list[str]] = {}
         self._blocked: frozenset[str] | None = None
 
     @property
@@ -73,10 +72,8 @@ class Lexicon:
         return self._row(at) if at >= 0 else None
 
     def words(self, tier: Tier) -> list[str]:
-        """The words of a tier, sorted; the list is the caller's own."""
-        if tier not in self._lists:
-            self._lists[tier] = [self._word(at).decode() for at in np.flatnonzero(self._tiers == tier).tolist()]
-        return self._lists[tier].copy()
+        """The words of a tier, sorted; made anew each time, because a list of strings is ten times its letters."""
+        return [self._word(at).decode() for at in np.flatnonzero(self._tiers == tier).tolist()]
 
     def is_grim(self, word: str) -> bool:
         """Whether the word is ordinary alone and ugly as the headline of a puzzle: valid everywhere, never the best

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
+
+from app.words.packed import PackedWords
 
 # Bit n stands for letter n: 29 bits hold the Latin alphabet and the Nordic letters after it.
 ORDER = "abcdefghijklmnopqrstuvwxyzæøå"
@@ -78,42 +79,34 @@ class MaskIndex:
     """Words grouped by their set of letters. What a hive of seven letters holds is then at most 128 look-ups away.
 
     `masks` has each set once, ascending; group n is `words[starts[n]:starts[n + 1]]`, in the order the words came in.
-    Counting needs neither the words in that order nor the look-ups, so these are made when they are first asked for.
     """
 
     def __init__(self, words: Sequence[str], masks: Masks | None = None) -> None:
         """Group the words, whose `letter_masks` may be there; raises ValueError for letters outside ORDER."""
         every = letter_masks(words) if masks is None else masks
-        self._given = words
-        self._order = np.argsort(every, kind="stable")
-        self.masks, first = np.unique(every[self._order], return_index=True)
+        order = np.argsort(every, kind="stable")
+        self.words = PackedWords([words[place] for place in order.tolist()])
+        self.masks, first = np.unique(every[order], return_index=True)
         self.starts: NDArray[np.int64] = np.append(first, len(words)).astype(np.int64)
-
-    @cached_property
-    def words(self) -> list[str]:
-        return [self._given[place] for place in self._order.tolist()]
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """The length of each of `words`."""
-        given = np.fromiter(map(len, self._given), np.int64, len(self._given))
-        return given[self._order]
-
-    @cached_property
-    def _spans(self) -> dict[int, tuple[int, int]]:
-        return dict(zip(self.masks.tolist(), pairwise(self.starts.tolist()), strict=True))
+        return np.fromiter(map(len, self.words), np.int64, len(self.words))
 
     def __len__(self) -> int:
-        return len(self._given)
+        return len(self.words)
 
     def within(self, mask: int, must: int = 0) -> list[str]:
         """The words that use letters of the mask alone and every letter of `must`, grouped by their letters."""
-        spans, words = self._spans, self.words
+        parts = np.fromiter(subsets(mask, must), np.uint32)
+        groups = np.searchsorted(self.masks, parts)
+        there = (
+            groups[(groups < len(self.masks)) & (self.masks.take(groups, mode="clip") == parts)] if len(self) else []
+        )
         found: list[str] = []
-        for part in subsets(mask, must):
-            if part in spans:
-                start, stop = spans[part]
-                found += words[start:stop]
+        for start, stop in zip(self.starts[there].tolist(), self.starts[1:][there].tolist(), strict=True):
+            found += self.words[start:stop]
         return found
 
     def totals(self, values: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -46,7 +46,7 @@ def _steps(found: Sequence[Guess], genius: int, short: int) -> Iterator[tuple[st
         four += len(guess.text) == SHORT
         if len(initials) == SEVEN:
             yield BINGO, guess.text
-        if len(guess.text) == len(set(guess.text)) == SEVEN:
+        if len(guess.text) == SEVEN == len(set(guess.text)):
             yield PERFECT, guess.text
         if score >= genius > 0 and not aided:
             yield UNAIDED, guess.text

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
+from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
 
 MOST_LETTERS = 32
@@ -68,9 +69,10 @@ class BoxVocabulary:
         self.alphabet, self.language, self.version = alphabet, language, version
         known = boxable(common)
         decent = known + sorted(set(boxable(accepted)).difference(known))
-        self.words = decent + sorted(set(boxable(mild)).difference(decent))
+        words = decent + sorted(set(boxable(mild)).difference(decent))
+        self.words = PackedWords(words)
         self.commons, self.decent = len(known), len(decent)
-        codes, starts, self.lengths = _codes(self.words, alphabet)
+        codes, starts, self.lengths = _codes(words, alphabet)
         self.first, self.last = codes[starts[:-1]], codes[starts[1:] - 1]
         self.masks = _masks(codes, starts)
         self._bits = _bitsets(codes, starts, len(alphabet))

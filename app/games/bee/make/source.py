@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.bee.solver import Index, load_lexicon, survey
+from app.games.bee.solver import Index, Survey, load_lexicon, survey
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
 from app.words.rulings import kept_until_ruled
@@ -11,14 +11,21 @@ from app.words.rulings import kept_until_ruled
 class HiveSource:
     """A lexicon as the generator reads it: its index, the survey of its hives, and how common a word is."""
 
-    __slots__ = ("_ease", "_inflected", "index", "lexicon", "survey")
+    __slots__ = ("_ease", "_inflected", "_survey", "index", "lexicon")
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.index = Index.of(lexicon)
-        self.survey = survey(self.index.required)
+        self._survey: Survey | None = None
         self._ease: dict[str, float] = {}
         self._inflected: dict[str, bool] = {}
+
+    @property
+    def survey(self) -> Survey:
+        """Made when the first hive is chosen: a web server, which only solves those that people type, has none."""
+        if self._survey is None:
+            self._survey = survey(self.index.required)
+        return self._survey
 
     def zipf(self, word: str) -> int:
         """How common a word is: Zipf times ten, 30 being a word in a million."""

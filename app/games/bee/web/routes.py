@@ -98,9 +98,10 @@ def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
 
 def risen(view: rules.View, verdict: Shown | None) -> bool:
     """Whether this guess has carried the player to another rank; a bonus word's points are on no ladder."""
+    if verdict is None or not verdict.good or verdict.code == "bonus":
+        return False
     view = climbed(view)
-    counts = verdict is not None and verdict.good and verdict.code != "bonus"
-    return counts and view.score - (verdict.points if verdict else 0) < view.rank.points
+    return view.score - verdict.points < view.rank.points
 
 
 @bp.post("/<slug>/hint")

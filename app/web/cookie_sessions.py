@@ -1,0 +1,51 @@
+"""The sessions of browsers: Flask's own signed cookies, of which one that was found good is not proved again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from time import time
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
+
+from app.signing import REMEMBERED, Keys, SteadySerializer
+
+
+@lru_cache(maxsize=8)
+def _cookies(keys: Keys) -> SteadySerializer:
+    ours = SecureCookieSessionInterface
+    hashing = {"key_derivation": ours.key_derivation, "digest_method": ours.digest_method}
+    return SteadySerializer(list(keys), salt=ours.salt, serializer=ours.serializer, signer_kwargs=hashing)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _unsigned(keys: Keys, cookie: str) -> tuple[bytes, int]:
+    """What a cookie holds, still packed, and when it was signed; raises BadSignature."""
+    signer: TimestampSigner = _cookies(keys).make_signer(SecureCookieSessionInterface.salt)
+    packed, signed_at = signer.unsign(cookie, return_timestamp=True)
+    return packed, int(signed_at.timestamp())
+
+
+class CookieSessions(SecureCookieSessionInterface):
+    """Flask's own sessions, which any other process of the site reads and writes as well."""
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        if not cookie or not app.secret_key:
+            return super().open_session(app, request)
+        keys = (*app.config["SECRET_KEY_FALLBACKS"], app.secret_key)
+        try:
+            packed, signed_at = _unsigned(keys, cookie)
+        except BadSignature:
+            return self.session_class()
+        good = 0 <= int(time()) - signed_at <= app.permanent_session_lifetime.total_seconds()
+        return self.session_class(_cookies(keys).load_payload(packed) if good else None)
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        return _cookies((*app.config["SECRET_KEY_FALLBACKS"], app.secret_key)) if app.secret_key else None
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        # That pages depend on the cookie was said with their other headers.
+        if session.modified or "Cookie" not in response.headers.get("Vary", ""):
+            super().save_session(app, session, response)

@@ -1,0 +1,96 @@
+"""Templates are compiled for each language: what is the same for all its readers stands in the compiled text.
+
+`_("Found words")` becomes the sentence itself, escaped and one with the markup around it, so that a page is joined of
+a tenth of the pieces. What has values in it (`_("by %(name)s", name=…)`) is looked up when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, MutableMapping
+from typing import Any
+
+from flask import Flask
+from flask.templating import Environment
+from flask_babel import get_domain, get_locale
+from jinja2 import Template, nodes
+from jinja2.runtime import Macro
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+
+class PageTemplates(Environment):
+    """The site's templates; those of each language are an overlay of it."""
+
+    # What the sentences are looked up in; none outside an overlay.
+    sentences: Any = None
+
+    def __init__(self, app: Flask, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._by_language: dict[str, PageTemplates] = {}
+        self._loaded: dict[str, Template] = {}
+        self.globals["kept"] = kept
+
+    def in_language(self) -> PageTemplates:
+        """The templates for whoever reads now."""
+        language = str(get_locale() or "")
+        if language not in self._by_language:
+            # Each process reads a language once; two threads at once make the same overlay.
+            made = self.overlay()
+            made.sentences, made._loaded = get_domain().get_translations(), {}
+            self._by_language[language] = made
+        return self._by_language[language]
+
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        if self.sentences is None:
+            return self.in_language()._load_template(name, globals)
+        # A page includes twenty templates, and Jinja's own cache takes a lock for each.
+        if name in self._loaded and not globals:
+            return self._loaded[name]
+        template = super()._load_template(name, globals)
+        if not self.auto_reload:
+            self._loaded[name] = template
+        return template
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree = super()._parse(source, name, filename)
+        return Telling(self.sentences).visit(tree) if self.sentences is not None else tree
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """No template has globals of its own; a chain of one and none is slow in every include and import."""
+        return {**self.globals, **d} if d else self.globals
+
+
+# What macros have made of what they were given, and of how much it is kept.
+MOST_PIECES = 4096
+_pieces: dict[tuple[Any, ...], Markup] = {}
+
+
+def kept(macro: Macro, *given: Hashable) -> Markup:
+    """`{{ kept(word, one, two) }}` is `{{ word(one, two) }}`, made once by a process.
+
+    For macros that show nothing but what they are given, in words that are the same for all readers of a language:
+    the compiled macro, of which there is one for each, is part of the key.
+    """
+    key = (macro._func.__code__, *given)
+    piece = _pieces.get(key)
+    if piece is None:
+        if len(_pieces) >= MOST_PIECES:
+            _pieces.clear()
+        piece = _pieces[key] = Markup(macro(*given))  # noqa: S704 - what a macro makes is escaped
+    return piece
+
+
+class Telling(NodeTransformer):
+    """Puts the sentence in the place of each call of `_` with nothing but a text."""
+
+    def __init__(self, sentences: Any) -> None:
+        self.sentences = sentences
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:  # noqa: N802 - by this name Jinja calls it
+        self.generic_visit(node)
+        match node:
+            case nodes.Call(
+                node=nodes.Name(name="_"), args=[nodes.Const(value=text)], kwargs=[], dyn_args=None, dyn_kwargs=None
+            ):
+                return nodes.Const(self.sentences.ugettext(text), lineno=node.lineno)
+        return node

@@ -1,0 +1,75 @@
+"""Flask as this site uses it: what it would find out anew at every request, and what no request changes, is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from flask.globals import _cv_request
+
+from app.web.cookie_sessions import CookieSessions
+from app.web.page_templates import PageTemplates
+
+# Addresses that a process keeps, and the longest value of one that it keeps.
+MOST_ADDRESSES, LONGEST_VALUE = 8192, 64
+Defaults = tuple[Callable[[str, dict[str, Any]], None], ...]
+
+
+class Site(Flask):
+    """A page has fifty addresses in it, and those of the next page are the same."""
+
+    jinja_environment = PageTemplates  # type: ignore[assignment]
+    session_interface = CookieSessions()
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._addresses: dict[tuple[Any, ...], str] = {}
+        self._changing: dict[str, Defaults] = {}
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Nothing here is a coroutine."""
+        return func
+
+    def url_for(
+        self,
+        /,
+        endpoint: str,
+        *,
+        _anchor: str | None = None,
+        _method: str | None = None,
+        _scheme: str | None = None,
+        _external: bool | None = None,
+        **values: Any,
+    ) -> str:
+        asked = _cv_request.get(None)
+        special = _anchor or _method or _scheme or _external or endpoint[:1] == "."
+        if special or asked is None or asked.url_adapter is None:
+            options: dict[str, Any] = {"_anchor": _anchor, "_method": _method, "_scheme": _scheme}
+            return super().url_for(endpoint, **options, _external=_external, **values)
+        for change in self.changing(endpoint):
+            change(endpoint, values)
+        if not all(map(is_kept, values.values())):
+            return super().url_for(endpoint, **values)
+        key = (asked.url_adapter.script_name, endpoint, *values.items())
+        found = self._addresses.get(key)
+        return self._keep(key, super().url_for(endpoint, **values)) if found is None else found
+
+    def changing(self, endpoint: str) -> Defaults:
+        """What changes the addresses of a blueprint, because they depend on the request."""
+        if endpoint not in self._changing:
+            parts = endpoint.split(".")[:-1]
+            names = [".".join(parts[:length]) for length in range(1, len(parts) + 1)]
+            self._changing[endpoint] = tuple(one for name in names for one in self.url_default_functions.get(name, ()))
+        return self._changing[endpoint]
+
+    def _keep(self, key: tuple[Any, ...], address: str) -> str:
+        if len(self._addresses) >= MOST_ADDRESSES:
+            self._addresses.clear()
+        self._addresses[key] = address
+        return address
+
+
+def is_kept(value: object) -> bool:
+    """Whether two such values are equal only if they are written alike, and short enough."""
+    return type(value) is int or (type(value) is str and len(value) <= LONGEST_VALUE)

@@ -1,0 +1,63 @@
+"""Templates of each language: sentences that stand in the compiled text, and pieces that are made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from flask import Flask, render_template
+from flask_babel import force_locale
+from jinja2 import DictLoader
+
+from app.web import page_templates
+
+TEMPLATES = {
+    "page.html": '{{ _("Archive") }}|{{ _("by %(name)s", name=who) }}|{{ _("<b>") }}|{% include "part.html" %}',
+    "part.html": '{% from "macros.html" import shout %}{{ kept(shout, who) }}',
+    "macros.html": "{% macro shout(who) %}{{ who|upper }} {{ _('Archive') }} {% set _none = count() %}{% endmacro %}",
+}
+
+
+@pytest.fixture
+def made(app: Flask) -> Iterator[list[str]]:
+    """The app's templates are these for a while; what is counted is how often the macro ran."""
+    counted: list[str] = []
+    environment = page_templates.PageTemplates(app, loader=DictLoader(TEMPLATES), autoescape=True)
+    environment.globals.update(app.jinja_env.globals, kept=page_templates.kept)
+    environment.globals["count"] = partial(counted.append, "once")
+    before, app.__dict__["jinja_env"] = app.jinja_env, environment
+    with app.test_request_context():
+        yield counted
+    app.__dict__["jinja_env"] = before
+
+
+def test_it_works(made: list[str]) -> None:
+    assert render_template("page.html", who="<Ann>") == "Archive|by &lt;Ann&gt;|&lt;b&gt;|&lt;ANN&gt; Archive "
+
+
+def test_each_reader_has_their_language(made: list[str]) -> None:
+    for language, archive in (("en", "Archive"), ("nb", "Arkiv"), ("en", "Archive")):
+        with force_locale(language):
+            page = render_template("page.html", who="Ann")
+        assert page.startswith(f"{archive}|") and f"ANN {archive}" in page
+
+
+def test_a_sentence_is_part_of_the_compiled_text(app: Flask) -> None:
+    with app.test_request_context(), force_locale("nb"):
+        templates = app.jinja_env.in_language()  # type: ignore[attr-defined]
+        code = templates.compile('<b>{{ _("Archive") }}</b>', raw=True)
+    assert "'<b>Arkiv</b>'" in code
+
+
+def test_a_kept_piece_is_made_once(made: list[str]) -> None:
+    for who in ("Una", "Una", "Bob", "Una"):
+        render_template("page.html", who=who)
+    assert len(made) == 2
+
+
+def test_what_is_kept_has_an_end(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_templates, "MOST_PIECES", 5)
+    for number in range(40):
+        render_template("page.html", who=f"player {number}")
+    assert len(page_templates._pieces) <= 5

@@ -1,0 +1,49 @@
+"""Addresses that are kept: the same as Flask would build, whatever the request changes in them."""
+
+from __future__ import annotations
+
+from flask import Flask, g, url_for
+
+from app.web import site_app
+
+
+def test_it_works(app: Flask) -> None:
+    with app.test_request_context():
+        for _twice in range(2):
+            assert url_for("bee.play", slug="a-hive") == "/bee/a-hive"
+            assert url_for("browse.archive", game="bee", month="2026-11", language=None) == "/archive/bee?month=2026-11"
+            assert url_for("bee.play", slug="a-hive", _anchor="found") == "/bee/a-hive#found"
+            assert url_for("bee.play", slug="a-hive", _external=True) == "http://localhost/bee/a-hive"
+
+
+def test_values_that_are_equal_and_written_apart_stay_apart(app: Flask) -> None:
+    with app.test_request_context():
+        told = [url_for("browse.mine", page=value) for value in (1, True, 1.0, "1")]
+    assert told == ["/puzzles?page=1", "/puzzles?page=True", "/puzzles?page=1.0", "/puzzles?page=1"]
+
+
+def test_a_site_below_a_path_has_its_own(app: Flask) -> None:
+    for root, path in (("", "/bee/a-hive"), ("/yard", "/yard/bee/a-hive"), ("", "/bee/a-hive")):
+        with app.test_request_context("/", base_url=f"http://localhost{root}"):
+            assert url_for("bee.play", slug="a-hive") == path
+
+
+def test_what_a_room_adds_is_for_its_members(app: Flask) -> None:
+    with app.test_request_context():
+        assert url_for("bee.play", slug="a-hive") == "/bee/a-hive"
+        g.stand_in = type("Seat", (), {"game": "bee", "slug": "a-hive", "query": {"room": "CODE"}})()
+        assert url_for("bee.play", slug="a-hive") == "/bee/a-hive?room=CODE"
+        assert url_for("bee.play", slug="another") == "/bee/another"
+        g.stand_in = None
+        assert url_for("bee.play", slug="a-hive") == "/bee/a-hive"
+
+
+def test_what_is_kept_has_an_end(app: Flask) -> None:
+    before = site_app.MOST_ADDRESSES
+    site_app.MOST_ADDRESSES = 10
+    with app.test_request_context():
+        for number in range(100):
+            url_for("bee.play", slug=f"hive-{number}")
+        url_for("browse.search_puzzles", q="long " * 100)
+    site_app.MOST_ADDRESSES = before
+    assert len(app._addresses) <= 10 and not any("long" in key[-1][1] for key in app._addresses)  # type: ignore[attr-defined]
