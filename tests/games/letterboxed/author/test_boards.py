@@ -19,7 +19,7 @@ SIDES = ("abc", "def", "ghi", "jkl")
 def test_it_works() -> None:
     worth = weigh(load_vocabulary(), ("art", "bik", "cen", "lmo")).to_json()
     assert (worth["id"], worth["solvable"], worth["par"]) == ("art-bik-cen-lmo", True, 2)
-    assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (16, 1, 4, "medium")
+    assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (19, 2, 2, "hard")
     assert worth["accepted"] == 2
 
 
@@ -42,8 +42,8 @@ def test_a_board_for_one_word_is_easy() -> None:
 def test_own_letters_become_a_puzzle() -> None:
     new = puzzle_of_letters({"sides": "lmo,bik,art,nec", "title": "Rockets"})
     puzzle = Puzzle.from_json(new.data, new.secret)
-    assert (new.title, new.difficulty, new.identity) == ("Rockets", 2, "en art-bik-cen-lmo")
-    assert (puzzle.par, puzzle.best_common) == (2, ("rocket", "terminable"))
+    assert (new.title, new.difficulty, new.identity) == ("Rockets", 3, "en art-bik-cen-lmo")
+    assert (puzzle.par, puzzle.best_common) == (2, ("blackmailer", "reaction"))
 
 
 def test_a_board_without_a_solution_is_not_published() -> None:
