@@ -118,7 +118,7 @@ def test_scores_are_what_editors_expect() -> None:
         ("cs rs ts ls gs buts silents", 1, 25),
         ("suicide slave slavery genocide holocaust lynch nipple auschwitz hitler", 1, 15),
         (
-            "pubes eskimo molest incest terrorism jihad abortion rapist adolfhitler suicidemission assistedsuicide slavetrade",
+            "pubes molest incest terrorism jihad abortion rapist adolfhitler suicidemission assistedsuicide slavetrade",
             0,
             15,
         ),
