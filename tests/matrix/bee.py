@@ -41,7 +41,7 @@ FORMS: dict[str, dict[str, str]] = {
     "bee.hint": {"hint": "grid 1"},
     "bee.letter": {"word": "pl", "letter": "a"},
     "bee.delete": {"word": "pla"},
-    "bee.create_now": {"letters": "ghiknot", "key": "n", "language": "en"},
+    "bee.create_now": {"letters": "ghikntu", "key": "n", "language": "en"},
     "bee.edit": {"title": "Thinking", "slug": "thinking", "public": "public"},
     "bee.make": {"minimum": "20", "maximum": "60"},
 }
@@ -51,4 +51,4 @@ add = yard.add_bee
 
 def draft() -> dict[str, Any]:
     """What Alice has begun."""
-    return {"letters": "ghiknot", "key": "n", "language": "en"}
+    return {"letters": "ghikntu", "key": "n", "language": "en"}

@@ -23,13 +23,13 @@ def test_it_works() -> None:
     result = run("solve", "ART BIK CEN LMO")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("ART BIK CEN LMO: ")
-    assert "With common words: 2 words, 16 letters, in 1 way, such as rocket – terminable." in result.stdout
+    assert "With common words: 2 words, 19 letters, in 2 ways, such as blackmailer – reaction." in result.stdout
 
 
 def test_it_solves_into_json() -> None:
     found = json.loads(run("solve", "art", "bik", "cen", "lmo", "--json").stdout)
     assert list(found) == ["sides", "common", "accepted", "one", "two", "playable"]
-    assert found["common"] == {"words": 2, "letters": 16, "ways": 1, "best": ["rocket", "terminable"]}
+    assert found["common"] == {"words": 2, "letters": 19, "ways": 2, "best": ["blackmailer", "reaction"]}
 
 
 def test_it_tells_that_a_board_has_no_solution() -> None:

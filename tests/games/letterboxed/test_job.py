@@ -172,7 +172,7 @@ def test_numbers_are_results(app: Flask) -> None:
     assert results["census"]["boards"] == 20
     assert results["universes"]["total"] == 1048
     assert len(results["simulate"]["rows"]) == 9
-    assert results["solve"]["common"]["best"] == ["rocket", "terminable"]
+    assert results["solve"]["common"]["best"] == ["blackmailer", "reaction"]
 
 
 def test_it_stops_when_cancelled(app: Flask) -> None:

@@ -12,7 +12,7 @@ from app.puzzles.models import Puzzle, today
 from app.workshop.models import Draft
 from tests import yard
 
-HIVE = {"letters": "ghiknot", "key": "n", "language": "en"}
+HIVE = {"letters": "ghikntu", "key": "n", "language": "en"}
 
 
 def ask(client: FlaskClient, page: str = "create", **asked: str) -> tuple[int, str]:
@@ -37,7 +37,7 @@ def test_it_works(client: FlaskClient) -> None:
     assert done.location == "/boards/bee/thoughts"
     assert client.get("/boards/bee/thoughts").status_code == 200
     (made,) = yard.column(select(Puzzle.data))
-    assert made["letters"] == "nghikot"
+    assert made["letters"] == "nghiktu"
     assert "Thoughts" in client.get("/bee/thoughts").text
     # Asked for again, the draft leads to its board.
     assert client.get(edit).location == "/boards/bee/thoughts"

@@ -116,8 +116,12 @@ def test_scores_are_what_editors_expect() -> None:
         ("sudoku tgif omg lol uber airbnb etui", 50, 100),
         ("cant wont hes dont didnt isnt im shes", 35, 50),
         ("cs rs ts ls gs buts silents", 1, 25),
-        ("suicide slave slavery genocide holocaust lynch nipple pubes eskimo auschwitz hitler", 1, 15),
-        ("molest incest terrorism jihad abortion rapist adolfhitler suicidemission assistedsuicide slavetrade", 0, 15),
+        ("suicide slave slavery genocide holocaust lynch nipple auschwitz hitler", 1, 15),
+        (
+            "pubes molest incest terrorism jihad abortion rapist adolfhitler suicidemission assistedsuicide slavetrade",
+            0,
+            15,
+        ),
         ("younggirl blackman blackwoman blindperson atbottom articleofclothing bodysubstance", 1, 35),
         ("aids cancer dead massacre shell ill", 50, 100),
     ):
