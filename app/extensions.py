@@ -14,7 +14,6 @@ from flask import current_app, g, request, session
 from flask_babel import Babel
 from flask_login import LoginManager
 from flask_sqlalchemy import SQLAlchemy
-from flask_sqlalchemy.session import Session
 from flask_wtf import CSRFProtect
 from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadData
@@ -124,17 +123,8 @@ class Logins(LoginManager):
         self._update_request_context_with_user(token and self._user_callback(token))
 
 
-class QuickSession(Session):
-    """Statements on tables go straight to the connection of the transaction: the mapper has nothing to do there."""
-
-    def execute(self, statement: Any, params: Any = None, **named: Any) -> Any:
-        if named or statement._propagate_attrs.get("compile_state_plugin") == "orm":
-            return super().execute(statement, params, **named)
-        return self.connection().execute(statement, params)
-
-
 # Numbers come from RETURNING, so nothing is read again after a commit.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False, "class_": QuickSession})
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 if TYPE_CHECKING:
     # A type checker cannot follow a base class that is made at run time.
     Model = Base

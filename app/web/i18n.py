@@ -91,7 +91,8 @@ class Sentences(Domain):
         context = _cv_app.get(None)
         known: dict[str, Any] = vars(context.g) if context else {}
         # Where Flask-Babel keeps it; otherwise it is chosen now.
-        locale, kept = getattr(known.get("_flask_babel"), "babel_locale", None) or get_locale(), known.get("catalog")
+        chosen = vars(known["_flask_babel"]).get("babel_locale") if "_flask_babel" in known else None
+        locale, kept = chosen or get_locale(), known.get("catalog")
         # What is told in another language for once has a locale of its own.
         if kept is None or kept[0] is not locale:
             kept = known["catalog"] = (locale, super().get_translations())
