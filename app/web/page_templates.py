@@ -7,15 +7,43 @@ a tenth of the pieces. What has values in it (`_("by %(name)s", name=…)`) is l
 from __future__ import annotations
 
 from collections.abc import Hashable, MutableMapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
 from flask.templating import Environment
 from flask_babel import get_domain, get_locale
 from jinja2 import Template, nodes
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from jinja2.runtime import Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
+
+COMPILED = Path(__file__).parent / "__pycache__" / "templates"
+
+
+class CompiledTemplates(FileSystemBytecodeCache):
+    """What templates of a language have been compiled to, beside Python's own byte code: to compile all takes seconds.
+
+    Jinja compiles a template anew when its text has changed; the sentences in it and this module are part of the name.
+    """
+
+    def __init__(self, language: str, sentences: Any) -> None:
+        made_of = sha256(Path(__file__).read_bytes())
+        made_of.update(repr(sorted(getattr(sentences, "_catalog", {}).items(), key=str)).encode())
+        super().__init__(str(COMPILED), f"{language or 'any'}-{made_of.hexdigest()[:16]}-%s")
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """A checkout that cannot be read or written to does without."""
+        with suppress(OSError):
+            super().load_bytecode(bucket)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            Path(self.directory).mkdir(mode=0o700, parents=True, exist_ok=True)
+            super().dump_bytecode(bucket)
 
 
 class PageTemplates(Environment):
@@ -37,6 +65,7 @@ class PageTemplates(Environment):
             # Each process reads a language once; two threads at once make the same overlay.
             made = self.overlay()
             made.sentences, made._loaded = get_domain().get_translations(), {}
+            made.bytecode_cache = CompiledTemplates(language, made.sentences)
             self._by_language[language] = made
         return self._by_language[language]
 

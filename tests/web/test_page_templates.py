@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
+from types import CodeType
 
 import pytest
 from flask import Flask, render_template
@@ -61,3 +63,29 @@ def test_what_is_kept_has_an_end(made: list[str], monkeypatch: pytest.MonkeyPatc
     for number in range(40):
         render_template("page.html", who=f"player {number}")
     assert len(page_templates._pieces) <= 5
+
+
+def test_what_was_compiled_serves_the_next_process(app: Flask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(page_templates, "COMPILED", tmp_path / "compiled")
+    compiled: list[str] = []
+    compile_one = page_templates.PageTemplates._compile
+
+    def counting(self: page_templates.PageTemplates, source: str, filename: str) -> CodeType:
+        compiled.append(filename)
+        return compile_one(self, source, filename)
+
+    monkeypatch.setattr(page_templates.PageTemplates, "_compile", counting)
+
+    def shown(text: str) -> str:
+        fresh = page_templates.PageTemplates(app, loader=DictLoader({"page.html": text}))
+        fresh.globals.update(app.jinja_env.globals)
+        with app.test_request_context():
+            return fresh.get_template("page.html").render()
+
+    assert shown("{{ _('Archive') }} 1") == shown("{{ _('Archive') }} 1") == "Archive 1"
+    assert len(compiled) == 1
+    assert shown("{{ _('Archive') }} 2") == "Archive 2"
+    assert len(compiled) == 2
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(page_templates, "COMPILED", tmp_path / "file" / "in it")
+    assert shown("{{ _('Archive') }} 3") == "Archive 3", "a folder that cannot be made stops nothing"
