@@ -237,8 +237,8 @@ def test_no_grim_word_begins_a_chain_or_is_the_best_answer() -> None:
     words = source.vocabulary.words
     assert source.known(words.index("painter"))
     assert not source.known(words.index("murder"))
-    made = make(source, BoardRequest(2, "", "grim"))
-    assert judge(source, made.sides, BoardRequest(2, "", "grim")) is not None
+    made = make(source, BoardRequest(3, "", "grim"))
+    assert judge(source, made.sides, BoardRequest(3, "", "grim")) is not None
     word = made.solution.common.best[0]
     ugly = BoardSource(source.vocabulary, Lexicon("en", f"{word}\t40\t10\tgC\n".encode()))
-    assert judge(ugly, made.sides, BoardRequest(2, "", "grim")) is None
+    assert judge(ugly, made.sides, BoardRequest(3, "", "grim")) is None
