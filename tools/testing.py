@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import sys
@@ -29,6 +30,7 @@ CHECKS = {
     # The last one complains of nothing: it tells how the house stands.
     "figures": ("-m", "tools.figures"),
 }
+FUZZ = ("-s", "--show-capture=no", "tests/test_never_500.py::test_it_works")
 PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engines()")
 FAULTS = "tests/faults tests/start"
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
@@ -56,8 +58,10 @@ def run(words: list[str]) -> int:
     part = words[0] if words and words[0] in PARTS else None
     if words[:1] == ["mutants"]:
         plant_mutants(words[1:])
+    if words[:1] == ["fuzz"]:
+        send_requests(words[1:])
     if "-h" in words or "--help" in words:
-        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants [--help]")
+        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants|fuzz [--help]")
         return 0
     python = Venv().ensure("requirements-dev.txt")
     os.chdir(ROOT)
@@ -77,6 +81,21 @@ def plant_mutants(words: list[str]) -> NoReturn:
     ensure_servers()
     os.chdir(ROOT)
     become([python, "-m", "tools.mutants", *words])
+
+
+def send_requests(words: list[str]) -> NoReturn:
+    """The long run of what `quick` does in short: requests that no browser would send, on both databases."""
+    parser = argparse.ArgumentParser(prog="./test fuzz", description=send_requests.__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="another seed is another run (1)")
+    parser.add_argument("--requests", type=int, default=20_000, help="how many on each database (20000)")
+    parser.add_argument("--number", type=int, help="this one alone, after those that led to it")
+    options, rest = parser.parse_known_args(words)
+    python = Venv().ensure("requirements-dev.txt")
+    ensure_servers()
+    os.chdir(ROOT)
+    told = {name: value for name, value in vars(options).items() if value is not None}
+    os.environ.update({f"WORDYARD_FUZZ_{name.upper()}": str(value) for name, value in told.items()})
+    become([python, "-m", "pytest", *FUZZ, *rest])
 
 
 def ensure_servers() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from flask import Flask, Request, abort, request
-from werkzeug.datastructures import ImmutableMultiDict, MultiDict
+from werkzeug.datastructures import FileStorage, ImmutableMultiDict, MultiDict
 from werkzeug.utils import cached_property
 
 from app.words.outside import mended
@@ -14,6 +14,8 @@ UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
 # Nobody reads what is typed blind, and it must stay what it was when it was chosen.
 TYPED_BLIND = ("password", "current", "repeat")
+# The fields that take files, and no others do: a form would take a file for a text, or a text for a file.
+FILES = ("file", "picture")
 
 
 class MendedRequest(Request):
@@ -27,11 +29,21 @@ class MendedRequest(Request):
         fresh = "form" not in self.__dict__
         super()._load_form_data()
         if fresh:
-            self.__dict__["form"] = clean(self.form)
+            self.__dict__["form"] = clean(self.form, without=FILES)
+            self.__dict__["files"] = ImmutableMultiDict(files_of(self))
 
 
-def clean(fields: MultiDict[str, str]) -> ImmutableMultiDict[str, str]:
-    return ImmutableMultiDict((mended(name), cleaned(name, value)) for name, value in fields.items(multi=True))
+def files_of(asked: Request) -> Iterator[tuple[str, FileStorage]]:
+    for name, file in asked.files.items(multi=True):
+        if name in FILES:
+            yield name, file
+        else:
+            file.close()
+
+
+def clean(fields: MultiDict[str, str], without: Container[str] = ()) -> ImmutableMultiDict[str, str]:
+    sent = ((mended(name), value) for name, value in fields.items(multi=True))
+    return ImmutableMultiDict((name, cleaned(name, value)) for name, value in sent if name not in without)
 
 
 def cleaned(name: str, value: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from html import unescape
+from io import BytesIO
 
 import pytest
 from flask import Flask
@@ -14,7 +16,7 @@ from app.extensions import db
 from app.generations.models import Generation
 from app.play import live_day
 from app.puzzles.models import PUZZLE, today
-from tests import yard
+from tests import grids, half_built, yard
 
 HELD = "This is today’s puzzle."
 MIRRORED = "\n".join(row[::-1] for row in yard.ROWS)
@@ -100,6 +102,27 @@ def test_the_board_of_today_is_neither_weighed_nor_solved_nor_kept(any_app: Flas
         client.post(f"/letterboxed/{days['letterboxed']}/guess", data={"word": word})
     assert "bytes – sporadic" in client.get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text
     assert HELD in unescape(any_app.test_client().get("/letterboxed/solve?sides=ast+bdo+cpy+eir").text)
+
+
+def test_a_copy_of_the_crossword_of_today_is_not_filled(any_app: Flask) -> None:
+    """Taken from its file, its letters and a clue changed; a draft that only looks like it is filled."""
+    slug, alice = grids.add_crossword(day=today()), yard.log_in(any_app, "alice")
+    file = (BytesIO(alice.get(f"/crossword/{slug}/file/ipuz").data), "a.ipuz")
+    copy = alice.post("/crossword/import", data={"file": file}, content_type="multipart/form-data").location
+    assert copy.startswith("/crossword/build/")
+    blank = half_built.begun(alice, tuple(re.sub("[^#]", ".", row) for row in grids.ROWS))
+
+    def asked(where: str) -> list[bool]:
+        fill = half_built.post(alice, f"{where}/fill", extent="all", min_score="20", ladder="quick")
+        words = alice.get(f"{where}/words", query_string={"entry": "a1"})
+        page = alice.get(where) if fill.status_code == 303 else fill
+        return [HELD in unescape(answer.text) for answer in (page, words)]
+
+    assert asked(copy) == [True, True]
+    assert asked(blank) == [False, False]
+    assert db.session.query(Generation).count() == 1
+    alice.post(f"/crossword/{slug}/reveal")
+    assert asked(copy) == [False, False]
 
 
 def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:

@@ -106,3 +106,15 @@ def test_it_passes_words_on(
     monkeypatch.setattr(testing, "become", become)
     assert testing.main(words) == 1
     assert became == [command]
+
+
+def test_the_long_run_is_told_which_requests(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[object]] = []
+    monkeypatch.setattr(testing, "become", started.append)
+    monkeypatch.setattr(testing, "ensure_servers", lambda: None)
+    monkeypatch.setattr(testing.Venv, "ensure", lambda *_: Path("python"))
+    monkeypatch.setattr(testing.os, "environ", {})
+    testing.send_requests(["--seed", "7", "--number", "12", "-k", "sqlite"])
+    wanted = {"WORDYARD_FUZZ_SEED": "7", "WORDYARD_FUZZ_REQUESTS": "20000", "WORDYARD_FUZZ_NUMBER": "12"}
+    assert testing.os.environ == wanted
+    assert started[0][-2:] == ["-k", "sqlite"]

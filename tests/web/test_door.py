@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import re
+from io import BytesIO
 
 import pytest
 from flask import Flask, request
@@ -10,10 +12,12 @@ from sqlalchemy import select
 from app.accounts.models import User
 from app.extensions import db
 from app.puzzles.models import PUZZLE
+from app.web.door import FILES
 from app.workshop.models import Draft
 from tests import yard
 from tests.cases import POSTS, Case
 from tests.each import each
+from tests.house import OWN, text_of
 from tests.world import World
 from tests.yard import PASSWORD
 
@@ -46,8 +50,8 @@ def test_a_password_stays_what_was_typed(client: FlaskClient) -> None:
         assert request.form["password"] == odd
 
 
-def test_a_body_that_is_no_form_is_refused_everywhere(any_app: Flask) -> None:
-    world = World(any_app)
+def test_a_body_that_is_no_form_is_refused_everywhere(app: Flask) -> None:
+    world = World(app)
 
     def check(case: Case) -> None:
         for kind, body in BODIES:
@@ -92,3 +96,23 @@ def test_no_board_holds_a_lone_surrogate(any_app: Flask) -> None:
     assert db.session.scalars(select(PUZZLE.c.data)).one()["clue"] == "x"
     for url in ("/strands/a-board", "/strands/a-board/print", "/archive/strands", "/search?q=x"):
         assert any_app.test_client().get(url).status_code == 200, url
+
+
+def test_a_file_where_a_text_belongs_is_none(any_app: Flask) -> None:
+    """Nor is a text one where a file belongs: a form would take either for the other."""
+    alice = yard.log_in(any_app, "alice")
+    file = object()
+    for url, form in (
+        ("/account/delete", {"password": file, "confirm": "y"}),
+        ("/letterboxed/create/words", {"words": file, "language": "en"}),
+        ("/strands/solve", {"board": file}),
+        ("/crossword/lists", {"name": "Tents", "language": "en", "file": "planet"}),
+    ):
+        sent = {name: (BytesIO(b"planet"), "a.txt") if value is file else value for name, value in form.items()}
+        assert alice.post(url, data=sent, content_type="multipart/form-data").status_code < 500, url
+
+
+def test_every_field_of_files_is_known() -> None:
+    asked = re.compile(r'files\.get\("(\w+)"\)|(\w+) = FileField\(')
+    found = {one or other for path in OWN for one, other in asked.findall(text_of(path))}
+    assert found == set(FILES)

@@ -7,6 +7,9 @@ from flask_babel import lazy_gettext as _l
 from app.web.texts import Sentence
 
 MACHINE: dict[str, Sentence] = {
+    "todays_puzzle": _l(
+        "This is today’s puzzle. It is solved here when its day is over, or when you have finished it yourself."
+    ),
     "nothing_to_fill": _l("There is nothing to fill there: every entry has its letters."),
     "no_entry_chosen": _l("Choose an entry first."),
     "no_region_chosen": _l(

@@ -25,6 +25,7 @@ from app.games.crossword.web.machine.grid_choice import listed_words
 from app.games.crossword.web.machine.list_choice import list_params
 from app.games.crossword.web.machine.panel import told_entries
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
+from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.web.budget import AT_ONCE
 from app.workshop.models import Draft
 
@@ -73,6 +74,7 @@ def field_of(code: str) -> str:
 
 def fill(draft: Draft, work: Manuscript, asked: Json) -> Draft:
     """The draft with a job that fills it. Raises Unsolvable for what cannot be asked, or cannot be."""
+    refuse_todays(work)
     chosen = chosen_cells(work, asked)
     grid = fill_area.area_grid(work.document, chosen)
     if not fill_area.is_open(grid):

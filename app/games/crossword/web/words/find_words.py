@@ -37,6 +37,7 @@ from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, load, open_for_change
 from app.games.crossword.web.machine.list_choice import list_params
+from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.games.crossword.web.words.earlier_clues import earlier_clues
 from app.web.budget import AT_ONCE
 from app.web.security import is_partial
@@ -72,6 +73,7 @@ class WordsPanel:
     def look(self) -> WordsPanel:
         """Find what is asked for, if this process has a moment to spare."""
         try:
+            refuse_todays(self.work)
             params = self.params()
             personal.listed(params)
             with AT_ONCE.turn(MOMENT) as lasts:

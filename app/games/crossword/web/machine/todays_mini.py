@@ -1,0 +1,38 @@
+"""Today's crossword, copied into a draft: what could fill it holds back until its day is over for the reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.games.base.contract import Unsolvable
+from app.games.crossword.author.clue_rows import entry_clues
+from app.games.crossword.author.manuscript import Manuscript
+from app.games.crossword.rules import Puzzle
+from app.games.crossword.web.blueprint import NAME
+from app.play import live_day
+
+# A draft with fewer clues is of no day; grids alone are shared by many.
+TELLING = 3
+UNSAID = re.compile(r"<[^>]*>|[\W_]+")
+
+
+def refuse_todays(work: Manuscript) -> None:
+    """Raises Unsolvable for a draft with half of the clues of a crossword of today."""
+    mine = set(said(work))
+    if len(mine) < TELLING:
+        return
+    for today in live_day.held_back(NAME):
+        clues = {bare(clue.text) for clue in Puzzle.from_json(today, None).document.clues}
+        if len(mine & clues) >= max(TELLING, len(clues) / 2):
+            raise Unsolvable("todays_puzzle")
+
+
+def said(work: Manuscript) -> Iterator[str]:
+    """The clues of a draft, in their places or loose, by their letters alone."""
+    yield from (bare(clue.text) for clue in entry_clues(work.document) if bare(clue.text))
+    yield from (bare(row.clue) for row in work.loose if bare(row.clue))
+
+
+def bare(clue: str) -> str:
+    return UNSAID.sub("", clue.casefold())

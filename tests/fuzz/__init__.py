@@ -1,0 +1,1 @@
+"""Requests that no browser would send, drawn from what the app itself says of its routes, roles and fields."""
