@@ -32,7 +32,8 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
     def __init__(self, language: str, sentences: Any) -> None:
         made_of = sha256(Path(__file__).read_bytes())
-        made_of.update(repr(sorted(getattr(sentences, "_catalog", {}).items(), key=str)).encode())
+        told = vars(sentences).get("_catalog", {})
+        made_of.update(repr(sorted(told.items(), key=str)).encode())
         super().__init__(str(COMPILED), f"{language or 'any'}-{made_of.hexdigest()[:16]}-%s")
 
     def load_bytecode(self, bucket: Bucket) -> None:

@@ -68,13 +68,13 @@ def test_it_works(any_app: Flask, lines: Heard) -> None:
 
 
 def test_a_visitor_has_no_account_and_nowhere_no_route(any_app: Flask, lines: Heard) -> None:
-    any_app.test_client().get("/no/such/page?token=abc")
+    any_app.test_client().get("/no/such/page?token=the-secret")
     any_app.test_client().open("/", method="BREW")
     (first, second) = lines.all("request")
     assert (first["route"], first["status"], first["account"]) == ("none", 404, None)
     # A method may be made up as well.
     assert second["method"] == "none"
-    assert "abc" not in lines.text
+    assert "the-secret" not in lines.text
 
 
 def test_nothing_typed_is_told(any_app: Flask, lines: Heard) -> None:
