@@ -7,18 +7,19 @@ from collections import Counter
 
 import pytest
 
-from app.words import lexicon, table
+from app.words import lexicon, names, table
 from app.words.build import editorial, tiers
 from app.words.build.editorial import Editorial
 from app.words.build.recipes import RECIPES
 from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import ALPHABETS, fold, is_playable
 from app.words.lexicon import Tier
-from app.words.rows import tier_of
+from app.words.rows import Flag, tier_of
 from tests.each import clean
 
 NORWEGIAN = ("nb", "nn")
 LARGEST = 1_200_000  # bytes
+OF_READING = {name: language for language, name in editorial.READING.items()}
 
 BLOCKED = {
     "nb": """
@@ -37,7 +38,7 @@ MILD = {
 }
 INNOCENT = {
     "nb": """
-        skitt skitten skitne fan profitt grafitti pult pulten negert negering horn horisont hordene analyse
+        skitt skitten skitne fan profitt graffiti pult pulten negert negering horn horisont hordene analyse
         kopper kukelure rasende rasle rase hvem kaffe pikkolo spikke rikke homofil lesbisk samisk same
         jøde muslim mus pudding lapp transe kineser russer polakk
     """,
@@ -100,6 +101,8 @@ def test_the_meta_file_belongs_to_the_table(language: str) -> None:
     counts = Counter(tier_of(row.flags).name.lower() for row in loaded.rows())
     assert meta["version"] == loaded.version == table.fingerprint(table.read(table.table_path(language)))
     assert meta["counts"] == {**counts, "all": len(loaded)}
+    beside = names.load(language)
+    assert meta["names"] == {"version": table.fingerprint(names.encode(beside)), "count": len(beside)}
     assert meta["sources"] == [source.about() for source in LEXICON_SOURCES[language]]
     assert meta["licence"] == "GPL-3.0"
 
@@ -142,10 +145,22 @@ def test_no_word_is_both_moved_and_judged(editor: Editorial) -> None:
     assert not {word for word in editor.tiers if editor.verdict(word) in ("block", "mild")}
 
 
+def test_what_was_read_is_obeyed(language: str, editor: Editorial) -> None:
+    loaded, beside = lexicon.load(language), names.load(language)
+    faults = []
+    for word in editor.reading.keys() - editor.taste.keys():
+        tier, said, row = loaded.tier(word), editor.read_as(word), loaded.row(word)
+        told = ("name" if word in beside else "out") if tier is None else tier.name.lower()
+        grim = bool(row and Flag.GRIM in row.flags)
+        faults += [f"{word}: {said}, {told}"] if said and (said, editor.is_grim(word, word)) != (told, grim) else []
+    assert len(editor.reading) == 10_000
+    clean(faults)
+
+
 def test_the_editors_files_are_sorted_and_playable() -> None:
     faults = []
     for path in sorted((table.DATA / "editorial").glob("*.tsv")):
-        language = "en" if path.name == "reading.tsv" else path.name[:2]
+        language = OF_READING.get(path.name, path.name[:2])
         words = [line.partition("\t")[0] for line in path.read_text().splitlines() if not line.startswith("#")]
         faults += [f"{path.name} is not sorted"] if words != sorted(words) else []
         odd = [word for word in words if word != fold(word, language) or not is_playable(word, ALPHABETS[language])]

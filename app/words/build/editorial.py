@@ -11,7 +11,7 @@ TIERS = ("core", "accept", "out")
 VERDICTS = ("block", "mild", "allow")
 GRIM, FINE = "grim", "fine"
 CLASSES = {"c": "core", "a": "accept", "n": "name", "m": "mild", "b": "block", "o": "out"}
-READING = {"en": "reading.tsv"}
+READING = {"en": "reading.tsv", "nb": "reading-nb.tsv", "nn": "reading-nn.tsv"}
 
 
 class EditorialError(ValueError):

@@ -12,7 +12,9 @@ from typing import Any
 
 from app.words.fold import fold
 
-ENGLISH = Path("wordfreq") / "data" / "large_en.msgpack.gz"  # in the unpacked package
+# In the unpacked package.
+ENGLISH = Path("wordfreq") / "data" / "large_en.msgpack.gz"
+NORWEGIAN = Path("wordfreq") / "data" / "large_nb.msgpack.gz"
 _WHOLE = 9.0  # a frequency of 1 has zipf 9
 
 

@@ -35,7 +35,8 @@ def _keep_names(
     language: str, files: dict[str, Path], judged: editorial.Editorial, words: Iterable[str], folder: Path
 ) -> dict[str, Any]:
     """Lay what was read as a name, and is no word as well, beside the lexicon; what its meta file tells of them."""
-    zipf = frequency.read(files["wordfreq"] / frequency.ENGLISH)
+    used = frequency.ENGLISH if language == "en" else frequency.NORWEGIAN
+    zipf = frequency.read(files["wordfreq"] / used, language)
     read = {word for word, found in judged.reading.items() if found.verdict == "name"}
     found = {name: zipf.get(name, 0) for name in read.difference(words)}
     content = names.encode(found)

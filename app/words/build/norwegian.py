@@ -44,7 +44,7 @@ def gather(files: dict[str, Path]) -> NorwegianEvidence:
         ordbank.read_words(spelling / "norsk.words"),
         ordbank.read_checked(spelling / "words_clean.nynorsk"),
         ordbank.read_ordbank(files["spacy-lookups-data"] / "spacy_lookups_data" / "data"),
-        frequency.read(files["wordfreq"] / "wordfreq" / "data" / "large_nb.msgpack.gz", "nb"),
+        frequency.read(files["wordfreq"] / frequency.NORWEGIAN, "nb"),
         profanity.read_list(files["naughty-words"] / "package" / "no.json", "nb"),
     )
 
@@ -66,7 +66,7 @@ def nynorsk(evidence: NorwegianEvidence, editorial: Editorial) -> list[Row]:
 
 
 def _judged(evidence: NorwegianEvidence, editorial: Editorial) -> set[str]:
-    return {*evidence.rude, *editorial.tiers, *editorial.taste}
+    return {*evidence.rude, *editorial.tiers, *editorial.taste, *editorial.reading}
 
 
 def _fits(word: str) -> bool:

@@ -135,11 +135,10 @@ RULES: tuple[Rule, ...] = (
     wordnet_entry,
 )
 
-RUDENESS = RULES[: RULES.index(editors_choice)]  # what is no word can still be spelled by chance
 NO_WORDS = ("name", "out")
 # What each class of the reading says of a word.
 MEANINGS = {
-    "core": "an educated American knows it and would not feel cheated when it is required",
+    "core": "an educated reader knows it and would not feel cheated when it is required",
     "accept": "a real word, but not one that anybody must know",
     "name": "only a name, a brand or a place",
     "mild": "rude, but heard on television",
@@ -153,11 +152,16 @@ def decide(row: Row, editorial: Editorial, rules: Sequence[Rule] = RULES) -> Dec
     if row.word in editorial.tiers and editorial.tiers[row.word].verdict == "out":
         return None
     no_word = editorial.read_as(row.word) in NO_WORDS
-    for rule in RUDENESS if no_word and rules is RULES else rules:
+    for rule in _of_rudeness(rules) if no_word else rules:
         tier = rule(row, editorial)
         if tier is not None:
             return Decision(tier, rule.__name__, _because(rule, row, editorial))
     return None
+
+
+def _of_rudeness(rules: Sequence[Rule]) -> Sequence[Rule]:
+    """Those that judge before the editor's choice: what is no word can still be spelled by chance."""
+    return rules[: rules.index(editors_choice)]
 
 
 def _because(rule: Rule, row: Row, editorial: Editorial) -> str:

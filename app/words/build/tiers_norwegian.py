@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.words.build.editorial import Editorial
 from app.words.build.ordbank import SIZE_OF_CHECKED, SIZE_OF_COMPOUND
-from app.words.build.tiers import Rule, editors_choice, taste_file
+from app.words.build.tiers import Rule, editors_choice, read_as_rude, taste_file, the_reading
 from app.words.rows import Flag, Row, Tier
 
 LONGEST_UNUSED = 9  # letters; beyond that the dictionaries list every compound that can be made
@@ -61,8 +61,10 @@ def spelling_list(row: Row, _: Editorial) -> Tier | None:
 
 BOKMAAL: tuple[Rule, ...] = (
     taste_file,
+    read_as_rude,
     listed_as_rude,
     editors_choice,
+    the_reading,
     other_form,
     also_a_name,
     common,
@@ -102,8 +104,10 @@ def nynorsk_list(row: Row, _: Editorial) -> Tier | None:
 
 NYNORSK: tuple[Rule, ...] = (
     taste_file,
+    read_as_rude,
     listed_as_rude,
     editors_choice,
+    the_reading,
     first_part,
     nynorsk_name,
     checked_and_common,

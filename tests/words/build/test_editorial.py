@@ -53,6 +53,8 @@ def test_it_reads_what_was_read_word_by_word(tmp_path: Path) -> None:
     assert read.reading == {"quern": WordRead("accept", False, "rare"), "noose": WordRead("core", True, "scowl")}
     assert (read.read_as("noose"), read.read_as("quern"), read.read_as("pear")) == ("core", "", "")
     assert editorial.read(tmp_path, "nb").reading == {}
+    (tmp_path / "reading-nb.tsv").write_text("kvern\ta\t-\tcore\n", encoding="utf-8")
+    assert editorial.read(tmp_path, "nb").reading == {"kvern": WordRead("accept", False, "core")}
 
 
 def test_it_refuses_a_line_of_another_form(tmp_path: Path) -> None:

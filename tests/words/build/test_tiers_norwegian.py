@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.build.editorial import Editorial, Entry
+from app.words.build.editorial import Editorial, Entry, WordRead
 from app.words.build.tiers import decide
 from app.words.build.tiers_norwegian import BOKMAAL, NYNORSK
 from app.words.rows import Row, Tier
@@ -87,3 +87,19 @@ def test_it_lets_the_editor_judge(said: str, tier: Tier, nynorsk: bool) -> None:
 def test_it_lets_the_editor_move(said: str, tier: Tier | None, nynorsk: bool) -> None:
     moved = Editorial(tiers={"ord": Entry(said, "so it is")})
     assert verdict("ord", 40, 35, "l", moved, nynorsk=nynorsk)[0] == tier
+
+
+@pytest.mark.parametrize("nynorsk", [False, True])
+def test_what_was_read_goes_before_every_count_and_after_the_hand(nynorsk: bool) -> None:
+    wanted = {"core": CORE, "accept": ACCEPT, "mild": MILD, "block": BLOCK, "name": None, "out": None}
+    for said, tier in wanted.items():
+        read = Editorial(reading={"ord": WordRead(said, False, "core")})
+        assert verdict("ord", 40, 35, "l", read, nynorsk=nynorsk)[0] == tier
+        moved = Editorial({"ord": Entry("accept", "so it is")}, reading=read.reading)
+        assert verdict("ord", 40, 35, "l", moved, nynorsk=nynorsk) == (ACCEPT, "editors_choice")
+
+
+def test_no_reading_clears_a_word_that_is_listed_as_rude() -> None:
+    for said in ("core", "name"):
+        read = Editorial(reading={"ord": WordRead(said, False, "core")})
+        assert verdict("ord", 40, 35, "el", read) == (MILD, "listed_as_rude")
