@@ -2,6 +2,7 @@
 
 // Of the whole page: what is to be shared may come later.
 document.documentElement.classList.toggle("can-share", "share" in navigator);
+document.documentElement.classList.add("can-copy");
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} field */
 async function copy(field) {

@@ -1,5 +1,5 @@
-// What every page shares: the notice can be put away, a lost connection is said once, and a form pressed twice is sent
-// once.
+// What every page shares: the notice can be put away, a lost connection is said once, a form pressed twice is sent once,
+// and what was typed before the page listened is told.
 
 const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
 
@@ -42,5 +42,26 @@ document.addEventListener("submit", (event) => {
   else sentAt.set(form, event.timeStamp);
 });
 addEventListener("pageshow", () => { sentAt = new WeakMap(); });
+
+// What was typed or chosen before a page listened is told when it does: lines are slow, and hands are not.
+
+/** @param {Element} field */
+export function isChanged(field) {
+  if (field instanceof HTMLSelectElement) {
+    const first = Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+    return !field.multiple && field.selectedIndex !== first;
+  }
+  if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) return field.checked !== field.defaultChecked;
+  return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue;
+}
+
+function catchUp() {
+  for (const part of document.querySelectorAll('[hx-trigger*="input"]')) {
+    const field = [...(part instanceof HTMLFormElement ? part.elements : [part])].find(isChanged);
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+// htmx begins with a timer of its own, which was set before this one.
+addEventListener("DOMContentLoaded", () => setTimeout(catchUp));
 
 if (document.querySelector("time.moment")) import("./times.js");

@@ -152,8 +152,11 @@ form.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+let asking = false;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (asking) return;
+  asking = true;
   try {
     const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
@@ -172,7 +175,12 @@ form.addEventListener("submit", async (event) => {
     }
   } catch {
     said.textContent = form.dataset.away ?? "";
+  } finally {
+    asking = false;
   }
 });
 
 take();
+// What was typed before this script was there.
+for (const input of cells.values()) input.value = input.value.trim().toUpperCase();
+keep();

@@ -2,6 +2,7 @@
 import { makeCursor } from "./cursor.js";
 import { display } from "./displayed.js";
 import "./machine.js";
+import { isChanged } from "../../site.js";
 import { answerOf, isOpen, paintCell, paintNumbers, readBoard } from "./model.js";
 import { showFindings, showRemarks, tellStale } from "./remarks.js";
 import { fieldOf, paintRows, rowOf, stepClues } from "./rows.js";
@@ -205,13 +206,17 @@ form.addEventListener("change", (event) => {
   saving.changed();
 });
 
-form.addEventListener("focusin", (event) => {
-  const place = /** @type {HTMLElement} */ (event.target).closest(".entry")?.id.slice("row-".length);
+/** @param {string | undefined} place */
+function goTo(place) {
   const entry = cursor.entries.find((one) => one.place === place);
   if (!entry) return;
   cursor.across = entry.direction === "across";
   if (!entry.cells.includes(cursor.at)) cursor.at = entry.cells[0];
   light();
+}
+
+form.addEventListener("focusin", (event) => {
+  goTo(/** @type {HTMLElement} */ (event.target).closest(".entry")?.id.slice("row-".length));
 });
 
 form.addEventListener("keydown", stepClues);
@@ -303,10 +308,14 @@ function restore(kept) {
 }
 
 cursor.at = Math.max(0, board.cells.findIndex((cell) => isOpen(cell)));
+// What was typed before this script was there: it is looked for before the page is painted.
+const isEarly = [...form.elements].some((field) => !field.closest("#adding, .by-hand, #board") && isChanged(field))
+  || board.inputs.some((input, at) => input.defaultValue !== board.cells[at].text);
+const chosen = [.../** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("select[data-entry]"))].find(isChanged)?.value;
 element.classList.add("live");
 for (const at of board.cells.keys()) paintCell(board, at);
 repaint(true);
+goTo(chosen);
 const kept = saving.left();
 if (kept) restore(kept);
-// What was typed before this script was there.
-else if (board.inputs.some((input, at) => input.defaultValue !== board.cells[at].text)) saving.changed();
+else if (isEarly) saving.changed();
