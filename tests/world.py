@@ -22,6 +22,8 @@ from tests.matrix import FORMS, PLAYED, QUERIES
 GAME = "a" * 32
 # A game that several may play at once.
 TOGETHER = "crossword"
+# How a route tells which of a person's sessions it is about.
+SESSION = "<int(max=2147483647):id>"
 KEPT: dict[int, dict[str, Any]] = {}
 
 
@@ -81,7 +83,6 @@ class World:
         self.drafts = {game: yard.add_draft(game, self.alice, content) for game, content in contents.items()}
 
     def url(self, rule: Rule) -> str:
-        sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
         path = rule.rule.replace("<slug>", self.slug_for(rule.endpoint))
         code = self.duel if rule.endpoint.startswith("duels.") else self.room
         path = path.replace("<string(length=12):code>", code)
@@ -90,8 +91,13 @@ class World:
         path = path.replace("<format>", "puz").replace("<token>", "none")
         path = path.replace("<game>", self.game_for(rule.endpoint)).replace("<name>", "generate")
         path = path.replace("<creator>", "alice").replace("<word>", "planet")
-        path = path.replace("<int(max=2147483647):id>", str(db.session.scalars(sessions).first()))
+        if SESSION in path:
+            path = path.replace(SESSION, str(self.latest_session()))
         return path.replace("<path:filename>", "site.css") + QUERIES.get(rule.endpoint, "")
+
+    def latest_session(self) -> int | None:
+        sessions = select(LoginSession.id).where(LoginSession.user_id == self.alice).order_by(LoginSession.id.desc())
+        return db.session.scalars(sessions).first()
 
     def slug_for(self, endpoint: str) -> str:
         return self.slugs.get(endpoint.partition(".")[0], self.slugs[self.game_for(endpoint)])
