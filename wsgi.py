@@ -61,8 +61,9 @@ def warm(served: Flask) -> None:
     from app.words import lexicon
 
     lexicon.load("en")
+    named = config.daily_languages()
     for spec in registry.specs():
-        spec.warm()
+        spec.warm(spec.supply.among(named))
     for language in LANGUAGES:
         with served.app_context(), force_locale(language):
             for name in served.jinja_env.list_templates(["html"]):

@@ -98,7 +98,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
 
 def languages(game: str) -> tuple[str, ...]:
     """Those of a game that this site has puzzles of the day in."""
-    return tuple(one for one in supply(game).languages if not LANGUAGES or one in LANGUAGES)
+    return supply(game).among(LANGUAGES)
 
 
 def daily_key(game: str, day: date, language: str) -> str:

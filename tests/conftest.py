@@ -5,6 +5,7 @@ Alice owns things, Bob is another player, Charlie is a stranger, Olga operates; 
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -135,6 +136,13 @@ def words_as_built() -> Iterator[None]:
     """What an operator of a test has ruled of words ends with the test."""
     yield
     rulings.put_in_force([])
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A temporary folder that all processes of this run share."""
+    mine = tmp_path_factory.getbasetemp()
+    return mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,7 @@ from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from app.web import budget
 from app.workshop import drafts
-from tests.emptying import empty
+from tests.emptying import empty, filled
 
 GENERATION: Any = Generation.__table__
 PASSWORD = "a quiet yard of words"
@@ -268,12 +268,13 @@ def token_of(client: FlaskClient, url: str = "/login") -> str:
 
 def checksums(*leave_out: str) -> dict[str, str]:
     """A digest of every table's rows; when a session or a member was last seen is not state."""
-    sums = {}
+    sums, full = {}, filled()
     for table in db.metadata.sorted_tables:
         columns = [c for c in table.c if c.name not in ("last_seen_at", "seen_at")]
         if table.name in leave_out:
             continue
-        rows = sorted(map(repr, db.session.execute(table.select().with_only_columns(*columns)).all()))
+        asked = table.select().with_only_columns(*columns)
+        rows = sorted(map(repr, db.session.execute(asked).all())) if table.name in full else []
         sums[table.name] = hashlib.sha256("\n".join(rows).encode()).hexdigest()
     db.session.rollback()
     return sums

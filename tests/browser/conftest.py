@@ -13,6 +13,7 @@ from app.extensions import db
 from app.web.throttle import Bucket
 from tests import yard
 from tests.chromium import ARGUMENTS
+from tests.faults.prepared import start_prepared
 from tests.faults.stack import Stack
 from tools.machine import ensure_chromium
 
@@ -43,10 +44,9 @@ class Watch:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def site(tmp_path_factory: pytest.TempPathFactory, run_folder: Path) -> Iterator[Stack]:
     stack = Stack(tmp_path_factory.mktemp("browser") / "instance")
-    stack.start()
-    stack.settle()
+    start_prepared(stack, run_folder)
     yield stack
     stack.stop()
 

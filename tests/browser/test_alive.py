@@ -30,7 +30,8 @@ FILL = """() => [...document.querySelectorAll("main input, main textarea, main s
   .map((f) => {
     if (f.matches("select")) f.selectedIndex = f.options.length - 1;
     else if (f.type === "checkbox" || f.type === "radio") f.checked = true;
-    else if (f.type !== "number") f.value = f.maxLength === 1 || f.closest("td, .grid, #board") ? "e" : `${f.value} quiet`.trim();
+    else if (f.maxLength === 1 || f.closest("td, .grid, #board")) f.value = "e";
+    else if (f.type !== "number") f.value = `${f.value} quiet`.trim();
     f.dispatchEvent(new Event("input", { bubbles: true }));
     f.dataset.typed = f.value;
     return f;

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.faults.prepared import start_prepared
 from tests.faults.stack import Stack
 from tools.servers import PostgresServer, RedisServer
 
@@ -25,9 +27,9 @@ def own_postgres() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture(scope="session")
-def sqlite_stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+def sqlite_stack(tmp_path_factory: pytest.TempPathFactory, run_folder: Path) -> Iterator[Stack]:
     stack = Stack(tmp_path_factory.mktemp("sqlite") / "instance")
-    stack.start()
+    start_prepared(stack, run_folder)
     yield stack
     stack.stop()
 

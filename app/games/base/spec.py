@@ -3,7 +3,7 @@ has no pages), checked by the type checker and when the site starts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,7 +43,7 @@ class Words:
     about: Sentence = ""
 
 
-def nothing_to_ready() -> None:
+def nothing_to_ready(_languages: Sequence[str] = ()) -> None:
     """What is to be readied where there is nothing to speak of."""
 
 
@@ -82,6 +82,10 @@ class Supply:
     def languages(self) -> tuple[str, ...]:
         """The languages of the dailies, the one that everybody begins with first."""
         return (str(self.params.get("language", "en")), *self.others)
+
+    def among(self, named: Collection[str]) -> tuple[str, ...]:
+        """Those of the languages that a site has named; none named means all."""
+        return tuple(one for one in self.languages if not named or one in named)
 
     def asked(self, language: str, params: Json | None = None) -> Json:
         """The parameters, or others of the same job, in one of the languages."""
@@ -175,7 +179,8 @@ class EngineSpec:
 class GameSpec(EngineSpec):
     """Everything that the house knows of a game: its engines, and how it is played.
 
-    `warm` is called once before a server forks, and readies what its requests compute at once.
+    `warm` is called once before a server forks, with the languages of the site's dailies, and readies what its
+    requests compute at once; what is of other languages is read when it is first asked for.
     `moves` is there in a game that is played by moves, or by letters in cells (CellRules); `read_play` picks from a
     posted form what a page knows of its state (the rules drop what does not fit when it is read again).
     `picture` draws the view of a board that nobody has played, for those who have only its link.
@@ -190,7 +195,7 @@ class GameSpec(EngineSpec):
     read_play: Callable[[Mapping[str, str]], Json]
     share_text: Callable[[Any, Head], str]
     picture: Callable[[Any], BoardDrawing] = no_drawing
-    warm: Callable[[], object] = nothing_to_ready
+    warm: Callable[[Sequence[str]], object] = nothing_to_ready
     moves: MoveRules[Any] | None = None
     workshop: Workshop | None = None
     files: Files = field(default_factory=Files)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -37,12 +37,12 @@ def preload() -> None:
     generator.generate({**DEFAULTS}, Random(0), keep_on)
 
 
-def warm() -> None:
+def warm(languages: Sequence[str]) -> None:
     """Called once before a web server forks: its workers share what solves the hives that people type."""
     from app.games.bee.author.meanings import first_meanings
     from app.games.bee.make.source import load_source
 
-    for language in (str(DEFAULTS["language"]), *OTHERS):
+    for language in languages:
         with suppress(Unsolvable):
             load_source(language)
             first_meanings((), language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -15,18 +16,16 @@ from app.games.letterboxed.survey import census, simulation
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"count": 1, "par": 4, "difficulty": "medium", "language": "en"}
 
-# The languages of the pages; there may be no words of one.
-WEIGHED = ("en", "nb", "nn")
-
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     generator.generate({**DEFAULTS, "seed": 0}, Random(0), keep_on)
 
 
-def warm() -> None:
+def warm(languages: Sequence[str]) -> None:
     """Called once before a web server forks: all its workers share the words of the boards that people weigh."""
-    for language in WEIGHED:
+    for language in languages:
+        # There may be no words of one.
         with suppress(Unsolvable):
             load_source(language)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from app.games.base.contract import Json, NewPuzzle, Work, keep_on
@@ -11,12 +12,17 @@ SAMPLE: Json = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,cr
 PATIENCE, LONGEST = 2, 130.0
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"language": "en"}
-# The languages that `warm` readies.
+# The languages that `prepare` readies.
 READY = ("en",)
 
 
-def warm() -> Json:
-    """Called once before a server or a worker forks: boards are then laid without reading the lexicon again."""
+def warm(languages: Sequence[str]) -> None:
+    """Called once before a server forks: boards are then laid without reading the lexicon again."""
+    if str(SAMPLE["language"]) in languages:
+        lay_sample()
+
+
+def lay_sample() -> Json:
     from app.games.strands import generator
 
     return generator.generate({**SAMPLE, "seed": 0}, Random(0), keep_on)
@@ -34,7 +40,7 @@ def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
     from app.games.strands import solver
 
-    made = warm()
+    made = lay_sample()
     solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
 
 
