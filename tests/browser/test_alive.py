@@ -23,7 +23,7 @@ Visit = Callable[..., Page]
 # The pages of games have early.js, and tests of their own.
 MODULE = re.compile(r"filename='([\w/-]+\.js)'\) }}\" type=\"module\"")
 ELSEWHERE = {"site.js"}
-SCRIPTS = re.compile(r"/static/(?!vendor).*\.js")
+SCRIPTS = re.compile(r"/static/.*\.js")
 # Type into whatever is there and seen; a field for one letter takes one.
 FILL = """() => [...document.querySelectorAll("main input, main textarea, main select")]
   .filter((f) => f.checkVisibility({ visibilityProperty: true }) && !f.readOnly && !f.disabled && f.type !== "file")
