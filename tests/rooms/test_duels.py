@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.accounts.models import USER
 from app.extensions import db
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
@@ -261,8 +263,40 @@ def test_boards_are_new_to_both(
     alice.post(f"/bee/{slugs[0]}/guess", data={"word": "planet"})
     fresh = [yard.add_bee(replace(yard.new_bee(), identity=f"fresh {n}")) for n in range(2)]
     begin(alice, code, 0, time_machine)
-    chosen = select(PUZZLE.c.slug).join(DUEL_ROUND, DUEL_ROUND.c.puzzle_id == PUZZLE.c.id)
-    assert set(yard.column(chosen)) <= {*slugs[1:], *fresh}
+    assert chosen() <= {*slugs[1:], *fresh}
+
+
+def chosen() -> set[str]:
+    return set(yard.column(select(PUZZLE.c.slug).join(DUEL_ROUND, DUEL_ROUND.c.puzzle_id == PUZZLE.c.id)))
+
+
+def test_boards_whose_words_are_out_come_last(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    """Of a day that is over anybody sees the answers, and who has made a board knows them."""
+    (author,) = yard.column(select(USER.c.id).where(USER.c.name == "alice"))
+    for n, day in enumerate((date(2026, 4, 30), date(2026, 4, 29), None)):
+        new = replace(yard.new_bee(), identity=f"out {n}")
+        yard.add_bee(new, day=day, author_id=None if day else author)
+    begin(alice, code, 0, time_machine)
+    assert chosen() == set(slugs)
+
+
+def test_nothing_solves_the_letters_of_a_running_round(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any
+) -> None:
+    def solved(client: FlaskClient, page: str, letters: str = "aelnpst") -> int:
+        return client.get(f"/bee/{page}", query_string={"letters": letters, "key": "p"}).status_code
+
+    assert solved(alice, "solve") == 200
+    begin(alice, code, 0, time_machine)
+    for client in (alice, bob):
+        assert solved(client, "solve") == solved(client, "create") == 422
+        assert solved(client, "solve", "aelnpsr") == 422
+        assert solved(client, "solve", "bdoprst") == 200
+    assert solved(any_app.test_client(), "solve") == 200
+    time_machine.shift(91)
+    assert solved(alice, "solve") == 200
 
 
 def test_too_few_boards_are_told(alice: FlaskClient, bob: FlaskClient, code: str) -> None:
