@@ -201,9 +201,12 @@ def test_whoever_stays_plays_it_to_its_end(
 
 
 def test_a_third_is_told_that_it_is_full(any_app: Flask, bob: FlaskClient, code: str) -> None:
-    late = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Late"})
+    client = any_app.test_client()
+    asked, late = client.get(f"/rooms/{code}"), client.post(f"/rooms/{code}", data={"shown": "Late"})
     assert late.status_code == 409
-    assert "This duel has its players" in late.text
+    for text in (asked.text, late.text):
+        assert "This duel has its players" in text
+        assert "Join</button>" not in text
 
 
 def test_a_wrong_code_is_told(any_app: Flask, alice: FlaskClient, code: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -132,6 +134,20 @@ def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str
         assert said in answer.text
         assert f'value="{name}"' in answer.text
     assert names() == ["alice"]
+
+
+def test_nobody_is_called_as_another_is_shown(app: Flask, bob: FlaskClient, code: str) -> None:
+    """A guest without a name has one all the same."""
+    people.guest(app, code)
+    answer = bob.post(f"/rooms/{code}", data={"shown": "guest 2"})
+    assert answer.status_code == 422
+    assert "is called so already" in answer.text
+
+
+def test_the_invitation_names_the_puzzle_once(alice: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_bee(day=date(2026, 5, 1))
+    page = bob.get(f"/rooms/{people.open_room(alice, slug, 'bee')}").text
+    assert ">Bee of 1 May</p>" in page
 
 
 def test_a_member_changes_the_name(alice: FlaskClient, bob: FlaskClient, slug: str, code: str) -> None:
