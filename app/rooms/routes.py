@@ -74,6 +74,7 @@ def show(table: Table, form: SeatForm, status: int = 200) -> Response:
         "room": company,
         "game": table.game,
         "puzzle_title": title,
+        "language": table.language,
         "mine": mine,
         "go_on": table.address(),
     }
