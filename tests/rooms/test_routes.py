@@ -106,6 +106,15 @@ def test_a_day_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch, alice: F
     assert app.test_client().post(f"/rooms/crossword/{slug}", environ_base=elsewhere).status_code == 303
 
 
+def test_a_long_wait_is_told_in_minutes(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, slug: str
+) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "room", (1, 4300))
+    alice.post(f"/rooms/crossword/{slug}")
+    for headers in ({}, yard.HTMX):
+        assert "Try again in 72 minutes." in alice.post(f"/rooms/crossword/{slug}", headers=headers).text
+
+
 def test_joining_and_naming_have_a_limit(
     app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, bob: FlaskClient, slug: str, code: str
 ) -> None:
