@@ -30,6 +30,7 @@ from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
+from app.rooms.duels import running_rounds
 from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
 from app.web.site_app import Site
 from app.workshop import drafts
@@ -51,7 +52,19 @@ BLUEPRINTS = (
 # Modules that add their pages to the blueprint of another.
 PAGES = (factor_pages, password_reset, profile, word_pages)
 # They hear by signals who comes and goes; importing them connects them.
-LISTENERS = (choosing, drafts, merging, publishing, reporting, saving, seats, service, staying, word_wishes)
+LISTENERS = (
+    choosing,
+    drafts,
+    merging,
+    publishing,
+    reporting,
+    running_rounds,
+    saving,
+    seats,
+    service,
+    staying,
+    word_wishes,
+)
 
 
 @dataclass(slots=True)

@@ -1,24 +1,35 @@
-"""Today’s puzzle: what could solve it holds back until its day is over, or the player is through with it."""
+"""Puzzles that are played just now: what could solve them holds back. Today’s until its day is over, or the player is
+through with it; others as long as somebody who hears `racing` says so."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
+from blinker import Namespace
 from flask_babel import gettext as _
 from flask_login import current_user
 from sqlalchemy import and_, bindparam, or_, select
 
+from app.accounts.signals import answers
 from app.extensions import db
 from app.games.base.contract import Json
 from app.play.models import SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
+
+# (game, user_id): the public parts of the puzzles that this player plays against a clock.
+racing = Namespace().signal("racing")
 
 
 def held_back(game: str) -> list[Json]:
     """The public parts of the game's puzzles of today, one a language, but for those that are over for the reader."""
     asked = {"game": game, "today": today(), "user": current_user.id or 0}
     return list(db.session.scalars(_unfinished(), asked))
+
+
+def raced(game: str) -> list[Json]:
+    """The public parts of the puzzles that the reader plays against somebody else just now."""
+    return [data for some in answers(racing, game=game, user_id=current_user.id or 0) for data in some]
 
 
 def sentence() -> str:

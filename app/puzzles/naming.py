@@ -20,6 +20,12 @@ def name(game: str, title: str, day: date | None, slug: str) -> str:
     return slug
 
 
+def with_game(game: str, title: str, day: date | None, slug: str) -> str:
+    """The game and what the puzzle is called, each once."""
+    told = name(game, title, day, slug)
+    return told if day is not None and not title else f"{registry.title(game)}: {told}"
+
+
 def for_friends(puzzle: Head) -> str:
     """The game, and its day or else its title, each once: how a result begins that is told to others."""
     if puzzle.date is not None:

@@ -58,6 +58,11 @@ def seats(table: Table) -> int:
     return together.seats if together else 0
 
 
+def is_full(table: Table) -> bool:
+    """Whether nobody else gets in, as far as a page knows."""
+    return table.round > 0 or len(table.members) >= seats(table)
+
+
 def free_number(taken: set[int], most: int) -> int:
     """The next one; of those who have left only when there is no other, because their letters keep their colour."""
     after = max(taken, default=0) + 1

@@ -12,7 +12,7 @@ from app.accounts.sessions import Player, ensure_player, expect_same_player, vis
 from app.extensions import db
 from app.games.base import registry
 from app.play import store
-from app.puzzles.naming import name
+from app.puzzles.naming import with_game
 from app.rooms import joining, opening, presence
 from app.rooms.forms import SeatForm
 from app.rooms.models import CODE_LENGTH
@@ -69,20 +69,23 @@ def show(table: Table, form: SeatForm, status: int = 200) -> Response:
     if mine and request.method == "GET":
         form.shown.data = mine.name
     company = presence.shown(table, mine.number if mine else 0)
-    title = name(table.game, table.title, table.day, table.slug)
+    title = with_game(table.game, table.title, table.day, table.slug)
     context: dict[str, Any] = {
         "room": company,
         "game": table.game,
         "puzzle_title": title,
+        "language": table.language,
         "mine": mine,
         "go_on": table.address(),
     }
     context["is_duel"] = table.rounds > 0
-    return make_response(render_template("rooms/invitation.html", form=form, full=status == 409, **context), status)
+    context["full"] = status == 409 or (not mine and joining.is_full(table))
+    return make_response(render_template("rooms/invitation.html", form=form, **context), status)
 
 
 def taken(table: Table) -> list[str]:
-    return [one.name for one in table.members if one.user_id != visitor().id]
+    """What the others are called, those without a name as well: nobody passes for another."""
+    return [one.shown() for one in table.members if one.user_id != visitor().id]
 
 
 # Three parts: with two, it could be a puzzle with this address.

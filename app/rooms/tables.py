@@ -67,6 +67,7 @@ class Table:
     slug: str
     title: str
     day: date | None
+    language: str
     members: tuple[Member, ...]
 
     def member(self, user_id: int | None) -> Member | None:
@@ -98,7 +99,7 @@ def from_rows(rows: Sequence[Any]) -> Table:
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
     duel = (first.rounds, first.round, first.starts_at, first.rematch)
-    puzzle = (first.game, first.slug, first.title, first.day)
+    puzzle = (first.game, first.slug, first.title, first.day, first.language)
     return Table(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
 
 
@@ -107,7 +108,8 @@ def _find() -> Any:
     r, m, p, s = ROOM.c, ROOM_MEMBER.c, PUZZLE.c, SAVE.c
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
     duel = (r.rounds, r.round, r.starts_at, r.rematch)
-    columns = (r.id, r.code, r.user_id, r.seen_at, s.version, *duel, p.game, p.slug, p.title, p.day, *of_member)
+    of_puzzle = (p.game, p.slug, p.title, p.day, p.language)
+    columns = (r.id, r.code, r.user_id, r.seen_at, s.version, *duel, *of_puzzle, *of_member)
     joined = select(*columns).join_from(ROOM, ROOM_MEMBER, m.room_id == r.id).join(PUZZLE, p.id == r.puzzle_id)
     joined = joined.outerjoin(SAVE, and_(s.user_id == r.user_id, s.puzzle_id == r.puzzle_id))
     return joined.where(r.code == bindparam("code")).order_by(m.number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.accounts.models import USER
 from app.extensions import db
 from app.play.models import SAVE
 from app.puzzles.models import PUZZLE
@@ -199,9 +201,12 @@ def test_whoever_stays_plays_it_to_its_end(
 
 
 def test_a_third_is_told_that_it_is_full(any_app: Flask, bob: FlaskClient, code: str) -> None:
-    late = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Late"})
+    client = any_app.test_client()
+    asked, late = client.get(f"/rooms/{code}"), client.post(f"/rooms/{code}", data={"shown": "Late"})
     assert late.status_code == 409
-    assert "This duel has its players" in late.text
+    for text in (asked.text, late.text):
+        assert "This duel has its players" in text
+        assert "Join</button>" not in text
 
 
 def test_a_wrong_code_is_told(any_app: Flask, alice: FlaskClient, code: str) -> None:
@@ -261,8 +266,40 @@ def test_boards_are_new_to_both(
     alice.post(f"/bee/{slugs[0]}/guess", data={"word": "planet"})
     fresh = [yard.add_bee(replace(yard.new_bee(), identity=f"fresh {n}")) for n in range(2)]
     begin(alice, code, 0, time_machine)
-    chosen = select(PUZZLE.c.slug).join(DUEL_ROUND, DUEL_ROUND.c.puzzle_id == PUZZLE.c.id)
-    assert set(yard.column(chosen)) <= {*slugs[1:], *fresh}
+    assert chosen() <= {*slugs[1:], *fresh}
+
+
+def chosen() -> set[str]:
+    return set(yard.column(select(PUZZLE.c.slug).join(DUEL_ROUND, DUEL_ROUND.c.puzzle_id == PUZZLE.c.id)))
+
+
+def test_boards_whose_words_are_out_come_last(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    """Of a day that is over anybody sees the answers, and who has made a board knows them."""
+    (author,) = yard.column(select(USER.c.id).where(USER.c.name == "alice"))
+    for n, day in enumerate((date(2026, 4, 30), date(2026, 4, 29), None)):
+        new = replace(yard.new_bee(), identity=f"out {n}")
+        yard.add_bee(new, day=day, author_id=None if day else author)
+    begin(alice, code, 0, time_machine)
+    assert chosen() == set(slugs)
+
+
+def test_nothing_solves_the_letters_of_a_running_round(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any
+) -> None:
+    def solved(client: FlaskClient, page: str, letters: str = "aelnpst") -> int:
+        return client.get(f"/bee/{page}", query_string={"letters": letters, "key": "p"}).status_code
+
+    assert solved(alice, "solve") == 200
+    begin(alice, code, 0, time_machine)
+    for client in (alice, bob):
+        assert solved(client, "solve") == solved(client, "create") == 422
+        assert solved(client, "solve", "aelnpsr") == 422
+        assert solved(client, "solve", "bdoprst") == 200
+    assert solved(any_app.test_client(), "solve") == 200
+    time_machine.shift(91)
+    assert solved(alice, "solve") == 200
 
 
 def test_too_few_boards_are_told(alice: FlaskClient, bob: FlaskClient, code: str) -> None:
@@ -278,6 +315,18 @@ def test_a_duel_takes_no_hint(alice: FlaskClient, bob: FlaskClient, code: str, t
     for text in ("?grid", "?start 1", " ?pairs"):
         assert word(alice, code, text) != "hint", text
     assert kept() == []
+
+
+def test_its_language_is_told_where_it_is_not_the_reader_s(
+    any_app: Flask, alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any
+) -> None:
+    assert "Norwegian" not in page(alice, code)
+    db.session.execute(PUZZLE.update().values(language="nb"))
+    db.session.commit()
+    assert "Norwegian (Bokmål)" in any_app.test_client().get(f"/rooms/{code}").text
+    assert "Norwegian (Bokmål)" in page(alice, code)
+    begin(alice, code, 0, time_machine)
+    assert "Norwegian (Bokmål)" in page(alice, code)
 
 
 def test_without_scripts_it_is_played_as_well(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.rooms import joining
@@ -23,6 +24,10 @@ def test_it_works(any_app: Flask, code: str) -> None:
     assert people.numbers() == [1, 2, 3]
 
 
+def sits(client: FlaskClient, code: str) -> bool:
+    return "Leave the room" in client.get(f"/rooms/{code}").text
+
+
 def test_of_nine_who_join_at_once_a_room_takes_as_many_as_it_has_colours(any_app: Flask, code: str) -> None:
     browsers = [any_app.test_client() for _ in range(9)]
 
@@ -34,7 +39,9 @@ def test_of_nine_who_join_at_once_a_room_takes_as_many_as_it_has_colours(any_app
     answer = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Tenth"})
     assert answer.status_code == 409
     assert "This room is full" in answer.text
-    assert "This room is full" not in any_app.test_client().get(f"/rooms/{code}").text
+    # Told before a name is typed, and to no member.
+    assert "This room is full" in any_app.test_client().get(f"/rooms/{code}").text
+    assert "This room is full" not in next(one for one in browsers if sits(one, code)).get(f"/rooms/{code}").text
 
 
 def test_one_who_joins_in_two_tabs_at_once_sits_once(any_app: Flask, code: str) -> None:

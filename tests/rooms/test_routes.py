@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -104,6 +106,15 @@ def test_a_day_has_a_limit(app: Flask, monkeypatch: pytest.MonkeyPatch, alice: F
     assert app.test_client().post(f"/rooms/crossword/{slug}", environ_base=elsewhere).status_code == 303
 
 
+def test_a_long_wait_is_told_in_minutes(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, slug: str
+) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "room", (1, 4300))
+    alice.post(f"/rooms/crossword/{slug}")
+    for headers in ({}, yard.HTMX):
+        assert "Try again in 72 minutes." in alice.post(f"/rooms/crossword/{slug}", headers=headers).text
+
+
 def test_joining_and_naming_have_a_limit(
     app: Flask, monkeypatch: pytest.MonkeyPatch, alice: FlaskClient, bob: FlaskClient, slug: str, code: str
 ) -> None:
@@ -132,6 +143,20 @@ def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str
         assert said in answer.text
         assert f'value="{name}"' in answer.text
     assert names() == ["alice"]
+
+
+def test_nobody_is_called_as_another_is_shown(app: Flask, bob: FlaskClient, code: str) -> None:
+    """A guest without a name has one all the same."""
+    people.guest(app, code)
+    answer = bob.post(f"/rooms/{code}", data={"shown": "guest 2"})
+    assert answer.status_code == 422
+    assert "is called so already" in answer.text
+
+
+def test_the_invitation_names_the_puzzle_once(alice: FlaskClient, bob: FlaskClient) -> None:
+    slug = yard.add_bee(day=date(2026, 5, 1))
+    page = bob.get(f"/rooms/{people.open_room(alice, slug, 'bee')}").text
+    assert ">Bee of 1 May</p>" in page
 
 
 def test_a_member_changes_the_name(alice: FlaskClient, bob: FlaskClient, slug: str, code: str) -> None:

@@ -1,4 +1,5 @@
-"""Which boards a duel is played on: such as neither of the two has met."""
+"""Which boards a duel is played on: such as neither of the two has met or made, and rather none of a day that is over:
+its answers are out."""
 
 from __future__ import annotations
 
@@ -21,14 +22,15 @@ class TooFewBoards(Exception):
 
 
 def choose(table: Table) -> list[int]:
-    """A board for each round, new to both as far as there are such; raises TooFewBoards."""
-    new = found(there(table).where(*unknown(table)), table.rounds)
-    more = (
-        found(there(table).where(PUZZLE.c.id.not_in(new)), table.rounds - len(new)) if len(new) < table.rounds else []
-    )
-    if len(new) + len(more) < table.rounds:
-        raise TooFewBoards
-    return [*new, *more]
+    """A board for each round, the best that there are for both; raises TooFewBoards."""
+    undated, fresh, foreign = PUZZLE.c.day.is_(None), unknown(table), made_by_others(table)
+    chosen: list[int] = []
+    for wishes in ((undated, *fresh, foreign), (*fresh, foreign), (undated, foreign), (foreign,), ()):
+        boards = there(table).where(*wishes, PUZZLE.c.id.not_in(chosen))
+        chosen += found(boards, table.rounds - len(chosen))
+        if len(chosen) == table.rounds:
+            return chosen
+    raise TooFewBoards
 
 
 def there(table: Table) -> Any:
@@ -49,6 +51,12 @@ def unknown(table: Table) -> tuple[Any, Any]:
     begun = select(SAVE.c.id).where(SAVE.c.puzzle_id == p.id, SAVE.c.user_id.in_(both)).exists()
     met = select(r.room_id).join(ROOM_MEMBER, m.room_id == r.room_id).where(r.puzzle_id == p.id, m.user_id.in_(both))
     return ~begun, ~met.exists()
+
+
+def made_by_others(table: Table) -> Any:
+    """Whoever has made a board knows its words."""
+    author = PUZZLE.c.author_id
+    return or_(author.is_(None), author.not_in([one.user_id for one in table.members]))
 
 
 def found(boards: Any, most: int) -> list[int]:

@@ -84,7 +84,7 @@ def letters_fault(typed: str, language: str) -> str:
         return refusal(error)
     if len(letters) != LETTERS:
         return refusal(Unsolvable("not_seven", letters=len(letters)))
-    return today_s(set(letters))
+    return today_s(set(letters)) or duel_s(set(letters))
 
 
 def key_fault(typed: str, letters: str, language: str) -> str:
@@ -103,6 +103,12 @@ def today_s(letters: set[str]) -> str:
     return (
         _("Six of these letters are today’s. Try others, or come back when the day is over.") if shared >= NEAR else ""
     )
+
+
+def duel_s(letters: set[str]) -> str:
+    """Why these letters are not solved while a round runs in which the reader plays with them."""
+    near = any(len(letters & set(raced["letters"])) >= NEAR for raced in live_day.raced(NAME))
+    return _("You are playing a duel with these letters. They are solved here when the round is over.") if near else ""
 
 
 def refusal(error: Unsolvable) -> str:
