@@ -17,11 +17,13 @@ from flask.testing import FlaskClient
 from xdist.scheduler import LoadScopeScheduling
 
 from app.words import rulings
-from tests import yard
+from tests import dearest, yard
 from tools.servers import PostgresServer, RedisServer
 
 pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
+# Whether this process runs a part of the tests beside others.
+SHARED = "PYTEST_XDIST_WORKER" in os.environ
 
 
 class BySite(LoadScopeScheduling):  # type: ignore[misc]
@@ -34,7 +36,17 @@ class BySite(LoadScopeScheduling):  # type: ignore[misc]
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BySite | None:
+    # Else the files with the most tests would begin; which are dear is known here (below).
+    config.option.loadscopereorder = False
     return BySite(config, log) if config.getvalue("dist") == "loadscope" else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The dearest files first where several processes share them; in a file all stays as it is."""
+    if SHARED:
+        files = [item.nodeid.partition("::")[0] for item in items]
+        weight = dearest.weights(files)
+        items.sort(key=lambda item: -weight[item.nodeid.partition("::")[0]])
 
 
 @pytest.fixture(scope="session")
@@ -142,7 +154,7 @@ def words_as_built() -> Iterator[None]:
 def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A temporary folder that all processes of this run share."""
     mine = tmp_path_factory.getbasetemp()
-    return mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
+    return mine.parent if SHARED else mine
 
 
 @pytest.fixture(scope="session")
