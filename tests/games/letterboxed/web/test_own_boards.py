@@ -153,7 +153,7 @@ def test_boards_are_shown_by_kind_and_page(app: Flask, alice: FlaskClient) -> No
         text = alice.get(f"{page}?{query}").text
         assert "Choose</button>" in text
         if "9999" not in query:  # the last page has whatever is left
-            assert ("easy<br>" in text) == ("hard" not in query), query
+            assert ("medium<br>" in text) == ("hard" not in query), query
 
 
 @pytest.mark.parametrize(
