@@ -52,8 +52,8 @@ def test_cards_say_it(alice: FlaskClient, client: FlaskClient) -> None:
     assert '<strong class="card-title" lang="nb">Småbær</strong>' in page
     assert "<span>Norwegian (Bokmål)</span>" in page
     yard.add_bee(day=today())
-    assert "<span>Engelsk</span>" in client.get("/", headers=NORWEGIAN).text
-    assert "<span>English</span>" not in client.get("/").text
+    assert '<small class="tile-language">Engelsk</small>' in client.get("/", headers=NORWEGIAN).text
+    assert "tile-language" not in client.get("/").text
 
 
 def test_days_are_told_as_people_read_them(app: Flask) -> None:

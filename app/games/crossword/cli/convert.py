@@ -46,6 +46,9 @@ def convert(source: str, target: str, kind: str, as_json: bool) -> None:
         refuse("Standard output takes the crossword alone, in the format that --to names.")
     data = contents(source)
     document, read = attempt(NAME, lambda: converting.read_crossword(data))
+    if 1 in (len(document.grid.rows), len(document.grid.rows[0])):
+        # A word is no grid, though it could be drawn as one.
+        refuse("A crossword has two rows and two columns at least.")
     kind = kind or format_of(target)
     written, lost = attempt(NAME, lambda: converting.write_crossword(document, kind))
     write(target, written)

@@ -66,9 +66,6 @@ def _text(data: bytes) -> str:
 def read_drawn(text: str) -> CrosswordFile:
     """A grid drawn as text (see `grid.read`), whose letters are the solution."""
     drawn = grids.read(text, LETTERS)
-    if len(drawn.rows) == 1 or len(drawn.rows[0]) == 1:
-        # A word is no grid, though it could be drawn as one.
-        raise Unsolvable("unknown_format")
     solution = tuple(sign if drawn.is_cell(n) and sign != OPEN else "" for n, sign in enumerate(drawn.text))
     bare = drawn.filled([OPEN if drawn.is_cell(n) else sign for n, sign in enumerate(drawn.text)])
     return CrosswordFile(grid=Grid(bare.rows), solution=solution)

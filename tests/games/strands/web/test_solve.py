@@ -226,7 +226,7 @@ def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
         ask(alice)
     answer = alice.post("/strands/solve", data=FORM)
     assert answer.status_code == 422
-    assert "still being made" in answer.text
+    assert "still under way" in answer.text
     assert ROWS[0] in answer.text
     assert len(yard.column(select(Generation.id))) == 3
 
