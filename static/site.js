@@ -43,6 +43,14 @@ document.addEventListener("submit", (event) => {
 });
 addEventListener("pageshow", () => { sentAt = new WeakMap(); });
 
+// The second click of a double one, on what a form is for: nobody means two. On a board letters are pressed fast.
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("button.primary[type=submit]");
+  if (event.detail < 2 || !button || button.closest("#play")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
 // What was typed or chosen before a page listened is told when it does: lines are slow, and hands are not.
 
 /** @param {Element} field */

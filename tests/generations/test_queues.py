@@ -12,6 +12,7 @@ from rq import SimpleWorker
 from rq.utils import utcformat
 
 from app.extensions import now
+from app.games.base import registry
 from app.generations import queues
 from tests import yard
 from tools.servers import RedisServer
@@ -154,3 +155,10 @@ def test_a_pause_is_set_and_taken_back(any_app: Flask) -> None:
         assert queues.set_paused("fast", paused)
         assert bool(queues.redis().exists("wordyard:paused:fast")) == paused
     assert not queues.redis().exists("wordyard:paused:generate")
+
+
+def test_nobody_s_wish_stands_before_the_dailies(app: Flask) -> None:
+    """What is asked for of solvers waits in another line than what makes puzzles."""
+    lines = {(spec.name, kind): job.queue for spec in registry.specs() for kind, job in spec.jobs.items()}
+    assert {kind for (_game, kind), name in lines.items() if name == "generate"} == {"generate"}
+    assert not [job for job, name in lines.items() if job[1] == "generate" and name == "solve"]

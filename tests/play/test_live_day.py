@@ -114,7 +114,7 @@ def test_a_copy_of_the_crossword_of_today_is_not_filled(any_app: Flask) -> None:
 
     def asked(where: str) -> list[bool]:
         fill = half_built.post(alice, f"{where}/fill", extent="all", min_score="20", ladder="quick")
-        words = alice.get(f"{where}/words", query_string={"entry": "a1"})
+        words = alice.get(f"{where}/words", query_string={"entry": "a1"}, headers=yard.HTMX)
         page = alice.get(where) if fill.status_code == 303 else fill
         return [HELD in unescape(answer.text) for answer in (page, words)]
 

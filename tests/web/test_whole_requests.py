@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.web.whole_requests import LONGEST_BODY, Refusal, read_head
+from app.web.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, Refusal, read_head
 from tools.processes import wait_until
 
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
@@ -177,3 +177,7 @@ def test_a_head_tells_its_length() -> None:
     for wrong in (head("/", "transfer-encoding : chunked"), b"x" * 40_000, b"x" * 40_000 + b"\r\n\r\n"):
         with pytest.raises(Refusal):
             read_head(bytearray(wrong))
+
+
+def test_nobody_is_waited_for_longer_than_a_slow_phone_needs() -> None:
+    assert 5 <= HEAD_SECONDS <= BODY_SECONDS <= 30
