@@ -67,7 +67,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     shared = page.evaluate("navigator.clipboard.readText()")
-    assert "5 words, 1 pangram" in shared and "2 hints" in shared and "håp" not in shared
+    assert "6 words, 1 pangram" in shared and "2 hints" in shared and "håp" not in shared
     expect(page.locator(".finish-comb")).to_have_count(1)
     page.get_by_role("link", name="Give me the answers").click()
     page.get_by_role("button", name="Show the words").click()
