@@ -158,7 +158,7 @@ def test_a_pause_is_set_and_taken_back(any_app: Flask) -> None:
 
 
 def test_nobody_s_wish_stands_before_the_dailies(app: Flask) -> None:
-    """What is asked for of solvers waits in another line than what makes puzzles."""
+    """What is asked for of solvers waits in another line than what makes puzzles; the stock is the site's own wish."""
     lines = {(spec.name, kind): job.queue for spec in registry.specs() for kind, job in spec.jobs.items()}
-    assert {kind for (_game, kind), name in lines.items() if name == "generate"} == {"generate"}
+    assert {kind for (_game, kind), name in lines.items() if name == "generate"} == {"generate", "stock"}
     assert not [job for job, name in lines.items() if job[1] == "generate" and name == "solve"]
