@@ -22,8 +22,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from benchmarks.served import BATCH, ROOT, WARM, Request, Server, gunicorn, run, sign_up, token_in
+from benchmarks.served import BATCH, ROOT, WARM, Request, Server, gunicorn, run, sign_up
 from benchmarks.table import show
+from benchmarks.web import game_requests
 from tools.servers import PostgresServer, RedisServer
 
 # The last commit before there was compression, a log of requests, metrics and all that keeps attackers out.
@@ -53,6 +54,8 @@ print(json.dumps(slugs))
 """
 # Of each board: its words, and one that it refuses.
 Board = tuple[str, list[str], str]
+# Words of a hive that are guessed, and as many refused ones and pages.
+WORDS = 30
 
 
 def main() -> int:
@@ -105,7 +108,7 @@ def compare(
         asked = {}
         for side, tree in trees.items():
             server, there = stack.enter_context(site(tree, folder / side / name, urls[side], redis_url, boards))
-            asked[side] = (server, lists(server, there))
+            asked[side] = (server, game_requests(server, there, WORDS))
         then, now = asked["then"], asked["now"]
         return [row(name, kind, *turns(then[0], then[1][kind], now[0], now[1][kind])) for kind in now[1]]
 
@@ -135,34 +138,7 @@ def site(tree: Path, folder: Path, url: str, redis_url: str, boards: list[Any]) 
 
 
 def words_of(slug: str, new: Any) -> Board:
-    return slug, sorted(new["secret"]["answers"])[:30], str(new["data"]["letters"])[0] * 5
-
-
-def lists(server: Server, boards: list[Board]) -> dict[str, list[Request]]:
-    """Every word once, as many refused ones, and pages of games with words found."""
-    _, page = server.ask("GET", f"/bee/{boards[0][0]}")
-    token = token_in(page)
-
-    def guess(slug: str, word: str, expected: str) -> Request:
-        def ask() -> None:
-            status, text = server.ask("POST", f"/bee/{slug}/guess", {"word": word, "csrf_token": token})
-            assert status == 200 and expected in text, (status, text[:300])
-
-        return ask
-
-    def view(slug: str) -> Request:
-        def ask() -> None:
-            status, text = server.ask("GET", f"/bee/{slug}")
-            assert status == 200 and "hive" in text, status
-
-        return ask
-
-    each = [(slug, word, wrong) for slug, words, wrong in boards for word in words]
-    return {
-        "accepted guess": [guess(slug, word, 'data-good="true"') for slug, word, _wrong in each],
-        "rejected guess": [guess(slug, wrong, 'data-good="false"') for slug, _word, wrong in each],
-        "page": [view(slug) for slug, _word, _wrong in each],
-    }
+    return slug, sorted(new["secret"]["answers"])[:WORDS], str(new["data"]["letters"])[0] * 5
 
 
 def turns(then: Server, before: list[Request], now: Server, after: list[Request]) -> tuple[float, float]:
