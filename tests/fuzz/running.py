@@ -35,21 +35,18 @@ class FuzzOptions:
     seed: int = 1
     requests: int = 2000
     number: int | None = None
-    # Every other block is left to the other database.
-    half: int | None = None
 
     @classmethod
-    def asked(cls, half: int) -> FuzzOptions:
-        """As `./test fuzz` has told them; else half of the short run."""
+    def asked(cls) -> FuzzOptions:
+        """As `./test fuzz` has told them; else the short run."""
         names = ("seed", "requests", "number")
-        told = {name: int(value) for name in names if (value := os.environ.get(f"WORDYARD_FUZZ_{name.upper()}"))}
-        return cls(**told) if told else cls(half=half)
+        return cls(**{name: int(value) for name in names if (value := os.environ.get(f"WORDYARD_FUZZ_{name.upper()}"))})
 
     @property
     def numbers(self) -> Iterable[int]:
         if self.number is not None:
             return range(self.number - self.number % BLOCK, self.number + 1)
-        return (number for number in range(self.requests) if self.half in (None, number // BLOCK % 2))
+        return range(self.requests)
 
 
 @dataclass

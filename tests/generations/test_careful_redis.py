@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import socket
-import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +21,20 @@ class Mute:
     """A server that takes every connection, reads nothing and says nothing."""
 
     def __init__(self, folder: Path) -> None:
-        self.path, self.taken = str(folder / "mute.sock"), 0
+        self.path = str(folder / "mute.sock")
         self.door = socket.socket(socket.AF_UNIX)
         self.door.bind(self.path)
         self.door.listen(64)
+        self.door.setblocking(False)
         self.held: list[socket.socket] = []
-        threading.Thread(target=self.take, daemon=True).start()
 
-    def take(self) -> None:
-        while True:
-            try:
-                line, _address = self.door.accept()
-            except OSError:
-                return
-            self.taken += 1
-            self.held.append(line)
+    @property
+    def taken(self) -> int:
+        """How many have connected so far. The system takes them; here they are fetched when they are counted."""
+        with suppress(BlockingIOError):
+            while True:
+                self.held.append(self.door.accept()[0])
+        return len(self.held)
 
     def close(self) -> None:
         for one in (self.door, *self.held):
