@@ -37,7 +37,6 @@ if COMMANDS:
     cli.init_app(app)
 # What is there now stays for good: the collector need not walk it again at every turn.
 gc.freeze()
-gc.set_threshold(10_000, 20, 20)
 
 
 def ready() -> None:

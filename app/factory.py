@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -96,6 +97,7 @@ def create_app(**settings: Any) -> Flask:
     join_extensions(app)
     join_parts(app)
     join_games(app)
+    gc.set_threshold(10_000, 20, 20)
     return app
 
 

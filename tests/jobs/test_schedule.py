@@ -132,7 +132,7 @@ def test_each_day_has_a_puzzle_in_each_language(any_app: Flask, monkeypatch: pyt
     """By the real engines: the keys, addresses and letters of a few days, and no second one of any."""
     monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
     monkeypatch.setattr("jobs.application", lambda: any_app)
-    days = range(-1, 2)
+    days = range(-1, 1)
     dates = [(today() + timedelta(days=n)).isoformat() for n in days]
     for game, languages in (
         ("bee", ("en", "nb", "nn")),
