@@ -9,12 +9,23 @@ import sys
 from flask import Flask
 
 import config
+from app.engine_commands import create_engine_app, engine_asked
 
 # Of the flask command, those that make the site's key and folder; the others leave nothing behind.
 LASTING = {"run", "shell", "db", "setup", "demo"}
 
 
 COMMANDS = os.environ.get("FLASK_RUN_FROM_CLI") == "true"
+ENGINE = engine_asked(sys.argv) if COMMANDS else None
+
+
+def make() -> Flask:
+    """The site, or of it what the commands of one engine need."""
+    if ENGINE:
+        return create_engine_app(ENGINE)
+    from app.factory import create_app
+
+    return create_app(**settings())
 
 
 def settings() -> dict[str, bool]:
@@ -23,15 +34,13 @@ def settings() -> dict[str, bool]:
 
 
 try:
-    from app.factory import create_app
-
-    app = create_app(**settings())
+    app = make()
 except config.BadSetting as error:
     sys.stderr.write(f"Wordyard: {error}\n")
     sys.exit(2)
-if app.config["LASTING"]:
+if app.config.get("LASTING"):
     config.keep_private(app.config["INSTANCE"])
-if COMMANDS:
+if COMMANDS and not ENGINE:
     from app import cli
 
     cli.init_app(app)

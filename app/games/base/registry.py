@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.games.base.contract import CellRules, MoveRules, Rules, Value
@@ -12,12 +12,19 @@ from app.web.texts import say
 _SPECS: dict[str, GameSpec] = {}
 # Those of the games, and those that are not played yet.
 _ENGINES: dict[str, EngineSpec] = {}
+# What registers them all, where a command of an engine has begun without.
+_LATER: list[Callable[[], None]] = []
 
 
 def register(spec: EngineSpec) -> None:
     _ENGINES[spec.name] = spec
     if isinstance(spec, GameSpec):
         _SPECS[spec.name] = spec
+
+
+def register_later(load: Callable[[], None]) -> None:
+    """Register nothing now: `load` will do it for the first refusal, which needs sentences."""
+    _LATER[:] = [load]
 
 
 def specs() -> list[GameSpec]:
@@ -80,4 +87,6 @@ def progress_told(name: str, count: int) -> str:
 
 def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
     """Why an engine could not do what was asked, in the reader's language."""
+    if name not in _ENGINES and _LATER:
+        _LATER.pop()()
     return say(_ENGINES[name].words.refusals[code], values)
