@@ -119,7 +119,7 @@ class Planner:
         size = size_of(day)
         near, around = (self.kins[size].shared(self.kin(day, reach))[free] for reach in (REST, AROUND))
         again = near + around
-        fresh = free[again == again.min()][:WEIGHED].tolist()
+        fresh: list[int] = free[again == again.min()][:WEIGHED].tolist()
         return min((self.listed[size][place] for place in fresh), key=self.wear)
 
     def kin(self, day: int, reach: int) -> frozenset[str | int]:
