@@ -9,11 +9,13 @@ import pytest
 
 from app.games.base.contract import Cancelled, Unsolvable, Value, keep_on
 from app.games.bee.make.distance import DAYS, too_near
+from app.games.bee.make.goodness import is_rude
 from app.games.bee.make.hive_days import FIRST_DAY, HiveDays
 from app.games.bee.make.hive_request import USUAL, HiveRequest
 from app.games.bee.make.source import load_source
 from app.games.bee.make.used import identity, none_known
 from app.words.lexicon import Tier
+from app.words.masks import letter_mask
 
 DAY = date(2026, 2, 1)
 
@@ -41,6 +43,7 @@ def test_it_works() -> None:
             assert 20 <= len(hive.answers) <= 80
             assert hive.pangrams
             assert blocked.isdisjoint(hive.answers + hive.bonus)
+            assert not is_rude(source, letter_mask(letters), letter_mask(letters[0]))
 
 
 def nearer(one: str, other: str, language: str) -> bool:
