@@ -6,7 +6,6 @@ A list of strings would be copied into every worker as soon as it counts referen
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -69,11 +68,13 @@ class Lexicon:
     def row(self, word: str) -> Row | None:
         """The word's row; None for a word that the lexicon does not hold."""
         at = self._find(word)
-        return self._row(at) if at >= 0 else None
+        return _row(self._lines[self._starts[at] : self._stops[at]].decode()) if at >= 0 else None
 
     def words(self, tier: Tier) -> list[str]:
         """The words of a tier, sorted; made anew each time, because a list of strings is ten times its letters."""
-        return [self._word(at).decode() for at in np.flatnonzero(self._tiers == tier).tolist()]
+        chosen = self._tiers == tier
+        ways = zip(self._starts[chosen].tolist(), self._ends[chosen].tolist(), strict=True)
+        return [self._lines[start:end].decode() for start, end in ways]
 
     def is_grim(self, word: str) -> bool:
         """Whether the word is ordinary alone and ugly as the headline of a puzzle: valid everywhere, never the best
@@ -101,7 +102,7 @@ class Lexicon:
 
     def rows(self) -> list[Row]:
         """Every row, sorted by word."""
-        return [self._row(at) for at in range(len(self))]
+        return [_row(line) for line in self._lines.decode().split("\n")[:-1]]
 
     def ruled(self, rulings: Iterable[Ruling]) -> Lexicon:
         """The lexicon with rulings laid over it, a word at most once: its other lines stay, and its version is new."""
@@ -121,15 +122,24 @@ class Lexicon:
 
     def _place(self, sought: bytes) -> int:
         """Where the word stands, or would."""
-        return bisect_left(range(len(self)), sought, key=self._word)
+        low, high, lines = 0, len(self), self._lines
+        starts, ends = self._starts.data, self._ends.data
+        while low < high:
+            middle = (low + high) // 2
+            if lines[starts[middle] : ends[middle]] < sought:
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def _word(self, at: int) -> bytes:
         return self._lines[self._starts[at] : self._ends[at]]
 
-    def _row(self, at: int) -> Row:
-        word, zipf, size, flags = self._lines[self._starts[at] : self._stops[at]].decode().split("\t")
-        tier_of(flags)
-        return Row(word, int(zipf), int(size), flags)
+
+def _row(line: str) -> Row:
+    word, zipf, size, flags = line.split("\t")
+    tier_of(flags)
+    return Row(word, int(zipf), int(size), flags)
 
 
 def _line(row: Row, ruling: Ruling) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -18,6 +18,7 @@ Masks = NDArray[np.uint32]
 _BITS = {letter: 1 << place for place, letter in enumerate(ORDER)}
 _UNKNOWN = 1 << 31
 _NEWLINE = ord("\n")
+_NOWHERE = np.zeros(0, np.int64)
 
 
 def letter_mask(word: str) -> int:
@@ -62,17 +63,17 @@ def sizes(masks: Masks) -> NDArray[np.uint8]:
     return counted
 
 
-def subsets(mask: int, must: int = 0) -> Iterator[int]:
+def subsets(mask: int, must: int = 0) -> list[int]:
     """Every subset of the mask that holds all bits of `must` (which lies within it), the whole mask first.
 
-    Stepping down by `(part - 1) & free` visits each subset once (Knuth, The Art of Computer Programming 4A, 7.1.3).
+    Each free bit, the lowest first, doubles what is there, so they come out ascending; the order is then turned round.
     """
-    free = mask & ~must
-    part = free
-    while part:
-        yield part | must
-        part = (part - 1) & free
-    yield must
+    parts, free = [must], mask & ~must
+    while free:
+        bit = free & -free
+        parts += [part | bit for part in parts]
+        free ^= bit
+    return parts[::-1]
 
 
 class MaskIndex:
@@ -99,15 +100,23 @@ class MaskIndex:
 
     def within(self, mask: int, must: int = 0) -> list[str]:
         """The words that use letters of the mask alone and every letter of `must`, grouped by their letters."""
-        parts = np.fromiter(subsets(mask, must), np.uint32)
+        starts, stops = self._groups(mask, must)
+        runs = zip(starts.tolist(), stops.tolist(), strict=True)
+        return self.words.at([place for start, stop in runs for place in range(start, stop)])
+
+    def number_within(self, mask: int, must: int = 0) -> int:
+        """How many words `within` finds."""
+        starts, stops = self._groups(mask, must)
+        return int((stops - starts).sum())
+
+    def _groups(self, mask: int, must: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the groups within the mask start and stop."""
+        if not len(self):
+            return _NOWHERE, _NOWHERE
+        parts = np.array(subsets(mask, must), np.uint32)
         groups = np.searchsorted(self.masks, parts)
-        there = (
-            groups[(groups < len(self.masks)) & (self.masks.take(groups, mode="clip") == parts)] if len(self) else []
-        )
-        found: list[str] = []
-        for start, stop in zip(self.starts[there].tolist(), self.starts[1:][there].tolist(), strict=True):
-            found += self.words[start:stop]
-        return found
+        there = groups[self.masks.take(groups, mode="clip") == parts]
+        return self.starts[there], self.starts[there + 1]
 
     def totals(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
         """The sum of each group of a value a word, given in the order of `words`."""

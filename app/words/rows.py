@@ -50,11 +50,12 @@ class Flag:
 
 
 TIER_LETTERS = "CAMB"  # in the order of Tier
+_TIERS = tuple(Tier)
 
 
 def tier_of(flags: str) -> Tier:
     """The tier that closes a row's flags; raises ValueError when there is none."""
-    return Tier(TIER_LETTERS.index(flags[-1:] or "?"))
+    return _TIERS[TIER_LETTERS.index(flags[-1:] or "?")]
 
 
 def with_tier(row: Row, tier: Tier) -> Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,11 @@ from app.games.base import registry
 ROOT = Path(__file__).resolve().parents[2] / "app" / "games"
 
 
-def engines(game: str) -> Iterator[ast.Module]:
+@cache
+def engines(game: str) -> list[ast.Module]:
     """The modules of a game that know nothing of the web, and its commands."""
-    for path in sorted((ROOT / game).rglob("*.py")):
-        if "web" not in path.relative_to(ROOT / game).parts:
-            yield ast.parse(path.read_text())
+    paths = sorted((ROOT / game).rglob("*.py"))
+    return [ast.parse(path.read_text()) for path in paths if "web" not in path.relative_to(ROOT / game).parts]
 
 
 def name_of(node: ast.expr) -> str:

@@ -13,7 +13,7 @@ from app.words.build.editorial import Editorial
 from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import is_playable
 from app.words.lexicon import Lexicon, Tier
-from app.words.rows import Flag, tier_of
+from app.words.rows import Flag, Row, tier_of
 from tests.each import clean
 
 BLOCKED = """
@@ -59,6 +59,11 @@ def english() -> Lexicon:
 
 
 @pytest.fixture(scope="module")
+def rows(english: Lexicon) -> list[Row]:
+    return english.rows()
+
+
+@pytest.fixture(scope="module")
 def editor() -> Editorial:
     return editorial.read(table.DATA / "editorial", "en")
 
@@ -67,24 +72,24 @@ def test_it_works(english: Lexicon) -> None:
     assert english.tier("grape") == Tier.CORE
 
 
-def test_the_meta_file_belongs_to_the_table(english: Lexicon) -> None:
+def test_the_meta_file_belongs_to_the_table(english: Lexicon, rows: list[Row]) -> None:
     meta = json.loads(table.meta_path("en").read_text())
-    counts = Counter(tier_of(row.flags).name.lower() for row in english.rows())
+    counts = Counter(tier_of(row.flags).name.lower() for row in rows)
     assert meta["version"] == english.version == table.fingerprint(table.read(table.table_path("en")))
     assert meta["counts"] == {**counts, "all": len(english)}
     assert meta["names"] == {"version": table.fingerprint(names.encode(names.load())), "count": len(names.load())}
     assert meta["sources"] == [source.about() for source in LEXICON_SOURCES["en"]]
 
 
-def test_the_table_is_sorted_and_playable(english: Lexicon) -> None:
-    words = [row.word for row in english.rows()]
+def test_the_table_is_sorted_and_playable(english: Lexicon, rows: list[Row]) -> None:
+    words = [row.word for row in rows]
     assert words == sorted(set(words))
     assert all(is_playable(word, english.alphabet) for word in words)
 
 
-def test_the_rules_still_give_every_tier(english: Lexicon, editor: Editorial) -> None:
+def test_the_rules_still_give_every_tier(rows: list[Row], editor: Editorial) -> None:
     stale = []
-    for row in english.rows():
+    for row in rows:
         decision = tiers.decide(row, editor)
         if decision is None or decision.tier != tier_of(row.flags):
             stale.append(row.word)
@@ -159,8 +164,8 @@ def test_grim_words_are_known_with_their_forms(english: Lexicon) -> None:
     assert [word for word in others.split() if english.is_grim(word)] == []
 
 
-def test_no_form_is_core_that_inflects_less(english: Lexicon, editor: Editorial) -> None:
-    marked = (row for row in english.rows() if Flag.FORM_OF_LESS in row.flags)
+def test_no_form_is_core_that_inflects_less(rows: list[Row], editor: Editorial) -> None:
+    marked = (row for row in rows if Flag.FORM_OF_LESS in row.flags)
     forms = [row for row in marked if row.word not in editor.tiers]
     assert len(forms) > 20
     assert {tier_of(row.flags) for row in forms} == {Tier.ACCEPT}

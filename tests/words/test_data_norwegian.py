@@ -14,7 +14,7 @@ from app.words.build.recipes import RECIPES
 from app.words.build.sources import LEXICON_SOURCES
 from app.words.fold import ALPHABETS, fold, is_playable
 from app.words.lexicon import Tier
-from app.words.rows import Flag, tier_of
+from app.words.rows import Flag, Row, tier_of
 from tests.each import clean
 
 NORWEGIAN = ("nb", "nn")
@@ -80,14 +80,19 @@ def without(language: str, word: str, editor: Editorial) -> Tier | None:
     return decision.tier if decision else None
 
 
-@pytest.fixture(params=NORWEGIAN)
+@pytest.fixture(params=NORWEGIAN, scope="module")
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def editor(language: str) -> Editorial:
     return editorial.read(table.DATA / "editorial", language)
+
+
+@pytest.fixture(scope="module")
+def rows(language: str) -> list[Row]:
+    return lexicon.load(language).rows()
 
 
 def test_it_works() -> None:
@@ -95,10 +100,10 @@ def test_it_works() -> None:
     assert lexicon.load("nn").tier("gutane") == Tier.CORE
 
 
-def test_the_meta_file_belongs_to_the_table(language: str) -> None:
+def test_the_meta_file_belongs_to_the_table(language: str, rows: list[Row]) -> None:
     loaded = lexicon.load(language)
     meta = json.loads(table.meta_path(language).read_text())
-    counts = Counter(tier_of(row.flags).name.lower() for row in loaded.rows())
+    counts = Counter(tier_of(row.flags).name.lower() for row in rows)
     assert meta["version"] == loaded.version == table.fingerprint(table.read(table.table_path(language)))
     assert meta["counts"] == {**counts, "all": len(loaded)}
     beside = names.load(language)
@@ -107,15 +112,14 @@ def test_the_meta_file_belongs_to_the_table(language: str) -> None:
     assert meta["licence"] == "GPL-3.0"
 
 
-def test_the_table_is_small_sorted_and_playable(language: str) -> None:
-    words = [row.word for row in lexicon.load(language).rows()]
+def test_the_table_is_small_sorted_and_playable(language: str, rows: list[Row]) -> None:
+    words = [row.word for row in rows]
     assert words == sorted(set(words))
     assert all(is_playable(word, ALPHABETS[language]) and len(word) <= 20 for word in words)
     assert table.table_path(language).stat().st_size < LARGEST
 
 
-def test_the_rules_still_give_every_tier(language: str, editor: Editorial) -> None:
-    rows = lexicon.load(language).rows()
+def test_the_rules_still_give_every_tier(language: str, editor: Editorial, rows: list[Row]) -> None:
     decisions = ((row, tiers.decide(row, editor, RECIPES[language].rules)) for row in rows)
     assert [row.word for row, said in decisions if said is None or said.tier != tier_of(row.flags)] == []
 

@@ -30,5 +30,10 @@ def test_a_slice_is_that_of_a_list() -> None:
                 assert packed[start:stop:step] == WORDS[start:stop:step]
 
 
+def test_many_places_are_read_at_once() -> None:
+    assert PackedWords(WORDS).at([3, 0, 4, 2, 3]) == ["hive", "bee", "x", "ål", "hive"]
+    assert PackedWords([]).at([]) == []
+
+
 def test_no_words_are_none() -> None:
     assert list(PackedWords([])) == [] and PackedWords([])[:3] == []

@@ -149,14 +149,16 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
     # Good players reach par, or the least, which par is a word above.
     if not request.par - 1 <= needed[GOOD] <= request.par:
         return None
+    # What the common words decide comes first: to solve it with all words takes most of the time.
+    least = board.prove().words
+    found = judge_par(board, needed, least)
+    if least < 2 or found.par != request.par or request.difficulty not in ("", found.difficulty):
+        return None
     words = source.vocabulary
     solution = solve_board(words, sides)
     # The best answers are shown in the end: nobody sees words there that are valid only when typed, or grim.
     shown = (*solution.common.best, *solution.accepted.best)
-    if not (solution.common.words > 1 and solution.accepted.decent) or any(map(source.is_grim, shown)):
-        return None
-    found = judge_par(board, needed, solution.common.words)
-    if found.par != request.par or request.difficulty not in ("", found.difficulty):
+    if not solution.accepted.decent or any(map(source.is_grim, shown)):
         return None
     numbers = (found.par, found.difficulty, found.answers, request.seed, words.version)
     return MadeBoard(sides, words.language, *numbers, solution, request.difficulty)

@@ -87,7 +87,7 @@ class SolverBoard:
     def words(self, places: list[int] | None = None) -> list[str]:
         """The words at the given places of this board, or all."""
         chosen = self.places.tolist() if places is None else self.places[places].tolist()
-        return [self.vocabulary.words[place] for place in chosen]
+        return self.vocabulary.words.at(chosen)
 
     def chains(self, commons: bool = False) -> Chains:
         """The chains of all words of the board, or of the common ones alone; made once."""
@@ -125,8 +125,8 @@ class SolverBoard:
         """All answers of two different words, sorted; of common words alone if asked for."""
         some = slice(self.commons if commons else len(self))
         found = pairs(self.first[some], self.last[some], self.masks[some], self.chains(commons))
-        words = self.words()
-        return sorted((words[first], words[second]) for first, second in found)
+        begin, end = (self.words([pair[turn] for pair in found]) for turn in (0, 1))
+        return sorted(zip(begin, end, strict=True))
 
 
 def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:

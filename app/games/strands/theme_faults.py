@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 
 from app.games.base.contract import Unsolvable, Value, keep_on
 from app.games.strands import generator
@@ -107,7 +106,9 @@ def _stems(word: str) -> set[str]:
 
 def _board(theme: Theme) -> Iterator[SetFault]:
     try:
-        board = generator.generate({**theme.request, "seed": SEED}, Random(SEED), keep_on)
+        request = read_layout(theme.request)
+        # How hard the board is says nothing of the set.
+        board = generator.lay_out(request, SEED, generator.Patience(request.seconds, keep_on)).to_json()
     except Unsolvable as error:
         yield SetFault(error.code, error.values)
         return

@@ -69,7 +69,7 @@ def test_it_works(alice: FlaskClient) -> None:
         assert held(page.replace(word, ""), word), word
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_nothing_unfound_is_in_any_answer(app: Flask, alice: FlaskClient, seed: int) -> None:
     rng = random.Random(seed)
     slug = yard.add_strands(yard.new_zoo())

@@ -19,5 +19,11 @@ def too_near(index: Index, one: str, other: str) -> bool:
     if common & keys != keys:
         # The words of one hive lack the other's key.
         return False
-    fewer = min(len(index.required.within(letter_mask(hive), letter_mask(hive[0]))) for hive in (one, other))
-    return len(index.required.within(common, keys)) > SHARED_ANSWERS * fewer
+    # Few letters in common have few subsets, and mostly no word: then nobody asks what the hives have.
+    shared = index.required.number_within(common, keys)
+    return shared > 0 and shared > SHARED_ANSWERS * min(answers_of(index, one), answers_of(index, other))
+
+
+def answers_of(index: Index, hive: str) -> int:
+    """How many answers a hive has."""
+    return index.required.number_within(letter_mask(hive), letter_mask(hive[0]))

@@ -97,8 +97,8 @@ class LengthList:
 
     def changed(self, changes: Mapping[str, int]) -> LengthList:
         """With entries added and scored anew; those of score 0 are taken out."""
-        scored = dict(zip(self.words, self.scores, strict=True)) | dict(changes)
-        return ranked(self.length, ((word, score) for word, score in scored.items() if score), self.alphabet)
+        kept = [entry for entry in zip(self.words, self.scores, strict=True) if entry[0] not in changes]
+        return ranked(self.length, kept + [entry for entry in changes.items() if entry[1]], self.alphabet)
 
 
 class ScoredList:
@@ -176,10 +176,10 @@ class ScoredList:
 
 def ranked(length: int, scored: Iterable[tuple[str, int]], alphabet: str) -> LengthList:
     """Entries of one length in their order."""
-    rank = sorted(scored, key=lambda entry: (-entry[1], entry[0]))
-    points = np.frombuffer("".join(word for word, _ in rank).encode("latin-1"), np.uint8)
+    rank = sorted([(-score, word) for word, score in scored])
+    points = np.frombuffer("".join([word for _, word in rank]).encode("latin-1"), np.uint8)
     letters = _codes(alphabet)[points].reshape(-1, length)
-    return LengthList(length, alphabet, bytes(score for _, score in rank), letters)
+    return LengthList(length, alphabet, bytes([-score for score, _ in rank]), letters)
 
 
 def fingerprint(scored: Mapping[str, int]) -> str:

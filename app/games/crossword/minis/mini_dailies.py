@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
-from itertools import islice
 from statistics import fmean
+
+import numpy as np
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
@@ -21,6 +22,7 @@ from app.games.crossword.minis.mini_maker import MadeMini, dressed
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
 from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
+from app.games.crossword.minis.overlap import Counts, Overlap
 from app.words.rulings import ruled_out
 
 REST, YEAR = 14, 366  # days
@@ -85,6 +87,8 @@ class Planner:
         self.listed = {
             size: [fill for fill in fills if without.isdisjoint(fill.answers)] for size, fills in shuffled.items()
         }
+        self.answers = {size: Overlap([fill.answers for fill in fills]) for size, fills in self.listed.items()}
+        self.kins = {size: Overlap([fill.kin for fill in fills]) for size, fills in self.listed.items()}
         self.uses: Counter[str] = Counter()
         self.patterns: Counter[Rows] = Counter()
 
@@ -100,22 +104,23 @@ class Planner:
     def choose(self, day: int) -> MiniFill:
         """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
         the grid with the fewest answers that should rest."""
-        used = {fill.rows for fill in self.near(day, YEAR)}
-        listed = self.listed[size_of(day)]
-        unused = [fill for fill in listed if fill.rows not in used] or listed
+        size = size_of(day)
+        used = {fill.rows for one, fill in self.grids.items() if abs(one - day) <= YEAR}
+        unused = np.flatnonzero([fill.rows not in used for fill in self.listed[size]])
+        unused = unused if len(unused) else np.arange(len(self.listed[size]))
         resting = frozenset[str]().union(*(fill.answers for fill in self.near(day, REST)))
-        if free := list(islice((fill for fill in unused if resting.isdisjoint(fill.answers)), SEEN)):
-            return self.freshest(free, day)
-        return min(unused, key=lambda fill: len(resting & fill.answers))
+        again = self.answers[size].shared(resting)[unused]
+        free = unused[again == 0][:SEEN]
+        return self.freshest(free, day) if len(free) else self.listed[size][int(unused[again.argmin()])]
 
-    def freshest(self, free: list[MiniFill], day: int) -> MiniFill:
-        """Of these the grid that repeats least of the weeks around a day, words that are too much alike among it, and
-        then the one whose answers are seldom used."""
-        near, around = self.kin(day, REST), self.kin(day, AROUND)
-        again = [len(near & fill.kin) + len(around & fill.kin) for fill in free]
-        least = min(again)
-        fresh = [fill for fill, count in zip(free, again, strict=True) if count == least]
-        return min(fresh[:WEIGHED], key=self.wear)
+    def freshest(self, free: Counts, day: int) -> MiniFill:
+        """Of the grids in these places the one that repeats least of the weeks around a day, words that are too much
+        alike among it, and then the one whose answers are seldom used."""
+        size = size_of(day)
+        near, around = (self.kins[size].shared(self.kin(day, reach))[free] for reach in (REST, AROUND))
+        again = near + around
+        fresh: list[int] = free[again == again.min()][:WEIGHED].tolist()
+        return min((self.listed[size][place] for place in fresh), key=self.wear)
 
     def kin(self, day: int, reach: int) -> frozenset[str | int]:
         """The answers of the days near, and what is too much like them."""

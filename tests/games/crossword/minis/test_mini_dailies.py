@@ -9,6 +9,7 @@ from app.games.crossword.minis.mini_dailies import REST, YEAR, daily, made_for, 
 from app.games.crossword.minis.mini_maker import MadeMini
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of
 from app.games.crossword.minis.mini_stock import STOCKS, MiniFill
+from app.words.rulings import ruled_out
 
 FIRST = date(2026, 12, 7)
 YEARS = FIRST.toordinal() // YEAR
@@ -20,7 +21,8 @@ def made(day: date, **asked: str) -> MadeMini:
 
 def planned(language: str) -> dict[int, MiniFill]:
     """Two long years and the border between them."""
-    return {**year_plan("", language, YEARS), **year_plan("", language, YEARS + 1)}
+    years = [year_plan("", language, year, ruled_out(language)) for year in (YEARS, YEARS + 1)]
+    return {**years[0], **years[1]}
 
 
 def test_it_works() -> None:
@@ -53,7 +55,8 @@ def test_a_day_is_the_same_whatever_was_asked_before_it() -> None:
 
 
 def test_the_days_of_two_series_differ() -> None:
-    days = [FIRST + timedelta(days=n) for n in range(7)]
+    # Of a year that is planned without its neighbours.
+    days = [FIRST + timedelta(days=YEAR + n) for n in range(7)]
     assert [made(day, series="ours").rows for day in days] == [made(day, series="ours").rows for day in days]
     assert all(made(day, series="ours").rows != made(day, series="theirs").rows for day in days)
 

@@ -31,7 +31,7 @@ def test_it_works() -> None:
 
 
 @given(grids(2, 4), lists())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_it_is_the_best_of_all_fillings(grid: Grid, words: ScoredList) -> None:
     problem = problem_of(grid, words)
     found = solved(problem) if problem.slots else BestFilling("proved", (), 0, 0)
@@ -45,8 +45,8 @@ def test_small_steps_and_poor_first_fillings_skip_nothing() -> None:
         patch.multiple(engine, FIRST=64, WIDER=2, SOON=1, LEAST_LOOK=0.001, FIRST_BEAM=1, WIDER_BEAM=1),
         patch.object(neighbourhoods, "PATIENCE", 0),
     ):
-        met = [steps_skip_nothing(Random(seed)) for seed in range(40)]
-    assert 5 < sum(met) < 38
+        met = [steps_skip_nothing(Random(seed)) for seed in range(20)]
+    assert 2 < sum(met) < 18
 
 
 def steps_skip_nothing(rng: Random) -> bool:

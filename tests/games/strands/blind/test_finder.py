@@ -61,10 +61,11 @@ def test_it_finds_what_a_naive_search_finds(rows: int, columns: int, words: set[
 @settings(deadline=None, max_examples=8)
 @given(seed=st.integers(0, 10**6))
 def test_it_finds_what_a_naive_search_finds_on_a_whole_board_in_english(seed: int) -> None:
-    vocabulary = load_wordstock("en")
+    # Each fifth word: the naive search keeps every beginning of all of them.
+    words = load_wordstock("en").words[::5]
     letters = "".join(Random(seed).choices("eeeeaaaiiooutttnnnsssrrrlldcmpgbhfywkvxzjq", k=48))
-    paths = found(letters, grid(), vocabulary.words)
-    assert set(paths) == naive(letters, grid(), frozenset(vocabulary.words))
+    paths = found(letters, grid(), words)
+    assert set(paths) == naive(letters, grid(), frozenset(words))
 
 
 def test_it_tells_the_cells_the_blocks_and_the_end_of_each_path() -> None:

@@ -135,7 +135,7 @@ def test_it_works() -> None:
     assert result.solutions[0].key == TRUTH
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(seed=st.integers(0, 10**6), known=st.booleans())
 def test_it_loses_nothing_against_an_unpruned_search(seed: int, known: bool) -> None:
     letters, vocabulary = little_board(Random(seed))
@@ -152,7 +152,7 @@ def test_some_little_boards_have_many_solutions_and_some_none() -> None:
     assert sum(number > 0 for number in numbers) >= 4
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=12)
 @given(seed=st.integers(0, 10**6), limit=st.integers(1, 4))
 def test_it_keeps_the_cheapest(seed: int, limit: int) -> None:
     letters, vocabulary = little_board(Random(seed))
@@ -161,7 +161,7 @@ def test_it_keeps_the_cheapest(seed: int, limit: int) -> None:
     assert result.solutions == every.solutions[:limit]
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=12)
 @given(seed=st.integers(0, 10**6), window=st.floats(0.1, 6))
 def test_it_keeps_what_is_nearly_as_good_as_the_best(seed: int, window: float) -> None:
     letters, vocabulary = little_board(Random(seed))
