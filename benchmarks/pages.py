@@ -55,7 +55,7 @@ def main() -> int:
     title = f"Database time of every page, with {sizes}"
     show(rows, chosen.json, title=title)
     if chosen.write:
-        FIGURES.write_text(document(rows, title))
+        FIGURES.write_text(document(rows, title) + beside(FIGURES.read_text()))
     return 0 if all(row["met"] for row in rows) else 1
 
 
@@ -179,6 +179,11 @@ def document(rows: list[Row], title: str) -> str:
     head = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
     cells = [[f"`{one[name]}`" if name == "route" else str(one[name]) for name in names] for one in rows]
     return "\n".join([TEXT.format(title=title), *head, *(f"| {' | '.join(line)} |" for line in cells)]) + "\n"
+
+
+def beside(text: str) -> str:
+    """What other benchmarks have in that page: the sections behind the first part."""
+    return "".join(text.partition("\n## ")[1:])
 
 
 if __name__ == "__main__":

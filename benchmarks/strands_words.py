@@ -28,29 +28,27 @@ from benchmarks.strands_themes import chosen
 from benchmarks.table import show
 
 TITLE = "Strands solved blind"
-SETS = 300
+SETS, SEED = 300, 48
 SECONDS = 25.0
 Cells = tuple[frozenset[tuple[int, ...]], frozenset[frozenset[tuple[int, ...]]]]
-# What must hold on the half that is set aside: truth first with the number of words, without it, and then with the
-# clue; in the list; seconds of the processor.
-WITH_NUMBER, WITHOUT, WITH_CLUE, LISTED, MEDIAN, NINETIETH = 87, 80, 85, 97, 0.3, 1.5
+# What must hold on the half that is set aside: truth first with the number of words, and without it; in the list;
+# seconds of the processor.
+WITH_NUMBER, WITHOUT, LISTED, MEDIAN, NINETIETH = 87, 80, 97, 0.3, 1.5
 
 
 @dataclass(frozen=True)
 class PosedBoard:
-    """A board to solve, how many theme words it has, and its clue if it has one."""
+    """A board to solve, and how many theme words it has."""
 
     board: Json
     words: int
-    clue: str = ""
 
 
 class RankedRun(NamedTuple):
-    """The place of the truth in the list by meaning, by cost alone, and with the clue; and the seconds it took."""
+    """The place of the truth in the list by meaning, and by cost alone; and the seconds it took."""
 
     meant: int | None
     plain: int | None
-    clued: int | None
     cpu: float
 
 
@@ -74,15 +72,15 @@ def theme_rows(half: str = "aside", stock: WordStock | None = None) -> list[Row]
     return [
         row(f"boards of theme sets, {half}", len(asked)),
         *places("theme sets, number known", known, WITH_NUMBER if limits else None),
-        *places("theme sets, number unknown", unknown, WITHOUT if limits else None, WITH_CLUE if limits else None),
+        *places("theme sets, number unknown", unknown, WITHOUT if limits else None),
         *times("theme sets, number known", known, limits),
         *times("theme sets, number unknown", unknown, limits),
     ]
 
 
-def chance_rows(count: int = SETS, stock: WordStock | None = None, seed: int = 48) -> list[Row]:
+def chance_rows(count: int = SETS, stock: WordStock | None = None, seed: int = SEED) -> list[Row]:
     """Boards of words drawn by chance: nothing belongs together, and commonness alone may count."""
-    asked = [PosedBoard(lay(one, at), len(one.words)) for at, one in enumerate(sets(count, seed))]
+    asked = by_chance(count, seed)
     stock = stock or load_wordstock()
     found = [row("boards of sets drawn by chance", len(asked))]
     for what, number in (("chance sets, number known", True), ("chance sets, number unknown", False)):
@@ -91,10 +89,14 @@ def chance_rows(count: int = SETS, stock: WordStock | None = None, seed: int = 4
     return found
 
 
+def by_chance(count: int, seed: int = SEED) -> list[PosedBoard]:
+    return [PosedBoard(lay(one, at), len(one.words)) for at, one in enumerate(sets(count, seed))]
+
+
 def of_theme(theme: Theme) -> PosedBoard:
     """A board of the set, the same whichever other sets there are."""
     board = themes.lay(theme, Random(theme.id), keep_on)
-    return PosedBoard(board, len(theme.words), f"{theme.title} {theme.clue}")
+    return PosedBoard(board, len(theme.words))
 
 
 def runs(asked: Sequence[PosedBoard], stock: WordStock, number: bool) -> Iterator[RankedRun]:
@@ -110,8 +112,7 @@ def run(one: PosedBoard, stock: WordStock, words: int | None) -> RankedRun:
     meant = solver.answer(result, stock, params)["solutions"]
     spent = process_time() - begun
     plain = solver.answer(Result(True, result.groups), stock, {"words": words})["solutions"]
-    clued = solver.answer(result, stock, {**params, "clue": one.clue})["solutions"] if one.clue else []
-    return RankedRun(place(truth, meant), place(truth, plain), place(truth, clued), spent)
+    return RankedRun(place(truth, meant), place(truth, plain), spent)
 
 
 def cells(board: Json) -> Cells:
@@ -124,19 +125,14 @@ def place(truth: Cells, found: Sequence[Json]) -> int | None:
     return next((at for at, one in enumerate(found, 1) if cells(one) == truth), None)
 
 
-def places(what: str, some: Sequence[RankedRun], first: float | None = None, clue: float | None = None) -> list[Row]:
+def places(what: str, some: Sequence[RankedRun], first: float | None = None) -> list[Row]:
     meant = [run.meant for run in some]
-    found = [
+    return [
         row(f"{what}: truth first", share(meant, 1), "%", at_least=first),
         row(f"{what}: truth in the first three", share(meant, 3), "%"),
         row(f"{what}: truth in the list", share(meant, 1000), "%", at_least=LISTED if first else None),
         row(f"{what}: truth first, by cost alone", share([run.plain for run in some], 1), "%"),
     ]
-    if any(run.clued for run in some):
-        found.append(
-            row(f"{what}: truth first, with the clue", share([run.clued for run in some], 1), "%", at_least=clue)
-        )
-    return found
 
 
 def share(ranks: Sequence[int | None], most: int) -> float:

@@ -1,7 +1,8 @@
 """What the reading of English has changed: the lexicon without it and with it, side by side.
 
 Both are built of their sources in one run, so it takes the network and some minutes; --before takes a folder into which
-`flask words build --into FOLDER --unread` has written already. "Before" has the hand's moves as they stand today.
+`flask words build --into FOLDER --unread` has written already. "Before" has the hand's moves as they stand today, and
+its Strands the same phrases; both lexicons solve the same boards.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from app.games.base.contract import NoSolution
 from app.games.bee.make.goodness import is_grim, is_known
@@ -22,10 +25,14 @@ from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import BoardRequest
+from app.games.strands.blind import stocks
+from app.games.strands.blind.known_phrases import idioms, single
 from app.words import names, table
 from app.words.build import lexicons
 from app.words.lexicon import Lexicon, Tier, read
 from app.words.masks import mask_letters
+from benchmarks.strands_themes import chosen
+from benchmarks.strands_words import SETS, PosedBoard, by_chance, of_theme, runs, share
 from benchmarks.table import Row, show
 
 HIVES, BOARDS = 400, 40
@@ -34,6 +41,7 @@ HIVES, BOARDS = 400, 40
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bench words", description=__doc__.partition("\n")[0])
     parser.add_argument("--before", type=Path, help="a folder with the lexicon as built without the reading")
+    parser.add_argument("--sets", type=int, default=SETS, help=f"boards of words drawn by chance (default {SETS})")
     parser.add_argument("--json", action="store_true", help="for machines")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
@@ -46,7 +54,13 @@ def main() -> int:
         show([counts(side, book, found[side]) for side, book in books.items()], options.json, "Words")
         show([hives(side, book) for side, book in books.items()], options.json, f"\nBee: {HIVES} hives that fit")
         show([boards(side, book) for side, book in books.items()], options.json, f"\nLetter Boxed: {BOARDS} seeds")
-        # What the solver of Strands gains stands in `./bench strands_words`.
+        posed = {"theme": [of_theme(theme) for theme in chosen("all")], "chance": by_chance(options.sets)}
+        title = ", ".join(f"{len(some)} boards of {what} sets" for what, some in posed.items())
+        show(
+            [solved(side, book, posed) for side, book in books.items()],
+            options.json,
+            f"\nStrands: {title}, solved blind",
+        )
     return 0
 
 
@@ -96,6 +110,18 @@ def boards(side: str, book: Lexicon) -> Row:
             continue
         least[f"par {made.par}, least {made.solution.common.words}, {made.difficulty}"] += 1
     return {"lexicon": side} | {name: least[name] for name in sorted(least)}
+
+
+def solved(side: str, book: Lexicon, posed: Mapping[str, Sequence[PosedBoard]]) -> Row:
+    """How often the truth comes first, with the number of its words and without, and how often it is in the list."""
+    stock = stocks.of(book, idioms(book), single(book.language))
+    found: dict[str, Any] = {"lexicon": side}
+    for what, some in posed.items():
+        known, unknown = ([run.meant for run in runs(some, stock, number)] for number in (True, False))
+        found[f"{what}: first %, number known"] = round(share(known, 1), 1)
+        found[f"{what}: unknown"] = round(share(unknown, 1), 1)
+        found[f"{what}: listed %"] = round(share(known, 1000), 1)
+    return found
 
 
 if __name__ == "__main__":

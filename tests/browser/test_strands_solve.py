@@ -88,12 +88,10 @@ def test_the_keyboard_is_enough(visit: Visit) -> None:
     page.locator("#cell-0").focus()
     page.keyboard.type("".join(ROWS))
     page.keyboard.press("Tab")
-    for text in ("6", "Play on words"):
-        page.keyboard.press("Tab")
-        page.keyboard.insert_text(text)
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text("6")
     page.keyboard.press("Enter")
     page.wait_for_url("**/strands/solutions/*")
-    expect(page.locator("main")).to_contain_text("Theme: Play on words")
     expect_the_answer(page)
 
 

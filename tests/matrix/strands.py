@@ -56,7 +56,7 @@ FORMS: dict[str, dict[str, str]] = {
 }
 JOB = {
     "kind": "solve",
-    "params": {"board": "/".join(yard.ROWS), "words": None, "clue": "", "seconds": 10, "language": "en"},
+    "params": {"board": "/".join(yard.ROWS), "words": None, "seconds": 10, "language": "en"},
     "status": "running",
     "result": {"complete": False, "solutions": [yard.solution()]},
 }

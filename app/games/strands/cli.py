@@ -90,7 +90,6 @@ def proposals(asked: Json) -> list[list[str]]:
 @click.option("--limit", type=int, default=30, show_default=True, help="How many solutions are kept.")
 @click.option("--seconds", type=float, default=25, show_default=True, help="The processor's time for each process.")
 @click.option("--coherence", is_flag=True, help="Let it count for the order how the words belong together.")
-@click.option("--clue", help="The clue, which counts for the order as well.")
 @click.option("--processes", type=int, help="How many processes share the work; else one a core.")
 @language
 def solve(lang: str, as_json: bool, **options: Any) -> None:

@@ -26,8 +26,8 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
     "board": eight rows of six letters, "ABCDEF/GHIJKL/…"; "words": how many theme words there are besides the spangram,
     if known; "limit": how many solutions; "seconds": how many of the processor's each process may take; "patience":
     how many may pass on the wall; "processes"; "pieces": of how many words a spangram may be joined; "coherence":
-    whether it counts for the order how words belong together, as it does with a "clue". Costs are in nats: a solution
-    is e times as plausible as one that costs one more. Solutions with the same cells are one, and "also" tells what
+    whether it counts for the order how words belong together. Costs are in nats: a solution is e times as plausible as
+    one that costs one more. Solutions with the same cells are one, and "also" tells what
     else stands in the cells of an answer.
     When the time is over or the tick says no, `complete` is False and the solutions are the best so far. With every
     new solution `tell` is given a function that makes this answer of what has been found until then.
@@ -51,15 +51,14 @@ def request_of(params: Json) -> SearchRequest:
 
 
 def by_meaning(params: Json) -> bool:
-    return bool(params.get("clue") or params.get("coherence"))
+    return bool(params.get("coherence"))
 
 
 def answer(result: Result, vocabulary: WordStock, params: Json) -> Json:
     """What was found, as `solve` tells it."""
     weighed = unweighed(result.groups)
     if by_meaning(params):
-        told = str(params.get("clue") or ""), str(params.get("language") or "en")
-        weighed = rerank(result.groups, vocabulary, *told)
+        weighed = rerank(result.groups, vocabulary, str(params.get("language") or "en"))
     solutions = []
     for group in weighed[: read_search(params).limit]:
         one = to_json([reading for _, reading in group], grid())

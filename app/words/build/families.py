@@ -11,6 +11,8 @@ from app.words.inflect import bases, must_double
 
 _PLAIN = ("s", "es", "ed", "ing")
 _SIBILANT = ("s", "sh", "ch", "x", "z", "o")  # after these a plural takes -es
+_DOUBLED = ("ses", "zes")  # only these letters double before it: "gasses", yet "steppes" are no "step"
+_ALIKE = ("corps", "revers")  # one and many are spelled alike: "corpses" are of "corpse"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,9 @@ class Families:
 
     def _listed(self, word: str) -> set[str]:
         """Bases in WordNet, as far as spelling makes them likely: "planing" is of "plane", not of "plan"."""
-        return {base for base in self.dictionary.origins(word) if _plausible(base, word)}
+        found = {base for base in self.dictionary.origins(word) if _plausible(base, word)}
+        # "Emphasises" is of the verb: the noun has "emphases".
+        return {base for base in found if not (base.endswith("sis") and base + "e" in found)}
 
     def _plain(self, word: str) -> set[str]:
         """Bases that only other sources have: at least as common as the form, or "paris" would be many a "pari"."""
@@ -49,5 +53,7 @@ def _plausible(base: str, word: str) -> bool:
         return False
     ending = word.removeprefix(base)
     if ending == "es":
-        return base.endswith(_SIBILANT)
+        return base.endswith(_SIBILANT) and base not in _ALIKE
+    if ending == f"{base[-1]}es":
+        return ending in _DOUBLED
     return ending not in ("ed", "ing", "er", "est") or not must_double(base)

@@ -181,14 +181,12 @@ def test_it_refuses_a_file_of_sets_that_is_not_there() -> None:
     assert (result.exit_code, result.stderr) == (2, "nowhere.toml cannot be read: No such file or directory.\n")
 
 
-def test_it_solves_with_coherence_and_a_clue() -> None:
+def test_it_solves_with_coherence() -> None:
     words = ("solve", BOARD, "--words", "6", "--limit", "3", "--processes", "1", "--json")
-    plain, meant, clued = (
-        json.loads(run(*words, *more).stdout)["solutions"] for more in ((), ("--coherence",), ("--clue", "What to do"))
-    )
+    plain, meant = (json.loads(run(*words, *more).stdout)["solutions"] for more in ((), ("--coherence",)))
     assert "coherence" not in plain[0]
-    assert len(meant) == len(clued) == len(plain) == 3
-    assert all("coherence" in one for one in (*meant, *clued))
+    assert len(meant) == len(plain) == 3
+    assert all("coherence" in one for one in meant)
 
 
 def test_it_takes_phrases() -> None:

@@ -4,12 +4,14 @@ from app.words.build.families import Families
 from app.words.build.wordnet import WordNet
 
 ZIPF = {"pari": 21, "paris": 52, "simpson": 44, "simpsons": 41, "plan": 55, "plane": 48, "bass": 40, "basses": 20}
+ZIPF |= {"corps": 43, "corpse": 38, "step": 51, "steppe": 28, "emphasis": 42, "emphasise": 31, "lens": 42, "lense": 23}
 
 
 def head(word: str) -> str:
     dictionary = WordNet()
     dictionary.senses["noun"] |= {"glass", "glasses", "jam", "bass", "basis", "meeting", "pi"}
-    dictionary.senses["verb"] |= {"plan", "plane", "meet", "jam"}
+    dictionary.senses["noun"] |= {"corps", "corpse", "step", "steppe", "emphasis", "gas", "lens", "lense"}
+    dictionary.senses["verb"] |= {"plan", "plane", "meet", "jam", "emphasise", "gas"}
     dictionary.senses["adj"] |= {"big"}
     dictionary.irregular["verb"]["met"] = ["meet"]
     known = frozenset(
@@ -33,6 +35,11 @@ def test_an_entry_of_the_dictionary_is_its_own_head() -> None:
 
 def test_a_form_of_a_form_goes_all_the_way() -> None:
     assert head("planings") == "plane"
+
+
+def test_what_adds_s_is_not_taken_for_what_adds_es() -> None:
+    forms = {"corpses": "corpse", "steppes": "steppe", "emphasises": "emphasise", "gasses": "gas", "lenses": "lens"}
+    assert {form: head(form) for form in forms} == forms
 
 
 def test_a_base_may_stand_in_other_sources_alone() -> None:

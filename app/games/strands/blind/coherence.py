@@ -1,23 +1,24 @@
 """Whether words belong together: the solver's list put into a new order by what its words mean.
 
 The blind solver knows how common words are and nothing else. On a real board the theme words are akin to each other and
-to the spangram's parts, make compounds with these ("snow" with "flake"), and are all singular or all plural; a clue is
-akin to the spangram. Each of this is worth so many nats, which are taken off a solution's cost. They are sums over the
-theme words, each counted from what a word would have by chance, so that neither few words nor many are favoured.
+to the spangram's parts, make compounds with these ("snow" with "flake"), and are all singular or all plural. Each of
+this is worth so many nats, which are taken off a solution's cost. They are sums over the theme words, each counted from
+what a word would have by chance, so that neither few words nor many are favoured. What a board's clue says does not
+count: whoever writes one talks around the words, and no weight for its kinship put more truths first.
+Words that were drawn by chance have some kinship too, so it counts as far as it is clearly more than they have: from
+where boards of such words come out as by cost alone.
 The weights were fitted on boards of half of the yard's own theme sets; `./bench strands_words` measures the other half.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import log, log1p, sqrt
+from math import exp, log, log1p, sqrt
 from statistics import fmean
 
 from app.games.strands.blind.search import BlindSolution
 from app.games.strands.blind.wordstock import WordStock
-from app.words.fold import fold
 from app.words.lexicon import UnknownLanguage
 from app.words.thesaurus import Thesaurus, load
 from app.words.trie import NONE
@@ -26,31 +27,28 @@ from app.words.trie import NONE
 TOGETHER, TO_SPANGRAM, COMPOUND = 5.8, 1.4, 1.6
 # What a word has by chance: a known one has the more, the more senses it has.
 UNKNOWN, KNOWN, A_SENSE = 1.6, -2.6, 1.5
-# Nats for a spangram whose parts are all wholly related to words of the clue. That a theme word is related to the clue
-# tells nothing: whoever writes a clue talks around the words.
-TO_CLUE = 8.0
 # One board in five has plurals; the share of plurals on those, and on the others.
 PLURAL_BOARDS, AMONG_PLURALS, AMONG_SINGULARS, NUMBER = 0.2, 0.85, 0.06, 1.2
+# Nats of coherence that the best of a list of solutions has by chance.
+BY_CHANCE = 8.0
 # So many solutions are put in order, of each so many readings: the cost of those behind them tells enough.
 LOOKED_AT, READINGS = 80, 6
 # What lies so many nats behind the likeliest by cost may still come first by meaning.
 REACH = 12.0
-# Shorter words say nothing, and a clue of a thousand words costs more than it helps.
-TELLING, CLUE_WORDS = 4, 12
+# Shorter words say nothing.
+TELLING = 4
 
 Weighed = tuple[float, BlindSolution]
 
 
-def rerank(
-    groups: Sequence[Sequence[BlindSolution]], stock: WordStock, clue: str = "", language: str = "en"
-) -> list[list[Weighed]]:
+def rerank(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, language: str = "en") -> list[list[Weighed]]:
     """The solutions with their readings, of which the first eighty stand in order of cost less coherence.
 
     Each reading has its coherence before it, in nats. Those behind have none, and none has without a thesaurus for the
     language: then all stay as they are.
     """
     try:
-        meaning = Meaning(load(language), stock, clue, language)
+        meaning = Meaning(load(language), stock)
     except UnknownLanguage:
         return unweighed(groups)
     ordered = [sorted(map(meaning.weigh, group[:READINGS]), key=_order) for group in groups[:LOOKED_AT]]
@@ -65,30 +63,26 @@ def _order(weighed: Weighed) -> float:
     return weighed[1].cost - weighed[0]
 
 
-def clue_words(clue: str, language: str, book: Thesaurus) -> list[str]:
-    """The first words of a clue that mean something."""
-    said = dict.fromkeys(re.findall(r"[^\W\d_]+", fold(clue, language)))
-    return [word for word in said if len(word) >= TELLING and word in book][:CLUE_WORDS]
-
-
 class Meaning:
     """What words have to do with each other; what is worked out for one solution is kept for the next."""
 
-    def __init__(self, book: Thesaurus, stock: WordStock, clue: str = "", language: str = "en") -> None:
+    def __init__(self, book: Thesaurus, stock: WordStock) -> None:
         self._book, self._trie = book, stock.trie
-        self._hints = clue_words(clue, language, book)
         self._chance = lru_cache(maxsize=None)(self._by_chance)
         self._compound = lru_cache(maxsize=None)(self._makes_compound)
         self._plural = lru_cache(maxsize=None)(self._is_plural)
         self._node = lru_cache(maxsize=None)(self._trie.node)
 
     def weigh(self, solution: BlindSolution) -> Weighed:
+        return round(beyond_chance(self.coherence(solution)), 3), solution
+
+    def coherence(self, solution: BlindSolution) -> float:
+        """How much likelier words of a theme are to be these than words drawn by chance, in nats."""
         words = [word.text for word in solution.words]
         parts = [part for part in solution.pieces if len(part) >= TELLING]
         found = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
-        found += TO_CLUE * self._to_clue(parts)
         plurals = sum(map(self._plural, words))
-        return round(found - NUMBER * unlikely_number(plurals, len(words)), 3), solution
+        return found - NUMBER * unlikely_number(plurals, len(words))
 
     def _of_word(self, word: str, words: Sequence[str], pieces: Sequence[str], parts: Sequence[str]) -> float:
         related = self._book.related
@@ -97,11 +91,6 @@ class Meaning:
         found += TO_SPANGRAM * sqrt(max((related(word, part) for part in parts), default=0.0))
         found += COMPOUND * any(self._compound(piece, word) for piece in pieces if len(piece) > 1)
         return found - self._chance(word)
-
-    def _to_clue(self, parts: Sequence[str]) -> float:
-        if not parts or not self._hints:
-            return 0.0
-        return fmean(max(self._book.related(part, hint) for hint in self._hints) for part in parts)
 
     def _by_chance(self, word: str) -> float:
         senses = self._book.senses(word)
@@ -120,6 +109,12 @@ class Meaning:
         if not word.endswith("s") or word.endswith("ss"):
             return False
         return word[:-1] in self._trie or (word.endswith("es") and word[:-2] in self._trie)
+
+
+def beyond_chance(coherence: float) -> float:
+    """What a coherence counts: nothing while chance gives as much, and all that is above it; softly between them."""
+    above = coherence - BY_CHANCE
+    return max(above, 0.0) + log1p(exp(-abs(above)))
 
 
 def unlikely_number(plurals: int, words: int) -> float:

@@ -14,7 +14,7 @@ from flask_wtf import FlaskForm
 from sqlalchemy import select
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
-from wtforms import SelectChoice, StringField, TextAreaField
+from wtforms import SelectChoice, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.extensions import db
@@ -36,7 +36,6 @@ from app.play import live_day, pages
 from app.play.store import Opened
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.security import is_partial
-from app.workshop.forms import LONGEST_CLUE
 
 KIND = "solve"
 LANGUAGE = "en"
@@ -55,11 +54,6 @@ class SolveForm(FlaskForm):
         whole_range(1, MOST_WORDS, optional=True),
         description=_l("How many there are beside the spangram, if you know."),
         render_kw={"inputmode": "numeric", "autocomplete": "off", "maxlength": 10},
-    )
-    clue = StringField(
-        _l("Theme"),
-        description=_l("If there is one: its words count for the order of the list."),
-        render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
     )
     seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
 
@@ -85,8 +79,7 @@ class SolveForm(FlaskForm):
             raise ValidationError(live_day.sentence())
 
     def params(self) -> Json:
-        clue = (self.clue.data or "").strip()[:LONGEST_CLUE]
-        return search_params(rows_of(self.letters.cells), self.words.data, clue, int(self.seconds.data))
+        return search_params(rows_of(self.letters.cells), self.words.data, int(self.seconds.data))
 
 
 def read_fields(typed: Sequence[str]) -> Letters:
@@ -98,9 +91,9 @@ def read_fields(typed: Sequence[str]) -> Letters:
     return Letters(letters, told if bad else (*told, *read_letters("\n".join(rows_of(letters)), LANGUAGE).remarks))
 
 
-def search_params(rows: Sequence[str], words: int | None, clue: str, seconds: int, language: str = LANGUAGE) -> Json:
-    """What the solver is asked: how words belong together counts, with a clue or without."""
-    about: Json = {"words": words, "clue": clue, "seconds": seconds, "language": language}
+def search_params(rows: Sequence[str], words: int | None, seconds: int, language: str = LANGUAGE) -> Json:
+    """What the solver is asked: how words belong together counts."""
+    about: Json = {"words": words, "seconds": seconds, "language": language}
     return {"board": "/".join(rows), **about, "coherence": True}
 
 
@@ -159,12 +152,11 @@ def show(context: Json) -> Response:
 
 def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
-    longer = {name: row.params.get(name) for name in ("board", "words", "clue")}
+    longer = {name: row.params.get(name) for name in ("board", "words")}
     seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
     seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), soon(row)
     return {
         "rows": row.params["board"].split("/"),
-        "clue": row.params.get("clue"),
         "longer_url": url_for("strands.solve", **longer, seconds=max(SECONDS, key=int)),
         **told(row, seen),
     }
@@ -181,7 +173,7 @@ def told(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json
 def solver(slug: str) -> Response:
     opened, puzzle = finished(slug)
     row = shared(opened)
-    context: Json = {"puzzle": pages.head(opened), "clue": puzzle.clue, "rows": puzzle.rows, "generation": None}
+    context: Json = {"puzzle": pages.head(opened), "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=soon(row))
@@ -195,8 +187,7 @@ def solver_start(slug: str) -> Response:
     opened, puzzle = finished(slug)
     row = shared(opened)
     if row is None or row.status in OVER:
-        clue = f"{opened.title} {puzzle.clue}".strip()
-        params = search_params(puzzle.rows, puzzle.count - 1, clue, int(USUAL), opened.language)
+        params = search_params(puzzle.rows, puzzle.count - 1, int(USUAL), opened.language)
         row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
     if row is not None and row.status in OVER:
         service.retry(row.id)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from app.games.base.contract import Json
-from app.games.strands.blind.coherence import CLUE_WORDS, LOOKED_AT, Meaning, clue_words, rerank, unlikely_number
+from app.games.strands.blind.coherence import BY_CHANCE, LOOKED_AT, Meaning, beyond_chance, rerank, unlikely_number
 from app.games.strands.blind.search import BlindSolution, Word
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.solver import solve
@@ -22,8 +20,8 @@ def solution(words: list[str], cost: float, pieces: tuple[str, ...] = ("strings"
     return BlindSolution(cost, pieces, (0, 1), tuple(Word(text, (at,)) for at, text in enumerate(words, 2)))
 
 
-def worth(words: list[str], pieces: tuple[str, ...] = ("strings", "attached"), clue: str = "") -> float:
-    return Meaning(load(), load_wordstock(), clue).weigh(solution(words, 0, pieces))[0]
+def worth(words: list[str], pieces: tuple[str, ...] = ("strings", "attached")) -> float:
+    return Meaning(load(), load_wordstock()).coherence(solution(words, 0, pieces))
 
 
 def first_words(groups: list[list[tuple[float, BlindSolution]]]) -> list[str]:
@@ -34,6 +32,17 @@ def test_it_works() -> None:
     found = rerank([[solution(STRAY, 80.0)], [solution(THEMED, 85.0)]], load_wordstock())
     assert first_words(found) == ["violin", "velvet"]
     assert found[0][0][0] > found[1][0][0] + 10
+
+
+def test_what_chance_gives_does_not_count() -> None:
+    assert beyond_chance(-20.0) < beyond_chance(BY_CHANCE / 2) < 0.05
+    assert abs(beyond_chance(BY_CHANCE + 20) - 20) < 0.01
+    some, more = ["honest", "velvet", "yearly", "gravel"], ["stone", "honest", "gravel", "velvet"]
+    assert worth(some) + 0.5 < worth(more) < BY_CHANCE
+    assert first_words(rerank([[solution(some, 80.0)], [solution(more, 80.2)]], load_wordstock())) == [
+        "honest",
+        "stone",
+    ]
 
 
 def test_it_weighs_cost_against_meaning() -> None:
@@ -56,11 +65,6 @@ def test_compounds_with_the_spangram_count() -> None:
     assert worth(winter, ("let", "it", "snow")) > worth(winter, ("let", "it", "pour")) + 3
 
 
-def test_a_spangram_that_is_akin_to_the_clue_counts() -> None:
-    assert worth(THEMED, ("orchestra",), "Music of the band") > worth(THEMED, ("orchestra",)) + 1
-    assert worth(THEMED, ("orchestra",), "") == worth(THEMED, ("orchestra",), "of it")
-
-
 def test_neither_few_words_nor_many_are_favoured() -> None:
     assert abs(worth(STRAY) - worth(STRAY[:4])) < 4
     assert worth(THEMED) > worth(THEMED[:4])
@@ -70,11 +74,6 @@ def test_plurals_among_singulars_are_unlikely() -> None:
     assert unlikely_number(1, 6) > unlikely_number(0, 6)
     assert unlikely_number(3, 6) > unlikely_number(6, 6)
     assert worth([*THEMED[:-1], "ukuleles"]) < worth(THEMED) - 1
-
-
-def test_a_clue_of_a_thousand_words_is_read_in_part() -> None:
-    clue = " ".join(load()._words[-5000:])
-    assert len(clue_words(clue, "en", load())) == CLUE_WORDS
 
 
 def test_it_looks_at_the_first_alone() -> None:
@@ -91,10 +90,9 @@ def test_a_solution_without_known_words_has_none() -> None:
     assert worth(["qwertz"], ("a",)) < 0
 
 
-@pytest.mark.parametrize("more", [{"coherence": True}, {"clue": "Trust no map"}])
-def test_the_solver_takes_it_as_a_request(more: Json) -> None:
-    params = {"board": BOARD, "words": 6, "processes": 1, "limit": 3}
-    found = solve({**params, **more}, lambda percent, code, **values: True)["solutions"]
+def test_the_solver_takes_it_as_a_request() -> None:
+    params: Json = {"board": BOARD, "words": 6, "processes": 1, "limit": 3}
+    found = solve({**params, "coherence": True}, lambda percent, code, **values: True)["solutions"]
     assert len(found) == 3
     assert [one["cost"] - one["coherence"] for one in found] == sorted(one["cost"] - one["coherence"] for one in found)
     assert "coherence" not in solve(params, lambda percent, code, **values: True)["solutions"][0]

@@ -51,9 +51,9 @@ def test_who_may_ask_for_no_more_is_told_and_keeps_what_was_typed(
     monkeypatch.setitem(app.config["BUCKETS"], "solve", (1, 3600))
     assert "Left this hour: 1 of 1." in alice.get("/strands/solve").text
     alice.post("/strands/solve", data={"board": BOARD, "seconds": "10"})
-    answer = alice.post("/strands/solve", data={"board": BOARD, "seconds": "10", "clue": "Play on words"})
+    answer = alice.post("/strands/solve", data={"board": BOARD, "seconds": "10", "words": "7"})
     assert answer.status_code == 429
     assert "The next one can be asked for in 60 minutes." in answer.text
     assert BOARD in answer.text
-    assert 'value="Play on words"' in answer.text
+    assert 'value="7"' in answer.text
     assert len(yard.column(select(Generation.id))) == 1
