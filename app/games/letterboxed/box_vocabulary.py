@@ -35,8 +35,9 @@ Number = TypeVar("Number", int, Places)
 class BoxVocabulary:
     """The words that fit some board: common, valid, mildly rude, each part sorted; word n is `words[n]`.
 
-    `first` and `last` are the places of letters in the alphabet, `masks` the sets of letters with bit n for letter n,
-    `lengths` in letters. Words below `commons` are common, those from `decent` on are never shown to anybody.
+    `first` and `last` are the places of letters in the alphabet, `lengths` counts letters (a byte each: to count with
+    them takes more), `masks` are the sets of letters with bit n for letter n. Words below `commons` are common, those
+    from `decent` on are never shown to anybody.
     """
 
     __slots__ = (
@@ -72,8 +73,9 @@ class BoxVocabulary:
         words = decent + sorted(set(boxable(mild)).difference(decent))
         self.words = PackedWords(words)
         self.commons, self.decent = len(known), len(decent)
-        codes, starts, self.lengths = _codes(words, alphabet)
-        self.first, self.last = codes[starts[:-1]], codes[starts[1:] - 1]
+        codes, starts, lengths = _codes(words, alphabet)
+        self.lengths = lengths.astype(np.uint8)
+        self.first, self.last = (codes[places].astype(np.uint8) for places in (starts[:-1], starts[1:] - 1))
         self.masks = _masks(codes, starts)
         self._bits = _bitsets(codes, starts, len(alphabet))
 

@@ -78,7 +78,7 @@ class SolverBoard:
         own[alphabet] = np.arange(len(alphabet))
         self.first, self.last = own[vocabulary.first[self.places]], own[vocabulary.last[self.places]]
         self.masks = squeeze(vocabulary.masks[self.places], alphabet)
-        self.lengths = vocabulary.lengths[self.places]
+        self.lengths = vocabulary.lengths[self.places].astype(np.intp)
         self._chains: dict[int, Chains] = {}
 
     def __len__(self) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from app.words import glosses
 from app.words.inflect import bases
+from app.words.packed import PackedWords
 
 
 def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
@@ -14,18 +17,32 @@ def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
     if not glosses.is_there(language):
         return {}
     content, places = glosses.load(language), first_places(language)
-    told = {word: next((places[one] for one in (word, *bases(word)) if one in places), None) for word in words}
-    return {word: _gloss(content, at) for word, at in told.items() if at is not None}
+    told = {word: next(filter(None, map(places.get, (word, *bases(word)))), None) for word in words}
+    return {word: _gloss(content, at) for word, at in told.items() if at}
+
+
+class FirstPlaces:
+    """Where the line of a word's first meaning ends, as two rows side by side: a dictionary is ten times as large."""
+
+    __slots__ = ("_ends", "_words")
+
+    def __init__(self, places: Mapping[str, int]) -> None:
+        words = sorted(places)
+        self._words, self._ends = PackedWords(words), array("i", map(places.__getitem__, words))
+
+    def get(self, word: str) -> int | None:
+        at = bisect_left(self._words, word)
+        return self._ends[at] if at < len(self._words) and self._words[at] == word else None
 
 
 @lru_cache(maxsize=2)
-def first_places(language: str) -> dict[str, int]:
-    """Where the line of a word's first meaning ends; made once a process."""
+def first_places(language: str) -> FirstPlaces:
+    """Of the glosses of a language; made once a process."""
     places: dict[str, int] = {}
     for end, words in _lines(glosses.load(language)):
         for word in words:
             places.setdefault(word, end)
-    return places
+    return FirstPlaces(places)
 
 
 def _lines(content: bytes) -> Iterator[tuple[int, list[str]]]:

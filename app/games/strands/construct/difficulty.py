@@ -14,6 +14,7 @@ from app.games.strands.blind.finder import find
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD
 from app.words.lexicon import Tier, UnknownLanguage, load
+from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
 from app.words.trie import Trie
 
@@ -59,7 +60,7 @@ def hidden_words(letters: str, answers: Sequence[str], language: str = "en") -> 
 class WordIndex:
     """The core words of a language and their trie, whose letters are numbered from "a" on: tries are of ASCII."""
 
-    words: list[str]
+    words: PackedWords
     trie: Trie
     spelling: dict[int, str]
 
@@ -74,7 +75,7 @@ def index_of(language: str) -> WordIndex:
     spelling = {ord(letter): chr(ord("a") + at) for at, letter in enumerate(lexicon.alphabet)}
     long = (word for word in lexicon.words(Tier.CORE) if len(word) >= SHORTEST_WORD)
     words = sorted(long, key=lambda word: word.translate(spelling))
-    return WordIndex(words, Trie([word.translate(spelling) for word in words]), spelling)
+    return WordIndex(PackedWords(words), Trie([word.translate(spelling) for word in words]), spelling)
 
 
 def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick) -> int | None:
