@@ -70,7 +70,7 @@ def test_it_works() -> None:
     assert (new.title, new.language, new.lexicon) == ("", "en", load("en").version)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.integers(min_value=0, max_value=2**48))
 def test_it_makes_the_same_from_the_same_seed(seed: int) -> None:
     assert english(seed, count=2) == english(seed, count=2)
@@ -80,7 +80,7 @@ def test_it_makes_others_from_other_seeds() -> None:
     assert len({new.identity for seed in range(20) for new in english(seed)}) > 15
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.integers(), st.integers(min_value=15, max_value=100), st.integers(min_value=5, max_value=40))
 def test_it_keeps_within_the_range(seed: int, fewest: int, wider: int) -> None:
     made = english(seed, count=3, min=fewest, max=fewest + wider)

@@ -46,7 +46,7 @@ def test_it_works() -> None:
     assert json.loads(json.dumps(made)) == made
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(sets(60, seed=3)), st.integers(0, 1 << 48))
 def test_no_board_of_real_words_can_be_faulted(some: WordSet, seed: int) -> None:
     made = generate({"spangram": some.spangram, "words": some.words, "seed": seed}, Random(0), tick)
@@ -54,7 +54,7 @@ def test_no_board_of_real_words_can_be_faulted(some: WordSet, seed: int) -> None
     assert made["ambiguous"] == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(sets(60, seed=3)), st.integers(0, 1 << 48), st.sampled_from([0.0, 0.2, 0.6]))
 def test_every_plain_board_is_legal(some: WordSet, seed: int, drop: float) -> None:
     board = lay_plain(LayoutRequest(some.spangram, some.words, drop=drop), seed)

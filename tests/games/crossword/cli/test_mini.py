@@ -32,7 +32,7 @@ def test_it_prints_json() -> None:
 
 
 def test_it_makes_the_mini_of_a_day() -> None:
-    assert json.loads(run("--day", "2026-12-08", "--json").stdout)["size"] == 5
+    assert json.loads(run("--day", "2027-06-01", "--json").stdout)["size"] == 5
 
 
 def test_it_refuses_in_one_sentence() -> None:

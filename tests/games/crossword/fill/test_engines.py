@@ -58,7 +58,7 @@ def test_it_works() -> None:
         assert faults(grid.rows, rows_of(search.problem, search.found()), words.scored) == []
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 @given(GRIDS, WORDS)
 def test_they_find_a_fill_where_there_is_one_and_prove_where_there_is_none(
     rows: tuple[str, ...], scored: dict[str, int]
@@ -73,7 +73,7 @@ def test_they_find_a_fill_where_there_is_one_and_prove_where_there_is_none(
             assert faults(rows, rows_of(search.problem, search.found()), words, written) == []
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(GRIDS, WORDS, st.integers(0, 40), st.integers(0, 1000))
 def test_they_propagate_alike(rows: tuple[str, ...], scored: dict[str, int], floor: int, pick: int) -> None:
     """From the start, and after an entry is written."""

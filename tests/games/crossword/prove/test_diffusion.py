@@ -29,7 +29,7 @@ def test_it_tells_that_no_word_is_left() -> None:
 
 
 @given(grids(2, 3), lists())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_no_filling_is_above_the_bound_and_each_has_its_costs(grid: Grid, words: ScoredList) -> None:
     problem = problem_of(grid, words)
     kept = supported(problem)

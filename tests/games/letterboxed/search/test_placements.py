@@ -40,7 +40,7 @@ def test_there_are_15400_ways_to_part_the_letters() -> None:
     assert all((np.bincount(row, minlength=4) == 3).all() for row in table[::97])
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=12)
 @given(chains)
 def test_it_keeps_all_ways_that_can_be_drawn_and_no_other(chain: list[str]) -> None:
     letters = letters_of(chain)
@@ -49,7 +49,7 @@ def test_it_keeps_all_ways_that_can_be_drawn_and_no_other(chain: list[str]) -> N
     assert [sides in kept for sides in every] == [all(keeps_apart(sides, word) for word in chain) for sides in every]
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=10)
 @given(chains)
 def test_letter_by_letter_ends_where_all_at_once_does(chain: list[str]) -> None:
     last = unfold(chain, cap=15_400)[-1]

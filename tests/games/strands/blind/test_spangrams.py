@@ -59,7 +59,7 @@ def test_it_works() -> None:
     assert found == {"sunday": path, "sun+day": path, "day+sun": (5, 4, 3, 0, 1, 2)}
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=10)
 @given(seed=st.integers(0, 10**6))
 def test_it_finds_all_chains_of_two_and_three(seed: int) -> None:
     board = little_board(seed)
@@ -68,7 +68,7 @@ def test_it_finds_all_chains_of_two_and_three(seed: int) -> None:
     assert sorted(keys(some, some.triples(np.zeros(SHAPE.size), np.inf))) == sorted(joined(board, 3))
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=15)
 @given(seed=st.integers(0, 10**6), limit=st.floats(20, 45))
 def test_it_lists_triples_up_to_a_limit(seed: int, limit: float) -> None:
     some, prices = Spangrams(little_board(seed)), np.linspace(0, 2, SHAPE.size)

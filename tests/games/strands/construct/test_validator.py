@@ -170,7 +170,7 @@ def test_it_works() -> None:
     assert faults(board()) == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(spoiled() | jumbled())
 def test_it_agrees_with_a_naive_one(given: Json) -> None:
     assert rules(given) == naive(given)
