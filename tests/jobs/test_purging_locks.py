@@ -90,7 +90,7 @@ def test_it_works(app: Flask, neighbour: Neighbour, monkeypatch: pytest.MonkeyPa
         pass
     assert [count(table) for table in (PUZZLE, PUZZLE_WORD, SAVE, GUESS)] == [0, 0, 0, 0]
     # A machine that is busy with other things stops everybody now and then.
-    assert len([took for took in steps if took > MOST]) <= len(steps) // 50
+    assert len([took for took in steps if took > MOST]) <= len(steps) // 10
     assert max(neighbour.waits) < 1
     assert len(neighbour.waits) > 50
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from time import perf_counter
+from time import thread_time
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -77,8 +77,8 @@ def test_many_orders_over_few_cells_take_no_time() -> None:
 
 
 def test_a_board_of_one_letter_is_given_up_and_no_word_is_there_once() -> None:
-    start = perf_counter()
+    start = thread_time()
     # The first "b" stands alone, so that no way ends.
     found = cell_sets(where("a" * 47 + "b"), "b" + "a" * 20 + "b")
     assert found == {0, grid().all}
-    assert perf_counter() - start < 5
+    assert thread_time() - start < 5

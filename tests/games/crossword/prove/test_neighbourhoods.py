@@ -16,7 +16,7 @@ from tests.games.crossword.small import agrees
 def test_it_works() -> None:
     problem = supported(problem_of(read("##...\n#....\n.....\n....#\n...##"), scored.load().at_least(40)))
     assert problem is not None
-    pulse = SearchPulse(keep_on, 1.0)
+    pulse = SearchPulse(keep_on, 30)
     first = filling(problem, pulse, Random(1))
     assert first is not None
     better = improved(problem, first, pulse, Random(1))

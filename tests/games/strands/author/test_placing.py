@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -78,8 +78,8 @@ def test_it_counts_places_as_the_tracer_does(seed: int, length: int) -> None:
 
 
 def test_it_gives_up_on_a_board_of_one_letter() -> None:
-    start = perf_counter()
+    start = thread_time()
     some = ways("a" * 47 + "b", "b" + "a" * 20 + "b")
     assert not some.all
     assert not is_settled(some)
-    assert perf_counter() - start < 2
+    assert thread_time() - start < 2

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -81,9 +81,9 @@ def test_it_ends_when_the_pins_leave_nothing_new_to_try() -> None:
     pins = {word: line(row, 0, 6) for row, word in enumerate(pinned, 1)}
     pins["defghi"], pins["cqqqqc"] = pins["cqqqqc"], pins["defghi"]
     request = {"spangram": "defghi", "words": [*pinned[1:], "xyzabc"], "seed": 1, "pins": pins, "seconds": 60}
-    start = perf_counter()
+    start = thread_time()
     assert generate(request, Random(0), tick)["ambiguous"] == 2
-    assert perf_counter() - start < 20
+    assert thread_time() - start < 20
 
 
 def test_a_pin_is_one_of_the_words() -> None:
@@ -132,10 +132,10 @@ def test_the_spangram_is_left_a_way_across() -> None:
 
 
 def test_regions_that_no_words_fill_are_told_at_once() -> None:
-    start = perf_counter()
+    start = thread_time()
     said = reason({"clue": [[2, 0], [2, 1], [1, 2], [0, 2]]})
     assert said == "region (cells=4)"
-    assert perf_counter() - start < 0.1
+    assert thread_time() - start < 0.1
 
 
 def test_regions_that_only_fail_together_are_told() -> None:
