@@ -203,7 +203,7 @@ def table_of(model: type[Model]) -> Table:
 
 def run(statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
     """A statement on tables, in the session's transaction: the session itself would look for classes in it first."""
-    return db.session().connection().execute(statement, values)
+    return db.session.connection().execute(statement, values)
 
 
 def settled(statement: Any) -> Any:

@@ -55,7 +55,7 @@ def main() -> int:
     title = f"Database time of every page, with {sizes}"
     show(rows, chosen.json, title=title)
     if chosen.write:
-        FIGURES.write_text(document(rows, title))
+        FIGURES.write_text(document(rows, title) + other_figures())
     return 0 if all(row["met"] for row in rows) else 1
 
 
@@ -171,6 +171,12 @@ TEXT = """# Figures
 Medians of milliseconds from the driver's call to the last row, as `./bench pages --write` measures them, on two
 cores. A page has at most six statements and 50 ms; what changes the tallies may have more statements.
 """
+
+
+def other_figures() -> str:
+    """What stands below the table: it was measured otherwise."""
+    _table, mark, others = FIGURES.read_text().partition("\n## ")
+    return mark + others
 
 
 def document(rows: list[Row], title: str) -> str:

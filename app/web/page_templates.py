@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import Any
 
 from flask import Flask
@@ -58,7 +58,7 @@ class PageContext(Context):
         kind = type(called)
         if kind is Macro:
             return called(self.eval_ctx, *given, **within(named))
-        if kind is BlockReference or (kind in PLAIN and not hasattr(called, "jinja_pass_arg")):
+        if kind is BlockReference or (kind in PLAIN and "jinja_pass_arg" not in vars(called)):
             return called(*given, **within(named))
         return super().call(called, *given, **named)
 
@@ -72,7 +72,7 @@ class PageContext(Context):
 
 
 # Calls that are given nothing but what the template gives.
-PLAIN = (FunctionType, MethodType, partial)
+PLAIN = (FunctionType, partial)
 
 
 def within(named: dict[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from typing import Any
 from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from app.web.answering_threads import AnsweringThreads
+from app.web.serving.answering_threads import AnsweringThreads
 
 # Seconds for a head, and for a body of few bytes; a longer one may come at the speed of a slow telephone.
 HEAD_SECONDS, BODY_SECONDS, SLOWEST = 10.0, 20.0, 16 * 1024
@@ -58,7 +58,7 @@ class Arrival:
         return self.wanted is not None and len(self.data) >= self.wanted
 
 
-class Together:
+class HeadWithBody:
     """A socket to which the head of an answer goes with the first piece of its body: the client is woken once."""
 
     def __init__(self, sock: Any) -> None:
@@ -87,7 +87,7 @@ class Together:
 class Answering:
     """What gunicorn asks of a connection while it answers."""
 
-    sock: Together
+    sock: HeadWithBody
     client: Any
     server: Any
 
@@ -217,7 +217,7 @@ class WholeRequestWorker(ThreadWorker):
         line.close()
 
     def handle_request(self, req: Any, conn: Any) -> Any:
-        together = Together(conn.sock)
+        together = HeadWithBody(conn.sock)
         goes_on = super().handle_request(req, Answering(together, conn.client, conn.server))
         together.flush()
         return goes_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from queue import SimpleQueue
 from threading import Event, get_ident
 
-from app.web.answering_threads import AnsweringThreads
+from app.web.serving.answering_threads import AnsweringThreads
 
 
 def test_it_works() -> None:
