@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy import bindparam, event, select, text
 from sqlalchemy.engine import make_url
 
-from app.extensions import Moment, db, insert, now, run, settled
+from app.extensions import Moment, db, insert, now, run, settled, table_of
 from app.generations.models import Pulse
 from app.play.models import Guess
 from tests import yard
@@ -114,7 +114,8 @@ def test_a_settled_statement_has_its_constants_in_its_text(any_app: Flask) -> No
     name = "the clock's %(own)s"
     db.session.add(Pulse(name=name, seen_at=now()))
     db.session.flush()
-    made = settled(select(Pulse.name).where(Pulse.name == name, Pulse.seen_at <= bindparam("at")).limit(1))
+    pulse = table_of(Pulse).c
+    made = settled(select(pulse.name).where(pulse.name == name, pulse.seen_at <= bindparam("at")).limit(1))
     assert list(made.compile(db.engine).params.values()).count(name) == 0
-    assert [row.name for row in run(made, {"at": now()})] == [name]
+    assert [row[0] for row in run(made, {"at": now()})] == [name]
     assert run(made, {"at": now() - timedelta(days=1)}).first() is None

@@ -47,7 +47,12 @@ def test_a_thread_outlives_what_goes_wrong() -> None:
 def test_nothing_begins_after_the_end() -> None:
     go, begun = Event(), SimpleQueue[str]()
     threads = AnsweringThreads(1)
-    threads.submit(lambda: (begun.put("first"), go.wait(10)))
+
+    def work() -> None:
+        begun.put("first")
+        go.wait(10)
+
+    threads.submit(work)
     assert begun.get(timeout=10) == "first"
     threads.submit(lambda: begun.put("second"))
     threads.shutdown()
