@@ -11,15 +11,17 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from flask import current_app, g, request, session
+from flask.globals import _cv_app
 from flask_babel import Babel
 from flask_login import LoginManager
 from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
 from flask_wtf import CSRFProtect
-from flask_wtf.csrf import generate_csrf
 from itsdangerous import BadData
-from sqlalchemy import JSON, DateTime, Engine, MetaData, Row, Table, event
+from sqlalchemy import JSON, BindParameter, CursorResult, DateTime, Engine, MetaData, Row, Table, event, literal_column
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
+from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator
 
 from app import signing
@@ -44,6 +46,13 @@ class Moment(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
+    def bind_processor(self, dialect: Dialect) -> Any:
+        """SQLite keeps a text, which is written and read in one step: every statement has moments in it."""
+        return _text_of if dialect.name == "sqlite" else super().bind_processor(dialect)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
+        return _moment_of if dialect.name == "sqlite" else super().result_processor(dialect, coltype)
+
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None or dialect.name != "sqlite":
             return value
@@ -53,6 +62,14 @@ class Moment(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+def _text_of(value: datetime | None) -> str | None:
+    return None if value is None else value.astimezone(UTC).replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def _moment_of(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
 class Base(DeclarativeBase):
@@ -91,8 +108,17 @@ def csrf_token() -> str:
     """The token for this answer's forms: other signs in every answer, so that no compression tells what it is."""
     known: dict[str, Any] = vars(g._get_current_object())
     if "masked_token" not in known:
-        known["masked_token"] = mask(generate_csrf())
+        known["masked_token"] = mask(plain_token())
     return str(known["masked_token"])
+
+
+def plain_token() -> str:
+    """As the library signs it, which checks it where it is not known; signed once for each session of a browser."""
+    key = current_app.config.get("WTF_CSRF_SECRET_KEY") or str(current_app.secret_key)
+    opened = session.get("csrf_token")
+    if not isinstance(opened, str):
+        opened = session["csrf_token"] = secrets.token_hex(20)
+    return signing.signed(key, TOKENS, opened)
 
 
 def mask(token: str) -> str:
@@ -110,8 +136,9 @@ def unmask(sent: str) -> str:
 
 
 def _laid_over(text: bytes, pad: bytes) -> bytes:
-    stream = hashlib.shake_128(pad).digest(len(text))
-    return bytes(one ^ other for one, other in zip(text, stream, strict=True))
+    length = len(text)
+    stream = hashlib.shake_128(pad).digest(length)
+    return (int.from_bytes(text, "big") ^ int.from_bytes(stream, "big")).to_bytes(length, "big")
 
 
 class Logins(LoginManager):
@@ -123,8 +150,38 @@ class Logins(LoginManager):
         self._update_request_context_with_user(token and self._user_callback(token))
 
 
+class OneDatabase(Session):
+    """A session of Flask-SQLAlchemy where there is one database: nothing is to be found out at each statement."""
+
+    def get_bind(self, mapper: Any = None, clause: Any = None, bind: Any = None, **named: Any) -> Any:
+        return self._db.engine if bind is None else bind
+
+
+class Databases(SQLAlchemy):
+    """Flask-SQLAlchemy, which looks for the app's engine without a proxy."""
+
+    @property
+    def engines(self) -> Any:
+        context = _cv_app.get(None)
+        found = self._app_engines.get(context.app) if context else None
+        return super().engines if found is None else found
+
+    @property
+    def engine(self) -> Engine:
+        found: Engine = self.engines[None]
+        return found
+
+
+def scope() -> int:
+    """A session is that of a request, or of what else has opened the app."""
+    context = _cv_app.get(None)
+    if context is None:
+        raise RuntimeError("There is no database outside the app's context.")
+    return id(context)
+
+
 # Numbers come from RETURNING, so nothing is read again after a commit.
-db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
+db = Databases(model_class=Base, session_options={"expire_on_commit": False, "class_": OneDatabase, "scopefunc": scope})
 if TYPE_CHECKING:
     # A type checker cannot follow a base class that is made at run time.
     Model = Base
@@ -142,6 +199,26 @@ AnyRow: TypeAlias = Row[*tuple[Any, ...]]
 def table_of(model: type[Model]) -> Table:
     """The table of a model: statements on tables give rows, and rows are all that most of the site wants."""
     return cast(Table, model.__table__)
+
+
+def run(statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
+    """A statement on tables, in the session's transaction: the session itself would look for classes in it first."""
+    return db.session.connection().execute(statement, values)
+
+
+def settled(statement: Any) -> Any:
+    """A statement that is made once, with its maker's constants in its text: each value that is bound costs as much
+    at every run as a column that is read. What is named (`bindparam`) is bound as before."""
+
+    def put(element: Any, **_: Any) -> Any:
+        fixed = isinstance(element, BindParameter) and not element.required and isinstance(element.value, str | int)
+        return literal_column(_written(element.value), element.type) if fixed else None
+
+    return replacement_traverse(statement, {}, put)
+
+
+def _written(value: str | int) -> str:
+    return "'" + value.replace("'", "''") + "'" if isinstance(value, str) else str(int(value))
 
 
 def now() -> datetime:

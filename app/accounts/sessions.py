@@ -16,7 +16,7 @@ from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts.models import LOGIN_SESSION, OPERATOR, LoginSession, User
-from app.extensions import AnyRow, db, insert, login_manager, now
+from app.extensions import AnyRow, db, insert, login_manager, now, run, settled
 from app.web import throttle
 
 # A login that was not to be kept ends with the browser, at the latest after these; so does an operator's.
@@ -108,7 +108,7 @@ def hash_token(token: str) -> str:
 def find(token: str) -> Player | None:
     at = now()
     values = {"hash": hash_token(token), "at": at, "idle": at - IDLE}
-    row = db.session.execute(_find(), values).first()
+    row = run(_find(), values).first()
     if row is None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
@@ -148,7 +148,7 @@ def _find() -> Any:
     kept = and_(row.kept, user.role != OPERATOR)
     busy = or_(user.handle.is_(None), kept, row.last_seen_at > bindparam("idle"))
     live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
-    return joined.where(row.token_hash == bindparam("hash"), *live)
+    return settled(joined.where(row.token_hash == bindparam("hash"), *live))
 
 
 def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:

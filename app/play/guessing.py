@@ -12,7 +12,7 @@ from sqlalchemy import and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
-from app.extensions import db, insert, now
+from app.extensions import db, insert, now, run, settled
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, counting, timing
@@ -89,7 +89,7 @@ def keep(
         "writer": acting.writer(),
         "created_at": at,
     }
-    if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
+    if run(_insert_guess(db.engine.dialect.name), row).first() is None:
         return refused(verdict, "already_found"), False
     finished = count(opened, verdict, ends, at, time)
     if finished is None:
@@ -106,7 +106,7 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
     clock = {"at": at, "seen": opened.updated_at, "time": timing.spent(opened.updated_at, at, time)}
-    row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
+    row = run(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None
     just = opened.finished_at is None and row.finished_at == at
@@ -205,4 +205,4 @@ def _update_save() -> Any:
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
-    return mine.values(changed).returning(*back)
+    return settled(mine.values(changed).returning(*back))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
+import flask_babel
+from babel import Locale
 from flask import Flask, has_request_context, request, session
 from flask.globals import _cv_app
 from flask_babel import Domain, force_locale, get_locale, refresh
@@ -26,11 +29,27 @@ LONGEST_WISH = 1000
 
 def init_app(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = "../translations"
-    babel.init_app(app, locale_selector=choose_locale)
+    babel.init_app(app, locale_selector=lambda: locale_of(choose_locale()))
     babel.domain_instance = SENTENCES
+    flask_babel._get_current_context = known_to_babel
     app.jinja_env.globals.update(get_locale=get_locale, _=translate, gettext=translate, ngettext=translate_count)
     app.jinja_env.globals.update(lang=lang, foreign=foreign)
     login_manager.localize_callback = str
+
+
+# Babel would read the name, and look for the file of its data, at every request.
+locale_of = lru_cache(maxsize=len(LANGUAGES))(Locale.parse)
+
+
+def known_to_babel() -> Any:
+    """What Flask-Babel keeps of a request, which it asks for at each sentence: one look where its own takes three."""
+    context = _cv_app.get(None)
+    if context is None:
+        return None
+    known = vars(context.g)
+    if "_flask_babel" not in known:
+        known["_flask_babel"] = SimpleNamespace()
+    return known["_flask_babel"]
 
 
 def choose_locale() -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, g, request, session
+from flask import Flask, Response, abort, current_app, g, session
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app.web import door
-from app.web.door import UNSAFE
+from app.web.door import UNSAFE, asked_now
 
 View = TypeVar("View", bound=Callable[..., Any])
 CSP = (
@@ -61,20 +61,24 @@ def takes_uploads(most: int) -> Callable[[View], View]:
 
 
 def allow_upload() -> None:
-    most = UPLOADS.get(current_app.view_functions.get(request.endpoint or "", allow_upload))
-    if most and request.mimetype == "multipart/form-data":
-        request.max_content_length = most
+    asked = asked_now()
+    if asked.method not in UNSAFE:
+        return
+    most = UPLOADS.get(current_app.view_functions.get(asked.endpoint or "", allow_upload))
+    if most and asked.mimetype == "multipart/form-data":
+        asked.max_content_length = most
 
 
 def check_origin() -> None:
     """The second lock beside the CSRF token: what another site sends is refused by the browser's own word."""
-    if request.method not in UNSAFE:
+    asked = asked_now()
+    if asked.method not in UNSAFE:
         return
-    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+    if asked.environ.get("HTTP_SEC_FETCH_SITE", "same-origin") not in ("same-origin", "none"):
         abort(403)
-    origin = request.headers.get("Origin")
+    origin = asked.environ.get("HTTP_ORIGIN")
     # "null" is what a sandboxed page sends.
-    if origin and origin.partition("://")[2] != request.host:
+    if origin and origin.partition("://")[2] != asked.host:
         abort(403)
 
 
@@ -84,24 +88,27 @@ def let_be_framed() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    response.headers.extend(HEADERS)
-    if g.get("may_be_framed"):
-        response.headers["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
-    response.headers["X-Request-Id"] = g.get("request_id", "")
+    known, said = vars(g._get_current_object()), response.headers
+    said.extend(HEADERS)
+    if known.get("may_be_framed"):
+        said["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
+    said["X-Request-Id"] = known.get("request_id", "")
     if current_app.config["HTTPS"]:
-        response.headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-    if request.endpoint != "static":
+        said["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    if asked_now().endpoint != "static":
         keep_private(response)
     return response
 
 
 def keep_private(response: Response) -> None:
     """Pages depend on who asks and how, and a shared machine's back button must show nothing."""
-    response.vary.update(("Cookie", "HX-Request"))
-    if session or response.status_code >= 400:
-        response.headers.setdefault("Cache-Control", "no-store")
+    said = response.headers
+    if "Vary" in said:
+        response.vary.update(("Cookie", "HX-Request"))
     else:
-        response.headers.setdefault("Cache-Control", "no-cache")
+        said.add("Vary", "Cookie, HX-Request")
+    if "Cache-Control" not in said:
+        said.add("Cache-Control", "no-store" if session or response.status_code >= 400 else "no-cache")
 
 
 def safe_next(target: str | None) -> str | None:
@@ -114,4 +121,4 @@ def safe_next(target: str | None) -> str | None:
 
 def is_partial() -> bool:
     """Whether htmx asks for a part to swap in."""
-    return request.headers.get("HX-Request") == "true"
+    return bool(asked_now().environ.get("HTTP_HX_REQUEST") == "true")

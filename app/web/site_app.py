@@ -43,17 +43,24 @@ class Site(Flask):
         **values: Any,
     ) -> str:
         asked = _cv_request.get(None)
+        if _external and asked is not None and asked.url_adapter is not None and not (_anchor or _method or _scheme):
+            adapter, path = asked.url_adapter, self.url_for(endpoint, **values)
+            return f"{adapter.url_scheme}://{adapter.get_host(None)}{path}"
         special = _anchor or _method or _scheme or _external or endpoint[:1] == "."
         if special or asked is None or asked.url_adapter is None:
             options: dict[str, Any] = {"_anchor": _anchor, "_method": _method, "_scheme": _scheme}
             return super().url_for(endpoint, **options, _external=_external, **values)
-        for change in self.changing(endpoint):
+        changes = self._changing.get(endpoint)
+        for change in self.changing(endpoint) if changes is None else changes:
             change(endpoint, values)
-        if not all(map(is_kept, values.values())):
-            return super().url_for(endpoint, **values)
-        key = (asked.url_adapter.script_name, endpoint, *values.items())
-        found = self._addresses.get(key)
-        return self._keep(key, super().url_for(endpoint, **values)) if found is None else found
+        given = values.values()
+        # The kinds too: 1 and True are equal, and are written otherwise.
+        key = (asked.url_adapter.script_name, endpoint, *values.items(), *map(type, given))
+        try:
+            return self._addresses[key]
+        except (KeyError, TypeError):
+            address = super().url_for(endpoint, **values)
+        return self._keep(key, address) if all(map(is_kept, given)) else address
 
     def changing(self, endpoint: str) -> Defaults:
         """What changes the addresses of a blueprint, because they depend on the request."""

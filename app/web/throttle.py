@@ -10,11 +10,11 @@ from math import ceil
 from typing import Any
 
 from flask import abort, current_app, g, request
-from sqlalchemy import Float, String, bindparam, case, literal, select, update
+from sqlalchemy import Float, String, bindparam, case, literal_column, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
-from app.extensions import Model, db, insert, table_of
+from app.extensions import Model, db, insert, run, table_of
 
 
 class Bucket(Model):
@@ -28,24 +28,25 @@ class Bucket(Model):
 
 
 BUCKET = table_of(Bucket)
+ONE = literal_column("1.0", Float)
 
 
 def take(kind: str, who: str) -> bool:
     """Take one token of `who`'s bucket. The caller commits; False when the bucket is empty."""
     size, seconds = current_app.config["BUCKETS"][kind]
     values = {"key": f"{kind}:{who}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
-    return db.session.execute(_take(db.engine.dialect.name), values).first() is not None
+    return run(_take(db.engine.dialect.name), values).first() is not None
 
 
 @lru_cache
 def _take(dialect: str) -> Any:
     size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
-    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - literal(1.0), at=at)
+    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - ONE, at=at)
     full = BUCKET.c.tokens + (at - BUCKET.c.at) * rate
     filled = case((full > size, size), else_=full)
-    return fresh.on_conflict_do_update(
-        index_elements=[BUCKET.c.key], set_={"tokens": filled - literal(1.0), "at": at}, where=filled >= literal(1.0)
-    ).returning(BUCKET.c.tokens)
+    again = {"tokens": filled - ONE, "at": at}
+    taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= ONE)
+    return taken.returning(BUCKET.c.tokens)
 
 
 @dataclass(frozen=True, slots=True)

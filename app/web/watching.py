@@ -33,8 +33,14 @@ def note(response: Response) -> Response:
     method = asked.method if asked.method in METHODS else NOWHERE
     metrics.request_of(method, route, response.status[:3]).inc()
     metrics.latency_of(route).observe(seconds)
-    told = {"method": method, "route": route, "status": response.status_code, "ms": round(seconds * 1000, 1)}
-    logs.lines.add(id=known.get("request_id", ""), **told, account=account(known))
+    logs.lines.add(
+        id=known.get("request_id", ""),
+        method=method,
+        route=route,
+        status=response.status_code,
+        ms=round(seconds * 1000, 1),
+        account=account(known),
+    )
     return response
 
 

@@ -21,6 +21,8 @@ from typing import Any
 from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from app.web.serving.answering_threads import AnsweringThreads
+
 # Seconds for a head, and for a body of few bytes; a longer one may come at the speed of a slow telephone.
 HEAD_SECONDS, BODY_SECONDS, SLOWEST = 10.0, 20.0, 16 * 1024
 # Seconds in which a client may take an answer, and in which one that was refused may go on sending.
@@ -54,6 +56,53 @@ class Arrival:
     @property
     def is_whole(self) -> bool:
         return self.wanted is not None and len(self.data) >= self.wanted
+
+
+class HeadWithBody:
+    """A socket to which the head of an answer goes with the first piece of its body: the client is woken once."""
+
+    def __init__(self, sock: Any) -> None:
+        self._sock, self._head, self._begun = sock, b"", False
+
+    def sendall(self, data: bytes) -> None:
+        if self._begun:
+            self._sock.sendall(self._head + data if self._head else data)
+            self._head = b""
+        else:
+            self._head, self._begun = data, True
+
+    def flush(self) -> None:
+        """Send a head that no body follows."""
+        head, self._head = self._head, b""
+        if head:
+            self._sock.sendall(head)
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else is done with the socket comes after what was said."""
+        self.flush()
+        return getattr(self._sock, name)
+
+
+@dataclass(slots=True)
+class Answering:
+    """What gunicorn asks of a connection while it answers."""
+
+    sock: HeadWithBody
+    client: Any
+    server: Any
+
+
+@dataclass(slots=True)
+class Answered:
+    """What gunicorn asks of an answer that was given: whether the connection goes on."""
+
+    kept: bool
+
+    def result(self) -> bool:
+        return self.kept
+
+    def cancelled(self) -> bool:
+        return False
 
 
 class Refusal(Exception):
@@ -167,15 +216,35 @@ class WholeRequestWorker(ThreadWorker):
         self.nr_conns -= 1
         line.close()
 
+    def handle_request(self, req: Any, conn: Any) -> Any:
+        together = HeadWithBody(conn.sock)
+        goes_on = super().handle_request(req, Answering(together, conn.client, conn.server))
+        together.flush()
+        return goes_on
+
     def on_client_socket_readable(self, conn: Any, client: Any) -> None:
         """The next request of a connection that was kept."""
         self.poller.unregister(client)
         self.keepalived_conns.remove(conn)
         self.expect(conn)
 
+    def get_thread_pool(self) -> AnsweringThreads:
+        return AnsweringThreads(self.cfg.threads)
+
+    def enqueue_req(self, conn: Any) -> None:
+        self.tpool.submit(partial(self.answer, conn))
+
+    def answer(self, conn: Any) -> None:
+        """In a thread; what comes after the answer is for the loop."""
+        kept = False
+        try:
+            kept = bool(self.handle(conn))
+        finally:
+            self.method_queue.defer(self.finish_request, conn, Answered(kept))
+
     def finish_request(self, conn: Any, fs: Any) -> None:
         """After an answer: the next request may have come along already."""
-        kept = not conn.last and not fs.cancelled() and fs.exception() is None and fs.result()
+        kept = not conn.last and fs.result()
         if kept and (rest := conn.rest()):
             self.expect(conn, rest)
         elif kept:

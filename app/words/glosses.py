@@ -20,8 +20,9 @@ def gloss_path(language: str, folder: Path = table.DATA) -> Path:
     return folder / f"{language}.glosses.xz"
 
 
+@lru_cache(maxsize=64)
 def is_there(language: str) -> bool:
-    """Whether the language has a book of glosses."""
+    """Whether the language has a book of glosses: pages ask, and no book comes while a process runs."""
     return gloss_path(language).exists()
 
 

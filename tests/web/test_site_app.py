@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, g, url_for
 
 from app.web import site_app
@@ -46,4 +48,12 @@ def test_what_is_kept_has_an_end(app: Flask) -> None:
             url_for("bee.play", slug=f"hive-{number}")
         url_for("browse.search_puzzles", q="long " * 100)
     site_app.MOST_ADDRESSES = before
-    assert len(app._addresses) <= 10 and not any("long" in key[-1][1] for key in app._addresses)  # type: ignore[attr-defined]
+    assert len(app._addresses) <= 10 and not any("long" in str(key) for key in app._addresses)  # type: ignore[attr-defined]
+
+
+def test_a_whole_address_is_as_flask_makes_it(app: Flask) -> None:
+    values: dict[str, Any] = {"_external": True, "slug": "a-hive", "word": "a b"}
+    with app.test_request_context(base_url="https://words.example:8443/yard"):
+        plain = Flask.url_for(app, "bee.meaning", **values)
+        assert [url_for("bee.meaning", **values) for _ in range(2)] == [plain] * 2
+        assert plain == "https://words.example:8443/yard/bee/a-hive/meaning/a%20b"

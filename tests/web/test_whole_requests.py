@@ -10,10 +10,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from app.web.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, Refusal, read_head
+from app.web.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, HeadWithBody, Refusal, read_head
 from tools.processes import wait_until
 
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
@@ -181,3 +182,18 @@ def test_a_head_tells_its_length() -> None:
 
 def test_nobody_is_waited_for_longer_than_a_slow_phone_needs() -> None:
     assert 5 <= HEAD_SECONDS <= BODY_SECONDS <= 30
+
+
+def test_head_and_body_go_together_and_a_head_alone_goes_too() -> None:
+    sent: list[bytes] = []
+    together = HeadWithBody(SimpleNamespace(sendall=sent.append, fileno=lambda: sent.append(b"file")))
+    for piece in (b"head", b"body", b"more"):
+        together.sendall(piece)
+    assert sent == [b"headbody", b"more"]
+    alone = HeadWithBody(SimpleNamespace(sendall=sent.append, fileno=lambda: sent.append(b"file")))
+    alone.sendall(b"head")
+    # What else is done with the socket comes after the head.
+    alone.fileno()
+    assert sent[2:] == [b"head", b"file"]
+    alone.flush()
+    assert len(sent) == 4

@@ -37,18 +37,20 @@ def _steps(found: Sequence[Guess], genius: int, short: int) -> Iterator[tuple[st
     """Each goal as often as a word meets it."""
     initials, score, four, aided = set[str](), 0, 0, False
     for guess in found:
-        if guess.kind == HINT:
+        kind, text = guess.kind, guess.text
+        if kind == HINT:
             aided = True
-        if guess.kind in (HINT, "bonus"):
+        if kind in (HINT, "bonus"):
             continue
-        initials.add(guess.text[0])
+        length = len(text)
+        initials.add(text[0])
         score += guess.points
-        four += len(guess.text) == SHORT
+        four += length == SHORT
         if len(initials) == SEVEN:
-            yield BINGO, guess.text
-        if len(guess.text) == SEVEN == len(set(guess.text)):
-            yield PERFECT, guess.text
+            yield BINGO, text
+        if length == SEVEN == len(set(text)):
+            yield PERFECT, text
         if score >= genius > 0 and not aided:
-            yield UNAIDED, guess.text
+            yield UNAIDED, text
         if 0 < short <= four:
-            yield CLEAN, guess.text
+            yield CLEAN, text

@@ -275,7 +275,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         revealed=state.revealed,
         missing=_missing(puzzle, state) if finished or state.revealed else (),
         hints=hints.read(state.found),
-        goals=goals.reached(state.found, enough(puzzle), short(puzzle)),
+        goals=goals.reached(state.found, enough(puzzle), puzzle.short or short(puzzle)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from itertools import pairwise
 from random import SystemRandom
 from typing import Any
 
@@ -71,6 +72,7 @@ def share_text(view: rules.View, puzzle: Head) -> str:
 def known_to_pages() -> dict[str, Any]:
     return {
         "climbed": climbed,
+        "comb": comb,
         "risen": risen,
         "reached_now": reached_now,
         "goals": GOALS,
@@ -87,6 +89,15 @@ def ladder_kind() -> str:
 def climbed(view: rules.View) -> rules.View:
     """The view on the ladder that the player has chosen; what counts as done in lists is the same for everybody."""
     return rules.climb(view, PAPER) if ladder_kind() == PAPER else view
+
+
+def comb(view: rules.View) -> list[tuple[int, int]]:
+    """Of each step between two ranks, its points and how many of them the player has; a step of none is one."""
+    told = []
+    for rank, ahead in pairwise(view.ladder):
+        step, gained = ahead.points - rank.points, view.score - rank.points
+        told.append((step, min(step, max(0, gained))) if step > 0 else (1, int(gained >= 0)))
+    return told
 
 
 def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:

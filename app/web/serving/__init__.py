@@ -1,0 +1,1 @@
+"""What the worker of the server is made of."""
