@@ -30,8 +30,8 @@ def clock(time_machine: Any) -> Any:
 
 
 def secret() -> str:
-    # A guest has none, and rows come in no order.
-    return str(yard.column(select(User.factor_secret).where(User.factor_secret.is_not(None)))[0])
+    # Rows come in no order, and a guest may be there.
+    return str(yard.column(select(User.factor_secret).where(User.name == "alice"))[0])
 
 
 def code(offset: int = 0) -> str:
