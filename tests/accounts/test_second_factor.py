@@ -31,7 +31,7 @@ def clock(time_machine: Any) -> Any:
 
 def secret() -> str:
     # Rows come in no order, and a guest may be there.
-    return str(yard.column(select(User.factor_secret).where(User.name == "alice"))[0])
+    return str(yard.column(select(User.factor_secret).where(User.name.is_not(None)))[0])
 
 
 def code(offset: int = 0) -> str:
