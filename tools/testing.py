@@ -36,7 +36,7 @@ FAULTS = "tests/faults tests/start"
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
 PARTS = {
     "quick": ("-n", "2", "--dist=loadfile", "--ignore=tests/browser", "--ignore=tests/faults", "-m", "not faults"),
-    "sites": ("-n", "3", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
+    "sites": ("-n", "4", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
     "browser": ("-n", "3", "--dist=loadscope", "-m", "browser", "-o", "testpaths=tests/browser"),
     "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", f"testpaths={FAULTS}"),
 }

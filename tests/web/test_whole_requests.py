@@ -20,7 +20,7 @@ from tools.processes import wait_until
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
 CONFIG = """
 from app.web import whole_requests
-whole_requests.HEAD_SECONDS = whole_requests.BODY_SECONDS = 1.0
+whole_requests.HEAD_SECONDS = whole_requests.BODY_SECONDS = 2.5
 worker_class = "app.web.whole_requests.WholeRequestWorker"
 workers, threads, keepalive, worker_connections, control_socket_disable = 1, 1, 2, 60, True
 """
@@ -123,7 +123,7 @@ def test_half_requests_hold_nobody_up(connect: Connect, port: int) -> None:
             connect(part)
         began = time.monotonic()
         assert ask(port, "/h") == b"/h"
-        assert time.monotonic() - began < 1, part
+        assert time.monotonic() - began < 2, part
 
 
 def test_whoever_is_too_slow_is_told_so(connect: Connect) -> None:
@@ -136,7 +136,7 @@ def test_when_all_places_are_taken_the_oldest_goes(connect: Connect, port: int) 
     lines = [connect() for _ in range(70)]
     assert ask(port, "/j") == b"/j"
     # Long before its time is over.
-    lines[0].settimeout(0.3)
+    lines[0].settimeout(1.5)
     assert lines[0].recv(10) == b""
 
 
@@ -167,7 +167,7 @@ def test_a_client_that_keeps_its_side_open_holds_nobody_up(connect: Connect, por
         connect(head("/o", "Content-Length: 0", "Connection: close"))
     began = time.monotonic()
     assert ask(port, "/p") == b"/p"
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 2
 
 
 def test_a_head_tells_its_length() -> None:
