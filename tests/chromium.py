@@ -16,6 +16,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Else a second one waits beside each page's, in case that it goes to another site.
+    "--renderer-process-limit=1",
 ]
 
 

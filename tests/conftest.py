@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 from app.words import rulings
@@ -22,6 +23,9 @@ from tools.servers import PostgresServer, RedisServer
 
 pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
+# What is not found in fifty examples is found in the next run, with others; where tests are judged, they are the same.
+settings.register_profile("yard", settings.default, max_examples=50)
+settings.load_profile("yard")
 # Whether this process runs a part of the tests beside others.
 SHARED = "PYTEST_XDIST_WORKER" in os.environ
 

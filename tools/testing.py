@@ -35,7 +35,7 @@ PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engi
 FAULTS = "tests/faults tests/start"
 # Each part reads only the files that can hold its tests: to read all of them takes ten seconds of both cores.
 PARTS = {
-    "quick": ("-n", "2", "--dist=loadfile", "--ignore=tests/browser", "--ignore=tests/faults", "-m", "not faults"),
+    "quick": ("-n", "3", "--dist=loadfile", "--ignore=tests/browser", "--ignore=tests/faults", "-m", "not faults"),
     "sites": ("-n", "4", "--dist=loadscope", "-m", "browser or faults", "-o", f"testpaths={FAULTS} tests/browser"),
     "browser": ("-n", "3", "--dist=loadscope", "-m", "browser", "-o", "testpaths=tests/browser"),
     "faults": ("-n", "3", "--dist=loadscope", "-m", "faults", "-o", f"testpaths={FAULTS}"),

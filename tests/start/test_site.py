@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tests.start.conftest import Site
 
 pytestmark = pytest.mark.faults
+# Seconds of work of each start of a site that had been there before.
+WARM: list[float] = []
 
 
 def ready(url: str, get: Callable[[str], str]) -> bool:
@@ -34,7 +36,7 @@ def count(site: Site, table: str) -> int:
 
 
 def work(site: Site) -> float:
-    """Seconds of processor time that the site has used so far, its ended children included."""
+    """Seconds of processor time that the site has used so far, with its ended children."""
     stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid, _command in site.living()]
     return sum(int(number) for stat in stats for number in stat[11:15]) / os.sysconf("SC_CLK_TCK")
 
@@ -58,6 +60,7 @@ def test_it_keeps_everything_over_a_second_start(real_site: Site) -> None:
     assert real_site.send(signal.SIGTERM) == 0
     puzzles = count(real_site, "puzzle")
     real_site.start()
+    WARM.append(work(real_site))
     assert count(real_site, "puzzle") >= puzzles > 0
     assert count(real_site, "generation") >= before > 0
     assert (real_site.instance / "secret_key").read_text() == key
@@ -65,16 +68,12 @@ def test_it_keeps_everything_over_a_second_start(real_site: Site) -> None:
 
 def test_it_is_up_after_five_seconds_of_work_when_warm(real_site: Site) -> None:
     """It is done one after the other: of several starts the least disturbed tells the time on an idle machine."""
-    real_site.stop()
-    assert real_site.run("--setup").returncode == 0
-    least = 60.0
-    for _start in range(3):
+    real_site.running()
+    while len(WARM) < 4 and min(WARM, default=60) >= 5:
         real_site.stop()
         real_site.start()
-        least = min(least, work(real_site))
-        if least < 5:
-            break
-    assert 0.5 < least < 5, least
+        WARM.append(work(real_site))
+    assert 0.5 < min(WARM) < 5, WARM
 
 
 def test_it_leaves_no_child_when_killed(real_site: Site, get: Callable[[str], str]) -> None:
