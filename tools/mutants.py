@@ -30,6 +30,8 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
+    "app/games/crossword/": ("tests/games/crossword/solve/test_entering.py",),
+    "app/generations/asking.py": ("tests/games/strands/web/test_solve.py",),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
     "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, session
 from sqlalchemy import select
 
-from app.accounts import service, sessions
+from app.accounts import service, sessions, signals
 from app.accounts.models import LoginSession, User
 from app.accounts.sessions import Nobody
 from app.extensions import db
@@ -156,3 +156,15 @@ def test_an_address_taken_meanwhile_leaves_the_session_whole(any_app: Flask, mon
     service.set_email(alice, "a@example.org")
     db.session.commit()
     assert set(yard.column(select(User.email))) == {"a@example.org", "b@example.org"}
+
+
+def test_whoever_listens_hears_of_an_account_before_it_is_deleted(any_app: Flask) -> None:
+    number, heard = yard.add_user("alice").id, []
+
+    def hear(_sender: object, user_id: int) -> None:
+        heard.append((user_id, yard.column(select(User.name))))
+
+    with signals.deleting.connected_to(hear):
+        service.delete_account(number)
+    assert heard == [(number, ["alice"])]
+    assert yard.column(select(User.id)) == []

@@ -180,6 +180,13 @@ def test_it_shows_the_missing_words_once_revealed() -> None:
     shown = view(PUZZLE, after("late", "leal", revealed=True))
     assert shown.missing == tuple(word for word in ANSWERS if word != "late")
     assert (shown.revealed, shown.finished) == (True, False)
+    assert shown.missing_pangrams == ["planter", "replant"]
+    assert shown.missing_others == ["alert", "paper", "parent", "platelet", "rate"]
+
+
+def test_it_counts_the_short_answers_by_the_words_or_as_the_row_tells() -> None:
+    assert rules.short(PUZZLE) == rules.short(replace(PUZZLE, short=9)) == 2
+    assert [rules.short(replace(PUBLIC, short=count)) for count in (0, 5)] == [0, 5]
 
 
 def test_it_reveals_nothing_without_the_secret() -> None:

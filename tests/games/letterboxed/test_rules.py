@@ -129,6 +129,13 @@ def test_a_player_may_go_on_to_a_better_solution() -> None:
     assert rules.letters_over(("black", "konimeter")) == 2
 
 
+def test_the_hints_before_the_first_solution_are_noted() -> None:
+    first = play("rocket", "terminable", state=State(hints=3))
+    assert (first.helped, play("rocket").helped) == (3, 0)
+    again = play("black", "konimeter", state=replace(rules.restart(first), hints=4))
+    assert again.helped == 3
+
+
 def test_the_same_solution_counts_once() -> None:
     state = play("rocket", "terminable")
     assert play("rocket", "terminable", state=rules.restart(state)).solutions == (("rocket", "terminable"),)
@@ -284,8 +291,8 @@ def test_the_best_solution_has_fewest_words_then_letters_then_age() -> None:
 
 
 def test_a_puzzle_comes_back_from_json() -> None:
-    for seed, asked in (("", ""), ("abc", ""), ("abc", "hard")):
-        puzzle = replace(PUZZLE, seed=seed, asked=asked)
+    for seed, asked, least in (("", "", 2), ("abc", "", 0), ("abc", "hard", 0)):
+        puzzle = replace(PUZZLE, seed=seed, asked=asked, least=least)
         data, secret = json.loads(json.dumps(puzzle.to_json()))
         assert Puzzle.from_json(data, secret) == puzzle
         assert ("seed" in data) == bool(seed)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.extensions import db
 from app.games.strands.web.solve import SECONDS
@@ -278,6 +278,20 @@ def test_a_board_is_solved_once_for_all(app: Flask, alice: FlaskClient) -> None:
     assert asked()["words"] == 6
     yard.work_off(app)
     assert "the answer" in bob.get(f"/strands/{slug}/solver").text
+
+
+def test_to_be_the_first_who_asks_of_a_board_is_paid_for(
+    app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "solve", (1, 3600))
+    slug = yard.add_strands()
+    alice.post(f"/strands/{slug}/reveal")
+    statuses = []
+    for _ in range(2):
+        statuses.append(alice.post(f"/strands/{slug}/solver").status_code)
+        db.session.execute(delete(Generation))
+        db.session.commit()
+    assert statuses == [303, 429]
 
 
 def test_nobody_cancels_what_all_wait_for(alice: FlaskClient) -> None:
