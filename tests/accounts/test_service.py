@@ -166,5 +166,6 @@ def test_whoever_listens_hears_of_an_account_before_it_is_deleted(any_app: Flask
 
     with signals.deleting.connected_to(hear):
         service.delete_account(number)
+    db.session.commit()
     assert heard == [(number, ["alice"])]
     assert yard.column(select(User.id)) == []
