@@ -275,13 +275,13 @@ def view(puzzle: Puzzle, state: State) -> View:
         revealed=state.revealed,
         missing=_missing(puzzle, state) if finished or state.revealed else (),
         hints=hints.read(state.found),
-        goals=goals.reached(state.found, enough(puzzle), puzzle.short or short(puzzle)),
+        goals=goals.reached(state.found, enough(puzzle), short(puzzle)),
     )
 
 
 def short(puzzle: Puzzle) -> int:
     """How many answers have four letters; 0 where it is not known, in an older puzzle without its secret."""
-    return sum(len(word) == MINIMUM for word in puzzle.answers) or puzzle.short
+    return puzzle.short or sum(len(word) == MINIMUM for word in puzzle.answers)
 
 
 def climb(view: View, which: str) -> View:
