@@ -68,7 +68,7 @@ def tell(event: str, level: int = logging.INFO, *, exc_info: bool = False, **val
         events.log(level, event, exc_info=exc_info, extra={TOLD: values})
 
 
-# The routes of the site.
+# The routes of the site and the few methods.
 quoted = lru_cache(maxsize=1024)(ENCODE)
 
 
@@ -78,11 +78,11 @@ class Lines:
     stream: TextIO | None = None
 
     def add(self, *, id: str, method: str, route: str, status: int, ms: float, account: int | None) -> None:
-        """Nothing in it is a browser's own word, and so it needs no encoder: `id` is hexadecimal."""
+        """`id` is hexadecimal; the words that others may have chosen are quoted."""
         if self.stream is None:
             return
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        when = f'{{"at":"{at}","level":"info","event":"request","id":"{id}","method":"{method}"'
+        when = f'{{"at":"{at}","level":"info","event":"request","id":"{id}","method":{quoted(method)}'
         who = "null" if account is None else account
         self.stream.write(f'{when},"route":{quoted(route)},"status":{status},"ms":{ms},"account":{who}}}\n')
         self.stream.flush()

@@ -132,3 +132,8 @@ def test_a_failing_job_s_way_is_told(any_app: Flask, engine: dict[str, Any], lin
 def test_without_a_server_nothing_is_written(any_app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     any_app.test_client().get("/")
     assert capsys.readouterr().err == ""
+
+
+def test_whatever_a_method_is_the_line_can_be_read(lines: Heard) -> None:
+    logs.lines.add(id="a1", method='GE"T', route="/<slug>", status=200, ms=1.5, account=None)
+    assert [line["method"] for line in lines.all("request")] == ['GE"T']
