@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 # Gunicorn's own threads would wait for clients that send half a request.
-worker_class = "app.web.whole_requests.WholeRequestWorker"
+worker_class = "app.web.serving.whole_requests.WholeRequestWorker"
 # Well below the files that a process may open.
 worker_connections = 400
 workers = 2

@@ -31,7 +31,7 @@ from tools.servers import PostgresServer, RedisServer
 AIM_MS = 300
 HANDS = 24
 GOOD = (200, 204)
-WORKER = ("-w", "2", "--threads", "4", "-k", "app.web.whole_requests.WholeRequestWorker")
+WORKER = ("-w", "2", "--threads", "4", "-k", "app.web.serving.whole_requests.WholeRequestWorker")
 ALONE = 60
 Line = http.client.HTTPConnection
 Taken = list[tuple[str, float, int]]

@@ -177,7 +177,6 @@ def site(tmp_path: Path) -> Iterator[Site]:
     (tmp_path / "jobs").mkdir()
     (tmp_path / "wsgi.py").write_text(WSGI)
     (tmp_path / "app" / "web").mkdir(parents=True)
-    shutil.copy(ROOT / "app" / "web" / "whole_requests.py", tmp_path / "app" / "web")
     shutil.copytree(ROOT / "app" / "web" / "serving", tmp_path / "app" / "web" / "serving")
     (tmp_path / "jobs" / "worker.py").write_text(WORKER)
     (tmp_path / "jobs" / "clock.py").write_text(CLOCK)

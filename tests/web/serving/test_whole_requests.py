@@ -14,14 +14,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from app.web.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, HeadWithBody, Refusal, read_head
+from app.web.serving.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, HeadWithBody, Refusal, read_head
 from tools.processes import wait_until
 
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
 CONFIG = """
-from app.web import whole_requests
+from app.web.serving import whole_requests
 whole_requests.HEAD_SECONDS = whole_requests.BODY_SECONDS = 2.5
-worker_class = "app.web.whole_requests.WholeRequestWorker"
+worker_class = "app.web.serving.whole_requests.WholeRequestWorker"
 workers, threads, keepalive, worker_connections, control_socket_disable = 1, 1, 2, 60, True
 """
 APP = """
