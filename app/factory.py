@@ -130,8 +130,8 @@ def join_games(app: Flask) -> None:
         app.cli.add_command(spec.commands)
     for game in registry.specs():
         app.register_blueprint(game.blueprint)
-    for game in registry.specs():
-        game.check(app.view_functions)
+    for spec in registry.engines():
+        spec.check(app.view_functions)
 
 
 def prepare_templates(app: Flask) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
+from click import Group
 from flask import Flask
 
 from app.games import ENGINES, GAMES
@@ -79,6 +81,12 @@ def test_a_game_declares_itself(app: Flask, game: str) -> None:
     assert str(spec.words.title)
     assert registry.spec(game) is spec
     spec.check(app.view_functions)
+
+
+def test_a_game_whose_commands_are_called_otherwise_cannot_be_declared(app: Flask) -> None:
+    for name in registry.names():
+        with pytest.raises(ValueError, match=f"{name} has its commands in a group that is called other"):
+            replace(registry.spec(name), commands=Group("other")).check(app.view_functions)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -174,6 +174,13 @@ class EngineSpec:
     prepare: Callable[[], object] = nothing_to_ready
     results: Mapping[str, ResultPage] = field(default_factory=dict)
 
+    def check(self, _endpoints: Collection[str]) -> None:
+        """Raise ValueError for a declaration that cannot be kept."""
+        if self.commands.name != self.name:
+            raise ValueError(f"{self.name} has its commands in a group that is called {self.commands.name}")
+        if unknown := set(self.results) - set(self.jobs):
+            raise ValueError(f"{self.name} has pages for jobs that it does not have: {', '.join(sorted(unknown))}")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSpec(EngineSpec):
@@ -217,11 +224,10 @@ class GameSpec(EngineSpec):
         return named | ({self.files.reads} if self.files.reads else set())
 
     def check(self, endpoints: Collection[str]) -> None:
-        """Raise ValueError for a declaration that cannot be kept."""
+        # A class with slots is made anew, and super() would look for the one before.
+        EngineSpec.check(self, endpoints)
         missing = self.endpoints() - set(endpoints)
         if missing:
             raise ValueError(f"{self.name} names pages that are not there: {', '.join(sorted(missing))}")
         if "generate" not in self.jobs:
             raise ValueError(f"{self.name} has no job that makes puzzles")
-        if unknown := set(self.results) - set(self.jobs):
-            raise ValueError(f"{self.name} has pages for jobs that it does not have: {', '.join(sorted(unknown))}")
