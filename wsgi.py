@@ -38,7 +38,7 @@ try:
 except config.BadSetting as error:
     sys.stderr.write(f"Wordyard: {error}\n")
     sys.exit(2)
-if app.config.get("LASTING"):
+if app.config["LASTING"]:
     config.keep_private(app.config["INSTANCE"])
 if COMMANDS and not ENGINE:
     from app import cli

@@ -34,6 +34,7 @@ def create_engine_app(game: str) -> Flask:
     """
     config.load()
     app = Flask("app")
+    app.config["LASTING"] = False
     app.cli.add_command(commands_of(game))
     registry.register_later(load_site)
     return app
