@@ -211,14 +211,16 @@ def settled(statement: Any) -> Any:
     at every run as a column that is read. What is named (`bindparam`) is bound as before."""
 
     def put(element: Any, **_: Any) -> Any:
-        fixed = isinstance(element, BindParameter) and not element.required and isinstance(element.value, str | int)
-        return literal_column(_written(element.value), element.type) if fixed else None
+        if isinstance(element, BindParameter) and not element.required and isinstance(element.value, str | int | float):
+            return literal_column(_written(element.value), element.type)
+        return None
 
     return replacement_traverse(statement, {}, put)
 
 
-def _written(value: str | int) -> str:
-    return "'" + value.replace("'", "''") + "'" if isinstance(value, str) else str(int(value))
+def _written(value: str | float) -> str:
+    # The sign makes a number of a truth.
+    return "'" + value.replace("'", "''") + "'" if isinstance(value, str) else str(+value)
 
 
 def now() -> datetime:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from flask import Flask
-from sqlalchemy import bindparam, event, select, text
+from sqlalchemy import Integer, bindparam, event, literal, select, text
 from sqlalchemy.engine import make_url
 
 from app.extensions import Moment, db, insert, now, run, settled, table_of
@@ -119,3 +119,9 @@ def test_a_settled_statement_has_its_constants_in_its_text(any_app: Flask) -> No
     assert list(made.compile(db.engine).params.values()).count(name) == 0
     assert [row[0] for row in run(made, {"at": now()})] == [name]
     assert run(made, {"at": now() - timedelta(days=1)}).first() is None
+
+
+def test_a_settled_number_is_a_number_in_the_text(any_app: Flask) -> None:
+    made = settled(select(literal(2) + 1, literal(1.5) * 1.0, literal(True, Integer)))
+    assert made.compile(db.engine).params == {}
+    assert run(made, {}).one() == (3, 1.5, 1)

@@ -10,11 +10,11 @@ from math import ceil
 from typing import Any
 
 from flask import abort, current_app, g, request
-from sqlalchemy import Float, String, bindparam, case, literal_column, select, update
+from sqlalchemy import Float, String, bindparam, case, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
-from app.extensions import Model, db, insert, run, table_of
+from app.extensions import Model, db, insert, run, settled, table_of
 
 
 class Bucket(Model):
@@ -28,7 +28,6 @@ class Bucket(Model):
 
 
 BUCKET = table_of(Bucket)
-ONE = literal_column("1.0", Float)
 
 
 def take(kind: str, who: str) -> bool:
@@ -41,12 +40,12 @@ def take(kind: str, who: str) -> bool:
 @lru_cache
 def _take(dialect: str) -> Any:
     size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
-    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - ONE, at=at)
+    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - 1.0, at=at)
     full = BUCKET.c.tokens + (at - BUCKET.c.at) * rate
     filled = case((full > size, size), else_=full)
-    again = {"tokens": filled - ONE, "at": at}
-    taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= ONE)
-    return taken.returning(BUCKET.c.tokens)
+    again = {"tokens": filled - 1.0, "at": at}
+    taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= 1.0)
+    return settled(taken.returning(BUCKET.c.tokens))
 
 
 @dataclass(frozen=True, slots=True)
