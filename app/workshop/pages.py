@@ -1,11 +1,11 @@
-"""The last step of making a board, for the pages of every game."""
+"""A draft for its author, and the last step of making a board, for the pages of every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from textwrap import shorten
 
-from flask import flash, redirect, request, url_for
+from flask import abort, flash, redirect, request, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -14,6 +14,19 @@ from app.games.base.contract import NewPuzzle
 from app.workshop import drafts, releasing, slugs
 from app.workshop.forms import LONGEST_TITLE, PublishForm
 from app.workshop.models import Draft
+
+
+def own_draft(key: str, game: str = "") -> Draft:
+    """The draft, of this game or of any, for its author alone."""
+    draft = drafts.load(key, current_user.id)
+    if draft is None or (game and draft.game != game):
+        abort(404)
+    return draft
+
+
+def on_to_board(draft: Draft) -> Response | None:
+    """To the author's page of the board that the draft has become; None while it is none."""
+    return redirect(url_for("workshop.show", game=draft.game, slug=draft.slug), 303) if draft.puzzle_id else None
 
 
 def publish_form(draft: Draft) -> PublishForm:

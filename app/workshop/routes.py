@@ -23,6 +23,7 @@ from app.workshop import drafts, own, slugs
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.models import Draft
 from app.workshop.own import OwnBoard
+from app.workshop.pages import own_draft
 
 LAST_PAGE = 1000
 # Of the words that come last, so many are told.
@@ -104,13 +105,6 @@ def delete_drafts() -> Response:
     if gone:
         flash(ngettext("%(num)d draft is deleted.", "%(num)d drafts are deleted.", len(gone)), "success")
     return redirect(url_for("workshop.mine"), 303)
-
-
-def own_draft(key: str) -> Draft:
-    found = drafts.load(key, current_user.id)
-    if found is None:
-        abort(404)
-    return found
 
 
 @bp.get("/<game>/<slug>")

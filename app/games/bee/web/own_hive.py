@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import make_response, redirect, render_template, request, url_for
 from flask_babel import get_locale
 from flask_babel import gettext as _
-from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
@@ -145,11 +144,9 @@ def create_now() -> Response:
 @bp.route("/create/<key>", methods=["GET", "POST"])
 def edit(key: str) -> Response:
     """The hive of a draft gets its title and its link, and is published."""
-    draft = drafts.load(key, current_user.id)
-    if draft is None or draft.game != NAME:
-        abort(404)
-    if draft.puzzle_id is not None:
-        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
+    draft = pages.own_draft(key, NAME)
+    if there := pages.on_to_board(draft):
+        return there
     letters, its_key, language = (str(draft.content.get(name, "")) for name in ("letters", "key", "language"))
     typed = judged(letters, its_key, language_of(language), pangram=True)
     if typed.code != 200:

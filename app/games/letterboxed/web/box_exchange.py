@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from flask import abort, flash, redirect, url_for
+from flask import flash, redirect, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
@@ -18,7 +17,7 @@ from app.games.letterboxed.sides import board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import name_of
-from app.workshop import board_files, drafts
+from app.workshop import board_files, drafts, pages
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 from app.workshop.models import Draft
 
@@ -76,9 +75,7 @@ def export_text(slug: str) -> Response:
 @bp.get("/create/<key>/board.json")
 def export_draft(key: str) -> Response:
     """The letters of a draft; what they are worth, its page says."""
-    draft = drafts.load(key, current_user.id)
-    if draft is None or draft.game != NAME:
-        abort(404)
+    draft = pages.own_draft(key, NAME)
     sides = draft.content["sides"].split("-")
     board = box_files.to_json(sides, language=draft.content["language"], title=draft.title)
     return download(NAME, as_json(board), f"{draft.key}.json")

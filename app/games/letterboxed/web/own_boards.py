@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import abort, make_response, redirect, render_template, request, url_for
-from flask_login import current_user
+from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
@@ -120,11 +119,9 @@ def create_now() -> Response:
 @bp.route("/create/<key>", methods=["GET", "POST"])
 def edit(key: str) -> Response:
     """The board of a draft gets its title and its link, and is published."""
-    draft = drafts.load(key, current_user.id)
-    if draft is None or draft.game != NAME:
-        abort(404)
-    if draft.puzzle_id is not None:
-        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
+    draft = pages.own_draft(key, NAME)
+    if there := pages.on_to_board(draft):
+        return there
     typed = weigh(draft.content["sides"], language_of(draft.content["language"]))
     if typed.worth is None:
         # The lexicon of its language is gone, or these are the letters of today.

@@ -24,6 +24,7 @@ from app.generations.routes import Progress, progress
 from app.web import throttle
 from app.workshop import drafts
 from app.workshop.models import Draft
+from app.workshop.pages import own_draft
 
 WORDS, MANUAL = "words", "manual"
 # Milliseconds until a page asks again.
@@ -153,10 +154,7 @@ _NO_BOARD: Json = {"spangram": {"text": ""}, "words": []}
 
 def load(key: str) -> Draft:
     """The draft, for its author alone."""
-    draft = drafts.load(key, current_user.id)
-    if draft is None or draft.game != NAME:
-        abort(404)
-    return draft
+    return own_draft(key, NAME)
 
 
 def open_for_change(key: str) -> Draft:
@@ -166,11 +164,6 @@ def open_for_change(key: str) -> Draft:
         abort(404)
     throttle.demand("edit", str(current_user.id))
     return load(key)
-
-
-def where_it_is(draft: Draft) -> str:
-    """The author's page of a board that is out."""
-    return url_for("workshop.show", game=NAME, slug=draft.slug)
 
 
 def content_of(draft: Draft) -> Json:

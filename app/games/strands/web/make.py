@@ -29,7 +29,6 @@ from app.games.strands.web.editor import (
     load,
     open_for_change,
     typed_in,
-    where_it_is,
 )
 from app.games.strands.web.forms import LANGUAGES, MakeForm
 from app.games.strands.web.laying import send, stop
@@ -38,6 +37,7 @@ from app.web.security import is_partial
 from app.workshop import drafts
 from app.workshop.forms import LONGEST_CLUE, LONGEST_TITLE
 from app.workshop.models import Draft
+from app.workshop.pages import on_to_board
 
 UNPIN = "unpin"
 TURNS = {"mirror": editing.mirror, "flip": editing.flip}
@@ -71,8 +71,8 @@ def begin(form: MakeForm) -> Response:
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
     draft = load(key)
-    if draft.puzzle_id:
-        return redirect(where_it_is(draft))
+    if there := on_to_board(draft):
+        return there
     wanted = "near" in request.args
     if wanted:
         throttle.demand("edit", str(current_user.id))

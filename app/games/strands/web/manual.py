@@ -22,12 +22,13 @@ from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import bp
 from app.games.strands.web.drawing_acts import ACTS, LONGEST_PASTE, Form, nothing
 from app.games.strands.web.drawn_drafts import drawing_of, finished, held, keep, words_of
-from app.games.strands.web.editor import LONGEST, content_of, lay_out, load, open_for_change, where_it_is
+from app.games.strands.web.editor import LONGEST, content_of, lay_out, load, open_for_change
 from app.games.strands.web.laying import send
 from app.web.security import is_partial
 from app.words.fold import ALPHABETS, fold
 from app.workshop import drafts
 from app.workshop.models import Draft
+from app.workshop.pages import on_to_board
 
 LETTERS, PATHS = "letters", "paths"
 # Tabs that write at the same moment are answered one after the other.
@@ -104,8 +105,8 @@ def words_of_drawing() -> dict[str, Any]:
 @bp.get("/make/<key>/grid")
 def manual(key: str) -> Response:
     draft = load(key)
-    if draft.puzzle_id is not None:
-        return redirect(where_it_is(draft))
+    if there := on_to_board(draft):
+        return there
     content = content_of(draft)
     drawn = drawing_of(content)
     # A blank board of words that are typed already waits for these to be placed.

@@ -14,7 +14,7 @@ from app.games.base.contract import NewPuzzle
 from app.games.strands import create
 from app.games.strands.construct import validator
 from app.games.strands.web.blueprint import bp
-from app.games.strands.web.editor import Editor, lay_out, load, where_it_is
+from app.games.strands.web.editor import Editor, lay_out, load
 from app.web import throttle
 from app.web.texts import Lazy
 from app.workshop import pages as publishing
@@ -36,8 +36,8 @@ FAULTS: dict[str, Lazy] = {
 @bp.route("/make/<key>/publish", methods=["GET", "POST"])
 def publish(key: str) -> Response:
     draft = load(key)
-    if draft.puzzle_id:
-        return redirect(where_it_is(draft), 303)
+    if there := publishing.on_to_board(draft):
+        return there
     editor = lay_out(draft)
     if not editor.ready:
         return redirect(url_for("strands.edit", key=key), 303)

@@ -23,6 +23,7 @@ from app.games.crossword.web.builder.slot_claims import SLOTS
 from app.web.language_names import LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE
 from app.workshop.models import Draft
+from app.workshop.pages import on_to_board
 
 MARKS = {"circle": CIRCLE, "shade": SHADE, "bar-right": RIGHT, "bar-below": BELOW}
 SIGNS = {"block": BLOCK, "outside": OUTSIDE}
@@ -39,8 +40,8 @@ def choices_of_building() -> dict[str, Any]:
 @bp.get("/build/<key>")
 def build(key: str) -> Response:
     draft = load(key)
-    if draft.puzzle_id:
-        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug))
+    if there := on_to_board(draft):
+        return there
     return make_response(BuildPage.of(draft).told()) if is_script() else page(BuildPage.of(draft))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from flask import make_response, redirect, render_template, request, url_for
+from flask import make_response, render_template, request
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -16,7 +16,7 @@ from app.games.crossword.author.clue_rows import entry_clues, place_of
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.grid import OPEN
 from app.games.crossword.stored import new_puzzle
-from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, placed
 from app.games.crossword.web.builder.building import check
 from app.games.crossword.web.builder.keeping import load
@@ -30,8 +30,8 @@ from app.workshop.models import Draft
 @bp.route("/build/<key>/commit", methods=["GET", "POST"])
 def build_commit(key: str) -> Response:
     draft = load(key)
-    if draft.puzzle_id:
-        return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303)
+    if there := publishing.on_to_board(draft):
+        return there
     if request.method == "POST":
         throttle.demand("edit", str(current_user.id))
         draft = check(load(key))
@@ -40,13 +40,8 @@ def build_commit(key: str) -> Response:
     if request.method != "POST":
         return commit_page(draft, form, faults)
     done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title))
-    return done or was_committed(key) or commit_page(draft, form, faults, 422)
-
-
-def was_committed(key: str) -> Response | None:
-    """Of a doubled request the second one leads where the first does."""
-    draft = load(key)
-    return redirect(url_for("workshop.show", game=NAME, slug=draft.slug), 303) if draft.puzzle_id else None
+    # Of a doubled request the second one leads where the first does.
+    return done or publishing.on_to_board(load(key)) or commit_page(draft, form, faults, 422)
 
 
 def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], code: int = 200) -> Response:
