@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from flask import abort, current_app, make_response, render_template, request
+from flask import Blueprint, abort, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
@@ -40,6 +40,27 @@ class NoBoard(Refused):
     @property
     def sentence(self) -> str:
         return self.told
+
+
+def add_files(
+    bp: Blueprint,
+    keep: Callable[[str], Response],
+    to_json: Callable[[SharedBoard], Json],
+    to_text: Callable[[SharedBoard], str],
+) -> None:
+    """The pages of a game whose boards are files: one that reads them, what these are made of, a board's own two."""
+    game = bp.name
+
+    def export_json(slug: str) -> Response:
+        return download(game, as_json(to_json(open_board(game, slug))), f"{slug}.json")
+
+    def export_text(slug: str) -> Response:
+        return download(game, to_text(open_board(game, slug)), f"{slug}.txt")
+
+    bp.add_url_rule("/import", "import_board", lambda: import_board(game, keep), methods=["GET", "POST"])
+    bp.add_url_rule("/board.schema.json", "schema", lambda: schema(game))
+    bp.add_url_rule("/<slug>/board.json", "export_json", export_json)
+    bp.add_url_rule("/<slug>/board.txt", "export_text", export_text)
 
 
 # --- reading --------------------------------------------------------------------------------------

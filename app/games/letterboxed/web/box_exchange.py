@@ -22,11 +22,6 @@ from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, op
 from app.workshop.models import Draft
 
 
-@bp.route("/import", methods=["GET", "POST"])
-def import_board() -> Response:
-    return board_files.import_board(NAME, keep)
-
-
 def keep(text: str) -> Response:
     """A draft of each board; whether it has a solution, its page says."""
     boards = read(text)
@@ -57,21 +52,6 @@ def begin(author_id: int, board: ImportedBox) -> Draft:
     return drafts.begin(NAME, author_id, board.title or name_of(board.sides), content)
 
 
-@bp.get("/board.schema.json")
-def schema() -> Response:
-    return board_files.schema(NAME)
-
-
-@bp.get("/<slug>/board.json")
-def export_json(slug: str) -> Response:
-    return download(NAME, as_json(told(open_board(NAME, slug))), f"{slug}.json")
-
-
-@bp.get("/<slug>/board.txt")
-def export_text(slug: str) -> Response:
-    return download(NAME, box_files.to_text(told(open_board(NAME, slug))), f"{slug}.txt")
-
-
 @bp.get("/create/<key>/board.json")
 def export_draft(key: str) -> Response:
     """The letters of a draft; what they are worth, its page says."""
@@ -92,6 +72,9 @@ def told(board: SharedBoard) -> Json:
     about = {"language": puzzle.language, "title": board.title, "par": puzzle.par, "least": puzzle.least}
     label = board.opened.data.get("label") or ""
     return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
+
+
+board_files.add_files(bp, keep, told, lambda board: box_files.to_text(told(board)))
 
 
 @bp.get("/<slug>/print")

@@ -20,11 +20,6 @@ from app.workshop import board_files, drafts
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 
 
-@bp.route("/import", methods=["GET", "POST"])
-def import_board() -> Response:
-    return board_files.import_board(NAME, keep)
-
-
 def keep(text: str) -> Response:
     """A draft of what was read: a finished board goes on to the last steps, any other to the drawing."""
     try:
@@ -42,23 +37,6 @@ def keep(text: str) -> Response:
         return redirect(url_for("strands.edit", key=draft.key), 303)
     flash(_("The board was imported. Look at what is still missing."), "info")
     return redirect(url_for("strands.manual", key=draft.key, view="paths"), 303)
-
-
-@bp.get("/board.schema.json")
-def schema() -> Response:
-    return board_files.schema(NAME)
-
-
-@bp.get("/<slug>/board.json")
-def export_json(slug: str) -> Response:
-    board = open_board(NAME, slug)
-    return download(NAME, as_json(files.to_json(board_of(board), **heads(board))), f"{slug}.json")
-
-
-@bp.get("/<slug>/board.txt")
-def export_text(slug: str) -> Response:
-    board = open_board(NAME, slug)
-    return download(NAME, files.to_text(board_of(board), **heads(board)), f"{slug}.txt")
 
 
 @bp.get("/make/<key>/board.json")
@@ -82,6 +60,14 @@ def board_of(board: SharedBoard) -> Json:
 
 def heads(board: SharedBoard) -> dict[str, str]:
     return {"title": board.title, "clue": board.opened.data["clue"], "language": board.opened.language}
+
+
+board_files.add_files(
+    bp,
+    keep,
+    lambda board: files.to_json(board_of(board), **heads(board)),
+    lambda board: files.to_text(board_of(board), **heads(board)),
+)
 
 
 @bp.get("/<slug>/print")
