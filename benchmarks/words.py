@@ -24,7 +24,7 @@ from app.games.bee.solver import Hive
 from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import make
-from app.games.letterboxed.parameters import BoardRequest
+from app.games.letterboxed.parameters import PARS, BoardRequest
 from app.games.strands.blind import stocks
 from app.games.strands.blind.known_phrases import idioms, single
 from app.words import names, table
@@ -104,7 +104,7 @@ def boards(side: str, book: Lexicon) -> Row:
     least: Counter[str] = Counter()
     for seed in range(BOARDS):
         try:
-            made = make(source, BoardRequest(2 + seed % 3, "", f"words {seed}"))
+            made = make(source, BoardRequest(PARS[seed % len(PARS)], "", f"words {seed}"))
         except NoSolution:
             least["none came up"] += 1
             continue
