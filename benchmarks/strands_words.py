@@ -17,11 +17,14 @@ from typing import NamedTuple
 
 from app.games.base.contract import Json, keep_on
 from app.games.strands import solver, themes
+from app.games.strands.blind.readings import to_json
 from app.games.strands.blind.search import Result
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
+from app.games.strands.cells import grid
 from app.games.strands.themes import Theme
 from benchmarks.measures import Row, centile, row
+from benchmarks.strands_clues import clued
 from benchmarks.strands_sets import sets
 from benchmarks.strands_solve import lay
 from benchmarks.strands_themes import chosen
@@ -38,18 +41,21 @@ WITH_NUMBER, WITHOUT, LISTED, MEDIAN, NINETIETH = 87, 80, 97, 0.3, 1.5
 
 @dataclass(frozen=True)
 class PosedBoard:
-    """A board to solve, and how many theme words it has."""
+    """A board to solve, how many theme words it has, and what its players read first, if anything."""
 
     board: Json
     words: int
+    clue: str = ""
 
 
 class RankedRun(NamedTuple):
-    """The place of the truth in the list by meaning, and by cost alone; and the seconds it took."""
+    """The place of the truth in the list by meaning, and by cost alone; the seconds it took; and the place if the clue
+    counted, where there is one."""
 
     meant: int | None
     plain: int | None
     cpu: float
+    clued: int | None
 
 
 def main() -> int:
@@ -96,7 +102,7 @@ def by_chance(count: int, seed: int = SEED) -> list[PosedBoard]:
 def of_theme(theme: Theme) -> PosedBoard:
     """A board of the set, the same whichever other sets there are."""
     board = themes.lay(theme, Random(theme.id), keep_on)
-    return PosedBoard(board, len(theme.words))
+    return PosedBoard(board, len(theme.words), f"{theme.title} {theme.clue}")
 
 
 def runs(asked: Sequence[PosedBoard], stock: WordStock, number: bool) -> Iterator[RankedRun]:
@@ -112,7 +118,13 @@ def run(one: PosedBoard, stock: WordStock, words: int | None) -> RankedRun:
     meant = solver.answer(result, stock, params)["solutions"]
     spent = process_time() - begun
     plain = solver.answer(Result(True, result.groups), stock, {"words": words})["solutions"]
-    return RankedRun(place(truth, meant), place(truth, plain), spent)
+    return RankedRun(place(truth, meant), place(truth, plain), spent, place(truth, by_clue(result, stock, one.clue)))
+
+
+def by_clue(result: Result, stock: WordStock, clue: str) -> list[Json]:
+    """As the solver would tell them; nothing where there is no clue."""
+    groups = clued(result.groups, stock, clue)[: solver.LIMIT] if clue else ()
+    return [to_json([reading for _, reading in group], grid()) for group in groups]
 
 
 def cells(board: Json) -> Cells:

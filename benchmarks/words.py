@@ -10,11 +10,10 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 from app.games.base.contract import NoSolution
 from app.games.bee.make.goodness import is_grim, is_known
@@ -31,8 +30,9 @@ from app.words import names, table
 from app.words.build import lexicons
 from app.words.lexicon import Lexicon, Tier, read
 from app.words.masks import mask_letters
+from benchmarks.measures import centile
 from benchmarks.strands_themes import chosen
-from benchmarks.strands_words import SETS, PosedBoard, by_chance, of_theme, runs, share
+from benchmarks.strands_words import SETS, PosedBoard, RankedRun, by_chance, of_theme, runs, share
 from benchmarks.table import Row, show
 
 HIVES, BOARDS = 400, 40
@@ -42,6 +42,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bench words", description=__doc__.partition("\n")[0])
     parser.add_argument("--before", type=Path, help="a folder with the lexicon as built without the reading")
     parser.add_argument("--sets", type=int, default=SETS, help=f"boards of words drawn by chance (default {SETS})")
+    parser.add_argument("--themes", type=int, help="boards of so many of the yard's theme sets (default all)")
+    parser.add_argument("--strands", action="store_true", help="the boards of Strands alone")
     parser.add_argument("--json", action="store_true", help="for machines")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
@@ -50,25 +52,29 @@ def main() -> int:
             lexicons.build("en", into=folder, unread=True)
         sides = {"before": folder, "after": table.DATA}
         books = {side: opened(place) for side, place in sides.items()}
-        found = {side: len(names.load()) if side == "after" else 0 for side in books}
-        show([counts(side, book, found[side]) for side, book in books.items()], options.json, "Words")
-        show([hives(side, book) for side, book in books.items()], options.json, f"\nBee: {HIVES} hives that fit")
-        show([boards(side, book) for side, book in books.items()], options.json, f"\nLetter Boxed: {BOARDS} seeds")
-        posed = {"theme": [of_theme(theme) for theme in chosen("all")], "chance": by_chance(options.sets)}
-        title = ", ".join(f"{len(some)} boards of {what} sets" for what, some in posed.items())
-        show(
-            [solved(side, book, posed) for side, book in books.items()],
-            options.json,
-            f"\nStrands: {title}, solved blind",
-        )
+        for title, rows in tables(books, options):
+            show(rows, options.json, title)
     return 0
+
+
+def tables(books: Mapping[str, Lexicon], options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
+    """Each with its title; all of them, or the boards of Strands alone."""
+    if not options.strands:
+        yield "Words", [counts(side, book) for side, book in books.items()]
+        yield f"\nBee: {HIVES} hives that fit", [hives(side, book) for side, book in books.items()]
+        yield f"\nLetter Boxed: {BOARDS} seeds", [boards(side, book) for side, book in books.items()]
+    asked = {"theme": [of_theme(theme) for theme in chosen("all")[: options.themes]], "chance": by_chance(options.sets)}
+    posed = {f"{what} sets": some for what, some in asked.items() if some}
+    title = ", ".join(f"{len(some)} boards of {what}" for what, some in posed.items())
+    yield f"\nStrands: {title}, solved blind", solving(books, posed)
 
 
 def opened(folder: Path) -> Lexicon:
     return read(folder, "en")
 
 
-def counts(side: str, book: Lexicon, found: int) -> Row:
+def counts(side: str, book: Lexicon) -> Row:
+    found = len(names.load()) if side == "after" else 0
     started = perf_counter()
     read_anew = Lexicon("en", table.encode(book.rows()))
     indexed = perf_counter() - started
@@ -112,16 +118,41 @@ def boards(side: str, book: Lexicon) -> Row:
     return {"lexicon": side} | {name: least[name] for name in sorted(least)}
 
 
-def solved(side: str, book: Lexicon, posed: Mapping[str, Sequence[PosedBoard]]) -> Row:
-    """How often the truth comes first, with the number of its words and without, and how often it is in the list."""
+def solving(books: Mapping[str, Lexicon], posed: Mapping[str, Sequence[PosedBoard]]) -> list[Row]:
+    """A line for each figure, a column for each lexicon."""
+    found = {side: solved(book, posed) for side, book in books.items()}
+    figures = next(iter(found.values()))
+    return [{"boards": what} | {side: some[what] for side, some in found.items()} for what in figures]
+
+
+def solved(book: Lexicon, posed: Mapping[str, Sequence[PosedBoard]]) -> dict[str, float]:
+    """Where the truth stands and what it costs, with the number of its words and without."""
     stock = stocks.of(book, idioms(book), single(book.language))
-    found: dict[str, Any] = {"lexicon": side}
+    found: dict[str, float] = {}
     for what, some in posed.items():
-        known, unknown = ([run.meant for run in runs(some, stock, number)] for number in (True, False))
-        found[f"{what}: first %, number known"] = round(share(known, 1), 1)
-        found[f"{what}: unknown"] = round(share(unknown, 1), 1)
-        found[f"{what}: listed %"] = round(share(known, 1000), 1)
+        for told, number in (("known", True), ("unknown", False)):
+            made = list(runs(some, stock, number))
+            figures = {**told_first(made), **(with_clue(made) if some[0].clue else {}), **taken(made)}
+            found |= {f"{what}, number {told}: {name}": value for name, value in figures.items()}
     return found
+
+
+def told_first(made: Sequence[RankedRun]) -> dict[str, float]:
+    meant = [run.meant for run in made]
+    places = {"truth first %": 1, "in the first three %": 3, "listed %": 1000}
+    return {name: round(share(meant, most), 1) for name, most in places.items()}
+
+
+def with_clue(made: Sequence[RankedRun]) -> dict[str, float]:
+    clued = [run.clued for run in made]
+    places = {"first with the clue %": 1, "in the first three with the clue %": 3}
+    return {name: round(share(clued, most), 1) for name, most in places.items()}
+
+
+def taken(made: Sequence[RankedRun]) -> dict[str, float]:
+    """Seconds of the processor that the solver needs for a board."""
+    cpu = [run.cpu for run in made]
+    return {"median s": round(median(cpu), 3), "90 % within s": round(centile(cpu, 90), 3)}
 
 
 if __name__ == "__main__":

@@ -51,8 +51,12 @@ def rerank(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, language
         meaning = Meaning(load(language), stock)
     except UnknownLanguage:
         return unweighed(groups)
-    ordered = [sorted(map(meaning.weigh, group[:READINGS]), key=_order) for group in groups[:LOOKED_AT]]
-    return [*sorted(ordered, key=lambda group: _order(group[0])), *unweighed(groups[LOOKED_AT:])]
+    return ordered(groups, meaning)
+
+
+def ordered(groups: Sequence[Sequence[BlindSolution]], meaning: Meaning) -> list[list[Weighed]]:
+    looked_at = [sorted(map(meaning.weigh, group[:READINGS]), key=_order) for group in groups[:LOOKED_AT]]
+    return [*sorted(looked_at, key=lambda group: _order(group[0])), *unweighed(groups[LOOKED_AT:])]
 
 
 def unweighed(groups: Iterable[Sequence[BlindSolution]]) -> list[list[Weighed]]:
