@@ -77,6 +77,7 @@ def test_bad_input_is_told(any_app: Flask, olga: FlaskClient) -> None:
         answer = olga.post(HERE, data={"game": "bee", "language": "nb", "count": count})
         assert answer.status_code == 422, count
         assert 'id="count-error"' in answer.text
+        assert f'<a href="{HERE}" aria-current="page">' in answer.text
         assert 'name="language" value="nb"' in answer.text
     for game, language in (("chess", "en"), ("bee", "xx"), ("strands", "nb")):
         assert olga.post(HERE, data={"game": game, "language": language, "count": "3"}).status_code == 400
