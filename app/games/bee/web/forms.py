@@ -20,7 +20,7 @@ from app.words.fold import ALPHABETS
 
 FEWEST, MOST = 10, 120
 SEED = 7
-# So many letters of today's hive would soon give it away, by a second one with most of its words.
+# So many letters of a hive that is played just now would soon give it away, by a second one with most of its words.
 TELLING = 5
 ANY = "0"
 BANDS = (
@@ -35,6 +35,7 @@ WAYS = ((FIRST, _l("From a word with all seven")), (RANDOM, _l("At random, until
 # The most of a hundred answers that are forms of others.
 FORMS = (("10", _l("One in ten")), ("20", _l("One in five")), ("33", _l("One in three")), ("100", _l("Any number")))
 MOST_PANGRAMS = 20
+DUELLED: Sentence = _l("You are playing a duel with these letters. They are solved here when the round is over.")
 
 
 def offered(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
@@ -89,9 +90,11 @@ class MakeForm(FlaskForm):
             raise ValidationError(strangers(self.language.data))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
-        held = live_day.held_back("bee") if len(letters) >= TELLING else ()
-        if any(set(letters) <= set(today["letters"]) for today in held):
-            raise ValidationError(live_day.sentence())
+        if len(letters) < TELLING:
+            return
+        for held, told in ((live_day.held_back("bee"), live_day.sentence()), (live_day.raced("bee"), DUELLED)):
+            if any(set(letters) <= set(hive["letters"]) for hive in held):
+                raise ValidationError(told)
 
     def wanted(self) -> Json:
         """What is asked for, as the maker of hives reads it; the letters that must be there win over the filters."""

@@ -16,6 +16,7 @@ from app.games.bee.author.meanings import first_meanings
 from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters
+from app.games.bee.web.forms import DUELLED
 from app.games.bee.web.routes import NAME, bp
 from app.play import live_day
 from app.web.costs import costly
@@ -107,7 +108,7 @@ def today_s(letters: set[str]) -> str:
 def duel_s(letters: set[str]) -> str:
     """Why these letters are not solved while a round runs in which the reader plays with them."""
     near = any(len(letters & set(raced["letters"])) >= NEAR for raced in live_day.raced(NAME))
-    return _("You are playing a duel with these letters. They are solved here when the round is over.") if near else ""
+    return str(DUELLED) if near else ""
 
 
 def refusal(error: Unsolvable) -> str:

@@ -8,8 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.accounts.models import USER
 from app.extensions import db
+from app.games.base.contract import Json
 from app.generations.models import Generation
+from app.play import live_day
 
 ASKED = {"minimum": "25", "maximum": "50"}
 
@@ -61,6 +64,20 @@ def test_what_cannot_be_is_told_beside_its_field_and_kept(app: Flask, alice: Fla
     assert 'value="qu"' in answer.text
     # What is folded away is shown where something in it is wrong.
     assert '<details class="more-wishes" open>' in answer.text
+
+
+def test_the_letters_of_a_duel_that_runs_are_not_made(app: Flask, alice: FlaskClient, bob: FlaskClient) -> None:
+    duellist = db.session.scalar(select(USER.c.id).where(USER.c.name == "alice"))
+
+    def raced(sender: object, game: str, user_id: int) -> list[Json]:
+        return [{"letters": "aelnprt"}] if (game, user_id) == ("bee", duellist) else []
+
+    with live_day.racing.connected_to(raced):
+        told = alice.post("/bee/make", data={**ASKED, "letters": "aelnp"})
+        assert (told.status_code, "You are playing a duel with these letters." in told.text) == (422, True)
+        assert params(alice, letters="aeln")["letters"] == "aeln"
+        assert params(alice, letters="aelnq")["letters"] == "aelnq"
+        assert params(bob, letters="aelnp")["letters"] == "aelnp"
 
 
 def test_numbers_of_any_kind_break_nothing(app: Flask, alice: FlaskClient) -> None:
