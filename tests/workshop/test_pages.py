@@ -9,6 +9,7 @@ from flask import Flask
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
+from app.accounts.models import USER
 from app.games.base.contract import NewPuzzle
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, pages
@@ -117,3 +118,11 @@ def test_somebody_who_was_faster_leaves_proposals(app: Flask, monkeypatch: pytes
     assert form.slug.errors == ["This link is taken."]
     assert form.said is not None
     assert form.said.proposals[0] == "crosswise-2"
+
+
+def test_a_draft_is_there_for_its_author_in_its_own_game(app: Flask) -> None:
+    alice, bob = (yard.log_in(app, name) for name in ("alice", "bob"))
+    (author,) = yard.column(select(USER.c.id).where(USER.c.name == "alice"))
+    key = drafts.begin("strands", author, "Crosswise", {"language": "en"}).key
+    for client, path, code in ((alice, "strands/make", 200), (bob, "strands/make", 404), (alice, "bee/create", 404)):
+        assert client.get(f"/{path}/{key}").status_code == code, path
