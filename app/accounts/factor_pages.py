@@ -94,7 +94,6 @@ def factor_confirm() -> Response:
 
 
 def shown(codes: list[str]) -> Response:
-    db.session.commit()
     return make_response(render_template("accounts/recovery_codes.html", codes=codes))
 
 

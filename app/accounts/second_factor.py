@@ -28,8 +28,8 @@ LONGEST = 40
 
 def begin(user_id: int) -> None:
     """A fresh secret, which is nothing yet. The caller commits."""
-    fresh = {"factor_secret": pyotp.random_base32(), "factor_step": 0}
-    db.session.execute(update(USER).where(USER.c.id == user_id, USER.c.factor_since.is_(None)).values(fresh))
+    off = (USER.c.id == user_id, USER.c.factor_since.is_(None))
+    db.session.execute(update(USER).where(*off).values(factor_secret=pyotp.random_base32()))
 
 
 def picture(user: User) -> Markup:

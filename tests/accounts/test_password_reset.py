@@ -69,6 +69,7 @@ def test_it_tells_nobody_who_has_an_account(any_app: Flask) -> None:
         visitor = any_app.test_client()
         answer = ask(visitor, email)
         page = re.sub(r'value="[^"]*"', "", visitor.get("/login").text)
+        assert '<p class="flash info">If an account has this address' in page
         told.append((answer.status_code, answer.location, answer.text, re.sub(r"[0-9a-f]{12}", "", page)))
     assert told[0] == told[1]
     assert len(letters(any_app)) == 1
@@ -144,6 +145,8 @@ def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:
     assert answer.status_code == 422
     assert "tried first" in error_of(answer.text, "password")
     assert "differ" in error_of(answer.text, "repeat")
+    named = visitor.post(link, data={"password": "alicealice", "repeat": "alicealice"})
+    assert "This is your name" in error_of(named.text, "password")
     assert ask(visitor, "nobody").status_code == 422
 
 

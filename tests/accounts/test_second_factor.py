@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from app.accounts import second_factor
 from app.accounts.models import RECOVERY_CODE, User
-from app.extensions import db
+from app.extensions import db, now
 from tests import yard
 from tests.accounts.test_forms import error_of
 from tests.yard import PASSWORD
@@ -66,6 +66,9 @@ def test_it_works(any_app: Flask, clock: Any) -> None:
     assert (alice.get("/account").status_code, other.get("/account").status_code) == (200, 303)
     clock.shift(HALF)
     client = half_in(any_app, next="/puzzles", remember="y")
+    asked = client.get("/login/code")
+    assert (asked.status_code, 'autocapitalize="none"' in asked.text) == (200, True)
+    assert 'autocomplete="one-time-code"' in asked.text and 'spellcheck="false"' in asked.text
     assert give(client, "000000") == 422
     answer = client.post("/login/code", data={"code": f" {code()[:3]} {code()[3:]} "})
     assert (answer.status_code, answer.location) == (303, "/puzzles")
@@ -107,7 +110,47 @@ def test_attempts_are_limited(any_app: Flask, clock: Any, monkeypatch: pytest.Mo
     clock.shift(HALF)
     client = half_in(any_app)
     assert [give(client, "000000") for _ in range(4)] == [422, 422, 422, 429]
-    assert give(half_in(any_app), code()) == 429
+    refused = half_in(any_app).post("/login/code", data={"code": code()})
+    assert (refused.status_code, "Too many" in error_of(refused.text, "code")) == (429, True)
+
+
+def test_attempts_to_turn_it_on_are_limited_and_the_right_one_is_none(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(any_app.config["BUCKETS"], "second-factor", (2, 3600))
+    alice, confirm = yard.log_in(any_app, "alice"), "/account/second-factor/confirm"
+    for _time in range(3):
+        turn_on(alice)
+        alice.post("/account/second-factor/end", data=GIVEN)
+    alice.post("/account/second-factor/begin", data=GIVEN)
+    tried = [alice.post(confirm, data={"code": typed}).status_code for typed in ("000000", "000000", code())]
+    assert tried == [422, 422, 429]
+
+
+def test_right_passwords_cost_nothing_before_the_code_either(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    monkeypatch.setitem(any_app.config["BUCKETS"], "login-name", (2, 3600))
+    for _time in range(3):
+        half_in(any_app)
+
+
+def test_it_is_each_account_s_own(any_app: Flask) -> None:
+    alice, bob = yard.log_in(any_app, "alice"), yard.add_user("bob").id
+    have, on = (select(User.name).where(one.is_not(None)) for one in (User.factor_secret, User.factor_since))
+    alice.post("/account/second-factor/begin", data=GIVEN)
+    assert yard.column(have) == ["alice"]
+    alice.post("/account/second-factor/confirm", data={"code": code()})
+    assert yard.column(on) == ["alice"]
+    db.session.execute(User.__table__.update().where(User.id == bob).values(factor_secret="x", factor_since=now()))
+    db.session.execute(RECOVERY_CODE.insert(), {"user_id": bob, "code_hash": "his"})
+    db.session.commit()
+    for act in ("codes", "end"):
+        alice.post(f"/account/second-factor/{act}", data=GIVEN)
+    assert (yard.column(have), yard.column(on), yard.column(select(RECOVERY_CODE.c.code_hash))) == (
+        ["bob"],
+        ["bob"],
+        ["his"],
+    )
 
 
 def test_a_password_alone_waits_ten_minutes_at_most(any_app: Flask, clock: Any) -> None:
@@ -136,6 +179,7 @@ def test_on_and_off_ask_for_the_password(any_app: Flask, clock: Any) -> None:
         assert alice.post(f"/account/second-factor/{act}", data=data).status_code == 303
     assert secret() == before
     assert alice.post("/account/second-factor/end", data=GIVEN).status_code == 303
+    assert "The second factor is off." in alice.get("/account/second-factor").text
     assert yard.one(select(User.factor_secret, User.factor_since, User.factor_step)) == (None, None, None)
     assert yard.column(select(RECOVERY_CODE.c.user_id)) == []
     assert any_app.test_client().post("/login", data={**CREDENTIALS, "next": "/"}).location == "/"
