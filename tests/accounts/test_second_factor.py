@@ -50,7 +50,8 @@ def turn_on(client: FlaskClient) -> list[str]:
 def half_in(app: Flask, **fields: str) -> FlaskClient:
     """A browser whose password was right."""
     client = app.test_client()
-    assert client.post("/login", data={**CREDENTIALS, **fields}).location == "/login/code"
+    answer = client.post("/login", data={**CREDENTIALS, **fields})
+    assert (answer.status_code, answer.location) == (303, "/login/code")
     assert client.get("/account").status_code == 303
     return client
 
