@@ -40,7 +40,7 @@ FARTHER = {
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
     "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
-    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
+    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py", "tests/operator/test_jobs.py"),
     "app/accounts/": (
         "tests/web/test_security.py",
         "tests/play/test_merging.py",

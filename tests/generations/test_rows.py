@@ -23,6 +23,7 @@ def test_it_works(any_app: Flask) -> None:
     kept = yard.row_of("f" * 32)
     assert (kept.game, kept.kind, kept.params, kept.owner_id) == ("bee", "generate", {"count": 2}, alice)
     assert (kept.key, kept.queue, kept.status, row.id) == ("k", "fast", "queued", "f" * 32)
+    assert (kept.percent, kept.label, kept.attempts) == (0, "", 0)
     assert (queues.queue("fast").count, waiting()) == (1, 0)
     assert service.submit("bee", "generate", {}).id != service.submit("bee", "generate", {}).id
     assert waiting() == 2
