@@ -35,7 +35,7 @@ def picture(user: User) -> Markup:
     """The square code that an authenticator reads, as SVG."""
     address = pyotp.TOTP(user.factor_secret or "").provisioning_uri(name=user.name or "", issuer_name="Wordyard")
     # Made of modules alone: nothing that anybody has typed is in it.
-    return Markup(make(address).svg_inline(scale=5, dark="#000", light="#fff"))  # noqa: S704
+    return Markup(make(address).svg_inline(scale=5, light="#fff"))  # noqa: S704
 
 
 def confirm(user: User, code: str) -> list[str] | None:

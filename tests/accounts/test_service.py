@@ -186,6 +186,7 @@ def test_the_languages_of_puzzles_are_chosen_by_each_account(any_app: Flask) -> 
     for name, languages in (("alice", "en nb"), ("bob", "nb")):
         service.choose_puzzles(yard.add_user(name).id, languages)
     service.choose_puzzles(id_of("bob"), "")
+    db.session.commit()
     assert [yard.column(select(User.puzzles_in).where(User.name == one)) for one in ("alice", "bob")] == [
         ["en nb"],
         [None],

@@ -163,9 +163,13 @@ def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:
 def test_only_the_guest_s_jobs_are_handed_over(any_app: Flask) -> None:
     alice, bob, charlie = (yard.add_user(name).id for name in ("alice", "bob", "charlie"))
     one, other = yard.ask_for_bee(alice), yard.ask_for_bee(charlie)
+    set_row(one, asked_by=alice), set_row(other, asked_by=charlie)
+    over = yard.ask_for_bee(alice, status="done", asked_by=alice)
     service.merge(None, alice, bob, {})
     db.session.commit()
-    assert (yard.row_of(one).owner_id, yard.row_of(other).owner_id) == (bob, charlie)
+    rows = [yard.row_of(made) for made in (one, other, over)]
+    # Whose turn it was says nothing of what is over.
+    assert [(row.owner_id, row.asked_by) for row in rows] == [(bob, bob), (charlie, charlie), (bob, alice)]
 
 
 def test_giving_up_is_noted_in_the_one_row(any_app: Flask) -> None:

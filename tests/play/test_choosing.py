@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from flask import Flask
 from sqlalchemy import select
 
@@ -33,6 +35,20 @@ def test_the_day_s_puzzle_comes_first(any_app: Flask) -> None:
         stored(number)
     daily = stored(9, day=today())
     assert choosing.fresh("bee", None) == daily
+    stored(8, day=today() - timedelta(days=1))
+    assert choosing.of_today("bee") == daily
+    for column, value in (("status", "hidden"), ("game", "strands"), ("language", "xx"), ("day", None)):
+        before = yard.column(select(Puzzle.__table__.c[column]).where(Puzzle.slug == daily))
+        for told, wanted in ((value, None), (before[0], daily)):
+            db.session.execute(Puzzle.__table__.update().where(Puzzle.slug == daily).values({column: told}))
+            assert choosing.of_today("bee") == wanted, column
+
+
+def test_who_looks_at_no_puzzle_and_who_has_none_costs_little(any_app: Flask) -> None:
+    with yard.statements() as seen:
+        choosing.fresh("bee", None)
+        choosing.latest(None)
+    assert len(seen) == 1
 
 
 def test_it_never_shows_a_day_to_come(any_app: Flask) -> None:
@@ -66,6 +82,19 @@ def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_ap
     stock = [stored(number) for number in (3, 4)]
     days = [stored(5 + ago, day=today() - timedelta(days=ago)) for ago in (2, 0, 1)]
     wanted = [days[1], days[2], days[0], *reversed(stock), *reversed(boards)]
+    seen = [""]
+    for _step in range(len(wanted) + 1):
+        seen.append(str(choosing.fresh("bee", None, seen[-1])))
+    assert seen[1:] == [*wanted, wanted[0]]
+
+
+def test_the_languages_of_a_day_come_one_after_the_other(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.play.puzzle_languages.of_game", lambda game: ("en", "nb"))
+    wanted = []
+    for ago in (0, 1):
+        for number, language in enumerate(("nb", "en")):
+            made = replace(other(2 * ago + number), language=language)
+            wanted.append(yard.add_bee(made, day=today() - timedelta(days=ago)))
     seen = [""]
     for _step in range(len(wanted) + 1):
         seen.append(str(choosing.fresh("bee", None, seen[-1])))
