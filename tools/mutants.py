@@ -41,11 +41,20 @@ FARTHER = {
         "tests/rooms/test_presence.py",
         "tests/games/crossword/web/test_routes.py",
     ),
-    "app/play/guessing.py": ("tests/rooms/test_shared_words.py",),
+    "app/play/guessing.py": (
+        "tests/rooms/test_shared_words.py",
+        "tests/rooms/test_finishing.py",
+        "tests/operator/test_site_metrics.py",
+    ),
+    "app/play/blueprint.py": ("tests/rooms/test_routes.py",),
     "app/play/moving.py": ("tests/rooms/test_routes.py", "tests/rooms/test_shared_words.py"),
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
-    "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
+    "app/play/counting.py": (
+        "tests/browse/test_likes.py",
+        "tests/browse/test_results.py",
+        "tests/rooms/test_finishing.py",
+    ),
     "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py", "tests/operator/test_jobs.py"),
     "app/accounts/": (
         "tests/web/test_security.py",

@@ -78,8 +78,8 @@ def test_what_was_played_is_not_new_any_more(any_app: Flask) -> None:
 
 def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_app: Flask) -> None:
     """The newest of each first; whoever asks again from there goes through all of them, and begins anew."""
-    boards = [stored(number, origin="creator") for number in (1, 2)]
-    stock = [stored(number) for number in (3, 4)]
+    stock = [stored(number) for number in (1, 2)]
+    boards = [stored(number, origin="creator") for number in (3, 4)]
     days = [stored(5 + ago, day=today() - timedelta(days=ago)) for ago in (2, 0, 1)]
     wanted = [days[1], days[2], days[0], *reversed(stock), *reversed(boards)]
     seen = [""]
@@ -243,6 +243,7 @@ def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, t
     assert choosing.latest(ids["bob"], "strands") is None
     yard.log_in(any_app, "alice").post(f"/bee/{bee}/guess", data={"word": "plane"})
     assert choosing.latest(ids["alice"], "bee", unfinished=True) is None
+    assert choosing.latest(ids["alice"], "bee").slug == bee  # type: ignore[union-attr]
     assert choosing.latest(ids["alice"], unfinished=True).slug == strands  # type: ignore[union-attr]
 
 
@@ -271,3 +272,36 @@ def test_a_new_player_is_led_to_the_first_game_that_has_a_board(any_app: Flask) 
     slug = yard.add_box()
     form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
     assert any_app.test_client().post("/signup", data=form).location == f"/letterboxed/{slug}"
+
+
+def test_a_visitor_is_not_the_first_who_had_an_account(app: Flask) -> None:
+    slugs = [stored(number) for number in range(3)]
+    yard.add_user("alice", id=1)
+    yard.log_in(app, "alice").post(f"/bee/{slugs[1]}/guess", data={"word": yard.invented(1)[0]})
+    assert choosing.fresh("bee", None, slugs[1]) == slugs[0]
+
+
+def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(any_app: Flask) -> None:
+    noted, played, box = stored(1, day=today()), stored(2), yard.add_box(day=today())
+    assert noted == box
+    alice = yard.log_in(any_app, "alice")
+    (user,) = yard.column(select(User.id))
+    alice.post(f"/bee/{played}/guess", data={"word": yard.invented(1)[0]})
+    (at,) = yard.column(select(Save.updated_at))
+    boards, p = Puzzle.__table__, Puzzle.__table__.c
+
+    def led(later: float, **statuses: str) -> str:
+        resume = {"game": "bee", "slug": noted, "at": at.timestamp() + later}
+        db.session.execute(User.__table__.update().values(resume=resume))
+        for name, where in (("noted", p.slug == noted), ("played", p.slug == played)):
+            for game in ("bee", "letterboxed"):
+                status = statuses.get(f"{name}_{game}", "published")
+                db.session.execute(boards.update().where(where, p.game == game).values(status=status))
+        db.session.flush()
+        return str(choosing.resume_url(user)).rpartition("/")[2]
+
+    with any_app.test_request_context():
+        assert [led(later) for later in (1, 0, -1)] == [noted, noted, played]
+        assert led(1, noted_bee="hidden") == played
+        assert led(1, noted_letterboxed="hidden") == led(1, played_bee="hidden") == noted
+        assert led(-1, played_bee="hidden") == noted
