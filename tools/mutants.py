@@ -47,7 +47,13 @@ FARTHER = {
         "tests/operator/test_site_metrics.py",
     ),
     "app/play/blueprint.py": ("tests/rooms/test_routes.py",),
-    "app/play/moving.py": ("tests/rooms/test_routes.py", "tests/rooms/test_shared_words.py"),
+    "app/play/moving.py": (
+        "tests/rooms/test_routes.py",
+        "tests/rooms/test_seats.py",
+        "tests/rooms/test_shared_words.py",
+        "tests/operator/test_site_metrics.py",
+    ),
+    "app/play/live_day.py": ("tests/rooms/test_duels.py",),
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
     "app/play/counting.py": (
