@@ -154,6 +154,8 @@ def test_every_kind_of_address_has_its_connection() -> None:
             limits = one.connection_pool.connection_kwargs
             assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (wait, wait)
             assert limits["retry"] is careful_redis.ONCE
+    other = careful_redis.same_for_a_moment(queues.connect("redis://localhost:1/0"), 0.3)
+    assert other.connection_pool.connection_kwargs["retry"] is careful_redis.ONCE
 
 
 class Dumb:

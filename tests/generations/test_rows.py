@@ -23,7 +23,7 @@ def test_it_works(any_app: Flask) -> None:
     kept = yard.row_of("f" * 32)
     assert (kept.game, kept.kind, kept.params, kept.owner_id) == ("bee", "generate", {"count": 2}, alice)
     assert (kept.key, kept.queue, kept.status, row.id) == ("k", "fast", "queued", "f" * 32)
-    assert (kept.percent, kept.label, kept.attempts) == (0, "", 0)
+    assert (kept.percent, kept.label, kept.attempts, kept.urgent) == (0, "", 0, False)
     assert (queues.queue("fast").count, waiting()) == (1, 0)
     assert service.submit("bee", "generate", {}).id != service.submit("bee", "generate", {}).id
     assert waiting() == 2
@@ -151,6 +151,13 @@ def test_a_pause_is_of_one_queue(any_app: Flask) -> None:
     # What waits elsewhere, or is over, is not sent.
     assert (queues.queue("fast").get_job_ids(), waiting()) == ([slow], 0)
     assert yard.column(select(QueuePause.queue)) == ["generate"]
+
+
+def test_an_empty_queue_goes_on_too(any_app: Flask) -> None:
+    service.pause("solve")
+    service.resume("solve")
+    db.session.rollback()
+    assert not service.is_paused("solve")
 
 
 def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:

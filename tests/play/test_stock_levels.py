@@ -51,6 +51,7 @@ def test_it_works(any_app: Flask) -> None:
     play(slugs[0])
     assert level() == StockLevel("bee", "en", FULL, FULL - 1, 1)
     assert level().lasts == 7 * (FULL - 1)
+    assert StockLevel("bee", "en", 9, 6, 2).lasts == 21
 
 
 def test_half_of_it_is_begun_before_more_is_asked_for(any_app: Flask, time_machine: Any) -> None:
@@ -75,6 +76,16 @@ def test_whoever_plays_it_all_waits_an_hour_for_more(any_app: Flask, time_machin
             db.session.execute(Generation.__table__.delete())
             db.session.commit()
     assert len({one["seed"] for one in asked()}) == len(asked()) == 2
+
+
+def test_what_was_asked_for_within_the_hour_is_enough(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    stock_levels.refill("bee", "en", FULL)
+    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
+    db.session.commit()
+    for seconds, wanted in ((3599, 0), (1, FULL)):
+        time_machine.shift(seconds)
+        assert stock_levels.refill("bee", "en", FULL) == wanted
 
 
 def test_each_language_has_its_own_and_games_without_such_a_job_have_one_each(any_app: Flask) -> None:
