@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -242,3 +243,19 @@ def test_the_days_on_both_sides_are_looked_up_for_who_asks(app: Flask, alice: Fl
             opened = pages.open_for(player, "bee", slug, **asked)[0]
             assert (opened.before is not None) == asked.get("neighbours", False)
         assert pages.open_page("bee", slug)[0].before is None
+
+
+def test_guesses_and_moves_are_counted_by_what_came_of_them(
+    alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[tuple[str, str]] = []
+
+    def count_of(game: str, came: str) -> Any:
+        return SimpleNamespace(inc=lambda: counted.append((game, came)))
+
+    monkeypatch.setattr("app.web.metrics.guess_of", count_of)
+    for game, slug, word in (("bee", yard.add_bee(), "planet"), ("letterboxed", yard.add_box(), "bytes")):
+        for one in (word, "zzzz"):
+            alice.post(f"/{game}/{slug}/guess", data={"word": one}, headers=HTMX)
+        assert counted == [(game, "accepted"), (game, "refused")]
+        counted.clear()
