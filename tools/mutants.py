@@ -30,22 +30,51 @@ FARTHER = {
         "tests/games/letterboxed/web/test_routes.py",
         "tests/games/strands/web/test_routes.py",
     ),
-    "app/games/crossword/": ("tests/games/crossword/solve/test_entering.py",),
+    "app/games/bee/": ("tests/games/bee/test_ladder.py", "tests/games/bee/web/test_routes.py"),
+    "app/games/crossword/": ("tests/games/crossword/solve/test_entering.py", "tests/games/crossword/formats/"),
     "app/generations/asking.py": ("tests/games/strands/web/test_solve.py",),
     "app/generations/kept_results.py": ("tests/games/bee/web/test_figures_page.py",),
     "app/play/stock_levels.py": ("tests/operator/test_stock_desk.py", "tests/games/bee/test_stock_job.py"),
-    "app/play/cell_batches.py": ("tests/rooms/test_routes.py", "tests/games/crossword/web/test_routes.py"),
-    "app/play/moving.py": ("tests/rooms/test_routes.py", "tests/rooms/test_shared_words.py"),
+    "app/play/cell_batches.py": (
+        "tests/rooms/test_routes.py",
+        "tests/rooms/test_seats.py",
+        "tests/rooms/test_presence.py",
+        "tests/games/crossword/web/test_routes.py",
+    ),
+    "app/play/guessing.py": (
+        "tests/rooms/test_shared_words.py",
+        "tests/rooms/test_finishing.py",
+        "tests/operator/test_site_metrics.py",
+    ),
+    "app/play/blueprint.py": ("tests/rooms/test_routes.py",),
+    "app/play/moving.py": (
+        "tests/rooms/test_routes.py",
+        "tests/rooms/test_seats.py",
+        "tests/rooms/test_shared_words.py",
+        "tests/operator/test_site_metrics.py",
+    ),
+    "app/play/live_day.py": ("tests/rooms/test_duels.py",),
     "app/play/pages.py": ("tests/rooms/test_shared_words.py", "tests/rooms/test_duels.py"),
     "app/play/acting.py": ("tests/rooms/test_seats.py",),
-    "app/play/counting.py": ("tests/browse/test_likes.py", "tests/browse/test_results.py"),
-    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py"),
-    "app/accounts/": ("tests/web/test_security.py", "tests/play/test_merging.py", "tests/play/test_saving.py"),
+    "app/play/counting.py": (
+        "tests/browse/test_likes.py",
+        "tests/browse/test_results.py",
+        "tests/rooms/test_finishing.py",
+    ),
+    "app/generations/": ("tests/jobs/test_run.py", "tests/operator/test_routes.py", "tests/operator/test_jobs.py"),
+    "app/accounts/": (
+        "tests/web/test_security.py",
+        "tests/play/test_merging.py",
+        "tests/play/test_saving.py",
+        "tests/moderation/test_board_deeds.py",
+    ),
+    "app/accounts/service.py": ("tests/test_cli.py::test_operators_are_listed_and_made_players_again",),
 }
 # These run once, when the site is put together, before a fault could be planted: the matrix asks for every route, and
 # the tables are compared with the migrations.
 JOINING = {
-    *(("app/play/blueprint.py", name) for name in ("play_blueprint", "add_typing", "add_making", "with_typing")),
+    *(("app/play/blueprint.py", f"add_{name}") for name in ("typing", "making", "cells", "news")),
+    *(("app/play/blueprint.py", name) for name in ("play_blueprint", "with_typing")),
     ("app/accounts/models.py", "only"),
 }
 SAMPLE = 1500

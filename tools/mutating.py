@@ -108,7 +108,8 @@ def in_class(place: Place, node: ast.ClassDef) -> Iterator[tuple[Place, str, ast
 
 
 def is_form(node: ast.ClassDef) -> bool:
-    return any(ast.unparse(base) == "FlaskForm" for base in node.bases)
+    """A form, or one that is made of another form."""
+    return any(ast.unparse(base).endswith("Form") for base in node.bases)
 
 
 def constant_name(node: ast.AST) -> str:

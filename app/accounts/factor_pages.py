@@ -27,7 +27,6 @@ def page(form: Any, code: int = 200, **context: Any) -> Response:
     waiting = bool(user.factor_secret) and user.factor_since is None
     context |= {"form": form, "user": user, "required": current_app.config["SECOND_FACTOR"]}
     context |= {"square": second_factor.picture(user) if waiting else "", "left": second_factor.codes_left(user.id)}
-    g.pop("busy_code", None)
     return make_response(render_template("accounts/second_factor.html", **context), code)
 
 
@@ -94,7 +93,6 @@ def factor_confirm() -> Response:
 
 
 def shown(codes: list[str]) -> Response:
-    db.session.commit()
     return make_response(render_template("accounts/recovery_codes.html", codes=codes))
 
 
@@ -118,7 +116,6 @@ def login_code() -> Response:
         form.code.errors = [service.busy(error)]
         return make_response(render_template("accounts/login_code.html", form=form), 429)
     if not second_factor.accepts(user, form.code.data):
-        db.session.commit()
         form.code.errors = [_("That code is wrong, or it was used already.")]
         return make_response(render_template("accounts/login_code.html", form=form), 422)
     throttle.give_back("second-factor", str(user.id))

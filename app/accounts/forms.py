@@ -186,7 +186,6 @@ class CodeForm(FlaskForm):
     code = StringField(
         _l("Code"),
         [required(), Length(max=40, message=_l("That is too long."))],
-        filters=[strip],
         render_kw={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"},
     )
 

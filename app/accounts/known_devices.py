@@ -42,7 +42,7 @@ def known() -> list[str]:
         marks = serializer().loads(request.cookies.get(cookie_name(), ""), max_age=YEAR)
     except BadSignature:
         return []
-    return [str(one) for one in marks][:MOST] if isinstance(marks, list) else []
+    return [str(one) for one in marks] if isinstance(marks, list) else []
 
 
 def remember(response: Response, user: User) -> Response:

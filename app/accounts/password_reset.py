@@ -50,7 +50,7 @@ def choose(user: User, password: str) -> bool:
     unchanged = (User.id == user.id, User.password_hash == user.password_hash)
     hashed = passwords.hash_password(password, service.rounds())
     changed = update(User).where(*unchanged).values(password_hash=hashed).returning(User.id)
-    if db.session.execute(changed, execution_options={"synchronize_session": False}).first() is None:
+    if db.session.execute(changed).first() is None:
         return False
     sessions.end(user.id, "reset")
     return True

@@ -229,7 +229,6 @@ def begin_guest() -> Player:
     if player is None and token and (player := find(token)) is not None:
         # Another request was faster, and this one goes on as the guest that it has made.
         db.session.delete(user)
-        db.session.flush()
         throttle.give_back("guest", throttle.address())
     if player is None:
         return begin(user, keep=True)

@@ -34,7 +34,6 @@ MOST_ATTEMPTS = 3
 # Engines tick at least every few seconds; this long without a word means that nobody runs the row.
 SILENCE = timedelta(seconds=20)
 GENERATION = table_of(Generation)
-BLANK = {"status": QUEUED, "percent": 0, "label": "", "attempts": 0}
 # Any number that nobody else locks.
 ASKING = 20_160_001
 
@@ -91,7 +90,6 @@ def add(values: dict[str, Any], asker: Asker | None) -> str | None:
     What is open is counted by the statement that inserts, and no other of them runs at the same time: SQLite has one
     writer, and on PostgreSQL they wait for each other's lock.
     """
-    values = {**BLANK, **values}
     statement = insert(GENERATION).values(values)
     if asker is not None:
         if db.engine.dialect.name == "postgresql":
@@ -157,7 +155,7 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
 def open_count(player: int) -> int:
     """How many jobs that a player has asked for are open."""
     mine = (Generation.asked_by == player, Generation.status.in_(OPEN))
-    return db.session.scalar(select(func.count()).select_from(Generation).where(*mine)) or 0
+    return db.session.scalars(select(func.count()).select_from(Generation).where(*mine)).one()
 
 
 def counts() -> dict[str, int]:

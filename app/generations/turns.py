@@ -122,5 +122,5 @@ def choose(connection: Redis, queue_key: str) -> Any:
     """The id of the job whose turn it is, moved to where RQ notes what a worker has just taken."""
     name = queue_key.removeprefix(Queue.redis_queue_namespace_prefix)
     between = IntermediateQueue.get_intermediate_queue_key(queue_key)
-    keys = [queue_key, between, StartedJobRegistry(name, connection=connection).key, TURNS + name]
+    keys = [queue_key, between, StartedJobRegistry.key_template.format(name), TURNS + name]
     return Script(connection, CHOOSE)(keys, [Job.redis_job_namespace_prefix, MOST_SEEN, MOST_NAMES])

@@ -97,14 +97,14 @@ def told(moved: Moved, batch: Batch) -> Json:
     heard = opened.version - wrote == batch.version
     cells = {one.cell for one in batch.writes} if heard else None
     answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(moved.puzzle, state, cells)}
-    return {**answer, **ending(opened, moved.puzzle, state, moved.finished)}
+    return {**answer, **ending(opened, moved.puzzle, state)}
 
 
-def ending(opened: Opened, puzzle: Any, state: Any, just: bool = False) -> Json:
-    """What a page is told when the game is over; `just` is for whoever has just finished it."""
+def ending(opened: Opened, puzzle: Any, state: Any) -> Json:
+    """What a page is told when the game is over."""
     if not opened.is_over:
         return {}
-    context = {"puzzle": pages.head(opened), "view": registry.rules(opened.game).view(puzzle, state), "just": just}
+    context = {"puzzle": pages.head(opened), "view": registry.rules(opened.game).view(puzzle, state)}
     return {"over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
 
 

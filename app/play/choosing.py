@@ -113,7 +113,7 @@ def unplayed(*columns: Any) -> Any:
 
 def readable() -> Any:
     """Whether a puzzle is in one of the languages that the statement is given."""
-    return PUZZLE.c.language.in_(bindparam("languages", expanding=True))
+    return PUZZLE.c.language.in_(bindparam("languages"))
 
 
 def begun() -> Any:

@@ -67,7 +67,7 @@ def refill(game: str, language: str, full: int) -> int:
     number = next_number(game, language)
     s = STOCKED.c
     unbegun = in_stock(s.puzzle_id).where(s.begun_at.is_(None), s.game == game, s.language == language).limit(full)
-    left = db.session.scalar(select(func.count()).select_from(unbegun.subquery())) or 0
+    left = db.session.scalars(select(func.count()).select_from(unbegun.subquery())).one()
     if left >= full or 2 * left > full or is_coming(game, language):
         return 0
     return send(game, language, full - left, number)
@@ -82,7 +82,7 @@ def is_coming(game: str, language: str) -> bool:
     """Whether some was asked for within the hour, or is still being made."""
     lately = or_(Generation.status.in_(OPEN), Generation.created_at > now() - REFILL_EVERY)
     there = select(Generation.id).where(*_asked(game, language), lately)
-    return db.session.scalar(there.limit(1)) is not None
+    return db.session.scalar(there) is not None
 
 
 def ask(game: str, language: str, count: int) -> int:

@@ -32,7 +32,7 @@ class SeatForm(FlaskForm):
         [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable],
         filters=[tidy],
         description=_l("The others see it. Leave it empty to be a guest with a number."),
-        render_kw={"autocomplete": "nickname", "maxlength": LONGEST_NAME},
+        render_kw={"autocomplete": "nickname"},
     )
     taken: Collection[str] = ()
 

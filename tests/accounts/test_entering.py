@@ -48,7 +48,12 @@ def test_browsers_and_keepers_of_passwords_know_the_fields(client: FlaskClient, 
 
 def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) -> None:
     hints = {
-        "/signup": ("Others see it beside", "Optional. Only you see it.", "Eight characters or more."),
+        "/signup": (
+            "Others see it beside",
+            "Optional. Only you see it.",
+            "Eight characters or more.",
+            "For a year after",
+        ),
         "/account": ("own words.", "Only needed to change the e-mail", "Optional. Only you see it."),
         "/account/password": ("Eight characters or more.",),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
+from wtforms.validators import ValidationError
 
-from app.accounts.forms import SettingsForm, fold
+from app.accounts.forms import SettingsForm, fold, good_name, is_like_name
 from app.accounts.models import User
 from tests import yard
 from tests.yard import PASSWORD
@@ -51,6 +53,8 @@ def test_it_works(client: FlaskClient) -> None:
         ("username", "dora\n", ""),
         ("username", "Admin", "kept for the site"),
         ("username", "WORDYARD", "kept for the site"),
+        ("username", "ﷲ" * 22 + "ا" * 3, "stand for many"),
+        ("username", "ﷲ" * 22 + "ا" * 2, ""),
         ("email", "dora", "does not look like"),
         ("email", "dora@example", "does not look like"),
         ("email", "d@a@example.org", "does not look like"),
@@ -172,6 +176,17 @@ def test_an_address_has_254_characters_at_most(client: FlaskClient) -> None:
         assert len(address) == length
         error = error_of(post(client, email=address).text, "email")
         assert ("That is too long." in error, error == "") == (bool(said), not said)
+
+
+def test_a_name_of_signs_that_nobody_sees_is_none() -> None:
+    """Requests are freed of them before; the form would refuse them all the same."""
+    with pytest.raises(ValidationError):
+        good_name(Any, SimpleNamespace(data="\u3164" * 5))
+
+
+def test_a_password_has_four_characters_beside_the_name() -> None:
+    for password, like in (("doraxyz", True), ("aroDxyz", True), ("doraxyzw", False)):
+        assert is_like_name(password, "Dora") == like, password
 
 
 def test_names_are_compared_folded_and_trimmed() -> None:

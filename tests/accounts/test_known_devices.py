@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
+from itsdangerous import URLSafeTimedSerializer
 
+from app.accounts import known_devices
+from app.accounts.models import User
 from tests import yard
 
 
@@ -52,7 +55,9 @@ def test_another_account_s_browser_is_a_stranger_and_so_is_a_made_up_cookie(any_
     bob.post("/logout")
     lock_out(any_app)
     assert enter(bob, yard.PASSWORD, "10.0.4.1") == 429
-    for number, cookie in enumerate(("", "x", "W10.x.y", "a" * 3000)):
+    # Signed with the site's key, but for something else.
+    other = str(URLSafeTimedSerializer("tests").dumps([known_devices.mark("alice")]))
+    for number, cookie in enumerate(("", "x", "W10.x.y", "a" * 3000, other)):
         client = any_app.test_client()
         client.set_cookie("known", cookie)
         assert enter(client, yard.PASSWORD, f"10.0.5.{number}") == 429
@@ -67,3 +72,27 @@ def test_a_browser_knows_several_and_tells_no_names(any_app: Flask) -> None:
         client.post("/logout")
     lock_out(any_app)
     assert enter(client, yard.PASSWORD, "10.0.6.2") == 303
+
+
+def test_a_browser_is_known_for_a_year(any_app: Flask, time_machine: Any) -> None:
+    for days, code in ((364, 303), (366, 429)):
+        time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+        alice: Any = yard.log_in(any_app, "alice")
+        cookie = alice.get_cookie("known")
+        assert (cookie.http_only, cookie.same_site, cookie.max_age) == (True, "Lax", 365 * 24 * 3600)
+        time_machine.shift(days * 24 * 3600)
+        lock_out(any_app)
+        again = any_app.test_client()
+        again.set_cookie("known", cookie.value)
+        assert enter(again, yard.PASSWORD, "10.0.7.1") == code, days
+        yard.empty()
+
+
+def test_a_browser_knows_the_last_eight(any_app: Flask) -> None:
+    cookie = ""
+    for number in range(10):
+        with any_app.test_request_context(headers={"Cookie": cookie}):
+            response = known_devices.remember(Response(), User(handle=f"user{number}"))
+        cookie = response.headers["Set-Cookie"].partition(";")[0]
+    with any_app.test_request_context(headers={"Cookie": cookie}):
+        assert known_devices.known() == [known_devices.mark(f"user{number}") for number in range(9, 1, -1)]

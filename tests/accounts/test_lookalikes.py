@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from app.accounts.forms import RESERVED, is_like_name
-from app.accounts.lookalikes import LONGEST, is_of_one_script, is_visible, skeleton
+from app.accounts.lookalikes import LONGEST, is_of_one_script, is_prototype, is_visible, skeleton
 from app.accounts.models import User
 from tests import yard
 from tests.accounts.test_forms import error_of, post
@@ -44,6 +44,16 @@ def test_every_letter_has_a_skeleton_that_fits() -> None:
     letters = [sign for sign in map(chr, range(0x20000)) if sign.isalnum()]
     assert max(len(skeleton(sign * 30)) for sign in letters) <= LONGEST
     assert all(skeleton(sign) for sign in letters)
+    # One sign that stands for eighteen letters and blanks; the column holds two hundred.
+    assert len(skeleton("\ufdfa" * 30)) == 200
+
+
+def test_of_two_that_look_alike_the_plainer_one_is_meant() -> None:
+    assert skeleton("۲") == skeleton("٢")
+    for other, sign, signs in (("rn", "m", 1), ("b", "a", 2), ("a", "b", 1), ("o", "о", 1), ("o", "\u000b", 2)):
+        assert is_prototype(other, sign, signs), sign
+    for other, sign, signs in (("b", "a", 1), ("a", "a", 1), ("о", "o", 1), ("b", "a", 0)):
+        assert not is_prototype(other, sign, signs), sign
 
 
 def test_scripts_of_one_language_go_together() -> None:

@@ -10,10 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_babel import get_locale
+from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import select
 
-from app.accounts import password_reset
-from app.accounts.models import User
+from app.accounts import password_reset, passwords
+from app.accounts.models import LoginSession, User
 from app.extensions import db
 from app.web import mail
 from tests import yard
@@ -51,14 +52,19 @@ def logs_in(app: Flask, password: str) -> bool:
 
 def test_it_works(any_app: Flask) -> None:
     yard.add_user("alice", email="alice@example.org")
+    yard.add_user("bob")
     inside, visitor = yard.log_in(any_app, "alice"), any_app.test_client()
     assert ask(visitor, " Alice@Example.org ").location == "/login"
     (letter,) = letters(any_app)
     assert "To: alice@example.org" in letter
     link = link_of(letter)
     assert "Every session of alice ends" in visitor.get(link).text
-    assert visitor.post(link, data=CHOSEN).location == "/login"
+    changed = visitor.post(link, data=CHOSEN)
+    assert (changed.status_code, changed.location) == (303, "/login")
+    assert 'flash success">Your password is changed' in visitor.get("/login").text
+    assert yard.column(select(LoginSession.ended_by)) == ["reset"]
     assert (logs_in(any_app, PASSWORD), logs_in(any_app, NEW)) == (False, True)
+    assert any_app.test_client().post("/login", data={"username": "bob", "password": PASSWORD}).status_code == 303
     assert inside.get("/account").status_code == 303
 
 
@@ -69,6 +75,7 @@ def test_it_tells_nobody_who_has_an_account(any_app: Flask) -> None:
         visitor = any_app.test_client()
         answer = ask(visitor, email)
         page = re.sub(r'value="[^"]*"', "", visitor.get("/login").text)
+        assert '<p class="flash info">If an account has this address' in page
         told.append((answer.status_code, answer.location, answer.text, re.sub(r"[0-9a-f]{12}", "", page)))
     assert told[0] == told[1]
     assert len(letters(any_app)) == 1
@@ -83,7 +90,9 @@ def test_a_link_is_good_once(any_app: Flask) -> None:
     for link in (one, other):
         for answer in (visitor.get(link), visitor.post(link, data={"password": PASSWORD, "repeat": PASSWORD})):
             assert answer.location == "/login/forgotten", link
-    assert "too old" in visitor.get("/login/forgotten").text
+    page = visitor.get("/login/forgotten")
+    assert (page.status_code, 'flash error">This link was used already' in page.text) == (200, True)
+    assert "The address that you gave in your account." in page.text
     assert logs_in(any_app, NEW)
 
 
@@ -119,7 +128,9 @@ def test_a_link_dies_with_the_address_and_is_nobody_else_s(any_app: Flask) -> No
         own, hers = password_reset.token_for(alice), password_reset.mark(alice)
         made = password_reset.signer().dumps([bob.id, hers])
         unnamed = password_reset.token_for(guest)
-        assert [password_reset.find(token) for token in (made, unnamed, own[:-1], "", "x.y.z")] == [None] * 5
+        # Signed with the site's key, but for something else.
+        other = str(URLSafeTimedSerializer("tests").dumps([alice.id, hers]))
+        assert [password_reset.find(token) for token in (made, unnamed, other, own[:-1], "", "x.y.z")] == [None] * 6
         assert password_reset.find(own) is alice
         alice.email = "b@example.org"
         db.session.commit()
@@ -144,7 +155,22 @@ def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:
     assert answer.status_code == 422
     assert "tried first" in error_of(answer.text, "password")
     assert "differ" in error_of(answer.text, "repeat")
-    assert ask(visitor, "nobody").status_code == 422
+    named = visitor.post(link, data={"password": "alicealice", "repeat": "alicealice"})
+    assert "This is your name" in error_of(named.text, "password")
+    for email, told in (("nobody", "does not look like"), ("a" * 250 + "@b.org", "too long.")):
+        asked = ask(visitor, email)
+        assert (asked.status_code, told in error_of(asked.text, "email")) == (422, True)
+
+
+def test_who_comes_in_a_rush_presses_the_button_again(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*arguments: Any) -> str:
+        raise passwords.HashingBusy
+
+    with any_app.test_request_context():
+        link = f"/login/reset/{password_reset.token_for(yard.add_user('alice'))}"
+    monkeypatch.setattr(passwords, "hash_password", busy)
+    answer = any_app.test_client().post(link, data=CHOSEN)
+    assert (answer.status_code, "press the button again" in error_of(answer.text, "password")) == (503, True)
 
 
 def test_nobody_can_fill_another_s_letter_box(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,3 +68,13 @@ def test_spaces_at_the_ends_count(app: Flask) -> None:
 
 def test_what_is_no_text_is_a_password_too() -> None:
     assert passwords.digest("\ud800") != passwords.digest("\ud801")
+
+
+def test_nobody_waits_for_a_turn_longer_than_was_said() -> None:
+    turn = passwords.HashingTurn(waiting=1, seconds=0.01)
+    with turn.take():
+        for _time in range(3):
+            with pytest.raises(passwords.HashingBusy), turn.take():
+                pass
+    with turn.take():
+        pass

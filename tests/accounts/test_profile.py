@@ -23,7 +23,10 @@ def test_it_works(any_app: Flask) -> None:
     page = any_app.test_client().get("/creators/alice").text
     assert "<h1>Boards by alice</h1>" in page
     assert name(alice, "  Alice of the Yard ") == 303
-    assert 'value="Alice of the Yard"' in alice.get("/account/profile").text
+    profile = alice.get("/account/profile")
+    assert profile.status_code == 200
+    for part in ('value="Alice of the Yard"', 'flash success">Saved.', "Optional. The page with your boards shows it"):
+        assert part in profile.text, part
     page = any_app.test_client().get("/creators/alice").text
     assert "<h1>Boards by Alice of the Yard</h1>" in page
     # Whoever it is that is called so, the name says it.
@@ -38,6 +41,8 @@ def test_it_can_be_taken_back(alice: FlaskClient) -> None:
 def test_it_has_an_end_and_nothing_invisible(alice: FlaskClient) -> None:
     answer = alice.post("/account/profile", data={"display_name": "x" * 41})
     assert (answer.status_code, "Forty" in error_of(answer.text, "display_name")) == (422, True)
+    unseen = alice.post("/account/profile", data={"display_name": "Alice\ue000"})
+    assert (unseen.status_code, "nobody can see" in error_of(unseen.text, "display_name")) == (422, True)
     assert name(alice, "Ali\u200bce\u202e") == 303
     assert yard.column(select(User.display_name)) == ["Alice"]
     assert [name(alice, text) for text in ("x" * 40, "Ærlig <b>Ås</b>", "日本 語")] == [303] * 3

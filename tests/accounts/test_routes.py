@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 
 from app.accounts import passwords
 from app.accounts.models import LoginSession, User
+from app.accounts.routes import hashing_is_busy
 from app.extensions import db
 from tests import yard
 from tests.yard import HTMX, PASSWORD
@@ -177,6 +178,18 @@ def test_one_address_cannot_try_many_names(app: Flask, monkeypatch: pytest.Monke
     monkeypatch.setitem(app.config["BUCKETS"], address, (3, 3600))
     codes = [log_in(app.test_client(), f"name{n}", "wrong one").status_code for n in range(4)]
     assert codes == [422, 422, 422, 429]
+
+
+def test_who_has_no_form_left_is_told_to_come_back(app: Flask) -> None:
+    with app.test_request_context():
+        db.session.add(User(name="half", handle="half"))
+        db.session.flush()
+        answer = hashing_is_busy(passwords.HashingBusy())
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+        page = answer.get_data(as_text=True)
+        for part in ("<span>5</span>", "<h1>Back in a moment</h1>", "Many people are at the gate", "in 2 seconds."):
+            assert part in page, part
+        assert db.session.scalars(select(User.name)).all() == []
 
 
 def test_keep_me_logged_in_is_a_cookie_that_lasts(app: Flask) -> None:

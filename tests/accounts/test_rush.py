@@ -122,11 +122,14 @@ def test_being_busy_costs_no_allowance(
 def test_right_passwords_have_an_end_too(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     for bucket in ("login-done", "password-done"):
         monkeypatch.setitem(app.config["BUCKETS"], bucket, (2, 3600))
+    monkeypatch.setitem(app.config["BUCKETS"], "login-name", (1, 3600))
     db.session.execute(text("DELETE FROM bucket"))
     db.session.commit()
     answers = [app.test_client().post("/login", data=CREDENTIALS) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
     assert "Too many tries" in error_of(answers[2].text, "username")
+    # Nor does the refusal cost a try.
+    assert app.test_client().post("/login", data=CREDENTIALS).headers["Retry-After"] == "1800"
     # Wrong ones take nothing of it: nobody can lock alice out by guessing.
     data = {"email": "", "language": "nb", "current": ""}
     codes = []

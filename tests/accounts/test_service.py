@@ -169,3 +169,25 @@ def test_whoever_listens_hears_of_an_account_before_it_is_deleted(any_app: Flask
     db.session.commit()
     assert heard == [(number, ["alice"])]
     assert yard.column(select(User.id)) == []
+
+
+def test_operators_are_named_and_made_players_again(any_app: Flask) -> None:
+    for name in ("olga", "Alice", "bob"):
+        yard.add_user(name.lower())
+    assert [service.make_operator(name) for name in ("OLGA", "alice", "nobody")] == [True, True, False]
+    db.session.execute(User.__table__.insert().values(name=None, handle=None, role="operator"))
+    assert service.operators() == ["alice", "olga"]
+    assert [service.unmake_operator(name) for name in ("Olga", "bob", "nobody")] == [True, False, False]
+    assert service.operators() == ["alice"]
+    assert yard.column(select(User.role).where(User.name == "olga")) == ["player"]
+
+
+def test_the_languages_of_puzzles_are_chosen_by_each_account(any_app: Flask) -> None:
+    for name, languages in (("alice", "en nb"), ("bob", "nb")):
+        service.choose_puzzles(yard.add_user(name).id, languages)
+    service.choose_puzzles(id_of("bob"), "")
+    db.session.commit()
+    assert [yard.column(select(User.puzzles_in).where(User.name == one)) for one in ("alice", "bob")] == [
+        ["en nb"],
+        [None],
+    ]

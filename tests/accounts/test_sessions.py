@@ -113,6 +113,8 @@ def test_an_operator_is_not_kept_for_a_year(any_app: Flask, time_machine: Any) -
             time_machine.shift(seconds)
             codes.append(inside(olga))
         assert codes == [True] * (len(shifts) - 1) + [False]
+        (who,) = yard.column(select(User.id))
+        assert yard.column(sessions.open_sessions(who, "operator")) == []
 
 
 def test_who_is_not_kept_is_kept_no_longer_than_before(any_app: Flask, time_machine: Any) -> None:
@@ -192,11 +194,11 @@ def test_a_login_keeps_language_and_colours_and_nothing_else(app: Flask) -> None
 def test_a_new_guest_goes_on_with_the_page_s_token(app: Flask) -> None:
     slug, client = yard.add_bee(), app.test_client()
     with client.session_transaction() as session:
-        session.update({"csrf_token": "old", "language": "nb", "colours": True, "planted": "x"})
+        session.update({"csrf_token": "old", "language": "nb", "colours": True, "puzzles_in": "nb", "planted": "x"})
     client.post(f"/bee/{slug}/guess", data={"word": "planet"})
     with client.session_transaction() as session:
-        kept = [session.get(name) for name in ("csrf_token", "language", "colours", "planted")]
-        assert (kept, session.permanent) == (["old", "nb", True, None], True)
+        kept = [session.get(name) for name in ("csrf_token", "language", "colours", "puzzles_in", "planted")]
+        assert (kept, session.permanent) == (["old", "nb", True, "nb", None], True)
 
 
 def test_it_notes_the_device_and_bounds_it(app: Flask) -> None:

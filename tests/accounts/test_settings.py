@@ -30,7 +30,10 @@ def test_it_works(any_app: Flask) -> None:
     data = {"language": "nb", "email": "Alice@Example.org", "current": PASSWORD}
     assert alice.post("/account", data=data).status_code == 303
     assert yard.one(select(User.locale, User.email)) == ("nb", "alice@example.org")
-    assert '<html lang="nb"' in alice.get("/account").text
+    page = alice.get("/account").text
+    assert '<html lang="nb"' in page
+    # What was said of it is in the new language too.
+    assert 'flash success">Lagret.' in page
 
 
 def test_the_address_asks_for_the_password(app: Flask, alice: FlaskClient) -> None:

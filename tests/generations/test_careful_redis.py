@@ -150,4 +150,53 @@ def test_every_kind_of_address_has_its_connection() -> None:
         for one in (client, other):
             with pytest.raises(RedisError):
                 one.ping()
-        assert other.connection_pool.connection_kwargs["socket_timeout"] == 0.3
+        for one, wait in ((client, careful_redis.PATIENCE), (other, 0.3)):
+            limits = one.connection_pool.connection_kwargs
+            assert (limits["socket_timeout"], limits["socket_connect_timeout"]) == (wait, wait)
+            assert limits["retry"] is careful_redis.ONCE
+    other = careful_redis.same_for_a_moment(queues.connect("redis://localhost:1/0"), 0.3)
+    assert other.connection_pool.connection_kwargs["retry"] is careful_redis.ONCE
+
+
+class Dumb:
+    """A connection that hears nothing, and keeps what it was asked with."""
+
+    def __init__(self, **options: Any) -> None:
+        self.asked: Any = options
+
+    def connect(self) -> None:
+        raise careful_redis.RedisSilent
+
+    def read_response(self, *arguments: Any, **options: Any) -> None:
+        self.asked = (arguments, options)
+        raise careful_redis.RedisSilent
+
+
+class WaryDumb(careful_redis.Wary, Dumb):
+    """The same, noted."""
+
+
+def test_silence_begins_with_whoever_hears_nothing() -> None:
+    silence = careful_redis.Silence()
+    line = WaryDumb(silence=silence, db=1)
+    assert line.asked == {"db": 1}
+    for ask in (line.connect, lambda: line.read_response(True, timeout=3)):
+        silence.end()
+        with pytest.raises(careful_redis.RedisSilent):
+            ask()
+        assert silence.until > time.monotonic()
+    assert line.asked == ((True,), {"timeout": 3})
+
+
+def test_what_was_seen_is_told_for_a_while(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    up, down = redis_probe.RedisSeen(True), redis_probe.RedisSeen(up=False)
+    last = redis_probe.Remembered()
+    assert (last.told(), last.is_fresh()) == (down, False)
+    monkeypatch.setattr(redis_probe, "monotonic", lambda: 5.0)
+    last.answer = up
+    monkeypatch.setitem(any_app.config, "PROBE_KEPT", 5.0)
+    assert (last.told(), last.is_fresh()) == (up, False)
+    monkeypatch.setitem(any_app.extensions, "wordyard_redis_seen", last)
+    # While another asks, what was seen before is told.
+    with last.lock:
+        assert redis_probe.seen() is up

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -26,7 +27,7 @@ def alices() -> int:
     return int(yard.column(select(User.id).where(User.name == "alice"))[0])
 
 
-def add(owner: int, number: int, **values: Any) -> str:
+def add(owner: int | None, number: int, **values: Any) -> str:
     """A job of so many hours ago."""
     row = {"game": "bee", "kind": "generate", "params": {}, "status": "done", "owner_id": owner}
     row |= {"id": f"{number:032}", "created_at": now() - timedelta(hours=number)} | values
@@ -67,6 +68,8 @@ def test_a_job_for_a_draft_leads_to_it_while_it_is_there(alice: FlaskClient) -> 
 
 def test_others_see_nothing_of_it(client: FlaskClient, alice: FlaskClient, bob: FlaskClient) -> None:
     job = add(alices(), 1, status="running")
+    add(None, 2)
+    assert own_jobs.mine(None) == []
     for other in (client, bob):
         page = other.get(HERE)
         assert page.status_code == 200
@@ -84,12 +87,15 @@ def test_a_part_of_the_page_answers_alone(alice: FlaskClient) -> None:
 def test_the_list_costs_few_statements_and_ends(alice: FlaskClient) -> None:
     owner = alices()
     draft = drafts.begin("strands", owner, "Mine", {})
-    for number in range(own_jobs.MOST + 5):
-        add(owner, number, params={"draft": draft.key})
+    for number in range(1, 55):
+        add(owner, number, params={"draft": draft.key} if number % 5 else {})
     with yard.statements() as seen:
         page = alice.get(HERE).text
     assert len(seen) <= 3
-    assert page.count('id="job-') == own_jobs.MOST
+    shown = [int(found) for found in re.findall('id="job-([0-9]+)', page)]
+    assert shown == list(range(1, 51))
+    # In its heading, and in the label of its link.
+    assert [page.count(one) for one in ("Bee: a new puzzle", "Bee: a board of your own")] == [20, 80]
 
 
 def test_a_form_tells_how_many_are_left(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

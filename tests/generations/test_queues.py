@@ -13,7 +13,7 @@ from rq.utils import utcformat
 
 from app.extensions import now
 from app.games.base import registry
-from app.generations import queues
+from app.generations import queues, redis_probe
 from tests import yard
 from tools.servers import RedisServer
 
@@ -37,6 +37,7 @@ def test_it_works(any_app: Flask) -> None:
     assert queues.knows("a" * 32) is True
     assert queues.knows("b" * 32) is False
     assert queues.depths() == {"fast": 0, "generate": 1, "solve": 0}
+    assert (queues.empty("generate"), queues.queue("generate").count) == (True, 0)
 
 
 def test_the_same_id_waits_once(any_app: Flask) -> None:
@@ -72,6 +73,7 @@ def test_a_hung_redis_is_an_answer_and_soon(any_app: Flask, hung: None) -> None:
     assert queues.depths() is None
     assert not queues.has_worker("fast")
     assert not queues.set_paused("fast", True)
+    assert not queues.empty("fast")
     queues.stop("a" * 32)
     assert time.monotonic() - since < 6
 
@@ -147,6 +149,7 @@ def test_workers_are_those_of_the_queue(any_app: Flask) -> None:
     worker.register_birth()
     assert [queues.has_worker(name) for name in queues.NAMES] == [True, False, False]
     assert [one.name for one in queues.workers()] == ["w"]
+    assert redis_probe.ask().workers == {"fast"}
     worker.register_death()
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from flask import Flask, url_for
+from flask import Flask, get_flashed_messages, url_for
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.accounts.sessions import ensure_player
 from app.extensions import db, now
 from app.games.base import registry
 from app.generations import asking, routes
@@ -137,7 +138,7 @@ def test_the_page_asks_again_the_less_often_the_longer_it_takes(app: Flask) -> N
             set_rows(status=status, percent=percent, sent_at=now() if sent else None)
             seen = routes.progress(yard.one(select(Generation))[0])
             assert (seen.poll_ms, seen.waiting) == (delay, status == "queued" and not sent), (status, percent)
-            assert (seen.id, seen.status, seen.percent) == (made, status, percent)
+            assert (seen.id, seen.status, seen.percent, seen.ahead) == (made, status, percent, 0)
 
 
 def test_a_result_is_where_its_kind_is_shown(app: Flask) -> None:
@@ -175,6 +176,30 @@ def test_who_has_enough_is_told(alice: FlaskClient) -> None:
         answer = alice.post("/bee/make", data=WISH)
     assert answer.location == "/generations/"
     assert '<p class="flash error">3 of your jobs are still under way.' in alice.get("/puzzles").text
+
+
+def test_who_has_enough_pays_for_nothing_more(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config["BUCKETS"], "generation", (9, 3600))
+    with app.test_request_context():
+        for _ in range(3):
+            asking.ask("bee", "generate", {})
+        assert asking.ask("bee", "generate", {}) is None
+        assert asking.ask_for_all("bee", "generate", {}, "k") is None
+        assert asking.quota("bee", "generate").left == 6
+
+
+def test_who_is_not_the_first_to_have_enough_is_told(app: Flask) -> None:
+    with app.test_request_context():
+        player = ensure_player()
+        row = asking.send("bee", "generate", {}, player, id="f" * 32)
+        assert row is not None
+        assert (row.id, row.asked_by, len(row.asked_from or "")) == ("f" * 32, player.id, 24)
+        for _ in range(2):
+            asking.send("bee", "generate", {}, player)
+        assert asking.send("bee", "generate", {}, player) is None
+        (told,) = get_flashed_messages(with_categories=True)
+        assert told[0] == "error"
+        assert told[1].startswith("3 of your jobs are still under way.")
 
 
 def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

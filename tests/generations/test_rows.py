@@ -23,6 +23,7 @@ def test_it_works(any_app: Flask) -> None:
     kept = yard.row_of("f" * 32)
     assert (kept.game, kept.kind, kept.params, kept.owner_id) == ("bee", "generate", {"count": 2}, alice)
     assert (kept.key, kept.queue, kept.status, row.id) == ("k", "fast", "queued", "f" * 32)
+    assert (kept.percent, kept.label, kept.attempts, kept.urgent) == (0, "", 0, False)
     assert (queues.queue("fast").count, waiting()) == (1, 0)
     assert service.submit("bee", "generate", {}).id != service.submit("bee", "generate", {}).id
     assert waiting() == 2
@@ -152,6 +153,13 @@ def test_a_pause_is_of_one_queue(any_app: Flask) -> None:
     assert yard.column(select(QueuePause.queue)) == ["generate"]
 
 
+def test_an_empty_queue_goes_on_too(any_app: Flask) -> None:
+    service.pause("solve")
+    service.resume("solve")
+    db.session.rollback()
+    assert not service.is_paused("solve")
+
+
 def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:
     service.pause("generate")
     made = yard.ask_for_bee(status="done")
@@ -162,9 +170,13 @@ def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:
 def test_only_the_guest_s_jobs_are_handed_over(any_app: Flask) -> None:
     alice, bob, charlie = (yard.add_user(name).id for name in ("alice", "bob", "charlie"))
     one, other = yard.ask_for_bee(alice), yard.ask_for_bee(charlie)
+    set_row(one, asked_by=alice), set_row(other, asked_by=charlie)
+    over = yard.ask_for_bee(alice, status="done", asked_by=alice)
     service.merge(None, alice, bob, {})
     db.session.commit()
-    assert (yard.row_of(one).owner_id, yard.row_of(other).owner_id) == (bob, charlie)
+    rows = [yard.row_of(made) for made in (one, other, over)]
+    # Whose turn it was says nothing of what is over.
+    assert [(row.owner_id, row.asked_by) for row in rows] == [(bob, bob), (charlie, charlie), (bob, alice)]
 
 
 def test_giving_up_is_noted_in_the_one_row(any_app: Flask) -> None:

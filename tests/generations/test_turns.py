@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -126,9 +128,10 @@ def test_workers_at_once_take_each_job_once(any_app: Flask) -> None:
 
 
 def test_a_worker_waits_for_a_job_and_no_longer(any_app: Flask) -> None:
-    queue = queues.queue("solve")
+    queue, began = queues.queue("solve"), time.monotonic()
     with pytest.raises(DequeueTimeout):
         FairQueue.lmove(queue.connection, queue.key, 1)
+    assert time.monotonic() - began > 0.9
     send("a1x", "here", "alice")
     assert FairQueue.lmove(queue.connection, queue.key, 1)[1].decode() == id_of("a1x")
     assert queues.knows(id_of("a1x")) is True
@@ -147,6 +150,8 @@ def test_the_page_counts_those_that_come_before() -> None:
     want = {"d": 0, "a1": 1, "b1": 2, "o1": 3, "a2": 4, "a3": 5}
     assert {name: count_ahead(waiting, name) for name, _turn in waiting} == want
     assert count_ahead(waiting, "gone") == 0
+    nobodys = SimpleNamespace(asked_by=None, asked_from=None, urgent=True)
+    assert service.turn_of(nobodys) == Turn(urgent=True)
 
 
 def asker(number: int, address: str = "here") -> Asker:
@@ -206,10 +211,10 @@ def test_turns_survive_a_redis_that_was_emptied(any_app: Flask) -> None:
 def test_a_page_says_how_many_are_before(any_app: Flask) -> None:
     client = yard.log_in(any_app, "alice")
     # No account has a number below nought; PostgreSQL goes on counting from one test to the next.
-    for number in (-50, -51):
-        service.submit("bee", "generate", {}, asker=asker(number, f"at {number}"))
+    for number, name in ((-50, "generate"), (-51, "generate"), (-52, "solve")):
+        service.submit("bee", "generate", {}, asker=asker(number, f"at {number}"), queue=name)
     client.post("/bee/make", data={"minimum": "20", "maximum": "60"})
-    (mine,) = yard.column(select(Generation.id).where(Generation.asked_by.not_in((-50, -51))))
+    (mine,) = yard.column(select(Generation.id).where(Generation.asked_by.not_in((-50, -51, -52))))
     assert "2 jobs before yours" in client.get(f"/generations/{mine}").text
     db.session.execute(Generation.__table__.update().where(Generation.id != mine).values(status="done"))
     db.session.commit()

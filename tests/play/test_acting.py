@@ -62,6 +62,12 @@ def test_alone_it_is_whoever_asks(asking: list[Any]) -> None:
     assert acting.current() is None
 
 
+def test_who_stands_in_is_a_player_and_a_visitor_becomes_one(asking: list[Any]) -> None:
+    assert acting.ensure_actor("bee", "known").id == 7
+    guest = acting.ensure_actor("bee", "other")
+    assert (guest.id is None, guest.name, acting.current()) == (False, None, None)
+
+
 def test_the_addresses_of_the_same_game_carry_it_on(asking: list[Any]) -> None:
     acting.actor("bee", "known")
     same = (url_for("bee.play", slug="known"), url_for("bee.guess", slug="known"), url_for("bee.state"))

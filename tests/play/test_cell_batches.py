@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
+from werkzeug.exceptions import NotFound
 
-from app.play.cell_batches import MOST_WRITES, one_write, read
+from app.play.cell_batches import one_write, read, rules_of
 from app.play.models import Completion, Save
 from app.web.fields import number
 from tests import grids, yard
@@ -130,6 +131,8 @@ def test_strange_batches_are_refused_and_change_nothing(player: FlaskClient, slu
 def test_a_game_without_cells_has_none(any_app: Flask, player: FlaskClient) -> None:
     bee = yard.add_bee()
     assert player.get(f"/bee/{bee}/cells").status_code == 404
+    with pytest.raises(NotFound):
+        rules_of("bee")
 
 
 def test_the_time_of_quick_batches_adds_up(player: FlaskClient, slug: str) -> None:
@@ -183,6 +186,6 @@ def test_numbers_and_texts_have_limits() -> None:
 
 
 def test_a_batch_has_a_most() -> None:
-    batch = read({"writes": json.dumps([[n, "a", 1] for n in range(MOST_WRITES + 1)]), "writer": "a"})
-    assert [one.cell for one in batch.writes] == list(range(MOST_WRITES))
+    batch = read({"writes": json.dumps([[n, "a", 1] for n in range(701)]), "writer": "a"})
+    assert [one.cell for one in batch.writes] == list(range(700))
     assert (batch.version, batch.seconds) == (0, None)

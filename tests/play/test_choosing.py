@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from flask import Flask
 from sqlalchemy import select
 
@@ -33,6 +35,20 @@ def test_the_day_s_puzzle_comes_first(any_app: Flask) -> None:
         stored(number)
     daily = stored(9, day=today())
     assert choosing.fresh("bee", None) == daily
+    stored(8, day=today() - timedelta(days=1))
+    assert choosing.of_today("bee") == daily
+    for column, value in (("status", "hidden"), ("game", "strands"), ("language", "xx"), ("day", None)):
+        before = yard.column(select(Puzzle.__table__.c[column]).where(Puzzle.slug == daily))
+        for told, wanted in ((value, None), (before[0], daily)):
+            db.session.execute(Puzzle.__table__.update().where(Puzzle.slug == daily).values({column: told}))
+            assert choosing.of_today("bee") == wanted, column
+
+
+def test_who_looks_at_no_puzzle_and_who_has_none_costs_little(any_app: Flask) -> None:
+    with yard.statements() as seen:
+        choosing.fresh("bee", None)
+        choosing.latest(None)
+    assert len(seen) == 1
 
 
 def test_it_never_shows_a_day_to_come(any_app: Flask) -> None:
@@ -62,10 +78,23 @@ def test_what_was_played_is_not_new_any_more(any_app: Flask) -> None:
 
 def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_app: Flask) -> None:
     """The newest of each first; whoever asks again from there goes through all of them, and begins anew."""
-    boards = [stored(number, origin="creator") for number in (1, 2)]
-    stock = [stored(number) for number in (3, 4)]
+    stock = [stored(number) for number in (1, 2)]
+    boards = [stored(number, origin="creator") for number in (3, 4)]
     days = [stored(5 + ago, day=today() - timedelta(days=ago)) for ago in (2, 0, 1)]
     wanted = [days[1], days[2], days[0], *reversed(stock), *reversed(boards)]
+    seen = [""]
+    for _step in range(len(wanted) + 1):
+        seen.append(str(choosing.fresh("bee", None, seen[-1])))
+    assert seen[1:] == [*wanted, wanted[0]]
+
+
+def test_the_languages_of_a_day_come_one_after_the_other(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.play.puzzle_languages.of_game", lambda game: ("en", "nb"))
+    wanted = []
+    for ago in (0, 1):
+        for number, language in enumerate(("nb", "en")):
+            made = replace(other(2 * ago + number), language=language)
+            wanted.append(yard.add_bee(made, day=today() - timedelta(days=ago)))
     seen = [""]
     for _step in range(len(wanted) + 1):
         seen.append(str(choosing.fresh("bee", None, seen[-1])))
@@ -214,6 +243,7 @@ def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, t
     assert choosing.latest(ids["bob"], "strands") is None
     yard.log_in(any_app, "alice").post(f"/bee/{bee}/guess", data={"word": "plane"})
     assert choosing.latest(ids["alice"], "bee", unfinished=True) is None
+    assert choosing.latest(ids["alice"], "bee").slug == bee  # type: ignore[union-attr]
     assert choosing.latest(ids["alice"], unfinished=True).slug == strands  # type: ignore[union-attr]
 
 
@@ -242,3 +272,36 @@ def test_a_new_player_is_led_to_the_first_game_that_has_a_board(any_app: Flask) 
     slug = yard.add_box()
     form = {"username": "dora", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
     assert any_app.test_client().post("/signup", data=form).location == f"/letterboxed/{slug}"
+
+
+def test_a_visitor_is_not_the_first_who_had_an_account(app: Flask) -> None:
+    slugs = [stored(number) for number in range(3)]
+    yard.add_user("alice", id=1)
+    yard.log_in(app, "alice").post(f"/bee/{slugs[1]}/guess", data={"word": yard.invented(1)[0]})
+    assert choosing.fresh("bee", None, slugs[1]) == slugs[0]
+
+
+def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(any_app: Flask) -> None:
+    noted, played, box = stored(1, day=today()), stored(2), yard.add_box(day=today())
+    assert noted == box
+    alice = yard.log_in(any_app, "alice")
+    (user,) = yard.column(select(User.id))
+    alice.post(f"/bee/{played}/guess", data={"word": yard.invented(1)[0]})
+    (at,) = yard.column(select(Save.updated_at))
+    boards, p = Puzzle.__table__, Puzzle.__table__.c
+
+    def led(later: float, **statuses: str) -> str:
+        resume = {"game": "bee", "slug": noted, "at": at.timestamp() + later}
+        db.session.execute(User.__table__.update().values(resume=resume))
+        for name, where in (("noted", p.slug == noted), ("played", p.slug == played)):
+            for game in ("bee", "letterboxed"):
+                status = statuses.get(f"{name}_{game}", "published")
+                db.session.execute(boards.update().where(where, p.game == game).values(status=status))
+        db.session.flush()
+        return str(choosing.resume_url(user)).rpartition("/")[2]
+
+    with any_app.test_request_context():
+        assert [led(later) for later in (1, 0, -1)] == [noted, noted, played]
+        assert led(1, noted_bee="hidden") == played
+        assert led(1, noted_letterboxed="hidden") == led(1, played_bee="hidden") == noted
+        assert led(-1, played_bee="hidden") == noted

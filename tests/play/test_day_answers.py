@@ -48,7 +48,7 @@ def test_today_s_answers_are_nobody_s(everybody: tuple[FlaskClient, ...]) -> Non
             answer = browser.get(f"/{game}/{today()}/answers")
             assert (answer.status_code, answer.location) == (303, f"/{game}/{today()}")
             told = browser.get(answer.location).text
-            assert "The answers of a day can be seen when it is over." in told
+            assert 'told info">The answers of a day can be seen when it is over.' in told
             # What any page says besides is no answer.
             assert not set(ANSWERS[game]) & (yard.parts(told) - yard.parts(browser.get(f"/{game}/rules").text))
 

@@ -15,6 +15,7 @@ from app.play.models import GUESS
 from app.play.tallies import PUZZLE_TALLY, WORD_FINDERS
 from app.puzzles.models import PUZZLE
 from tests import yard
+from tests.puzzles.test_publishing import other
 from tests.yard import HTMX
 
 
@@ -52,6 +53,7 @@ def test_it_works(app: Flask, puzzle: str) -> None:
     # Each word and each hint was read; bonus words and hints count for nothing.
     assert finders.count() == 6
     assert finders.of_puzzle(number(puzzle)) == {"planet": 2, "late": 1}
+    assert finders.of_puzzle(number(puzzle) + 1) == {}
     assert finders.count() == 0
     assert finders.of_puzzle(number(puzzle)) == {"planet": 2, "late": 1}
 
@@ -75,9 +77,9 @@ def test_two_clocks_count_once(app: Flask, puzzle: str) -> None:
 def test_much_is_counted_in_steps(app: Flask, puzzle: str, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app, puzzle, alice=("planet", "late", "rate"))
     age()
-    monkeypatch.setattr(finders, "BATCH", 2)
-    assert finders.count(seconds=0) == 2
-    assert finders.count() == 2
+    monkeypatch.setattr(finders, "BATCH", 1)
+    assert finders.count(seconds=0) == 1
+    assert finders.count() == 3
 
 
 def test_a_player_is_told_the_words_that_nobody_else_has_found(app: Flask, puzzle: str) -> None:
@@ -101,6 +103,7 @@ def test_a_hive_is_judged_anew_once_thirty_have_played_it(app: Flask, puzzle: st
         return difficulty(puzzle)
 
     play(app, puzzle, alice=("planet",))
+    beside = yard.add_bee(other(1))
     made_as = difficulty(puzzle)
     few = {"late": 3000}
     assert players(29, **few) == made_as
@@ -109,3 +112,4 @@ def test_a_hive_is_judged_anew_once_thirty_have_played_it(app: Flask, puzzle: st
     everything = dict.fromkeys(yard.ANSWERS, 3000)
     assert players(59, **everything) == 5
     assert players(60, **everything) == 1
+    assert difficulty(beside) == made_as

@@ -337,3 +337,11 @@ def test_everybody_has_a_save_of_their_own_of_each_puzzle(any_app: Flask) -> Non
         (user,) = yard.column(select(User.id).where(User.name == name))
         assert guessing.begin_save(user, opened.puzzle_id) == opened.save_id
     assert yard.column(select(PuzzleTally.players)) == [2, 2]
+
+
+def test_enough_is_enough_at_its_very_score(any_app: Flask, at_home: None) -> None:
+    for number, (enough, there) in enumerate(((0, False), (2, False), (1, True))):
+        alice, opened = begun(yard.add_bee(other(number)))
+        guessing.keep(opened, alice, Verdict("good", True, "planet", 1, 1, 1), guessing.Ends(9, enough))
+        db.session.commit()
+        assert (yard.column(select(Save.enough_at).where(Save.id == opened.save_id)) != [None]) == there

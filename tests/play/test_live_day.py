@@ -10,13 +10,15 @@ from io import BytesIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
+from app.accounts.models import User
 from app.extensions import db
 from app.generations.models import Generation
 from app.play import live_day
 from app.puzzles.models import PUZZLE, today
 from tests import grids, half_built, yard
+from tests.puzzles.test_publishing import other
 
 HELD = "This is today’s puzzle."
 MIRRORED = "\n".join(row[::-1] for row in yard.ROWS)
@@ -129,3 +131,20 @@ def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:
     with any_app.test_request_context(), yard.statements() as seen:
         assert live_day.held_back("bee")
     assert len(seen) == 1
+
+
+def test_only_what_the_reader_is_through_with_is_let_go(any_app: Flask) -> None:
+    def held(user: int) -> int:
+        asked = {"game": "bee", "today": today(), "user": user}
+        return len(db.session.scalars(live_day._unfinished(), asked).all())
+
+    daily, stock = yard.add_bee(day=today()), yard.add_bee(other(1))
+    alice = yard.log_in(any_app, "alice")
+    (who,) = yard.column(select(User.id))
+    alice.post(f"/bee/{daily}/guess", data={"word": "planet"})
+    alice.post(f"/bee/{stock}/reveal")
+    assert (held(who), held(0)) == (1, 1)
+    alice.post(f"/bee/{daily}/reveal")
+    assert (held(who), held(0)) == (0, 1)
+    db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == daily).values(status="hidden"))
+    assert held(0) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from sqlalchemy import func, select
 from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations.models import Generation
+from app.play import merging
+from app.play.guessing import Ends
 from app.play.models import Completion, Guess, Save
 from app.play.tallies import PuzzleTally
 from app.puzzles.models import Puzzle
@@ -215,3 +218,14 @@ def test_hints_of_both_games_count_and_a_hint_of_both_counts_once(any_app: Flask
     db.session.commit()
     guest.post("/login", data=IN)
     assert (save_of("alice").hints, save_of("alice").progress) == (3, 1)
+
+
+def test_enough_is_enough_of_both_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = now()
+    half: Any = SimpleNamespace(
+        id=1, finished_at=None, revealed_at=None, enough_at=None, updated_at=at, data={}, secret={}
+    )
+    for enough, score, since in ((0, 5, None), (6, 5, None), (5, 5, at), (1, 1, at)):
+        judged = (score, 0, Ends(99, enough))
+        monkeypatch.setattr(merging, "judge_again", lambda *of, judged=judged: judged)
+        assert merging.tally(half, half, half, half)["enough_at"] == since, (enough, score)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select, update
 
+from app.accounts import sessions
 from app.accounts.models import LoginSession, User
 from app.extensions import db, now
 from app.generations.models import Generation
-from app.play import blueprint
+from app.play import blueprint, pages, store
 from app.play.models import Save
 from app.puzzles.models import today
 from tests import yard
@@ -220,3 +222,40 @@ def test_whoever_is_refused_by_the_bucket_is_told_how_long(app: Flask, monkeypat
     answers = [visitor.post(f"/bee/{slug}/guess", data={"word": "zzzz"}, headers=HTMX) for visitor in visitors]
     assert [answer.status_code for answer in answers] == [200, 429]
     assert answers[1].headers["Retry-After"] == "30"
+
+
+def test_a_head_tells_the_seconds_of_what_is_begun(app: Flask, alice: FlaskClient, puzzle: str) -> None:
+    (who,) = yard.column(select(User.id))
+    for seconds in (None, 7):
+        opened = store.load("bee", puzzle, who)
+        with app.test_request_context():
+            assert opened is not None and pages.head(opened).seconds == seconds
+        alice.post(f"/bee/{puzzle}/guess", data={"word": "planet", "seconds": "7"})
+
+
+def test_the_days_on_both_sides_are_looked_up_for_who_asks(app: Flask, alice: FlaskClient) -> None:
+    slug, _yesterday = yard.add_bee(day=today()), yard.add_bee(other(1), day=today() - timedelta(days=1))
+    alice.post(f"/bee/{slug}/reveal")
+    (who,) = yard.column(select(User.id))
+    player = sessions.Player(who, "alice", "player", None, 0, "")
+    with app.test_request_context():
+        for asked in ({}, {"neighbours": False}, {"neighbours": True}):
+            opened = pages.open_for(player, "bee", slug, **asked)[0]
+            assert (opened.before is not None) == asked.get("neighbours", False)
+        assert pages.open_page("bee", slug)[0].before is None
+
+
+def test_guesses_and_moves_are_counted_by_what_came_of_them(
+    alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[tuple[str, str]] = []
+
+    def count_of(game: str, came: str) -> Any:
+        return SimpleNamespace(inc=lambda: counted.append((game, came)))
+
+    monkeypatch.setattr("app.web.metrics.guess_of", count_of)
+    for game, slug, word in (("bee", yard.add_bee(), "planet"), ("letterboxed", yard.add_box(), "bytes")):
+        for one in (word, "zzzz"):
+            alice.post(f"/{game}/{slug}/guess", data={"word": one}, headers=HTMX)
+        assert counted == [(game, "accepted"), (game, "refused")]
+        counted.clear()

@@ -47,6 +47,12 @@ def test_it_works(any_app: Flask, three: list[str]) -> None:
         assert played(client) == played(client, "/bee/new") == three[opened] or len(wanted) > 1
 
 
+def test_a_game_without_the_chosen_languages_keeps_its_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    for chosen, wanted in (((), ("en",)), (("nn", "xx", "nb"), ("nn", "nb"))):
+        monkeypatch.setattr(puzzle_languages, "chosen", lambda chosen=chosen: chosen)
+        assert puzzle_languages.of_game("bee") == wanted
+
+
 def test_the_first_page_has_a_tile_for_each_language(any_app: Flask, three: list[str]) -> None:
     client = any_app.test_client()
     assert [f'href="/bee/{slug}"' in client.get("/").text for slug in three] == [True, False, False]

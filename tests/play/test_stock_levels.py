@@ -12,6 +12,7 @@ from app.games.base.contract import STOCK
 from app.generations.models import Generation
 from app.play import counting, stock_levels
 from app.play.stock_levels import StockLevel
+from app.play.tallies import PUZZLE_TALLY
 from app.puzzles import publishing
 from app.puzzles.models import PUZZLE, today
 from tests import yard
@@ -30,6 +31,7 @@ def play(slug: str) -> None:
     counting.begin(*yard.column(select(PUZZLE.c.id).where(PUZZLE.c.slug == slug)))
     db.session.commit()
     stock_levels.note_begun()
+    db.session.rollback()
 
 
 def level(game: str = "bee", language: str = "en") -> StockLevel:
@@ -49,6 +51,7 @@ def test_it_works(any_app: Flask) -> None:
     play(slugs[0])
     assert level() == StockLevel("bee", "en", FULL, FULL - 1, 1)
     assert level().lasts == 7 * (FULL - 1)
+    assert StockLevel("bee", "en", 9, 6, 2).lasts == 21
 
 
 def test_half_of_it_is_begun_before_more_is_asked_for(any_app: Flask, time_machine: Any) -> None:
@@ -75,13 +78,34 @@ def test_whoever_plays_it_all_waits_an_hour_for_more(any_app: Flask, time_machin
     assert len({one["seed"] for one in asked()}) == len(asked()) == 2
 
 
+def test_what_was_asked_for_within_the_hour_is_enough(any_app: Flask, time_machine: Any) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    stock_levels.refill("bee", "en", FULL)
+    db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
+    db.session.commit()
+    for seconds, wanted in ((3599, 0), (1, FULL)):
+        time_machine.shift(seconds)
+        assert stock_levels.refill("bee", "en", FULL) == wanted
+
+
 def test_each_language_has_its_own_and_games_without_such_a_job_have_one_each(any_app: Flask) -> None:
     fill(range(FULL))
     assert [stock_levels.refill("bee", one, FULL) for one in ("en", "nb", "nn")] == [0, FULL, FULL]
     assert stock_levels.refill("letterboxed", "nb", FULL) == FULL
     boxed = yard.column(select(Generation.params).where(Generation.game == "letterboxed").order_by(Generation.key))
     assert [(one["language"], one["number"]) for one in boxed] == [("nb", number) for number in range(FULL)]
+    assert stock_levels.ask("letterboxed", "nb", 2) == 2
+    keys = yard.column(select(Generation.key).where(Generation.game == "letterboxed").order_by(Generation.key))
+    assert keys == [f"stock:letterboxed:nb:{number:09}" for number in range(FULL + 2)]
     assert set(yard.column(select(Generation.kind).where(Generation.game == "letterboxed"))) == {"generate"}
+
+
+def test_what_was_only_looked_at_is_not_begun(any_app: Flask) -> None:
+    fill(range(1))
+    (puzzle,) = yard.column(select(PUZZLE.c.id))
+    db.session.execute(PUZZLE_TALLY.insert().values(puzzle_id=puzzle, players=0))
+    assert stock_levels.note_begun() == 0
+    assert level().left == 1
 
 
 def test_what_is_offered_to_nobody_is_no_stock(any_app: Flask) -> None:

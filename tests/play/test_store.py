@@ -102,6 +102,15 @@ def test_a_board_tells_its_own_author(any_app: Flask) -> None:
     assert nobodys.author is None
 
 
+def test_a_board_tells_whether_it_is_listed_and_a_hidden_one_is_its_author_s(any_app: Flask) -> None:
+    alice, bob = (yard.add_user(name).id for name in ("alice", "bob"))
+    slug = yard.add_bee(author_id=alice)
+    for status, listed in (("published", [True] * 3), ("unlisted", [False] * 3), ("hidden", [False, None, None])):
+        db.session.execute(PUZZLE.update().values(status=status))
+        found = [store.load("bee", slug, user) for user in (alice, bob, None)]
+        assert [it and it.listed for it in found] == listed, status
+
+
 def test_a_deleted_board_is_there_for_those_who_had_begun_it_alone(any_app: Flask) -> None:
     played, deleted = yard.add_bee(), yard.add_bee(other(1))
     alice = alice_after(any_app, played, "planet")

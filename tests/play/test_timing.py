@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db, now
-from app.play import timing
+from app.play import store, timing
 from app.play.models import Completion, Save
 from tests import yard
 from tests.yard import HTMX, PAIR
@@ -56,10 +56,10 @@ def test_it_works(alice: FlaskClient, time_machine: Any) -> None:
 
 def test_no_page_is_believed_more_than_has_passed(alice: FlaskClient, time_machine: Any) -> None:
     slug = yard.add_bee()
-    assert say(alice, slug, WORDS[0], 999_999_999) == timing.LONGEST_OPENING
+    assert say(alice, slug, WORDS[0], 999_999_999) == 3600
     for passed, told, total in ((10, 99_999, 10), (0, 50, 10), (5, 2, 12)):
         time_machine.shift(passed)
-        assert leave(alice, slug, told) == timing.LONGEST_OPENING + total
+        assert leave(alice, slug, told) == 3600 + total
 
 
 def test_what_is_no_number_counts_as_nothing_told(alice: FlaskClient, time_machine: Any) -> None:
@@ -120,6 +120,24 @@ def test_two_pages_that_tell_the_same_minutes_add_them_once(any_app: Flask) -> N
 
     yard.in_threads(tell, range(4))
     assert 200 <= counted()[0] <= 301
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "updated_at", "finished_at", "revealed_at"])
+def test_nothing_is_added_over_what_has_happened_meanwhile(
+    alice: FlaskClient, time_machine: Any, meanwhile: str
+) -> None:
+    slug = yard.add_bee()
+    say(alice, slug, WORDS[0], 10)
+    (who,) = yard.column(select(Save.user_id))
+    say(alice.application.test_client(), slug, WORDS[0], 0)
+    opened = store.load("bee", slug, who)
+    assert opened is not None
+    time_machine.shift(60)
+    if meanwhile != "nothing":
+        db.session.execute(Save.__table__.update().values({meanwhile: now()}))
+    timing.add(opened, 50)
+    db.session.commit()
+    assert (sorted(counted()), opened.seconds) == (([0, 60], 60) if meanwhile == "nothing" else ([0, 10], 10))
 
 
 def test_a_page_without_scripts_counts_all_but_long_silences() -> None:

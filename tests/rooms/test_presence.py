@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import select
+from sqlalchemy import select, text
 
+from app.extensions import db
 from app.play.models import SAVE
+from app.rooms import presence
 from app.rooms.models import ROOM, ROOM_MEMBER
 from tests import grids, yard
 from tests.rooms import people
@@ -58,6 +60,7 @@ def test_a_poll_tells_nothing_while_neither_letters_nor_people_have_changed(
     time_machine.shift(6)
     # The own cursor is no news.
     assert people.poll(alice, slug, code, at="5", **knows) is None
+    assert people.poll(alice, slug, code, **knows) is None
     people.poll(bob, slug, code, at="7")
     moved = people.poll(alice, slug, code, **knows)
     assert moved["cells"] == {}
@@ -130,6 +133,20 @@ def test_a_page_costs_six(any_app: Flask, time_machine: Any, alice: FlaskClient,
     with yard.statements() as seen:
         alice.get(f"/crossword/{slug}?room={code}")
     assert len(seen) <= 6, seen
+
+
+def test_a_name_of_one_s_own_is_news_in_another_tab(alice: FlaskClient, slug: str, code: str) -> None:
+    told = people.poll(alice, slug, code)
+    alice.post(f"/rooms/{code}/seat/name", data={"shown": "Alice of the Yard"})
+    news = people.poll(alice, slug, code, version=told["version"], company=told["company"])
+    assert news["members"][0]["name"] == "Alice of the Yard"
+
+
+def test_what_cannot_be_written_is_left(app: Flask) -> None:
+    people.open_room(yard.log_in(app, "alice"), grids.add_crossword())
+    presence.write([ROOM_MEMBER.update().values(place="1"), text("UPDATE nowhere SET a = 1")])
+    db.session.commit()
+    assert yard.column(select(ROOM_MEMBER.c.place)) == [""]
 
 
 def test_the_end_is_told_to_all(any_app: Flask, alice: FlaskClient, slug: str, code: str) -> None:

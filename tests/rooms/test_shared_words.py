@@ -144,3 +144,11 @@ def test_giving_up_is_told_to_all(any_app: Flask, alice: FlaskClient, slug: str,
     asks = asked(alice.get(f"/bee/{slug}?room={code}").text)
     bob.post(f"/bee/{slug}/reveal?room={code}")
     assert "The words are on the table" in alice.get(asks).text
+
+
+def test_a_room_that_goes_on_with_words_leaves_others_theirs(any_app: Flask) -> None:
+    slug = yard.add_bee()
+    for name in ("bob", "alice"):
+        yard.log_in(any_app, name).post(f"/bee/{slug}/guess", data={"word": "planet"})
+    people.open_room(yard.log_in(any_app, "alice"), slug, "bee")
+    assert sorted(yard.column(select(GUESS.c.writer))) == [0, 0, 1]

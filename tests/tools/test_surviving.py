@@ -69,6 +69,7 @@ def test_a_constant_is_asked_of_those_that_name_it_and_of_its_own_file(survival:
 def test_tests_are_asked_as_long_as_it_is_worth_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(surviving, "LONGEST", 3)
     assert list(within(["a", "b", "c"], {"a": 1.0, "b": 2.0, "c": 0.5})) == ["a", "b"]
+    assert list(within(["a", "b", "c"], {"a": 1.0, "b": 2.5, "c": 0.5})) == ["a", "c"]
 
 
 def test_every_mutant_is_taken_once(tmp_path: Path) -> None:

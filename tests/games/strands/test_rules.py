@@ -6,7 +6,19 @@ import pytest
 
 from app.games.base.contract import Guess, Verdict
 from app.games.strands import RULES
-from app.games.strands.rules import CODES, Answer, Puzzle, State, keep, read_path, split, tap, where, write_path
+from app.games.strands.rules import (
+    CODES,
+    Answer,
+    Puzzle,
+    State,
+    keep,
+    read_path,
+    split,
+    tap,
+    where,
+    write_path,
+    written,
+)
 from tests import yard
 
 NEW = yard.new_strands()
@@ -259,3 +271,8 @@ def test_a_found_answer_is_kept_in_one_short_line() -> None:
     assert len(verdict.text) <= 200
     assert len(keep(answer._replace(shown="x" * 300))) == 200
     assert RULES.judge(odd, State(), verdict.text) == verdict
+
+
+def test_an_answer_is_written_as_its_author_has_written_it() -> None:
+    for kept, told in (("riddle 9.8.2 rid dle", "rid dle"), ("riddle 9.8.2", "riddle"), ("riddle", "riddle")):
+        assert written(kept) == told
