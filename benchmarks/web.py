@@ -24,7 +24,7 @@ FIGURES = {
     "sqlite": {"rejected guess": 0.13, "accepted guess": 0.09, "page": 0.09},
     "postgresql": {"rejected guess": 0.10, "accepted guess": 0.065, "page": 0.07},
 }
-STATEMENTS = {"rejected guess": 3, "accepted guess": 5, "page": 6}
+STATEMENTS = {"rejected guess": 2, "accepted guess": 4, "page": 2}
 # A batch of letters is an accepted guess; pages and searches of a crossword have no figure of their own.
 AS = {"cell batch": "accepted guess"}
 MOST_STATEMENTS = 6

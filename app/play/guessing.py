@@ -17,7 +17,7 @@ from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.play.store import Opened, load, present
+from app.play.store import Opened, all_guesses, load, present
 from app.web import metrics, throttle
 
 
@@ -39,7 +39,7 @@ class Outcome:
 
 
 def guess(game: str, slug: str, player: Visitor, text: str, time: int | None = None) -> Outcome:
-    """Judge and, if accepted, keep: at most three statements for a rejected guess and five for an accepted one.
+    """Judge and, if accepted, keep: at most two statements for a rejected guess and four for an accepted one.
 
     `time` is how many seconds the page says that it took.
     """
@@ -56,7 +56,7 @@ def guess(game: str, slug: str, player: Visitor, text: str, time: int | None = N
         ends = Ends(rules.goal(puzzle), rules.enough(puzzle))
         verdict, finished = keep(opened, player, verdict, ends, time)
         state = rules.state({**opened.saved, **play}, opened.guesses)
-    db.session.commit()
+        db.session.commit()
     judged(game, verdict)
     return Outcome(verdict, opened, rules.view(puzzle, state), finished)
 
@@ -80,9 +80,10 @@ def keep(
 ) -> tuple[Verdict, bool]:
     """Insert the guess and add it to the save; the unique key decides between parallel requests."""
     player = ensure_save(opened, player)
-    at = now()
+    save_id, at, known = opened.save_id, now(), opened.version
+    assert save_id is not None
     row = {
-        "save_id": opened.save_id,
+        "save_id": save_id,
         "text": verdict.text,
         "kind": verdict.code,
         "points": verdict.points,
@@ -96,7 +97,9 @@ def keep(
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
         return refused(verdict, "revealed"), False
-    opened.guesses = (*opened.guesses, Guess(verdict.text, verdict.code, verdict.points, acting.writer()))
+    mine = Guess(verdict.text, verdict.code, verdict.points, acting.writer())
+    # Others of the game's guesses may have come between.
+    opened.guesses = (*opened.guesses, mine) if opened.version == known + 1 else all_guesses(save_id)
     if finished:
         complete(opened, player, sum(guess.kind != HINT for guess in opened.guesses), opened.hints)
     return verdict, finished
@@ -116,9 +119,8 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
 
 
 def pay(player: Visitor, bucket: str = "guess") -> None:
-    """Take a guess's token, or answer 429. Who may go on pays in the transaction of the guess."""
+    """Take a guess's token, or answer 429."""
     if not throttle.take(bucket, str(acting.behind(player).id or throttle.address())):
-        db.session.commit()
         throttle.refuse(bucket)
 
 
@@ -181,7 +183,7 @@ def tells_answers(opened: Opened) -> bool:
 
 @lru_cache
 def _insert_guess(dialect: str) -> Any:
-    return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
+    return settled(insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id))
 
 
 @lru_cache

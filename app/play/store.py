@@ -134,6 +134,17 @@ def packed_guesses() -> Any:
     return joined.scalar_subquery().label("guesses")
 
 
+def all_guesses(save_id: int) -> tuple[Guess, ...]:
+    """As they are now."""
+    row = run(_all_guesses(), {"save": save_id}).one()
+    return unpack(row.guesses)
+
+
+@lru_cache
+def _all_guesses() -> Any:
+    return settled(select(packed_guesses()).select_from(SAVE).where(SAVE.c.id == bindparam("save")))
+
+
 def unpack(packed: str | None) -> tuple[Guess, ...]:
     if not packed:
         return ()

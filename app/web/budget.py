@@ -1,4 +1,4 @@
-"""What a request may compute at once: a little, one at a time, and so much a second in the whole process."""
+"""What a process allows by itself: what a request may compute at once, and what each name may spend."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ class Budget:
 
 
 class Purses:
-    """What each name may compute: seconds of the processor's time, `rate` of them in each second, at most `most`.
+    """What each name may spend: `rate` comes in each second, and `most` can be saved up.
 
-    What was used is paid afterwards, so that a name may owe; names that have not been seen for longest are forgotten.
+    What was used is paid afterwards, so that a name may owe, or taken before, if it is there; names that have not been
+    seen for longest are forgotten.
     """
 
     def __init__(self, rate: float, most: float, names: int = 4096, clock: Clock = monotonic) -> None:
@@ -60,12 +61,23 @@ class Purses:
         with self._alone:
             return max(0.0, -self._now(name) / self._rate)
 
-    def pay(self, name: str, seconds: float) -> None:
+    def pay(self, name: str, price: float) -> None:
         with self._alone:
-            self._left[name] = (self._now(name) - seconds, self._clock())
-            self._left.move_to_end(name)
-            if len(self._left) > self._names:
-                self._left.popitem(last=False)
+            self._keep(name, self._now(name) - price)
+
+    def take(self, name: str, price: float = 1.0) -> bool:
+        """Whether there was enough to pay with."""
+        with self._alone:
+            left = self._now(name) - price
+            if left >= 0:
+                self._keep(name, left)
+            return left >= 0
+
+    def _keep(self, name: str, left: float) -> None:
+        self._left[name] = (left, self._clock())
+        self._left.move_to_end(name)
+        if len(self._left) > self._names:
+            self._left.popitem(last=False)
 
     def _now(self, name: str) -> float:
         left, seen = self._left.get(name, (self._most, self._clock()))
@@ -74,5 +86,5 @@ class Purses:
 
 # Of this process: a quarter of a core at most, so that pages stay quick whatever is asked for.
 AT_ONCE = Budget(rate=0.25, most=0.5)
-# Of each address in this process, for pages that compute what they show: a twentieth of a core, after two seconds.
+# Seconds of the processor's time of each address, for pages that compute what they show: a twentieth of a core.
 BY_ADDRESS = Purses(rate=0.05, most=2.0)

@@ -1,4 +1,7 @@
-"""Token buckets in SQL: one statement a check, right across processes, and no need of Redis."""
+"""Token buckets in SQL: one statement a check, right across processes, and no need of Redis.
+
+What is played is counted in each process by itself: its pace is bounded as well, and a refused guess writes nothing.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
 from app.extensions import Model, db, insert, run, settled, table_of
+from app.web.budget import Purses
+
+# Counted in memory.
+PLAYED = frozenset({"guess", "cells"})
 
 
 class Bucket(Model):
@@ -33,8 +40,17 @@ BUCKET = table_of(Bucket)
 def take(kind: str, who: str) -> bool:
     """Take one token of `who`'s bucket. The caller commits; False when the bucket is empty."""
     size, seconds = current_app.config["BUCKETS"][kind]
+    if kind in PLAYED:
+        return purses(kind, size, seconds).take(who)
     values = {"key": f"{kind}:{who}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
     return run(_take(db.engine.dialect.name), values).first() is not None
+
+
+def purses(kind: str, size: int, seconds: int) -> Purses:
+    """What everybody has left of an allowance in this process."""
+    kept: dict[object, Purses] = current_app.extensions.setdefault("purses", {})
+    name = (kind, size, seconds)
+    return kept.get(name) or kept.setdefault(name, Purses(size / seconds, size))
 
 
 @lru_cache

@@ -43,6 +43,19 @@ def test_what_is_owed_is_paid_by_waiting() -> None:
     assert purses.wait("a") == pytest.approx(5)
 
 
+def test_what_is_taken_must_be_there() -> None:
+    at = [0.0]
+    purses = Purses(rate=0.5, most=2, clock=lambda: at[0])
+    assert [purses.take("a") for _ in range(4)] == [True, True, False, False]
+    assert purses.take("b", 2) and not purses.take("b", 0.5)
+    at[0] = 1.9
+    assert not purses.take("a")
+    at[0] = 2.0
+    assert [purses.take("a"), purses.take("a")] == [True, False]
+    at[0] = 500.0
+    assert [purses.take("a") for _ in range(3)] == [True, True, False]
+
+
 def test_the_names_are_no_more_than_so_many() -> None:
     purses = Purses(rate=0.1, most=1.0, names=2)
     for name in ("a", "b", "c"):

@@ -1,4 +1,4 @@
-"""Token buckets in SQL: what is allowed, when it is full again, and what a refusal says."""
+"""Token buckets, in SQL or in the process: what is allowed, when it is full again, and what a refusal says."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from tests.yard import HTMX
 
 @pytest.fixture(autouse=True)
 def small(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(any_app.config["BUCKETS"], "guess", (4, 60))
+    for kind in ("edit", *throttle.PLAYED):
+        monkeypatch.setitem(any_app.config["BUCKETS"], kind, (4, 60))
 
 
-def take(who: str = "alice") -> bool:
-    taken = throttle.take("guess", who)
+def take(who: str = "alice", kind: str = "edit") -> bool:
+    taken = throttle.take(kind, who)
     db.session.commit()
     return taken
 
@@ -59,7 +60,7 @@ def test_one_token_goes_to_one_of_many(any_app: Flask) -> None:
 
 def test_what_is_given_back_can_be_taken(any_app: Flask) -> None:
     assert [take() for _ in range(5)].count(True) == 4
-    throttle.give_back("guess", "alice")
+    throttle.give_back("edit", "alice")
     db.session.commit()
     assert [take(), take()] == [True, False]
 
@@ -68,14 +69,14 @@ def test_giving_back_never_overfills(any_app: Flask, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     take()
     for _ in range(3):
-        throttle.give_back("guess", "alice")
+        throttle.give_back("edit", "alice")
     db.session.commit()
     assert [take() for _ in range(5)] == [True] * 4 + [False]
 
 
 def test_a_very_long_name_has_a_bucket_too(any_app: Flask) -> None:
     assert take("x" * 1000)
-    throttle.give_back("guess", "x" * 1000)
+    throttle.give_back("edit", "x" * 1000)
     db.session.commit()
     assert yard.column(select(Bucket.tokens)) == [4.0]
 
@@ -95,9 +96,24 @@ def test_a_refusal_says_when_to_come_back(any_app: Flask, headers: dict[str, str
     assert answer.headers.get("HX-Retarget") == ("#notice" if headers else None)
 
 
+def test_what_is_played_is_counted_without_the_database(any_app: Flask) -> None:
+    for kind in sorted(throttle.PLAYED):
+        with yard.statements() as made:
+            assert [take(kind=kind) for _ in range(6)] == [True] * 4 + [False] * 2, kind
+            assert take("bob", kind), kind
+        assert not made, kind
+
+
+def test_a_pace_is_that_of_the_settings_of_now(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    while take(kind="guess"):
+        pass
+    monkeypatch.setitem(any_app.config["BUCKETS"], "guess", (5, 60))
+    assert sum(take(kind="guess") for _ in range(7)) == 5
+
+
 def test_a_failed_request_costs_too(any_app: Flask) -> None:
     with any_app.test_request_context():
-        throttle.demand("guess", "alice")
+        throttle.demand("edit", "alice")
         db.session.rollback()
     assert sum(take() for _ in range(5)) == 3
 
@@ -105,11 +121,11 @@ def test_a_failed_request_costs_too(any_app: Flask) -> None:
 def test_looking_whether_anything_is_left_takes_nothing(any_app: Flask, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     for left in (4, 3, 2, 1):
-        assert not throttle.is_empty("guess", "alice"), left
+        assert not throttle.is_empty("edit", "alice"), left
         assert take()
-    assert throttle.is_empty("guess", "alice")
+    assert throttle.is_empty("edit", "alice")
     time_machine.shift(15)
-    assert not throttle.is_empty("guess", "alice")
+    assert not throttle.is_empty("edit", "alice")
 
 
 def test_a_household_has_one_address(any_app: Flask) -> None:
