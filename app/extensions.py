@@ -23,6 +23,7 @@ from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
 from sqlalchemy.sql.visitors import replacement_traverse
 from sqlalchemy.types import TypeDecorator
+from sqlalchemy.util import immutabledict
 
 from app import signing
 
@@ -201,21 +202,41 @@ def table_of(model: type[Model]) -> Table:
     return cast(Table, model.__table__)
 
 
+class OwnTexts:
+    """What one statement has been compiled to, for each database and the names of its values.
+
+    The engine looks a statement up by all that it is made of, and to read that through takes longer than to run it.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Any, Any] = {}
+
+    def get(self, key: tuple[Any, ...]) -> Any:
+        dialect, _made_of, *how = key
+        return self._known.get((dialect, *how))
+
+    def __setitem__(self, key: tuple[Any, ...], compiled: Any) -> None:
+        dialect, _made_of, *how = key
+        self._known[dialect, *how] = compiled
+
+
 def run(statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
-    """A statement on tables, in the session's transaction: the session itself would look for classes in it first."""
-    return db.session.connection().execute(statement, values)
+    """A settled statement, in the session's transaction: the session itself would look for classes in it first."""
+    return db.session.connection().execute(statement, values, execution_options=statement.own_texts)
 
 
 def settled(statement: Any) -> Any:
-    """A statement that is made once, with its maker's constants in its text: each value that is bound costs as much
-    at every run as a column that is read. What is named (`bindparam`) is bound as before."""
+    """A statement that is made once and run at many requests, with its maker's constants in its text: each value that
+    is bound costs as much at every run as a column that is read. What is named (`bindparam`) is bound as before."""
 
     def put(element: Any, **_: Any) -> Any:
         if isinstance(element, BindParameter) and not element.required and isinstance(element.value, str | int | float):
             return literal_column(_written(element.value), element.type)
         return None
 
-    return replacement_traverse(statement, {}, put)
+    made = replacement_traverse(statement, {}, put)
+    made.own_texts = immutabledict(compiled_cache=OwnTexts())
+    return made
 
 
 def _written(value: str | float) -> str:
@@ -239,9 +260,17 @@ def insert(table: Any) -> Any:
 
 
 @event.listens_for(Engine, "connect")
-def prepare_sqlite(connection: Any, record: Any) -> None:
-    if not isinstance(connection, sqlite3.Connection):
-        return
+def prepare(connection: Any, record: Any) -> None:
+    """A new line to the database; the driver of PostgreSQL is loaded where there is one."""
+    if isinstance(connection, sqlite3.Connection):
+        prepare_sqlite(connection)
+    else:
+        from app import postgres
+
+        postgres.prepare(connection)
+
+
+def prepare_sqlite(connection: sqlite3.Connection) -> None:
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -125,3 +125,16 @@ def test_a_settled_number_is_a_number_in_the_text(any_app: Flask) -> None:
     made = settled(select(literal(2) + 1, literal(1.5) * 1.0, literal(True, Integer)))
     assert made.compile(db.engine).params == {}
     assert run(made, {}).one() == (3, 1.5, 1)
+
+
+def test_a_settled_statement_is_compiled_once(any_app: Flask) -> None:
+    """The engine would look it up by all that it is made of, at each request anew."""
+    statement = settled(select(Pulse.name).where(Pulse.name == bindparam("name"), Pulse.name != "x"))
+    for name in ("a", "b"):
+        assert run(statement, {"name": name}).all() == []
+    (known,) = statement.own_texts["compiled_cache"]._known.values()
+    assert "'x'" in str(known)
+    other = settled(select(Pulse.seen_at).where(Pulse.name == bindparam("name")))
+    db.session.execute(insert(Pulse).values(name="c", seen_at=now()))
+    assert run(statement, {"name": "c"}).all() == [("c",)]
+    assert isinstance(run(other, {"name": "c"}).scalar_one(), datetime)

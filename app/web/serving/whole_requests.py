@@ -131,7 +131,7 @@ class WholeRequestWorker(ThreadWorker):
         # The oldest first.
         self.arriving: dict[Line, Arrival] = {}
         self.held = 0
-        self.looked = 0.0
+        self.looked = self.told = 0.0
 
     def accept(self, listener: Any) -> None:
         # Another worker was faster, the client has gone, or there are too many files: nobody comes in, and all is well.
@@ -155,11 +155,15 @@ class WholeRequestWorker(ThreadWorker):
     def expect(self, line: Line, data: bytes = b"") -> None:
         """Wait for the next request of a connection, of which this much has come."""
         line.sock.setblocking(False)
-        arrival = self.arriving[line] = Arrival(monotonic() + HEAD_SECONDS, bytearray(data))
-        self.held += len(data)
+        arrival = self.begin(line, data)
         self.poller.register(line.sock, selectors.EVENT_READ, partial(self.on_readable, line))
         if data:
             self.judge(line, arrival)
+
+    def begin(self, line: Line, data: bytes = b"") -> Arrival:
+        self.held += len(data)
+        arrival = self.arriving[line] = Arrival(monotonic() + HEAD_SECONDS, bytearray(data))
+        return arrival
 
     def on_readable(self, line: Line, client: Any) -> None:
         arrival = self.arriving[line]
@@ -223,10 +227,18 @@ class WholeRequestWorker(ThreadWorker):
         return goes_on
 
     def on_client_socket_readable(self, conn: Any, client: Any) -> None:
-        """The next request of a connection that was kept."""
-        self.poller.unregister(client)
+        """The next request of a connection that was kept, which is there and mostly whole."""
         self.keepalived_conns.remove(conn)
-        self.expect(conn)
+        self.begin(conn)
+        self.poller.modify(client, selectors.EVENT_READ, partial(self.on_readable, conn))
+        self.on_readable(conn, client)
+
+    def notify(self) -> None:
+        """The sign of life that gunicorn wants every half a minute, and would write at every turn."""
+        now = monotonic()
+        if now - self.told >= 1:
+            self.told = now
+            super().notify()
 
     def get_thread_pool(self) -> AnsweringThreads:
         return AnsweringThreads(self.cfg.threads)

@@ -13,7 +13,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from gunicorn.workers.gthread import ThreadWorker
 
+from app.web.serving import whole_requests
 from app.web.serving.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, HeadWithBody, Refusal, read_head
 from tools.processes import wait_until
 
@@ -115,6 +117,29 @@ def test_requests_may_come_together(connect: Connect) -> None:
     line = connect(two + head("/f", "Content-Length: 5", "Connection: close") + b"th", b"ree")
     got = read(line)
     assert [got.count(text) for text in (b"one/d", b"two/e", b"three/f")] == [1, 1, 1]
+
+
+def test_a_line_that_is_kept_takes_more_in_pieces(connect: Connect) -> None:
+    line = connect(head("/g", "Content-Length: 3") + b"one")
+    got = line.recv(65536)
+    for piece in (b"POST /h HTTP/1.1\r\nHost: he", b"re\r\nContent-Length: 3\r\n\r\nt", b"wo"):
+        line.sendall(piece)
+        time.sleep(0.02)
+    got += line.recv(65536)
+    line.sendall(head("/i", "Content-Length: 5", "Connection: close") + b"three")
+    got += read(line)
+    assert [got.count(text) for text in (b"one/g", b"two/h", b"three/i")] == [1, 1, 1]
+
+
+def test_a_sign_of_life_is_enough_for_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, told = [5.0], []
+    monkeypatch.setattr(ThreadWorker, "notify", lambda self: told.append(at[0]))
+    monkeypatch.setattr(whole_requests, "monotonic", lambda: at[0])
+    worker = whole_requests.WholeRequestWorker.__new__(whole_requests.WholeRequestWorker)
+    worker.told = 0.0
+    for at[0] in (5.0, 5.5, 6.0, 6.9, 7.0):
+        worker.notify()
+    assert told == [5.0, 6.0, 7.0]
 
 
 def test_half_requests_hold_nobody_up(connect: Connect, port: int) -> None:

@@ -1,0 +1,61 @@
+"""Transactions on PostgreSQL begin with the first statement that writes, as they do on SQLite.
+
+The driver would begin one before any statement and take it back after a page that only read. Both are ways to the
+server and back, and with each that is taken back the driver forgets the statements that the server has prepared. No
+read loses by it: at READ COMMITTED each statement sees the rows of its own moment, inside a transaction and outside.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from psycopg import Connection, Cursor, OperationalError
+from psycopg.pq import ExecStatus, TransactionStatus
+
+# A row that is locked stays so until the transaction ends; that of a single statement ends with it.
+HOLDS = (" FOR ", "pg_advisory")
+
+
+class LateCursor(Cursor[Any]):
+    """Begins a transaction where there is none yet and the statement needs one."""
+
+    def execute(self, query: Any, *values: Any, **options: Any) -> LateCursor:
+        self._begin_for(query)
+        return super().execute(query, *values, **options)
+
+    def executemany(self, query: Any, *values: Any, **options: Any) -> None:
+        self._begin_for(query)
+        super().executemany(query, *values, **options)
+
+    def copy(self, statement: Any, *values: Any, **options: Any) -> Any:
+        self._begin_for(statement)
+        return super().copy(statement, *values, **options)
+
+    def _begin_for(self, query: Any) -> None:
+        line = self.connection
+        # A line that the driver itself begins transactions on has been set so by whoever asked for it.
+        if line.autocommit and line.pgconn.transaction_status == TransactionStatus.IDLE and needs_transaction(query):
+            begin(line.pgconn)
+
+
+def begin(line: Any) -> None:
+    """At once and without the driver's ceremony: each guess that is kept waits for it."""
+    told = line.exec_(b"BEGIN")
+    if told.status != ExecStatus.COMMAND_OK:
+        raise OperationalError(told.error_message.decode(errors="replace"))
+
+
+@lru_cache(1024)
+def needs_transaction(query: Any) -> bool:
+    """All that is not plain reading; what cannot be told from the text is begun for."""
+    text = query.lstrip() if isinstance(query, str) else ""
+    if text.startswith("VACUUM"):
+        return False
+    return not text.startswith("SELECT") or any(word in text for word in HOLDS)
+
+
+def prepare(connection: Connection[Any]) -> None:
+    """Set up a new line to the server."""
+    connection.autocommit = True
+    connection.cursor_factory = LateCursor

@@ -1,0 +1,117 @@
+"""Transactions on PostgreSQL: begun by what writes or locks, and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import Connection, select, text
+from sqlalchemy.exc import OperationalError
+
+from app.demo.writing import tidy
+from app.extensions import db, table_of
+from app.generations.models import Pulse
+from app.postgres import needs_transaction
+from tests import yard
+
+PULSE = table_of(Pulse)
+
+
+@pytest.fixture
+def site(postgres_app: Flask) -> Iterator[Flask]:
+    yield from yard.fresh(postgres_app)
+
+
+@pytest.fixture
+def line(site: Flask) -> Iterator[Connection]:
+    with db.engine.connect() as line:
+        yield line
+
+
+def is_open(line: Connection) -> bool:
+    driver: Any = line.connection.driver_connection
+    return bool(driver.info.transaction_status)
+
+
+def names() -> list[str]:
+    with db.engine.connect() as other:
+        return sorted(other.scalars(select(PULSE.c.name)))
+
+
+def row(name: str) -> dict[str, Any]:
+    return {"name": name, "seen_at": "2026-05-01T12:00:00Z"}
+
+
+def test_it_works(line: Connection) -> None:
+    line.execute(select(PULSE))
+    assert not is_open(line)
+    line.execute(PULSE.insert().values(row("clock")))
+    assert is_open(line) and names() == []
+    line.commit()
+    assert not is_open(line) and names() == ["clock"]
+
+
+def test_what_is_taken_back_is_gone(line: Connection) -> None:
+    """However it was written."""
+    driver: Any = line.connection.driver_connection
+    insert = "INSERT INTO pulse (name, seen_at) VALUES (%s, now())"
+    with driver.cursor() as cursor:
+        cursor.execute(insert, ("one",))
+        line.rollback()
+        cursor.executemany(insert, [("two",), ("three",)])
+        line.rollback()
+        with cursor.copy("COPY pulse (name, seen_at) FROM STDIN") as copy:
+            copy.write_row(("four", "2026-05-01"))
+        line.rollback()
+    assert names() == []
+
+
+def test_a_lock_holds_until_the_end(line: Connection) -> None:
+    line.execute(PULSE.insert().values(row("clock")))
+    line.commit()
+    line.execute(select(PULSE).with_for_update())
+    with db.engine.connect() as other, pytest.raises(OperationalError):
+        other.execute(select(PULSE).with_for_update(nowait=True))
+    line.rollback()
+    with db.engine.connect() as other:
+        assert other.execute(select(PULSE).with_for_update(nowait=True)).all()
+
+
+def test_only_reading_needs_none() -> None:
+    plain = ("SELECT 1", "\n  SELECT a FROM b WHERE c = 'for d'", "VACUUM ANALYZE")
+    assert not any(map(needs_transaction, plain))
+    others = ("SELECT a FROM b FOR UPDATE", "SELECT a FROM b FOR NO KEY UPDATE", "SELECT pg_advisory_xact_lock(1)")
+    writing = ("INSERT INTO a", "UPDATE a", "WITH a AS (DELETE FROM b RETURNING c) SELECT c FROM a", "SAVEPOINT a")
+    assert all(map(needs_transaction, (*others, *writing, b"SELECT 1")))
+
+
+def test_the_server_keeps_what_it_has_prepared(line: Connection) -> None:
+    """A transaction that is taken back makes the driver forget it: pages must open none."""
+    asked = text("SELECT name FROM pulse WHERE name = :name")
+    for _ in range(8):
+        line.execute(asked, {"name": "clock"})
+        line.rollback()
+    assert line.scalar(text("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%FROM pulse%'")) == 1
+
+
+def test_it_tidies_outside_of_transactions(site: Flask) -> None:
+    tidy()
+    with db.engine.connect() as line:
+        line.execute(select(PULSE))
+        line.rollback()
+        line.execute(PULSE.insert().values(row("clock")))
+        line.commit()
+    assert names() == ["clock"]
+
+
+def test_a_line_that_is_cut_says_so(line: Connection) -> None:
+    """And nothing is written outside of a transaction instead."""
+    number = line.scalar(text("SELECT pg_backend_pid()"))
+    with db.engine.connect() as other:
+        other.execute(text("SELECT pg_terminate_backend(:number)"), {"number": number})
+    with pytest.raises(OperationalError) as told:
+        line.execute(PULSE.insert().values(row("clock")))
+    assert told.value.connection_invalidated
+    assert names() == []
