@@ -18,7 +18,19 @@ from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from flask_wtf import CSRFProtect
 from itsdangerous import BadData
-from sqlalchemy import JSON, BindParameter, CursorResult, DateTime, Engine, MetaData, Row, Table, event, literal_column
+from sqlalchemy import (
+    JSON,
+    BindParameter,
+    Connection,
+    CursorResult,
+    DateTime,
+    Engine,
+    MetaData,
+    Row,
+    Table,
+    event,
+    literal_column,
+)
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, registry
 from sqlalchemy.sql.visitors import replacement_traverse
@@ -222,7 +234,18 @@ class OwnTexts:
 
 def run(statement: Any, values: dict[str, Any]) -> CursorResult[Any]:
     """A settled statement, in the session's transaction: the session itself would look for classes in it first."""
-    return db.session.connection().execute(statement, values, execution_options=statement.own_texts)
+    return line().execute(statement, values, execution_options=statement.own_texts)
+
+
+def line() -> Connection:
+    """The connection of the session's transaction, which a request asks for only once in each."""
+    known: dict[str, Any] = vars(g._get_current_object())
+    session = db.session()
+    begun, found = known.get("line", (None, None))
+    if begun is None or begun is not session.get_transaction():
+        found = session.connection()
+        known["line"] = (session.get_transaction(), found)
+    return cast(Connection, found)
 
 
 def settled(statement: Any) -> Any:

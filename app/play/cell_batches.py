@@ -72,7 +72,7 @@ def write(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> M
         return Step(Verdict("written", written != state, ""), written)
 
     pay(player, "cells")
-    return moving.take_turn(game, slug, player, act, insists=True, time=batch.seconds)
+    return moving.take_turn(game, slug, player, act, time=batch.seconds)
 
 
 def rules_of(game: str) -> CellRules[Any]:

@@ -26,7 +26,7 @@ from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
 TRIES = 2
-# Lost twice to somebody else's moves: the player looks at the new board before going on.
+# The game that was loaded is no more: the player looks at the new one before going on.
 ELSEWHERE = "elsewhere"
 
 
@@ -52,22 +52,20 @@ class Moved:
     finished: bool = False
 
 
-def move(game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False, time: int | None = None) -> Outcome:
-    """Act on the state and, if that is accepted, keep what became of it; `insists` and `time` as in `take_turn`."""
+def move(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Outcome:
+    """Act on the state and, if that is accepted, keep what became of it; `time` as in `take_turn`."""
     pay(player)
-    moved = take_turn(game, slug, player, act, insists=insists, time=time)
+    moved = take_turn(game, slug, player, act, time=time)
     judged(game, moved.step.verdict)
     view = registry.rules(game).view(moved.puzzle, moved.step.state)
     return Outcome(moved.step.verdict, moved.opened, view, moved.finished)
 
 
-def take_turn(
-    game: str, slug: str, player: Visitor, act: Act, *, insists: bool = False, time: int | None = None
-) -> Moved:
+def take_turn(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Moved:
     """Act on the state, keep what became of it, and commit.
 
-    An act that `insists` makes sense whatever the others have done meanwhile: it waits for them and is never refused.
-    `time` is how many seconds the page says that it took.
+    An act that has lost to another waits for all others, and acts on what they have made of the game. `time` is
+    how many seconds the page says that it took.
     """
     rules = registry.moves(game)
     if rules is None:
@@ -83,8 +81,7 @@ def take_turn(
         finished = keep(rules, opened, player, puzzle, step, time)
         if finished is not None:
             return done(opened, puzzle, step, finished)
-        if insists:
-            hold(opened)
+        hold(opened)
     opened, puzzle, state = open_for(game, slug, player)
     return done(opened, puzzle, Step(refused(step.verdict, ELSEWHERE), state))
 

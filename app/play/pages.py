@@ -125,10 +125,10 @@ def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     return told(game, slug, guessing.guess(game, slug, actor(game, slug), text, time), clear=clear)
 
 
-def move(game: str, slug: str, act: moving.Act, *, clear: bool = False, insists: bool = False) -> Response:
+def move(game: str, slug: str, act: moving.Act, *, clear: bool = False) -> Response:
     """What an act makes of the player's game; `clear` says that the line was handed in."""
     expect_same_player()
-    outcome = moving.move(game, slug, actor(game, slug), act, insists=insists, time=timing.told(request.form))
+    outcome = moving.move(game, slug, actor(game, slug), act, time=timing.told(request.form))
     return told(game, slug, outcome, clear=clear)
 
 

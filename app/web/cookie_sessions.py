@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from time import time
+from types import NoneType
+from typing import Any
 
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
 from app.signing import REMEMBERED, Keys, SteadySerializer
+
+# What nobody can change in place.
+FLAT = (str, int, float, NoneType)
 
 
 @lru_cache(maxsize=8)
@@ -20,11 +26,14 @@ def _cookies(keys: Keys) -> SteadySerializer:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _unsigned(keys: Keys, cookie: str) -> tuple[bytes, int]:
-    """What a cookie holds, still packed, and when it was signed; raises BadSignature."""
+def _unsigned(keys: Keys, cookie: str) -> tuple[Callable[[], dict[str, Any]], int]:
+    """What makes a session of a cookie, and when it was signed; raises BadSignature."""
     signer: TimestampSigner = _cookies(keys).make_signer(SecureCookieSessionInterface.salt)
     packed, signed_at = signer.unsign(cookie, return_timestamp=True)
-    return packed, int(signed_at.timestamp())
+    held: dict[str, Any] = _cookies(keys).load_payload(packed)
+    # Every request has one of its own, which it may change.
+    is_flat = all(isinstance(value, FLAT) for value in held.values())
+    return held.copy if is_flat else partial(_cookies(keys).load_payload, packed), int(signed_at.timestamp())
 
 
 class CookieSessions(SecureCookieSessionInterface):
@@ -36,11 +45,11 @@ class CookieSessions(SecureCookieSessionInterface):
             return super().open_session(app, request)
         keys = (*app.config["SECRET_KEY_FALLBACKS"], app.secret_key)
         try:
-            packed, signed_at = _unsigned(keys, cookie)
+            make, signed_at = _unsigned(keys, cookie)
         except BadSignature:
             return self.session_class()
         good = 0 <= int(time()) - signed_at <= app.permanent_session_lifetime.total_seconds()
-        return self.session_class(_cookies(keys).load_payload(packed) if good else None)
+        return self.session_class(make() if good else None)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         return _cookies((*app.config["SECRET_KEY_FALLBACKS"], app.secret_key)) if app.secret_key else None

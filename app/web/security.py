@@ -27,6 +27,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+# What pages depend on, beside what was said before: the text is not read for what is nearly always the same.
+VARIES = {None: "Cookie, HX-Request", "Accept-Encoding": "Accept-Encoding, Cookie, HX-Request"}
 # The views that take files, with the most bytes of a request.
 UPLOADS: dict[Callable[..., Any], int] = {}
 LONGEST_NEXT = 2048
@@ -103,10 +105,11 @@ def add_headers(response: Response) -> Response:
 def keep_private(response: Response) -> None:
     """Pages depend on who asks and how, and a shared machine's back button must show nothing."""
     said = response.headers
-    if "Vary" in said:
-        response.vary.update(("Cookie", "HX-Request"))
+    known = VARIES.get(said.get("Vary"))
+    if known:
+        said["Vary"] = known
     else:
-        said.add("Vary", "Cookie, HX-Request")
+        response.vary.update(("Cookie", "HX-Request"))
     if "Cache-Control" not in said:
         said.add("Cache-Control", "no-store" if session or response.status_code >= 400 else "no-cache")
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Request
 from flask.globals import _cv_request
+from werkzeug.routing import MapAdapter
 
 from app.web.cookie_sessions import CookieSessions
 from app.web.page_templates import PageTemplates
 
 # Addresses that a process keeps, and the longest value of one that it keeps.
 MOST_ADDRESSES, LONGEST_VALUE = 8192, 64
+# Hosts that a process has been called by: whoever asks may say any.
+MOST_HOSTS = 256
 Defaults = tuple[Callable[[str, dict[str, Any]], None], ...]
 
 
@@ -26,10 +29,33 @@ class Site(Flask):
         super().__init__(*given, **named)
         self._addresses: dict[tuple[Any, ...], str] = {}
         self._changing: dict[str, Defaults] = {}
+        self._hosts: dict[tuple[Any, ...], tuple[str, MapAdapter]] = {}
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Nothing here is a coroutine."""
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """To look whether a host is one takes longer than to find the route, and a browser says the same each time."""
+        if request is None or "HTTP_HOST" not in request.environ or "HTTP_UPGRADE" in request.environ:
+            return super().create_url_adapter(request)
+        asked, config = request.environ, self.config
+        trusted = tuple(config["TRUSTED_HOSTS"] or ())
+        key = (asked["HTTP_HOST"], asked["wsgi.url_scheme"], asked.get("SCRIPT_NAME"), config["SERVER_NAME"], trusted)
+        if key not in self._hosts:
+            return self._keep_host(key, request)
+        request.host, like = self._hosts[key]
+        about = (like.server_name, like.script_name, like.subdomain or "", like.url_scheme)
+        path, query = said(asked.get("PATH_INFO", "/")), said(asked.get("QUERY_STRING", ""))
+        return MapAdapter(self.url_map, *about, path, asked["REQUEST_METHOD"], query)
+
+    def _keep_host(self, key: tuple[Any, ...], request: Request) -> MapAdapter | None:
+        adapter = super().create_url_adapter(request)
+        if len(self._hosts) >= MOST_HOSTS:
+            self._hosts.clear()
+        if adapter is not None:
+            self._hosts[key] = (request.host, adapter)
+        return adapter
 
     def url_for(
         self,
@@ -75,6 +101,11 @@ class Site(Flask):
             self._addresses.clear()
         self._addresses[key] = address
         return address
+
+
+def said(text: str) -> str:
+    """What the server passes on byte by byte."""
+    return text.encode("latin1").decode(errors="replace")
 
 
 def is_kept(value: object) -> bool:

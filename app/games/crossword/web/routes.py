@@ -65,7 +65,7 @@ def enter_list(slug: str) -> Response:
     """What does not fit stays in its line, with the reason beside it; all else is written."""
     expect_same_player()
     act = Entries(request.form)
-    outcome = moving.move(NAME, slug, actor(NAME, slug), act, insists=True)
+    outcome = moving.move(NAME, slug, actor(NAME, slug), act)
     if act.faults:
         return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
     return to_list(slug, pages.told(NAME, slug, outcome, clear=False))
@@ -87,7 +87,7 @@ def to_list(slug: str, answer: Response) -> Response:
 
 @bp.post("/<slug>/check")
 def check(slug: str) -> Response:
-    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "checked", helping.check), insists=True))
+    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "checked", helping.check)))
 
 
 @bp.post("/<slug>/show")
@@ -95,9 +95,9 @@ def show(slug: str) -> Response:
     if "entry" not in request.form and request.form.get("extent", helping.GRID) == helping.GRID:
         # To be shown everything is to give up, which is asked for on a page of its own.
         return redirect(url_for(f"{NAME}.reveal", slug=slug), 303)
-    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal), insists=True))
+    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal)))
 
 
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
-    return to_list(slug, pages.move(NAME, slug, switch, insists=True))
+    return to_list(slug, pages.move(NAME, slug, switch))
