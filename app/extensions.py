@@ -282,18 +282,20 @@ def insert(table: Any) -> Any:
     return sqlite(table)
 
 
+@event.listens_for(Engine, "do_connect")
+def connect(dialect: Dialect, record: Any, given: Any, named: dict[str, Any]) -> Any:
+    """The driver of PostgreSQL is loaded where there is one."""
+    if dialect.name != "postgresql":
+        return None
+    from app import postgres
+
+    return postgres.connect(*given, **named)
+
+
 @event.listens_for(Engine, "connect")
-def prepare(connection: Any, record: Any) -> None:
-    """A new line to the database; the driver of PostgreSQL is loaded where there is one."""
-    if isinstance(connection, sqlite3.Connection):
-        prepare_sqlite(connection)
-    else:
-        from app import postgres
-
-        postgres.prepare(connection)
-
-
-def prepare_sqlite(connection: sqlite3.Connection) -> None:
+def prepare_sqlite(connection: Any, record: Any) -> None:
+    if not isinstance(connection, sqlite3.Connection):
+        return
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

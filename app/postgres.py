@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from psycopg import Connection, Cursor, OperationalError
+from psycopg import Connection, Cursor
+from psycopg.errors import error_from_result
 from psycopg.pq import ExecStatus, TransactionStatus
 
 # A row that is locked stays so until the transaction ends; that of a single statement ends with it.
@@ -36,14 +37,28 @@ class LateCursor(Cursor[Any]):
         line = self.connection
         # A line that the driver itself begins transactions on has been set so by whoever asked for it.
         if line.autocommit and line.pgconn.transaction_status == TransactionStatus.IDLE and needs_transaction(query):
-            begin(line.pgconn)
+            say(line.pgconn, b"BEGIN")
 
 
-def begin(line: Any) -> None:
+class LateConnection(Connection[Any]):
+    """A line to the server on which transactions begin late, and end in one step."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.cursor_factory = LateCursor
+
+    def commit(self) -> None:
+        if self.autocommit and self.pgconn.transaction_status == TransactionStatus.INTRANS:
+            say(self.pgconn, b"COMMIT")
+        else:
+            super().commit()
+
+
+def say(line: Any, command: bytes) -> None:
     """At once and without the driver's ceremony: each guess that is kept waits for it."""
-    told = line.exec_(b"BEGIN")
+    told = line.exec_(command)
     if told.status != ExecStatus.COMMAND_OK:
-        raise OperationalError(told.error_message.decode(errors="replace"))
+        raise error_from_result(told)
 
 
 @lru_cache(1024)
@@ -55,7 +70,6 @@ def needs_transaction(query: Any) -> bool:
     return not text.startswith("SELECT") or any(word in text for word in HOLDS)
 
 
-def prepare(connection: Connection[Any]) -> None:
-    """Set up a new line to the server."""
-    connection.autocommit = True
-    connection.cursor_factory = LateCursor
+def connect(*given: Any, **named: Any) -> LateConnection:
+    """A new line to the server."""
+    return LateConnection.connect(*given, **named, autocommit=True)

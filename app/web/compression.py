@@ -21,7 +21,7 @@ from werkzeug.http import parse_accept_header
 
 from app.web.door import asked_now
 
-# So short an answer, like that of most guesses, takes no longer in three packets than in one.
+# So short an answer, like that of a guess, takes no longer in a few packets than in one.
 SHORTEST = 4096
 LONGEST_WISH = 200
 # The first one where a browser takes both. A higher quality would take twice as long for a tenth less.
@@ -82,4 +82,4 @@ def is_safe(asked: Request) -> bool:
     if asked.endpoint == "static" or asked.blueprint in SECRET_PAGES:
         return False
     asked_by = asked.environ.get("HTTP_SEC_FETCH_SITE")
-    return not (asked.cookies and asked.query_string) or asked_by in TRUSTED_SITES
+    return not (asked.environ.get("HTTP_COOKIE") and asked.query_string) or asked_by in TRUSTED_SITES

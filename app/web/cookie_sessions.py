@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
+from werkzeug.sansio.http import parse_cookie
 
 from app.signing import REMEMBERED, Keys, SteadySerializer
 
@@ -36,11 +37,17 @@ def _unsigned(keys: Keys, cookie: str) -> tuple[Callable[[], dict[str, Any]], in
     return held.copy if is_flat else partial(_cookies(keys).load_payload, packed), int(signed_at.timestamp())
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _cookie(said: str, name: str) -> str | None:
+    """Of all that a browser sends in its cookies: it sends the same with every guess."""
+    return parse_cookie(said).get(name)
+
+
 class CookieSessions(SecureCookieSessionInterface):
     """Flask's own sessions, which any other process of the site reads and writes as well."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        cookie = request.cookies.get(self.get_cookie_name(app))
+        cookie = _cookie(request.environ.get("HTTP_COOKIE", ""), app.config["SESSION_COOKIE_NAME"])
         if not cookie or not app.secret_key:
             return super().open_session(app, request)
         keys = (*app.config["SECRET_KEY_FALLBACKS"], app.secret_key)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from types import FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
 from typing import Any
 
 from flask import Flask
@@ -58,7 +58,7 @@ class PageContext(Context):
         kind = type(called)
         if kind is Macro:
             return called(self.eval_ctx, *given, **within(named))
-        if kind is BlockReference or (kind in PLAIN and "jinja_pass_arg" not in vars(called)):
+        if kind in TOLD_NOTHING or (kind in PLAIN and "jinja_pass_arg" not in called.__dict__):
             return called(*given, **within(named))
         return super().call(called, *given, **named)
 
@@ -71,8 +71,9 @@ class PageContext(Context):
         return str(value) if kind is int else escape(value)
 
 
-# Calls that are given nothing but what the template gives.
-PLAIN = (FunctionType, partial)
+# Calls that are given nothing but what the template gives; of the first ones a mark may say otherwise.
+PLAIN = frozenset((FunctionType, MethodType, partial))
+TOLD_NOTHING = frozenset((BlockReference, BuiltinFunctionType))
 
 
 def within(named: dict[str, Any]) -> dict[str, Any]:
@@ -142,6 +143,7 @@ class PageTemplates(Environment):
 # What macros have made of what they were given, and of how much it is kept.
 MOST_PIECES = 4096
 _pieces: dict[tuple[Any, ...], Markup] = {}
+_codes: dict[int, CodeType] = {}
 
 
 def kept(macro: Macro, *given: Hashable) -> Markup:
@@ -150,7 +152,7 @@ def kept(macro: Macro, *given: Hashable) -> Markup:
     For macros that show nothing but what they are given, in words that are the same for all readers of a language:
     the compiled macro, of which there is one for each, is part of the key.
     """
-    key = (macro._func.__code__, *given)
+    key = (number_of(macro), *given)
     piece = _pieces.get(key)
     if piece is None:
         if len(_pieces) >= MOST_PIECES:
@@ -159,9 +161,15 @@ def kept(macro: Macro, *given: Hashable) -> Markup:
     return piece
 
 
+def number_of(macro: Macro) -> int:
+    """The number of its compiled code, which stays that of this code alone: to hash the code itself takes longer."""
+    code = macro._func.__code__
+    return id(_codes.setdefault(id(code), code))
+
+
 def kept_each(macro: Macro, things: Iterable[Hashable], *given: Hashable) -> Markup:
     """What `kept` shows of each of the things."""
-    code, known = macro._func.__code__, _pieces.get
+    code, known = number_of(macro), _pieces.get
     pieces = [known((code, one, *given)) or kept(macro, one, *given) for one in things]
     return Markup("".join(pieces))  # noqa: S704 - each is a macro's
 

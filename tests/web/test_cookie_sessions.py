@@ -60,6 +60,15 @@ def test_what_one_request_puts_into_its_session_is_not_in_the_next(app: Flask, c
         assert dict(two.session) == {"language": "nb"}
 
 
+def test_not_even_what_lies_deeper(app: Flask) -> None:
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    headers = {"Cookie": f"session={signer.dumps({'words': ['one']})}; other=b"}
+    for _turn in range(2):
+        with app.test_request_context("/", headers=headers) as opened:
+            assert opened.session["words"] == ["one"]
+            opened.session["words"].append("two")
+
+
 def test_a_token_is_good_for_its_own_session_alone(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", True)
     one, other = app.test_client(), app.test_client()

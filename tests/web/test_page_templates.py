@@ -10,7 +10,9 @@ from types import CodeType
 import pytest
 from flask import Flask, render_template
 from flask_babel import force_locale
-from jinja2 import DictLoader
+from jinja2 import DictLoader, pass_context, pass_eval_context
+from jinja2.nodes import EvalContext
+from jinja2.runtime import Context
 
 from app.web import page_templates
 
@@ -36,6 +38,31 @@ def made(app: Flask) -> Iterator[list[str]]:
 
 def test_it_works(made: list[str]) -> None:
     assert render_template("page.html", who="<Ann>") == "Archive|by &lt;Ann&gt;|&lt;b&gt;|&lt;ANN&gt; Archive "
+
+
+def test_what_is_called_is_told_what_it_asks_for(app: Flask) -> None:
+    """Methods and functions alike, by the library's marks."""
+
+    class Teller:
+        def plain(self, word: str) -> str:
+            return word
+
+        @pass_context
+        def of_context(self, context: Context) -> str:
+            return str(context["who"])
+
+        @pass_eval_context
+        def of_escaping(self, context: EvalContext, word: str) -> str:
+            return f"{word} {context.autoescape}"
+
+        def __call__(self) -> str:
+            return "called"
+
+    text = "{{ tell.plain('a') }} {{ tell.of_context() }} {{ tell.of_escaping('b') }} {{ tell() }} {{ 'c'.upper() }}"
+    environment = page_templates.PageTemplates(app, loader=DictLoader({"told.html": text}), autoescape=True)
+    with app.test_request_context():
+        told = environment.get_template("told.html").render(tell=Teller(), who="Ann")
+    assert told == "a Ann b True called C"
 
 
 def test_each_reader_has_their_language(made: list[str]) -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import config
-from app.web.security import safe_next
+from app.web.security import ALWAYS, HEADERS, safe_next
 from tests import yard
 from tests.yard import PASSWORD
 
@@ -104,6 +104,17 @@ def cookie_of(app: Flask) -> str:
     answer = app.test_client().post("/login", data={**FORM, "remember": "y"})
     assert answer.status_code == 303
     return str(answer.headers.getlist("Set-Cookie")[-1])
+
+
+def test_a_part_has_no_headers_of_pages(app: Flask) -> None:
+    slug = yard.add_bee()
+    client = app.test_client()
+    page = client.get(f"/bee/{slug}")
+    part = client.post(f"/bee/{slug}/guess", data={"word": "zzzz"}, headers=yard.HTMX)
+    only = set(HEADERS) - set(ALWAYS)
+    assert all(name in page.headers for name in HEADERS)
+    assert not [name for name in only if name in part.headers]
+    assert part.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_the_cookie_is_out_of_reach_of_scripts(app: Flask) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask import Flask, g, url_for
 
 from app.web import site_app
@@ -49,6 +50,30 @@ def test_what_is_kept_has_an_end(app: Flask) -> None:
         url_for("browse.search_puzzles", q="long " * 100)
     site_app.MOST_ADDRESSES = before
     assert len(app._addresses) <= 10 and not any("long" in str(key) for key in app._addresses)  # type: ignore[attr-defined]
+
+
+def test_each_request_keeps_its_host_path_and_way(app: Flask) -> None:
+    """What is known of a host says nothing of what else is asked."""
+    asked = (
+        ("GET", "/bee/a", "http://one.example"),
+        ("POST", "/bee/a/guess", "http://one.example"),
+        ("GET", "/bee/%C3%A6?word=%C3%B8", "http://one.example"),
+        ("GET", "/bee/a", "https://one.example:8443"),
+        ("GET", "/bee/a", "http://two.example/yard"),
+        ("GET", "/bee/a", "http://b\u00fccher.example"),
+    )
+    for method, path, base in asked * 2:
+        with app.test_request_context(path, method=method, base_url=base) as opened:
+            plain = Flask.create_url_adapter(app, opened.request)
+            assert vars(opened.url_adapter) == vars(plain), (method, path, base)
+            assert opened.request.host == type(opened.request)(opened.request.environ).host
+
+
+def test_hosts_that_are_kept_have_an_end(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site_app, "MOST_HOSTS", 10)
+    for number in range(30):
+        assert app.test_client().get("/healthz", base_url=f"http://h{number}.example").status_code == 200
+    assert len(app._hosts) <= 10  # type: ignore[attr-defined]
 
 
 def test_a_whole_address_is_as_flask_makes_it(app: Flask) -> None:

@@ -119,6 +119,10 @@ class Line(TConn):
         self.parser = http.get_parser(self.cfg, [data], self.client)
         self.initialized = True
 
+    def has_more(self) -> bool:
+        """Whether the client has sent more than the request that was answered."""
+        return not self.parser or bool(self.parser.unreader.buf.getvalue())
+
     def rest(self) -> bytes:
         return bytes(self.parser.unreader.take_buffered()) if self.parser else b""
 
@@ -247,12 +251,36 @@ class WholeRequestWorker(ThreadWorker):
         self.tpool.submit(partial(self.answer, conn))
 
     def answer(self, conn: Any) -> None:
-        """In a thread; what comes after the answer is for the loop."""
+        """In a thread; what comes after the answer is for the loop, but for what nearly always comes."""
         kept = False
         try:
             kept = bool(self.handle(conn))
         finally:
-            self.method_queue.defer(self.finish_request, conn, Answered(kept))
+            if not (kept and self.keep(conn)):
+                self.method_queue.defer(self.finish_request, conn, Answered(kept))
+
+    def keep(self, line: Line) -> bool:
+        """Wait for the next request of a connection, without waking the loop now; False if there is more to see to.
+
+        In a thread: the kernel's list of what is waited for and a deque's end are safe to add to from any.
+        """
+        if line.last or not self.alive or line.has_more():
+            return False
+        line.set_timeout()
+        try:
+            line.sock.setblocking(False)
+            self.keepalived_conns.append(line)
+            self.poller.register(line.sock, selectors.EVENT_READ, partial(self.on_client_socket_readable, line))
+        except (OSError, ValueError, KeyError, RuntimeError):
+            with suppress(ValueError):
+                self.keepalived_conns.remove(line)
+            return False
+        return True
+
+    def _cap_keepalive(self, deadline: float) -> None:
+        """As gunicorn does when it stops; a thread may still be adding to them."""
+        for line in tuple(self.keepalived_conns):
+            line.timeout = min(line.timeout, deadline)
 
     def finish_request(self, conn: Any, fs: Any) -> None:
         """After an answer: the next request may have come along already."""
