@@ -30,7 +30,7 @@ HERE = Path(__file__).parent
 KEPT = 3
 
 
-def folder_of(name: str, made_of: Iterable[str | Path], makers: Iterable[type]) -> Path:
+def folder_of(name: str, made_of: Iterable[str | Path], makers: Iterable[type] = ()) -> Path:
     """Where the files lie that are made of these texts and of what is in these files, by the code of these classes."""
     mark = sha256()
     for one in (*made_of, *(Path(inspect.getfile(maker)) for maker in makers)):
