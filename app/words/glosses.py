@@ -1,17 +1,26 @@
-"""What words mean: the glosses of WordNet, packed, a line a meaning: its words between tabs, then the gloss."""
+"""What words mean: the glosses of WordNet, packed, a line a meaning: its words between tabs, then the gloss.
+
+The lines are mapped, unpacked, and beside them an index: to look through all of them for a word takes a hundred times
+as long, and whoever has done so holds them all.
+"""
 
 from __future__ import annotations
 
 import lzma
 import re
-from collections.abc import Iterator
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 from app.words import table
 from app.words.fold import fold
 from app.words.inflect import bases
 from app.words.lexicon import UnknownLanguage
+from app.words.mapped_files import Made, Parts, folder_of, kept
+from app.words.packed import PackedWords
 
 TELLING = 4  # letters in a row of a word that give it away
 
@@ -26,27 +35,71 @@ def is_there(language: str) -> bool:
     return gloss_path(language).exists()
 
 
+class GlossBook:
+    """The lines, and where those end that tell of a word: word n of all sorted has `ends[starts[n]:starts[n + 1]]`."""
+
+    __slots__ = ("_ends", "_lines", "_starts", "_words")
+    PARTS = (*PackedWords.PARTS, "lines", "starts", "stops")
+
+    def __init__(self, parts: Parts) -> None:
+        self._words, self._lines = PackedWords.of_parts(parts), parts["lines"]
+        self._starts, self._ends = (memoryview(parts[name]).cast("i") for name in ("starts", "stops"))
+
+    @staticmethod
+    def parts(lines: bytes) -> Made:
+        """The lines with their index, to be kept in files."""
+        places: dict[str, list[int]] = {}
+        for end, told in _read(lines):
+            for word in told:
+                places.setdefault(word, []).append(end)
+        words = sorted(places)
+        starts = array("i", accumulate((len(places[word]) for word in words), initial=0))
+        stops = array("i", (end for word in words for end in places[word]))
+        return {**PackedWords(words).parts(), "lines": lines, "starts": starts.tobytes(), "stops": stops.tobytes()}
+
+    def tell(self, word: str, most: int | None = None) -> list[str]:
+        """What a word means, the first senses first, so many at most; nothing for a word that is not there."""
+        at = bisect_left(self._words, word)
+        if at == len(self._words) or self._words[at] != word:
+            return []
+        return [self._gloss(end) for end in self._ends[self._starts[at] : self._starts[at + 1]][:most]]
+
+    def _gloss(self, end: int) -> str:
+        return self._lines[self._lines.rfind(b"\t", 0, end) + 1 : end].decode()
+
+
 @lru_cache(maxsize=2)
-def load(language: str) -> bytes:
-    """The lines of a language, unpacked once a process; raises UnknownLanguage when there are none."""
+def load(language: str) -> GlossBook:
+    """The book of a language, mapped once a process; raises UnknownLanguage when there is none."""
     if not is_there(language):
         raise UnknownLanguage(f"There is no book of glosses for the language {language!r}.")
-    return lzma.decompress(gloss_path(language).read_bytes())
+    path = gloss_path(language)
+    folder = folder_of(f"glosses-{language}", [path], (GlossBook, PackedWords))
+    return GlossBook(kept(folder, GlossBook.PARTS, lambda: GlossBook.parts(lzma.decompress(path.read_bytes()))))
 
 
 def glosses(word: str, language: str) -> list[str]:
     """What a word means, or the one that it is a form of, the first senses first; raises as `load` does."""
-    content = load(language)
-    found = (list(_lines(content, one)) for one in (word, *bases(word)))
-    return next(filter(None, found), [])
+    return _told(word, language)
 
 
-def _lines(content: bytes, word: str) -> Iterator[str]:
-    sought, at = f"\t{word}\t".encode(), 0
-    while (at := content.find(sought, at)) >= 0:
-        end = content.index(b"\n", at)
-        yield content[content.rindex(b"\t", at, end) + 1 : end].decode()
-        at = end
+def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
+    """What each of the words means, or the one that it is a form of; without those of which nothing is known."""
+    told = {word: _told(word, language, 1) for word in words} if is_there(language) else {}
+    return {word: found[0] for word, found in told.items() if found}
+
+
+def _told(word: str, language: str, most: int | None = None) -> list[str]:
+    book = load(language)
+    return next(filter(None, (book.tell(one, most) for one in (word, *bases(word)))), [])
+
+
+def _read(lines: bytes) -> Iterator[tuple[int, dict[str, None]]]:
+    """Each line's end with its words."""
+    at = 0
+    while (end := lines.find(b"\n", at)) >= 0:
+        yield end, dict.fromkeys(lines[at + 1 : lines.rindex(b"\t", at, end)].decode().split("\t"))
+        at = end + 1
 
 
 def riddle(word: str, language: str) -> str:

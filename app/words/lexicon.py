@@ -13,6 +13,7 @@ import numpy as np
 
 from app.words import table
 from app.words.fold import ALPHABETS, fold
+from app.words.mapped_files import Made, Part, Parts, folder_of, kept
 from app.words.rows import TIER_LETTERS, Flag, Row, Tier, tier_of, with_tier
 from app.words.rulings import OUT, Ruling, in_force, kept_until_ruled
 
@@ -34,12 +35,13 @@ class Lexicon:
     """An immutable lexicon: which words there are, their tiers and their rows."""
 
     __slots__ = ("_blocked", "_ends", "_lines", "_starts", "_stops", "_tiers", "language", "version")
+    PARTS = ("lines", "starts", "stops", "ends", "tiers", "version")
 
     def __init__(self, language: str, content: bytes, version: str = "") -> None:
         """Index the sorted lines of `content`, as `table.encode` makes them; the version is their sha256."""
         self.language = language
         self.version = version or table.fingerprint(content)
-        self._lines = content
+        self._lines: Part = content
         letters = np.frombuffer(content, dtype=np.uint8)
         self._stops = np.flatnonzero(letters == _NEWLINE).astype(np.int32)
         self._starts = np.concatenate((np.zeros(1, np.int32), self._stops[:-1] + 1))[: len(self._stops)]
@@ -48,6 +50,21 @@ class Lexicon:
         closing = letters[self._stops - 1]
         self._tiers = sum((closing == order[tier]) * np.uint8(tier) for tier in Tier).astype(np.uint8)
         self._blocked: frozenset[str] | None = None
+
+    @classmethod
+    def of_parts(cls, language: str, parts: Parts) -> Lexicon:
+        """The lexicon that these were the parts of."""
+        made = cls.__new__(cls)
+        made.language, made.version = language, parts["version"][:].decode()
+        made._lines, made._blocked = parts["lines"], None
+        made._starts, made._stops, made._ends = (np.frombuffer(parts[name], np.int32) for name in cls.PARTS[1:4])
+        made._tiers = np.frombuffer(parts["tiers"], np.uint8)
+        return made
+
+    def parts(self) -> Made:
+        """What it is made of, to be kept in files."""
+        arrays = {"starts": self._starts, "stops": self._stops, "ends": self._ends, "tiers": self._tiers}
+        return {"lines": self._lines, "version": self.version.encode(), **arrays}
 
     @property
     def alphabet(self) -> str:
@@ -102,7 +119,7 @@ class Lexicon:
 
     def rows(self) -> list[Row]:
         """Every row, sorted by word."""
-        return [_row(line) for line in self._lines.decode().split("\n")[:-1]]
+        return [_row(line) for line in self._lines[:].decode().split("\n")[:-1]]
 
     def ruled(self, rulings: Iterable[Ruling]) -> Lexicon:
         """The lexicon with rulings laid over it, a word at most once: its other lines stay, and its version is new."""
@@ -153,10 +170,18 @@ def built() -> list[str]:
 
 @kept_until_ruled(maxsize=8)
 def load(language: str = "en") -> Lexicon:
-    """The lexicon of a language with what operators have ruled, read once a process and again when they rule.
+    """The lexicon of a language with what operators have ruled, mapped once a process and again when they rule.
 
     Raises UnknownLanguage when there is none, LexiconError when table and meta file do not belong together.
     """
+    if language not in ALPHABETS or not table.table_path(language).exists():
+        return read(table.DATA, language)
+    made_of = repr(in_force(language)), table.table_path(language), table.meta_path(language)
+    folder = folder_of(f"lexicon-{language}", made_of, (Lexicon, Row, Ruling))
+    return Lexicon.of_parts(language, kept(folder, Lexicon.PARTS, lambda: _ruled(language).parts()))
+
+
+def _ruled(language: str) -> Lexicon:
     return read(table.DATA, language).ruled(in_force(language))
 
 

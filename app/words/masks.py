@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.words.mapped_files import Made, Parts
 from app.words.packed import PackedWords
 
 # Bit n stands for letter n: 29 bits hold the Latin alphabet and the Nordic letters after it.
@@ -82,6 +83,8 @@ class MaskIndex:
     `masks` has each set once, ascending; group n is `words[starts[n]:starts[n + 1]]`, in the order the words came in.
     """
 
+    PARTS = (*PackedWords.PARTS, "masks", "starts")
+
     def __init__(self, words: Sequence[str], masks: Masks | None = None) -> None:
         """Group the words, whose `letter_masks` may be there; raises ValueError for letters outside ORDER."""
         every = letter_masks(words) if masks is None else masks
@@ -89,6 +92,18 @@ class MaskIndex:
         self.words = PackedWords([words[place] for place in order.tolist()])
         self.masks, first = np.unique(every[order], return_index=True)
         self.starts: NDArray[np.int64] = np.append(first, len(words)).astype(np.int64)
+
+    @classmethod
+    def of_parts(cls, parts: Parts) -> MaskIndex:
+        """The index that these were the parts of."""
+        made = cls.__new__(cls)
+        made.words = PackedWords.of_parts(parts)
+        made.masks, made.starts = np.frombuffer(parts["masks"], np.uint32), np.frombuffer(parts["starts"], np.int64)
+        return made
+
+    def parts(self) -> Made:
+        """What it is made of, to be kept in files."""
+        return {**self.words.parts(), "masks": self.masks, "starts": self.starts}
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:

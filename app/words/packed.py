@@ -7,17 +7,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import overload
 
+from app.words.mapped_files import Made, Part, Parts
+
 
 class PackedWords(Sequence[str]):
     """A row of words that stays as it is. A slice is a list."""
 
     __slots__ = ("_ends", "_text")
+    PARTS = ("text", "ends")
 
     def __init__(self, words: Iterable[str]) -> None:
-        row = words if isinstance(words, list) else list(words)
-        self._text = "".join(row)
+        row = [word.encode() for word in words]
+        self._text: Part = b"".join(row)
         # The first one begins where nothing ends.
-        self._ends = array("i", accumulate(map(len, row), initial=0))
+        self._ends = memoryview(array("i", accumulate(map(len, row), initial=0)))
+
+    @classmethod
+    def of_parts(cls, parts: Parts) -> PackedWords:
+        """The words that these were the parts of."""
+        made = cls.__new__(cls)
+        made._text, made._ends = parts["text"], memoryview(parts["ends"]).cast("i")
+        return made
+
+    def parts(self) -> Made:
+        """What they are made of, to be kept in files."""
+        return {"text": self._text, "ends": self._ends.tobytes()}
 
     def __len__(self) -> int:
         return len(self._ends) - 1
@@ -30,9 +44,9 @@ class PackedWords(Sequence[str]):
         if isinstance(place, slice):
             start, stop, step = place.indices(len(self))
             ends = self._ends[start : stop + 1] if stop > start else ()
-            return [self._text[one:two] for one, two in pairwise(ends)] if step == 1 else list(self)[place]
+            return [self._text[one:two].decode() for one, two in pairwise(ends)] if step == 1 else list(self)[place]
         at = range(len(self))[place]
-        return self._text[self._ends[at] : self._ends[at + 1]]
+        return self._text[self._ends[at] : self._ends[at + 1]].decode()
 
     def at(self, places: Sequence[int]) -> list[str]:
         """The words at these places, in their order: a third of the time of asking for one after the other.
@@ -40,10 +54,11 @@ class PackedWords(Sequence[str]):
         Checks nothing: places count from the front.
         """
         text, ends = self._text, self._ends
-        return [text[ends[place] : ends[place + 1]] for place in places]
+        return [text[ends[place] : ends[place + 1]].decode() for place in places]
 
     def __iter__(self) -> Iterator[str]:
-        return (self._text[one:two] for one, two in pairwise(self._ends))
+        text = self._text[:]
+        return (text[one:two].decode() for one, two in pairwise(self._ends))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -37,15 +37,21 @@ def preload() -> None:
     generator.generate({**DEFAULTS}, Random(0), keep_on)
 
 
+def prepare() -> None:
+    """Called when the site is set up: what is derived of the words is then mapped by whoever serves or makes hives."""
+    warm(("en", *OTHERS))
+
+
 def warm(languages: Sequence[str]) -> None:
     """Called once before a web server forks: its workers share what solves the hives that people type."""
-    from app.games.bee.author.meanings import first_meanings
     from app.games.bee.make.source import load_source
+    from app.words import glosses
 
     for language in languages:
         with suppress(Unsolvable):
             load_source(language)
-            first_meanings((), language)
+            if glosses.is_there(language):
+                glosses.load(language)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import compress
+from itertools import compress, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,9 @@ from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
+from app.words.mapped_files import Made, Parts, folder_of, kept
 from app.words.masks import MaskIndex, Masks, MaskTable, letter_mask, letter_masks, mask_letters, sizes
+from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
 
 SUBSETS = 1 << LETTERS
@@ -48,6 +50,8 @@ class Index:
     """The words of a language as hives ask for them: required, bonus (rare or mild) and blocked."""
 
     __slots__ = ("alphabet", "blocked", "bonus", "required")
+    KINDS = ("required", "bonus", "blocked")
+    PARTS = tuple(map("-".join, product(KINDS, MaskIndex.PARTS)))
 
     def __init__(
         self, required: Iterable[str], bonus: Iterable[str] = (), blocked: Iterable[str] = (), language: str = "en"
@@ -61,6 +65,20 @@ class Index:
         """The index of a lexicon: core words are required, accepted and mild ones are bonus words."""
         bonus = lexicon.words(Tier.ACCEPT) + lexicon.words(Tier.MILD)
         return cls(lexicon.words(Tier.CORE), bonus, lexicon.words(Tier.BLOCK), lexicon.language)
+
+    @classmethod
+    def of_parts(cls, language: str, parts: Parts) -> Index:
+        """The index that these were the parts of."""
+        made = cls.__new__(cls)
+        made.alphabet = ALPHABETS[language]
+        own = ({part: parts[f"{kind}-{part}"] for part in MaskIndex.PARTS} for kind in cls.KINDS)
+        made.required, made.bonus, made.blocked = map(MaskIndex.of_parts, own)
+        return made
+
+    def parts(self) -> Made:
+        """What it is made of, to be kept in files."""
+        kinds = zip(self.KINDS, (self.required, self.bonus, self.blocked), strict=True)
+        return {f"{kind}-{name}": part for kind, index in kinds for name, part in index.parts().items()}
 
     def hive(self, letters: str, key: str) -> Hive:
         """Solve seven different letters, one of them the key. Well under a millisecond; checks nothing."""
@@ -81,8 +99,10 @@ def playable(words: Iterable[str]) -> MaskIndex:
 
 @kept_until_ruled(maxsize=8)
 def load_index(language: str = "en") -> Index:
-    """The index of a language's lexicon, made once a process; raises Unsolvable when there is no such lexicon."""
-    return Index.of(load_lexicon(language))
+    """The index of a language's lexicon, mapped once a process; raises Unsolvable when there is no such lexicon."""
+    lexicon = load_lexicon(language)
+    folder = folder_of(f"hives-{language}", [lexicon.version], (Index, MaskIndex, PackedWords))
+    return Index.of_parts(language, kept(folder, Index.PARTS, lambda: Index.of(lexicon).parts()))
 
 
 def load_lexicon(language: str) -> Lexicon:

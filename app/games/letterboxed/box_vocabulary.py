@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
+from app.words.mapped_files import Made, Parts, folder_of, kept
 from app.words.packed import PackedWords
 from app.words.rulings import kept_until_ruled
 
@@ -53,6 +54,8 @@ class BoxVocabulary:
         "version",
         "words",
     )
+    COUNTS, BYTES = "counts", ("first", "last", "lengths")
+    PARTS = (*PackedWords.PARTS, *BYTES, COUNTS, "masks", "bits")
 
     def __init__(
         self,
@@ -78,6 +81,24 @@ class BoxVocabulary:
         self.first, self.last = (codes[places].astype(np.uint8) for places in (starts[:-1], starts[1:] - 1))
         self.masks = _masks(codes, starts)
         self._bits = _bitsets(codes, starts, len(alphabet))
+
+    @classmethod
+    def of_parts(cls, lexicon: Lexicon, parts: Parts) -> BoxVocabulary:
+        """The vocabulary of the lexicon that these were the parts of."""
+        made = cls.__new__(cls)
+        made.alphabet, made.language, made.version = lexicon.alphabet, lexicon.language, lexicon.version
+        made.words = PackedWords.of_parts(parts)
+        made.first, made.last, made.lengths = (np.frombuffer(parts[name], np.uint8) for name in cls.BYTES)
+        made.commons, made.decent = np.frombuffer(parts[cls.COUNTS], np.int64).tolist()
+        made.masks = np.frombuffer(parts["masks"], np.uint32)
+        made._bits = np.frombuffer(parts["bits"], np.uint64).reshape(_height(len(made.alphabet)), -1)
+        return made
+
+    def parts(self) -> Made:
+        """What it is made of, to be kept in files."""
+        each = {name: getattr(self, name) for name in (*self.BYTES, "masks")}
+        counts = np.array([self.commons, self.decent], np.int64)
+        return {**self.words.parts(), **each, self.COUNTS: counts, "bits": self._bits}
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> BoxVocabulary:
@@ -142,7 +163,12 @@ def _bitsets(codes: Places, starts: Places, size: int) -> Bits:
     low, high = np.minimum(codes[1:], codes[:-1])[inside], np.maximum(codes[1:], codes[:-1])[inside]
     rows = np.concatenate((codes, size + _pair(low, high))).astype(np.uint16)
     columns = np.concatenate((owners, owners[1:][inside]))
-    return _packed(rows, columns, size + size * (size - 1) // 2, total)
+    return _packed(rows, columns, _height(size), total)
+
+
+def _height(size: int) -> int:
+    """How many letters and pairs of letters there are."""
+    return size + size * (size - 1) // 2
 
 
 def _pair(low: Number, high: Number) -> Number:
@@ -164,7 +190,7 @@ def _packed(rows: NDArray[np.uint16], columns: Places, height: int, total: int) 
 
 
 def load_vocabulary(language: str = "en") -> BoxVocabulary:
-    """The words of a language, made once a process, by the first thread that asks; raises Unsolvable when there is no
+    """The words of a language, mapped once a process, by the first thread that asks; raises Unsolvable when there is no
     lexicon."""
     with _LOADING:
         return _load(language)
@@ -173,6 +199,8 @@ def load_vocabulary(language: str = "en") -> BoxVocabulary:
 @kept_until_ruled(maxsize=4)
 def _load(language: str) -> BoxVocabulary:
     try:
-        return BoxVocabulary.of(load(language))
+        lexicon = load(language)
     except UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
+    folder = folder_of(f"boxes-{language}", [lexicon.version], (BoxVocabulary, PackedWords))
+    return BoxVocabulary.of_parts(lexicon, kept(folder, BoxVocabulary.PARTS, lambda: BoxVocabulary.of(lexicon).parts()))

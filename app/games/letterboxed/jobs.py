@@ -15,11 +15,17 @@ from app.games.letterboxed.survey import census, simulation
 
 # What the site itself asks for when nobody asks for more.
 DEFAULTS: Json = {"count": 1, "par": 4, "difficulty": "medium", "language": "en"}
+LANGUAGES = ("en", "nb", "nn")
 
 
 def preload() -> None:
     """Called once before a worker forks for its first job: all share the lexicon and what the engine derives of it."""
     generator.generate({**DEFAULTS, "seed": 0}, Random(0), keep_on)
+
+
+def prepare() -> None:
+    """Called when the site is set up: what is derived of the words is then mapped by whoever serves or makes boards."""
+    warm(LANGUAGES)
 
 
 def warm(languages: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.bee.solver import Index, Survey, load_lexicon, survey
+from app.games.bee.solver import Index, Survey, load_index, load_lexicon, survey
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
 from app.words.rulings import kept_until_ruled
@@ -13,9 +13,10 @@ class HiveSource:
 
     __slots__ = ("_ease", "_inflected", "_survey", "index", "lexicon")
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, index: Index | None = None) -> None:
+        """The index is made of the lexicon where it is not there."""
         self.lexicon = lexicon
-        self.index = Index.of(lexicon)
+        self.index = index or Index.of(lexicon)
         self._survey: Survey | None = None
         self._ease: dict[str, float] = {}
         self._inflected: dict[str, bool] = {}
@@ -55,5 +56,5 @@ class HiveSource:
 
 @kept_until_ruled(maxsize=8)
 def load_source(language: str = "en") -> HiveSource:
-    """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    return HiveSource(load_lexicon(language))
+    """The source of a language, read once a process; raises Unsolvable when there is no such lexicon."""
+    return HiveSource(load_lexicon(language), load_index(language))

@@ -32,6 +32,7 @@ SPEC = GameSpec(
     share_text=share_text,
     picture=picture,
     finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
+    prepare=jobs.prepare,
     warm=jobs.warm,
     workshop=Workshop(create="bee.create", edit="bee.edit"),
     together=Together(seats=20, asks=True, duel=DUEL),

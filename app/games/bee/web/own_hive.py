@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.games.base import registry
 from app.games.base.contract import Json, NewPuzzle, Unsolvable
-from app.games.bee.author.meanings import first_meanings
 from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters
@@ -22,6 +21,7 @@ from app.play import live_day
 from app.web.costs import costly
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
+from app.words import glosses
 from app.words.fold import ALPHABETS
 from app.words.lexicon import built
 from app.workshop import drafts, pages
@@ -120,7 +120,7 @@ def refusal(error: Unsolvable) -> str:
 def solve() -> Response:
     """A plain form with GET: whoever has the link sees the same."""
     typed = typed_hive(pangram=False)
-    told = first_meanings(typed.own.hive.answers, typed.language) if typed.own else {}
+    told = glosses.first_meanings(typed.own.hive.answers, typed.language) if typed.own else {}
     return page("bee/solve.html", typed, meanings=told)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.bee.author.meanings import first_meanings
 from app.games.bee.author.own_hives import puzzle_of_letters, weigh
 from app.words import glosses
 
@@ -50,5 +49,5 @@ def test_it_says_what_is_no_hive() -> None:
 def test_the_first_meanings_are_those_of_the_book() -> None:
     words = weigh("ghikntu", "n", "en").hive.answers
     plain = {word: glosses.glosses(word, "en") for word in words}
-    assert first_meanings(words, "en") == {word: told[0] for word, told in plain.items() if told}
-    assert first_meanings(["ting"], "nb") == {}
+    assert glosses.first_meanings(words, "en") == {word: told[0] for word, told in plain.items() if told}
+    assert glosses.first_meanings(["ting"], "nb") == {}
