@@ -42,8 +42,9 @@ def batch() -> Response:
     """A page for accounts with one form of several: its address says which, and the button of the form."""
     if not current_user.is_authenticated:
         return make_response(login_manager.unauthorized())
-    forms, kind = offered(), request.form.get("kind", "")
-    if request.method == "POST" and kind not in forms:
+    # Who only looks may send a form all the same: nobody reads it.
+    forms, kind = offered(), request.form.get("kind", "") if request.method == "POST" else None
+    if kind is not None and kind not in forms:
         abort(404)
     if kind and forms[kind].validate_on_submit():
         return asking.show(asking.ask(NAME, kind, request_of(forms[kind])))

@@ -119,6 +119,12 @@ def test_other_work_is_not_offered(alice: FlaskClient, kind: str) -> None:
     assert alice.post(BATCH, data={"kind": kind}).status_code == 404
 
 
+def test_who_only_looks_asks_for_nothing(alice: FlaskClient) -> None:
+    for form in (CENSUS, {"kind": "nothing"}):
+        assert alice.get(BATCH, data=form).status_code == 200, form
+    assert yard.column(select(Generation.id)) == []
+
+
 def test_a_job_without_a_page_has_none(alice: FlaskClient) -> None:
     alice.post("/letterboxed/make", data={"par": "3", "difficulty": "", "language": "en"})
     row = yard.one(select(Generation.id)).id
