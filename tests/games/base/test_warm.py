@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,14 +15,14 @@ from app.words.rulings import Ruling
 
 @pytest.fixture
 def languages_read(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """The languages whose lexicon is read from now on, of which nothing is kept at first."""
-    read, seen = lexicon.read, set[str]()
+    """The languages whose lexicon is mapped or read from now on, of which nothing is kept at first."""
+    folder_of, seen = lexicon.folder_of, set[str]()
 
-    def note(folder: Path, language: str) -> lexicon.Lexicon:
-        seen.add(language)
-        return read(folder, language)
+    def note(name: str, *made_of: Any) -> Path:
+        seen.add(name.removeprefix("lexicon-"))
+        return folder_of(name, *made_of)
 
-    monkeypatch.setattr(lexicon, "read", note)
+    monkeypatch.setattr(lexicon, "folder_of", note)
     rulings.put_in_force([Ruling("de", "zzyzx", "out")])
     return seen
 
