@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 import selectors
 import socket
-import struct
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,19 +21,18 @@ from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from app.web.serving.answering_threads import AnsweringThreads
+from app.web.serving.sending import MOST_UNREAD, HeadWithBody, limit_sending, unread
 
 # Seconds for a head, and for a body of few bytes; a longer one may come at the speed of a slow telephone.
 HEAD_SECONDS, BODY_SECONDS, SLOWEST = 10.0, 20.0, 16 * 1024
-# Seconds in which a client may take an answer, and in which one that was refused may go on sending.
-ANSWER_SECONDS, LINGER_SECONDS = 10, 2.0
+# Seconds in which a client that was refused may go on sending.
+LINGER_SECONDS = 2.0
 LONGEST_HEAD = 32 * 1024
 # A longer body is not waited for: the site says from its head that it is too long.
 LONGEST_BODY = 1024 * 1024
 # Bytes of unfinished requests that a worker holds at a time.
 MOST_HELD = 32 * 1024 * 1024
 PIECE = 64 * 1024
-# What an answer may have before it waits for its reader: nearly all pages fit.
-SEND_BUFFER = 256 * 1024
 END = b"\r\n\r\n"
 LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*\r\n", re.IGNORECASE)
 IN_PIECES = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
@@ -56,31 +54,6 @@ class Arrival:
     @property
     def is_whole(self) -> bool:
         return self.wanted is not None and len(self.data) >= self.wanted
-
-
-class HeadWithBody:
-    """A socket to which the head of an answer goes with the first piece of its body: the client is woken once."""
-
-    def __init__(self, sock: Any) -> None:
-        self._sock, self._head, self._begun = sock, b"", False
-
-    def sendall(self, data: bytes) -> None:
-        if self._begun:
-            self._sock.sendall(self._head + data if self._head else data)
-            self._head = b""
-        else:
-            self._head, self._begun = data, True
-
-    def flush(self) -> None:
-        """Send a head that no body follows."""
-        head, self._head = self._head, b""
-        if head:
-            self._sock.sendall(head)
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else is done with the socket comes after what was said."""
-        self.flush()
-        return getattr(self._sock, name)
 
 
 @dataclass(slots=True)
@@ -200,7 +173,10 @@ class WholeRequestWorker(ThreadWorker):
         except Refusal as refusal:
             self.refuse(line, arrival, str(refusal))
             return
-        if arrival.is_whole:
+        if arrival.is_whole and unread(line.sock) > MOST_UNREAD:
+            # A thread would wait until there is room for the next answer.
+            self.drop(line)
+        elif arrival.is_whole:
             self.forget(line)
             line.take(bytes(arrival.data))
             self.enqueue_req(line)
@@ -335,10 +311,3 @@ def read_head(data: bytearray) -> tuple[int, int] | None:
     found = LENGTH.findall(head)
     # With several lengths it is no request, as whoever reads it next will say.
     return len(head), int(found[0]) if len(found) == 1 else 0
-
-
-def limit_sending(client: socket.socket) -> None:
-    """A thread that answers waits for a reader of its answer, but not for long."""
-    with suppress(OSError):
-        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", ANSWER_SECONDS, 0))

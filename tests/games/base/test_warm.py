@@ -9,20 +9,20 @@ import pytest
 from flask import Flask
 
 from app.games.base import registry
-from app.words import lexicon, rulings
+from app.words import lexicon, mapped_files, rulings
 from app.words.rulings import Ruling
 
 
 @pytest.fixture
 def languages_read(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The languages whose lexicon is mapped or read from now on, of which nothing is kept at first."""
-    folder_of, seen = lexicon.folder_of, set[str]()
+    folder_of, seen = mapped_files.folder_of, set[str]()
 
     def note(name: str, *made_of: Any) -> Path:
         seen.add(name.removeprefix("lexicon-"))
         return folder_of(name, *made_of)
 
-    monkeypatch.setattr(lexicon, "folder_of", note)
+    monkeypatch.setattr("app.words.lexicon.folder_of", note)
     rulings.put_in_force([Ruling("de", "zzyzx", "out")])
     return seen
 

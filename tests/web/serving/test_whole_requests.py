@@ -9,14 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from gunicorn.workers.gthread import ThreadWorker
 
 from app.web.serving import whole_requests
-from app.web.serving.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, HeadWithBody, Refusal, read_head
+from app.web.serving.whole_requests import BODY_SECONDS, HEAD_SECONDS, LONGEST_BODY, Refusal, read_head
 from tools.processes import wait_until
 
 # It answers with what it was sent; one thread, so that one that waits would be noticed.
@@ -151,6 +151,18 @@ def test_half_requests_hold_nobody_up(connect: Connect, port: int) -> None:
         assert time.monotonic() - began < 2, part
 
 
+def test_whoever_asks_on_and_reads_nothing_holds_nobody_up(port: int) -> None:
+    """One after the other, without a look at the answers."""
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.settimeout(1)
+        line.connect(("127.0.0.1", port))
+        with suppress(OSError):
+            for _ in range(40):
+                line.sendall(head("/greedy", "Content-Length: 100000") + b"x" * 100_000)
+        assert ask(port, "/other") == b"/other"
+
+
 def test_whoever_is_too_slow_is_told_so(connect: Connect) -> None:
     assert read(connect(b"GET / HT")).startswith(b"HTTP/1.1 408 ")
     assert read(connect(head("/i", "Content-Length: 50") + b"half")).startswith(b"HTTP/1.1 408 ")
@@ -207,18 +219,3 @@ def test_a_head_tells_its_length() -> None:
 
 def test_nobody_is_waited_for_longer_than_a_slow_phone_needs() -> None:
     assert 5 <= HEAD_SECONDS <= BODY_SECONDS <= 30
-
-
-def test_head_and_body_go_together_and_a_head_alone_goes_too() -> None:
-    sent: list[bytes] = []
-    together = HeadWithBody(SimpleNamespace(sendall=sent.append, fileno=lambda: sent.append(b"file")))
-    for piece in (b"head", b"body", b"more"):
-        together.sendall(piece)
-    assert sent == [b"headbody", b"more"]
-    alone = HeadWithBody(SimpleNamespace(sendall=sent.append, fileno=lambda: sent.append(b"file")))
-    alone.sendall(b"head")
-    # What else is done with the socket comes after the head.
-    alone.fileno()
-    assert sent[2:] == [b"head", b"file"]
-    alone.flush()
-    assert len(sent) == 4
