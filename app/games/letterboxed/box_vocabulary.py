@@ -8,6 +8,7 @@ the letters that it lacks and its twelve pairs on one side: the words left over 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
 from threading import Lock
@@ -108,6 +109,11 @@ class BoxVocabulary:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    def __contains__(self, word: str) -> bool:
+        stops = (0, self.commons, self.decent, len(self))
+        places = ((bisect_left(self.words, word, start, stop), stop) for start, stop in pairwise(stops))
+        return any(at < stop and self.words[at] == word for at, stop in places)
 
     def playable(self, sides: Sequence[str], commons: bool = False) -> Places:
         """The places of the words that fit the board, ascending; of the common words alone if asked for.
