@@ -23,14 +23,29 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 control_socket_disable = True
 
 
+# What `mallopt` of the C library is told, by its numbers there.
+TRIM_FROM, MAPPED_FROM, MOST_ARENAS = -1, -3, -8
+MB = 1 << 20
+
+
 def when_ready(server: Any) -> None:
     """Called before the first worker is forked."""
     import wsgi
 
+    hold_little()
     wsgi.ready()
     gc.collect()
     gc.freeze()
     give_back()
+
+
+def hold_little() -> None:
+    """What a request has needed for a moment is given back: threads take turns anyway, so that they need no arenas of
+    their own, and large arrays would otherwise teach the library to keep room for such."""
+    with contextlib.suppress(OSError, AttributeError):
+        library = ctypes.CDLL(None)
+        for option, value in ((MOST_ARENAS, 1), (MAPPED_FROM, MB), (TRIM_FROM, 4 * MB)):
+            library.mallopt(option, value)
 
 
 def give_back() -> None:

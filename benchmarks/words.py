@@ -85,7 +85,7 @@ def counts(side: str, book: Lexicon) -> Row:
 
 def hives(side: str, book: Lexicon) -> Row:
     """Hives of every kind that fits the usual request, at even distances in the order of the survey."""
-    source = HiveSource(book)
+    source = HiveSource.of(book)
     fits = fitting(source.survey, read_request({"count": 1}, source.index.alphabet))
     places = [(row, key) for row, key in zip(*fits.nonzero(), strict=True)]
     some = [source_hive(source, *places[len(places) * at // HIVES]) for at in range(HIVES)]

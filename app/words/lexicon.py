@@ -34,8 +34,8 @@ class LexiconError(RuntimeError):
 class Lexicon:
     """An immutable lexicon: which words there are, their tiers and their rows."""
 
-    __slots__ = ("_blocked", "_ends", "_lines", "_starts", "_stops", "_tiers", "language", "version")
-    PARTS = ("lines", "starts", "stops", "ends", "tiers", "version")
+    __slots__ = ("_blocked", "_ends", "_lines", "_starts", "_tiers", "language", "version")
+    PARTS = ("lines", "starts", "ends", "tiers", "version")
 
     def __init__(self, language: str, content: bytes, version: str = "") -> None:
         """Index the sorted lines of `content`, as `table.encode` makes them; the version is their sha256."""
@@ -43,11 +43,12 @@ class Lexicon:
         self.version = version or table.fingerprint(content)
         self._lines: Part = content
         letters = np.frombuffer(content, dtype=np.uint8)
-        self._stops = np.flatnonzero(letters == _NEWLINE).astype(np.int32)
-        self._starts = np.concatenate((np.zeros(1, np.int32), self._stops[:-1] + 1))[: len(self._stops)]
+        # The last one begins where nothing is left.
+        stops = np.flatnonzero(letters == _NEWLINE).astype(np.int32)
+        self._starts = np.concatenate((np.zeros(1, np.int32), stops + 1))
         self._ends = np.flatnonzero(letters == _TAB)[::3].astype(np.int32)
         order = np.frombuffer(TIER_LETTERS.encode(), dtype=np.uint8)
-        closing = letters[self._stops - 1]
+        closing = letters[stops - 1]
         self._tiers = sum((closing == order[tier]) * np.uint8(tier) for tier in Tier).astype(np.uint8)
         self._blocked: frozenset[str] | None = None
 
@@ -57,13 +58,13 @@ class Lexicon:
         made = cls.__new__(cls)
         made.language, made.version = language, parts["version"][:].decode()
         made._lines, made._blocked = parts["lines"], None
-        made._starts, made._stops, made._ends = (np.frombuffer(parts[name], np.int32) for name in cls.PARTS[1:4])
+        made._starts, made._ends = (np.frombuffer(parts[name], np.int32) for name in ("starts", "ends"))
         made._tiers = np.frombuffer(parts["tiers"], np.uint8)
         return made
 
     def parts(self) -> Made:
         """What it is made of, to be kept in files."""
-        arrays = {"starts": self._starts, "stops": self._stops, "ends": self._ends, "tiers": self._tiers}
+        arrays = {"starts": self._starts, "ends": self._ends, "tiers": self._tiers}
         return {"lines": self._lines, "version": self.version.encode(), **arrays}
 
     @property
@@ -72,7 +73,7 @@ class Lexicon:
         return ALPHABETS[self.language]
 
     def __len__(self) -> int:
-        return len(self._starts)
+        return len(self._tiers)
 
     def __contains__(self, word: str) -> bool:
         return self._find(word) >= 0
@@ -85,13 +86,18 @@ class Lexicon:
     def row(self, word: str) -> Row | None:
         """The word's row; None for a word that the lexicon does not hold."""
         at = self._find(word)
-        return _row(self._lines[self._starts[at] : self._stops[at]].decode()) if at >= 0 else None
+        return _row(self._lines[self._starts[at] : self._starts[at + 1] - 1].decode()) if at >= 0 else None
 
     def words(self, tier: Tier) -> list[str]:
         """The words of a tier, sorted; made anew each time, because a list of strings is ten times its letters."""
         chosen = self._tiers == tier
-        ways = zip(self._starts[chosen].tolist(), self._ends[chosen].tolist(), strict=True)
+        ways = zip(self._starts[:-1][chosen].tolist(), self._ends[chosen].tolist(), strict=True)
         return [self._lines[start:end].decode() for start, end in ways]
+
+    def zipfs(self, tier: Tier) -> list[int]:
+        """How common the words of a tier are, Zipf times ten, in the order of `words`."""
+        ends, lines = self._ends[self._tiers == tier].tolist(), self._lines
+        return [int(lines[end + 1 : lines.find(b"\t", end + 1)]) for end in ends]
 
     def is_grim(self, word: str) -> bool:
         """Whether the word is ordinary alone and ugly as the headline of a puzzle: valid everywhere, never the best
@@ -125,32 +131,33 @@ class Lexicon:
         """The lexicon with rulings laid over it, a word at most once: its other lines stay, and its version is new."""
         pieces, upto = list[bytes](), 0
         for ruling in sorted(rulings, key=lambda one: one.word.encode()):
-            at = self._place(ruling.word.encode())
+            at = self._place(ruling.word.encode() + b"\t")
             old = self.row(ruling.word)
-            start = int(self._starts[at]) if at < len(self) else len(self._lines)
+            start = int(self._starts[at])
             pieces += [self._lines[upto:start], _line(old or Row(ruling.word, 0, 0, ""), ruling)]
-            upto = int(self._stops[at]) + 1 if old else start
+            upto = int(self._starts[at + 1]) if old else start
         return Lexicon(self.language, b"".join((*pieces, self._lines[upto:]))) if pieces else self
 
     def _find(self, word: str) -> int:
-        sought = word.encode(errors="replace")  # half a surrogate pair is no word, and no reason to fail
+        if "\t" in word:
+            return -1
+        sought = word.encode(errors="replace") + b"\t"  # half a surrogate pair is no word, and no reason to fail
         at = self._place(sought)
-        return at if at < len(self) and self._word(at) == sought else -1
+        start = int(self._starts[at])
+        return at if self._lines[start : start + len(sought)] == sought else -1
 
     def _place(self, sought: bytes) -> int:
-        """Where the word stands, or would."""
+        """Where the word stands, or would; it is given with the tab that ends it, which comes before every letter."""
         low, high, lines = 0, len(self), self._lines
-        starts, ends = self._starts.data, self._ends.data
+        starts, size = self._starts.data, len(sought)
         while low < high:
             middle = (low + high) // 2
-            if lines[starts[middle] : ends[middle]] < sought:
+            start = starts[middle]
+            if lines[start : start + size] < sought:
                 low = middle + 1
             else:
                 high = middle
         return low
-
-    def _word(self, at: int) -> bytes:
-        return self._lines[self._starts[at] : self._ends[at]]
 
 
 def _row(line: str) -> Row:

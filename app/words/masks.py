@@ -113,6 +113,14 @@ class MaskIndex:
     def __len__(self) -> int:
         return len(self.words)
 
+    def place(self, word: str) -> int | None:
+        """Where the word stands among `words`; None for one that is not there."""
+        group = int(np.searchsorted(self.masks, np.uint32(letter_mask(word))))
+        if group == len(self.masks):
+            return None
+        start, stop = self.starts[group : group + 2].tolist()
+        return next((place for place in range(start, stop) if self.words[place] == word), None)
+
     def within(self, mask: int, must: int = 0) -> list[str]:
         """The words that use letters of the mask alone and every letter of `must`, grouped by their letters."""
         starts, stops = self._groups(mask, must)

@@ -53,6 +53,10 @@ def test_it_counts_and_lists_its_rows(small: Lexicon) -> None:
     assert small.rows() == sorted(ROWS)
 
 
+def test_it_tells_how_common_the_words_of_a_tier_are(small: Lexicon) -> None:
+    assert [small.zipfs(tier) for tier in Tier] == [[36, 30], [12], [30], [0]]
+
+
 def test_it_hands_out_lists_that_may_be_changed(small: Lexicon) -> None:
     small.words(Tier.CORE).clear()
     assert small.words(Tier.CORE) == ["pear", "zap"]

@@ -62,6 +62,15 @@ def test_it_finds_what_reading_every_word_finds(some: list[str], mask: int, must
     assert MaskIndex(some).number_within(mask, must) == len(expected)
 
 
+def test_it_tells_where_a_word_stands() -> None:
+    index = MaskIndex(["abba", "cab", "baa", "ab"])
+    for word in ("abba", "cab", "baa", "ab"):
+        place = index.place(word)
+        assert place is not None and index.words[place] == word
+    for word in ("a", "aab", "abc", "zebra"):
+        assert index.place(word) is None
+
+
 @given(words)
 def test_it_adds_values_up_by_group(some: list[str]) -> None:
     index = MaskIndex(some)

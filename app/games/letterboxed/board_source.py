@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.sides import LETTERS, Sides
-from app.words.lexicon import Lexicon, load
+from app.words.lexicon import Lexicon, Tier, load
+from app.words.mapped_files import folder_of, kept
 from app.words.rulings import kept_until_ruled
 
 # Commonness is Zipf times ten: from here on a word is one that people know.
@@ -16,17 +17,19 @@ KNOWN = 25
 CHAIN_LETTERS = (4, 10)
 
 Places = NDArray[np.intp]
+Zipfs = NDArray[np.uint8]
 
 
 class BoardSource:
     """A language as the generator reads it: its words, which of them begin a chain, how common they are."""
 
-    __slots__ = ("_starting", "_zipfs", "lexicon", "pangrams", "pool", "vocabulary")
+    __slots__ = ("_starting", "lexicon", "pangrams", "pool", "vocabulary", "zipfs")
 
-    def __init__(self, vocabulary: BoxVocabulary, lexicon: Lexicon | None = None) -> None:
-        """Without a lexicon every word counts as known."""
+    def __init__(self, vocabulary: BoxVocabulary, lexicon: Lexicon | None = None, zipfs: Zipfs | None = None) -> None:
+        """Without a lexicon every word counts as known. `zipfs`, Zipf times ten for each word of the vocabulary, are
+        asked of the lexicon where they are not there."""
         self.vocabulary, self.lexicon = vocabulary, lexicon
-        self._zipfs: dict[str, int] = {}
+        self.zipfs = zipfs_of(vocabulary, lexicon) if zipfs is None else zipfs
         size = np.bitwise_count(vocabulary.masks[: vocabulary.commons])
         self.pool = np.flatnonzero((size >= CHAIN_LETTERS[0]) & (size <= CHAIN_LETTERS[1]))
         begins = vocabulary.first[self.pool]
@@ -34,17 +37,9 @@ class BoardSource:
         # Few words use twelve letters, so they are asked one by one whether they fit a board.
         self.pangrams = np.flatnonzero(np.bitwise_count(vocabulary.masks) == LETTERS)
 
-    def zipf(self, word: str) -> int:
-        """How common a word is, Zipf times ten."""
-        if word not in self._zipfs:
-            row = self.lexicon.row(word) if self.lexicon else None
-            self._zipfs[word] = row.zipf if row else KNOWN * (self.lexicon is None)
-        return self._zipfs[word]
-
     def known(self, place: int) -> bool:
         """Whether people know the word, and would like to see it in an answer."""
-        word = self.vocabulary.words[place]
-        return self.zipf(word) >= KNOWN and not self.is_grim(word)
+        return bool(self.zipfs[place] >= KNOWN) and not self.is_grim(self.vocabulary.words[place])
 
     def is_grim(self, word: str) -> bool:
         return self.lexicon is not None and self.lexicon.is_grim(word)
@@ -64,7 +59,17 @@ class BoardSource:
         return [word for word in some if keeps_apart(sides, word)]
 
 
+def zipfs_of(vocabulary: BoxVocabulary, lexicon: Lexicon | None) -> Zipfs:
+    if lexicon is None:
+        return np.full(len(vocabulary), KNOWN, np.uint8)
+    known = {word: zipf for tier in Tier for word, zipf in zip(lexicon.words(tier), lexicon.zipfs(tier), strict=True)}
+    return np.fromiter((known.get(word, 0) for word in vocabulary.words), np.uint8, len(vocabulary))
+
+
 @kept_until_ruled(maxsize=4)
 def load_source(language: str = "en") -> BoardSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    return BoardSource(load_vocabulary(language), load(language))
+    vocabulary, lexicon = load_vocabulary(language), load(language)
+    folder = folder_of(f"box-zipfs-{language}", [lexicon.version], (BoardSource, BoxVocabulary, Lexicon))
+    parts = kept(folder, ["zipfs"], lambda: {"zipfs": zipfs_of(vocabulary, lexicon)})
+    return BoardSource(vocabulary, lexicon, np.frombuffer(parts["zipfs"], np.uint8))

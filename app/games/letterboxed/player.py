@@ -82,7 +82,7 @@ def words_needed(source: BoardSource, board: SolverBoard) -> list[int]:
 
 
 def prepare(source: BoardSource, board: SolverBoard) -> WordChoice:
-    ready = READY[[source.zipf(word) for word in board.words()]]
+    ready = READY[source.zipfs[board.places]]
     order = np.argsort(board.first, kind="stable")
     sums = np.cumsum(ready[order])
     edges = np.searchsorted(board.first[order], np.arange(LETTERS + 1))

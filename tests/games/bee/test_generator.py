@@ -35,7 +35,7 @@ def lexicon(tiers: Mapping[Tier, str], zipfs: Mapping[str, int] | None = None) -
 
 
 def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> HiveSource:
-    return HiveSource(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
+    return HiveSource.of(lexicon({Tier.CORE: core, Tier.BLOCK: block, Tier.ACCEPT: accept}, zipfs))
 
 
 def chosen(some: HiveSource, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:

@@ -73,6 +73,14 @@ def test_rude_words_come_last() -> None:
     assert (some.words, some.commons, some.decent) == (["gala", "dial", "aeg"], 1, 2)
 
 
+def test_it_knows_its_words_and_no_others() -> None:
+    some = BoxVocabulary(["gala", "jade"], ["dial"], mild=["aeg", "zig"])
+    for word in ("gala", "jade", "dial", "aeg", "zig"):
+        assert word in some
+    for word in ("", "aaa", "jad", "jades", "dia", "zzz", "ål"):
+        assert word not in some
+
+
 def test_it_takes_the_tiers_of_a_lexicon() -> None:
     some, lexicon = load_vocabulary("en"), load("en")
     assert {lexicon.tier(word) for word in some.words[: some.commons : 500]} == {Tier.CORE}

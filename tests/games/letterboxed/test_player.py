@@ -2,12 +2,15 @@ from __future__ import annotations
 
 from statistics import fmean
 
+import numpy as np
+
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.player import LOST, PLAYERS, mean_words, words_needed
 from app.games.letterboxed.solver import SolverBoard
+from app.words.lexicon import load
 
 SIDES = ("abc", "def", "ghi", "jkl")
 LETTERS = "abcdefghijkl"
@@ -51,8 +54,14 @@ def test_common_words_come_to_mind_more_readily() -> None:
     words = ("adgjb", "behkcfil", *(f"b{first}{second}" for first in "defghijkl" for second in "ac"))
     some = source(*words)
     even = mean_words(some, SIDES)
-    some._zipfs = {word: 5 * len(word) for word in words}
+    some.zipfs = np.array([5 * len(word) for word in some.vocabulary.words], np.uint8)
     assert mean_words(some, SIDES) < even
+
+
+def test_words_are_as_common_as_the_lexicon_says() -> None:
+    for language in ("en", "nn"):
+        found, rows = load_source(language), {row.word: row.zipf for row in load(language).rows()}
+        assert found.zipfs.tolist() == [rows[word] for word in found.vocabulary.words]
 
 
 def test_harder_kinds_cost_more_words() -> None:

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.games.bee.solver import Index, Survey, load_index, load_lexicon, survey
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
+from app.words.mapped_files import folder_of, kept
+from app.words.masks import MaskIndex
 from app.words.rulings import kept_until_ruled
+
+Eases = NDArray[np.uint8]
 
 
 class HiveSource:
     """A lexicon as the generator reads it: its index, the survey of its hives, and how common a word is."""
 
-    __slots__ = ("_ease", "_inflected", "_survey", "index", "lexicon")
+    __slots__ = ("_eases", "_inflected", "_survey", "index", "lexicon")
 
-    def __init__(self, lexicon: Lexicon, index: Index | None = None) -> None:
-        """The index is made of the lexicon where it is not there."""
-        self.lexicon = lexicon
-        self.index = index or Index.of(lexicon)
+    def __init__(self, lexicon: Lexicon, index: Index, eases: Eases) -> None:
+        """`eases` are those of the words that the index requires, in its order."""
+        self.lexicon, self.index, self._eases = lexicon, index, eases
         self._survey: Survey | None = None
-        self._ease: dict[str, float] = {}
         self._inflected: dict[str, bool] = {}
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> HiveSource:
+        """The source of a lexicon, with all that is made of it."""
+        index = Index.of(lexicon)
+        return cls(lexicon, index, eases_of(lexicon, index))
 
     @property
     def survey(self) -> Survey:
@@ -34,15 +45,9 @@ class HiveSource:
         return row.zipf if row else 0
 
     def ease(self, word: str) -> float:
-        """How readily a word comes to mind, as a Zipf value times ten.
-
-        An inflected form is known better than it is used, so it stands half way to the word that it comes from.
-        """
-        if word not in self._ease:
-            own = self.zipf(word)
-            base = max((self.zipf(base) for base in self._bases(word)), default=0)
-            self._ease[word] = max(own, (own + base) / 2)
-        return self._ease[word]
+        """How readily a required word comes to mind, as a Zipf value times ten; 0 for any other."""
+        place = self.index.required.place(word)
+        return 0.0 if place is None else int(self._eases[place]) / 2
 
     def is_inflected(self, word: str) -> bool:
         """Whether the word looks like a plural, a tense or another form of a core word."""
@@ -57,4 +62,20 @@ class HiveSource:
 @kept_until_ruled(maxsize=8)
 def load_source(language: str = "en") -> HiveSource:
     """The source of a language, read once a process; raises Unsolvable when there is no such lexicon."""
-    return HiveSource(load_lexicon(language), load_index(language))
+    lexicon, index = load_lexicon(language), load_index(language)
+    folder = folder_of(f"hive-eases-{language}", [lexicon.version], (HiveSource, Index, MaskIndex, Lexicon))
+    parts = kept(folder, ["eases"], lambda: {"eases": eases_of(lexicon, index)})
+    return HiveSource(lexicon, index, np.frombuffer(parts["eases"], np.uint8))
+
+
+def eases_of(lexicon: Lexicon, index: Index) -> Eases:
+    """How readily each required word comes to mind, as a Zipf value times twenty.
+
+    An inflected form is known better than it is used, so it stands half way to the word that it comes from.
+    """
+    core = dict(zip(lexicon.words(Tier.CORE), lexicon.zipfs(Tier.CORE), strict=True))
+
+    def ease(word: str) -> int:
+        return core[word] + max(core[word], *(core.get(base, 0) for base in bases(word)), 0)
+
+    return np.fromiter(map(ease, index.required.words), np.uint8, len(index.required))

@@ -94,9 +94,8 @@ def read_words(params: Json, vocabulary: BoxVocabulary) -> list[str]:
     if len(text) > LONGEST_TEXT:
         raise Unsolvable("long_words", most=LONGEST_TEXT)
     words = text.casefold().replace(",", " ").replace("-", " ").split()
-    known = set(vocabulary.words)
     check_chain(words, vocabulary.alphabet)
-    if strange := next((word for word in words if word not in known), None):
+    if strange := next((word for word in words if word not in vocabulary), None):
         raise Unsolvable("unlisted", word=strange.upper())
     return words
 

@@ -35,7 +35,7 @@ def test_whoever_only_looked_in_makes_it_no_harder() -> None:
 def source_of(*flagged: str) -> HiveSource:
     """A lexicon of a hive around "lynching" or "planter", whose words have these flags."""
     lines = "".join(f"{word}\t40\t10\t{flags}\n" for word, _, flags in sorted(one.partition(":") for one in flagged))
-    return HiveSource(Lexicon("en", lines.encode()))
+    return HiveSource.of(Lexicon("en", lines.encode()))
 
 
 def test_a_hive_whose_only_pangram_is_grim_is_never_made() -> None:
@@ -56,3 +56,9 @@ def test_a_grim_pangram_does_no_harm_beside_another() -> None:
     source = source_of("lynching:gC", "chillyhing:C")
     assert not is_grim(source, source.index.hive("lynchig", "i"))
     assert (is_known(source, "lynching"), is_known(source, "chillyhing")) == (False, True)
+
+
+def test_a_form_comes_to_mind_half_way_to_its_base() -> None:
+    lines = "drone\t30\t20\tC\ndrones\t20\t20\tC\nhoney\t33\t20\tC\nhoneys\t40\t20\tC\nrare\t9\t70\tA\n"
+    some = HiveSource.of(Lexicon("en", lines.encode()))
+    assert [some.ease(word) for word in ("drone", "drones", "honeys", "rare", "zzz")] == [30, 25, 40, 0, 0]
