@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from psycopg import Connection, Cursor
+from psycopg import Connection, Cursor, OperationalError
 from psycopg.errors import error_from_result
-from psycopg.pq import ExecStatus, TransactionStatus
+from psycopg.pq import ConnStatus, ExecStatus, TransactionStatus
 
 # A row that is locked stays so until the transaction ends; that of a single statement ends with it.
 HOLDS = (" FOR ", "pg_advisory")
@@ -57,6 +57,9 @@ class LateConnection(Connection[Any]):
 def say(line: Any, command: bytes) -> None:
     """At once and without the driver's ceremony: each guess that is kept waits for it."""
     told = line.exec_(command)
+    if line.status != ConnStatus.OK:
+        # The server said nothing more, not even a code.
+        raise OperationalError(line.get_error_message())
     if told.status != ExecStatus.COMMAND_OK:
         raise error_from_result(told)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -104,6 +106,17 @@ def test_it_tidies_outside_of_transactions(site: Flask) -> None:
         line.execute(PULSE.insert().values(row("clock")))
         line.commit()
     assert names() == ["clock"]
+
+
+def test_a_line_that_is_gone_is_an_operational_error(line: Connection) -> None:
+    """Those who wait for the database wait for this one too: the server said nothing."""
+    driver: Any = line.connection.driver_connection
+    with socket.socket(fileno=os.dup(driver.pgconn.socket)) as wire:
+        wire.shutdown(socket.SHUT_RDWR)
+    with pytest.raises(OperationalError) as told:
+        line.execute(PULSE.insert().values(row("clock")))
+    assert told.value.connection_invalidated
+    assert names() == []
 
 
 def test_a_line_that_is_cut_says_so(line: Connection) -> None:
