@@ -7,13 +7,16 @@ text and the site's keys alone; how old it may be is looked at each time.
 from __future__ import annotations
 
 from functools import lru_cache
+from time import time
 from typing import Any
 
-from itsdangerous import Signer, TimestampSigner, URLSafeTimedSerializer
+from itsdangerous import SignatureExpired, Signer, TimestampSigner, URLSafeTimedSerializer
 from itsdangerous.encoding import want_bytes
 
 # Cookies and tokens that a process remembers to be good, of a few hundred bytes each.
 REMEMBERED = 2048
+# Seconds by which the clocks of two hosts may differ, or one clock may be set back.
+CLOCK_TOLERANCE_SECONDS = 600
 Keys = tuple[str | bytes, ...]
 
 
@@ -62,3 +65,16 @@ def signed(key: str, salt: str, text: str) -> str:
     """A token that says this; the one of a moment ago is as good as a new one where none grows too old."""
     token: str = _tokens(key, salt).dumps(text)
     return token
+
+
+def load_fresh(serializer: URLSafeTimedSerializer, token: str, lifetime_seconds: int) -> Any:
+    """Return what a token says; raise BadSignature if it is forged, or older than its lifetime.
+
+    `loads(max_age=…)` refuses a token from the future, which is what another host's clock, or a clock that was set
+    back, makes of a good one.
+    """
+    said, signed_at = serializer.loads(token, return_timestamp=True)
+    age = time() - signed_at.timestamp()
+    if not -CLOCK_TOLERANCE_SECONDS <= age <= lifetime_seconds:
+        raise SignatureExpired("signed too long ago, or in the future", payload=token, date_signed=signed_at)
+    return said

@@ -13,6 +13,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
 from app.accounts.models import User
+from app.signing import load_fresh
 from app.web import throttle
 
 COOKIE = "known"
@@ -39,7 +40,7 @@ def mark(handle: str) -> str:
 def known() -> list[str]:
     """Those who have logged in from this browser, by their marks."""
     try:
-        marks = serializer().loads(request.cookies.get(cookie_name(), ""), max_age=YEAR)
+        marks = load_fresh(serializer(), request.cookies.get(cookie_name(), ""), YEAR)
     except BadSignature:
         return []
     return [str(one) for one in marks] if isinstance(marks, list) else []

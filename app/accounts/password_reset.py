@@ -16,6 +16,7 @@ from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
 from app.accounts.routes import bp
 from app.extensions import db
+from app.signing import load_fresh
 from app.web import mail, site_address, throttle
 
 LASTS = 30 * 60
@@ -38,7 +39,7 @@ def token_for(user: User) -> str:
 def find(token: str) -> User | None:
     """Whose password the link may change; None if it is used, too old or made up."""
     try:
-        user_id, told = signer().loads(token, max_age=LASTS)
+        user_id, told = load_fresh(signer(), token, LASTS)
     except BadSignature:
         return None
     user = db.session.get(User, user_id)

@@ -55,7 +55,9 @@ class CookieSessions(SecureCookieSessionInterface):
             make, signed_at = _unsigned(keys, cookie)
         except BadSignature:
             return self.session_class()
-        good = 0 <= int(time()) - signed_at <= app.permanent_session_lifetime.total_seconds()
+        # A cookie from the future is good too: clocks are set back, and two hosts differ. The row of the login says how
+        # long it lasts, and an empty session would replace a guest's only key.
+        good = int(time()) - signed_at <= app.permanent_session_lifetime.total_seconds()
         return self.session_class(make() if good else None)
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:

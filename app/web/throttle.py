@@ -57,7 +57,8 @@ def purses(kind: str, size: int, seconds: int) -> Purses:
 def _take(dialect: str) -> Any:
     size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
     fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - 1.0, at=at)
-    full = BUCKET.c.tokens + (at - BUCKET.c.at) * rate
+    # A clock that was set back takes nothing away.
+    full = BUCKET.c.tokens + case((at > BUCKET.c.at, (at - BUCKET.c.at) * rate), else_=0.0)
     filled = case((full > size, size), else_=full)
     again = {"tokens": filled - 1.0, "at": at}
     taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= 1.0)
@@ -80,7 +81,7 @@ def quota(kind: str, who: str) -> Quota:
     size, seconds = current_app.config["BUCKETS"][kind]
     mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
     row = db.session.execute(mine).first()
-    tokens = min(size, row.tokens + (time.time() - row.at) * size / seconds) if row else float(size)
+    tokens = min(size, row.tokens + max(0.0, time.time() - row.at) * size / seconds) if row else float(size)
     minutes = max(1, ceil((1 - tokens % 1) * seconds / size / 60))
     return Quota(int(tokens), size, minutes, seconds == 3600)
 
@@ -90,7 +91,7 @@ def is_empty(kind: str, who: str) -> bool:
     size, seconds = current_app.config["BUCKETS"][kind]
     mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
     row = db.session.execute(mine).first()
-    return row is not None and bool(row.tokens + (time.time() - row.at) * size / seconds < 1)
+    return row is not None and bool(row.tokens + max(0.0, time.time() - row.at) * size / seconds < 1)
 
 
 def demand(kind: str, who: str) -> None:

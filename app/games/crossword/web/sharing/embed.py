@@ -21,6 +21,7 @@ from app.games.crossword.solve.view import view
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.published import Published, outward, published
 from app.play import store
+from app.signing import load_fresh
 from app.web import throttle
 from app.web.security import let_be_framed
 
@@ -61,7 +62,7 @@ def signer() -> URLSafeTimedSerializer:
 
 def is_ours(slug: str, token: str) -> bool:
     try:
-        return bool(signer().loads(token, max_age=LASTS) == slug)
+        return bool(load_fresh(signer(), token, LASTS) == slug)
     except BadData:
         return False
 
