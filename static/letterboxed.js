@@ -1,4 +1,5 @@
 // What is Letter Boxed's own in the browser: the path of the half-typed word, and going back into the word before.
+import { refuse } from "./play/waiting.js";
 import { animate, begin, input, setLine } from "./play.js";
 import "./share.js";
 
@@ -17,6 +18,8 @@ const chain = () => /** @type {HTMLElement} */ (document.querySelector(".chain")
 /** @type {string | null} */
 let awaited = null;
 let unanswered = 0;
+/** The word that was handed in last: it comes back to be edited when it is refused. */
+let handedIn = "";
 let goingBack = false;
 
 /** The newest word is the one that matters. */
@@ -43,6 +46,22 @@ function keepFocus(source) {
     const next = document.getElementById("hint") ?? document.querySelector(".hint-list");
     /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
   }
+}
+
+/** Whether a letter stands on the same side as one beside the caret: two of a side never follow each other. @param {string} letter */
+function isShut(letter) {
+  const side = at(letter)?.dataset.side;
+  const [from, to] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
+  const beside = [...input.value.slice(Math.max(0, from - 1), from), ...input.value.slice(to, to + 1)];
+  return side !== undefined && beside.some((other) => at(other.toLowerCase())?.dataset.side === side);
+}
+
+/** @param {string} letter */
+function refuses(letter) {
+  if (!isShut(letter)) return false;
+  refuse(square().dataset.sameSide ?? "");
+  animate(/** @type {HTMLElement} */ (document.getElementById("entry")), "shake");
+  return true;
 }
 
 function back() {
@@ -77,7 +96,8 @@ begin({
   back,
 
   // Whoever types the whole word begins with the letter that stands there already.
-  refuses: (letter) => start() !== "" && input.value === start() && letter === start(),
+  repeats: (letter) => start() !== "" && input.value === start() && letter === start(),
+  refuses,
 
   // A phone's keyboard takes the first letter away without saying which key it was.
   typed(value) {
@@ -88,11 +108,12 @@ begin({
 
   sent(word) {
     unanswered += 1;
+    handedIn = word;
     awaited = word.slice(-1).toLowerCase();
     return awaited;
   },
 
-  answered(_good, _word, said) {
+  answered(good, _word, said) {
     unanswered = Math.max(0, unanswered - 1);
     scroll();
     const solved = said.dataset.code === "solved";
@@ -102,7 +123,8 @@ begin({
     const guessed = awaited ?? "";
     awaited = null;
     const line = input.value;
-    if (line === guessed || line === "") setLine(first());
+    const kept = !good && handedIn.toLowerCase().startsWith(first()) ? handedIn : first();
+    if (line === guessed || line === "") setLine(kept);
     else if (!line.startsWith(first())) setLine(first() + line);
     else setLine(line);
   },
@@ -123,7 +145,10 @@ begin({
     for (const spot of /** @type {NodeListOf<HTMLElement>} */ (square().querySelectorAll(".spot"))) {
       spot.classList.toggle("typed", spots.includes(spot));
       spot.classList.toggle("current", spot === last);
-      spot.classList.toggle("shut", last?.dataset.side === spot.dataset.side);
+      const shut = last?.dataset.side === spot.dataset.side;
+      spot.classList.toggle("shut", shut);
+      if (shut) spot.setAttribute("aria-disabled", "true");
+      else spot.removeAttribute("aria-disabled");
     }
     count(value === start() ? 0 : letters.length, new Set(spots.filter((spot) => !spot.matches(".used"))).size);
   },

@@ -19,7 +19,8 @@ import { beginSending } from "./play/sending.js";
  * @property {(value: string) => string} draft - what of the line is worth keeping
  * @property {(draft: string) => void} restore - put into the line what was kept
  * @property {() => string} blank - the line without a word
- * @property {(letter: string) => boolean} refuses - a letter that the line does not take
+ * @property {(letter: string) => boolean} repeats - a letter that stands in the line already, as the first of a word
+ * @property {(letter: string) => boolean} refuses - a letter that may not follow; says so itself
  * @property {() => boolean} back - whether taking back at this line is more than a letter, and done
  * @property {(word: string) => string} sent - the line after a word was sent
  * @property {(value: string) => void} typed - the field was changed by the browser itself
@@ -42,6 +43,7 @@ const CALM = {
   draft: (value) => value,
   restore: setLine,
   blank: () => "",
+  repeats: () => false,
   refuses: () => false,
   back: () => false,
   sent: () => "",
@@ -94,9 +96,14 @@ function edit(text, from, to) {
 
 /** @param {string} letter */
 function type(letter) {
-  if (board.refuses(letter.toLowerCase())) return;
+  if (leavesOut(letter.toLowerCase())) return;
   edit(letter.toLowerCase(), ...selected());
   press(letter.toLowerCase());
+}
+
+/** @param {string} letter */
+function leavesOut(letter) {
+  return board.repeats(letter) || board.refuses(letter);
 }
 
 function erase() {
@@ -210,7 +217,7 @@ function typing(event) {
   if (isLetter(event)) press(letter);
   // A key that is held down must not eat the words before.
   if (event.key === "Backspace" && (event.repeat ? draft() === "" : board.back())) event.preventDefault();
-  if (isLetter(event) && board.refuses(letter)) event.preventDefault();
+  if (isLetter(event) && leavesOut(letter)) event.preventDefault();
 }
 
 /**
@@ -242,7 +249,7 @@ function paste(event) {
   event.preventDefault();
   const [from, to] = selected();
   const text = (event.clipboardData?.getData("text") ?? "").replace(/\s/g, "").toLowerCase();
-  const word = board.refuses(text.slice(0, 1)) ? text.slice(1) : text;
+  const word = board.repeats(text.slice(0, 1)) ? text.slice(1) : text;
   if (word) edit(word.slice(0, input.maxLength - input.value.length + to - from), from, to);
   spell();
 }

@@ -26,22 +26,25 @@ class Play:
     """How a game is played: `read` makes a guess of a posted form, or `act` an act in a game that is played by moves.
 
     `new` gives the parameters of a job when a player has played all there is; `close` is the act of giving up in a
-    game whose rules tell what that means.
+    game whose rules tell what that means. `keeps_refused`: a refused word goes back into the line, to be edited.
     """
 
     new: Callable[[], Json]
     read: Callable[[Form], str] = lambda form: form.get("word", "")[:LONGEST_WORD]
     act: Callable[[Form], moving.Act] | None = None
     close: moving.Act | None = None
+    keeps_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typing:
     """A game whose letters can be pressed and shuffled: `shuffle` makes a state of puzzle and state, and `part` is
-    the template that shows its order. `longest` bounds the half-typed word."""
+    the template that shows its order. `refusal` gives the code of the verdict on a letter (the last argument) that may
+    not follow a half-typed word, or nothing. `longest` bounds the half-typed word."""
 
     shuffle: Callable[[Any, Any], Any]
     part: str
+    refusal: Callable[[Any, str, str], str] = lambda _puzzle, _word, _letter: ""
     longest: int = 30
 
 
@@ -84,7 +87,8 @@ def make(name: str, play: Play) -> Response:
 
 def guess(name: str, play: Play, slug: str) -> Response:
     if play.act:
-        return pages.move(name, slug, play.act(request.form), clear=True)
+        line = request.form.get("word", "") if play.keeps_refused else ""
+        return pages.move(name, slug, play.act(request.form), line=line)
     return pages.guess(name, slug, play.read(request.form))
 
 
@@ -121,7 +125,13 @@ def with_typing(answer: Callable[[str, Typing, str], Response], name: str, typin
 
 def letter(name: str, typing: Typing, slug: str) -> Response:
     """A letter of the board, pressed without JavaScript."""
-    return retype(name, typing, slug, request.form.get("word", "") + request.form.get("letter", "")[:1])
+    expect_same_player()
+    _opened, puzzle, _state = pages.open_page(name, slug)
+    word, pressed = request.form.get("word", ""), request.form.get("letter", "")[:1]
+    code = typing.refusal(puzzle, word, pressed)
+    if code:
+        pages.leave_verdict(name, slug, pages.show_refusal(name, code))
+    return store_line(name, typing, slug, word if code else word + pressed)
 
 
 def delete_letter(name: str, typing: Typing, slug: str) -> Response:
@@ -131,6 +141,11 @@ def delete_letter(name: str, typing: Typing, slug: str) -> Response:
 def retype(name: str, typing: Typing, slug: str, draft: str) -> Response:
     expect_same_player()
     pages.open_page(name, slug)
+    return store_line(name, typing, slug, draft)
+
+
+def store_line(name: str, typing: Typing, slug: str, draft: str) -> Response:
+    """Keep the half-typed word and lead back to the page."""
     ensure_player()
     pages.keep_state(name, slug, draft=draft[: typing.longest])
     return redirect(url_for(f"{name}.play", slug=slug), 303)

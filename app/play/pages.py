@@ -28,6 +28,7 @@ from app.web.texts import clock, say
 
 REVEALED = "revealed"
 LONGEST_SLUG = 40
+LONGEST_LINE = 30
 
 
 @dataclass(slots=True)
@@ -125,11 +126,13 @@ def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     return told(game, slug, guessing.guess(game, slug, actor(game, slug), text, time), clear=clear)
 
 
-def move(game: str, slug: str, act: moving.Act, *, clear: bool = False) -> Response:
-    """What an act makes of the player's game; `clear` says that the line was handed in."""
+def move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> Response:
+    """What an act makes of the player's game; `line` is the word that was handed in, which a refusal gives back."""
     expect_same_player()
     outcome = moving.move(game, slug, actor(game, slug), act, time=timing.told(request.form))
-    return told(game, slug, outcome, clear=clear)
+    if line and not outcome.verdict.accepted and not is_partial():
+        keep_line(game, slug, line)
+    return told(game, slug, outcome, clear=line is not None and (outcome.verdict.accepted or not line))
 
 
 def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
@@ -140,8 +143,13 @@ def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Res
         return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
-    session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
+    leave_verdict(game, slug, shown)
     return redirect(url_for(f"{game}.play", slug=slug), 303)
+
+
+def leave_verdict(game: str, slug: str, shown: Shown) -> None:
+    """Keep a verdict for the next page of the game, which shows it once."""
+    session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
 
 
 def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
@@ -149,6 +157,11 @@ def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
     # What is kept of a hint may hold the answer that it is a hint at.
     text = "" if verdict.code == HINT else verdict.text
     return Shown(verdict.code, text, verdict.points, message(game, verdict.code), verdict.accepted)
+
+
+def show_refusal(game: str, code: str) -> Shown:
+    """The verdict on a letter or word that was never handed in."""
+    return Shown(code, "", 0, message(game, code), False)
 
 
 def message(game: str, code: str) -> str:
@@ -176,6 +189,12 @@ def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
     if isinstance(player, Player) and {**saved, **player.held(game, slug)}.get("draft"):
         sessions.keep_play(player, game, slug, draft="")
         db.session.commit()
+
+
+def keep_line(game: str, slug: str, line: str) -> None:
+    """Store a word in the player's session, to be edited on the next page; makes a guest of a visitor. Commits."""
+    sessions.ensure_player()
+    keep_state(game, slug, draft=line[:LONGEST_LINE])
 
 
 def keep_state(game: str, slug: str, **values: Any) -> None:

@@ -38,6 +38,11 @@ export function complain(text) {
   say("bad offline", text);
 }
 
+/** @param {string} text - why a letter is not taken */
+export function refuse(text) {
+  say("bad", text);
+}
+
 /** @param {string} kind @param {(string | Node)[]} parts */
 function say(kind, ...parts) {
   const message = document.createElement("p");

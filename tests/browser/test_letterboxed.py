@@ -145,7 +145,38 @@ def test_backspace_goes_back_into_the_word_before(visit: Visit, boxed: str, *, f
     chain(page, "bytes")
 
 
-def test_a_refused_word_leaves_the_letter_to_begin_with(visit: Visit, boxed: str) -> None:
+def test_a_greyed_letter_refuses_the_tap(visit: Visit, boxed: str) -> None:
+    """B and D share a side; the reason is told where a verdict stands."""
+    page = visit(**PHONE)
+    begin(page, boxed)
+    tap(page, "b")
+    expect(page.locator('.spot[value="d"]')).to_have_attribute("aria-disabled", "true")
+    page.locator('.spot[value="d"]').dispatch_event("click")
+    line(page, "b")
+    expect(page.locator("#verdict")).to_have_text("Two letters of one side in a row")
+    page.keyboard.type("dy")
+    line(page, "by")
+    page.locator('.spot[value="b"]').dispatch_event("click")
+    line(page, "byb")
+
+
+@pytest.mark.parametrize("width", [640, 540])
+def test_it_stays_within_a_phone_on_its_side(visit: Visit, site: Stack, width: int) -> None:
+    """With the longest line of numbers: par is above the best possible."""
+    new = yard.new_box()
+    page = visit(**{**PHONE, "viewport": {"width": width, "height": 400}})
+    begin(page, add(site, replace(new, data={**new.data, "par": 4, "least": 2})))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for selector in (*FIRST_SCREEN, "#square .spot"):
+        for one in page.locator(selector).all():
+            box = one.bounding_box()
+            assert box is not None, selector
+            assert box["x"] >= 0, selector
+            assert box["x"] + box["width"] <= width, selector
+            assert box["y"] + box["height"] <= 400, selector
+
+
+def test_a_refused_word_stays_in_the_line(visit: Visit, boxed: str) -> None:
     page = visit()
     begin(page, boxed)
     page.keyboard.type("bytes")
@@ -154,7 +185,12 @@ def test_a_refused_word_leaves_the_letter_to_begin_with(visit: Visit, boxed: str
     page.keyboard.type("pit")
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_contain_text("Not in word list")
-    line(page, "s")
+    line(page, "spit")
+    for _letter in "it":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("oradic")
+    page.keyboard.press("Enter")
+    solved(page)
 
 
 def test_it_gives_the_word_back_when_the_connection_is_gone(visit: Visit, boxed: str, watch: Watch) -> None:

@@ -36,10 +36,15 @@ class Spot(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A solution in numbers: its words, and its letters over twelve, which decide between as many words."""
+    """A solution in numbers: its words, and its letters beyond the twelve, which decide between as many words."""
 
     words: int
     over: int
+
+    @property
+    def letters(self) -> int:
+        """All letters of all words."""
+        return LETTERS + self.over
 
 
 class ShownHint(NamedTuple):

@@ -33,6 +33,15 @@ def delete(slug: str) -> Response:
     return delete_letter(NAME, TYPING, slug)
 
 
-TYPING = Typing(shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()), part="letterboxed/_square.html")
-bp = play_blueprint(NAME, Play(new=lambda: request_of("4", "", "en"), act=lay, close=give_up))
+def refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:
+    """"same_side" for a letter of the side that the half-typed word stands on; else an empty text."""
+    last, pressed = word[-1:].casefold(), letter.casefold()
+    return "same_side" if any(last and last in side and pressed in side for side in puzzle.sides) else ""
+
+
+TYPING = Typing(
+    shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()), part="letterboxed/_square.html", refusal=refusal
+)
+PLAY = Play(new=lambda: request_of("4", "", "en"), act=lay, close=give_up, keeps_refused=True)
+bp = play_blueprint(NAME, PLAY)
 add_typing(bp, NAME, TYPING, delete=delete)

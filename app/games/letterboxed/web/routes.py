@@ -71,8 +71,8 @@ def share_text(seen: View, puzzle: Head) -> str:
     if seen.first_score is None:
         return f"{title}\n{link}"
     words = ngettext("%(num)d word", "%(num)d words", seen.first_score.words)
-    over = ngettext("%(num)d letter over", "%(num)d letters over", seen.first_score.over)
-    facts = [words, _("par %(par)s", par=seen.par), over]
+    letters = ngettext("%(num)d letter", "%(num)d letters", seen.first_score.letters)
+    facts = [words, _("par %(par)s", par=seen.par), letters]
     if seen.first_score.words <= seen.least:
         facts.append(_("best possible 👑"))
     if seen.helped:

@@ -97,10 +97,10 @@ def test_solving_shows_the_result_and_a_text_to_share(alice: FlaskClient, slug: 
     for word in PAIR:
         part = do(alice, slug, "guess", word=word)
     for page in (part, alice.get(f"/letterboxed/{slug}").text):
-        for text in ("Solved with 2 words", "Exactly par", "1 letter over twelve", 'action="/letterboxed/new"'):
+        for text in ("Solved with 2 words", "Exactly par, 13 letters in all.", 'action="/letterboxed/new"'):
             assert text in page
         shared = page.partition("<textarea")[2].partition("</textarea>")[0]
-        assert "2 words, par 2, 1 letter over" in shared
+        assert "2 words, par 2, 13 letters" in shared
         assert f"http://localhost/letterboxed/{slug}" in shared
         assert "bytes" not in shared
 
@@ -116,7 +116,7 @@ def test_the_best_possible_has_a_praise_of_its_own(alice: FlaskClient, harder: s
     assert "best possible 2" in alice.get(f"/letterboxed/{harder}").text
     for word in PAIR:
         part = do(alice, harder, "guess", word=word)
-    for text in ("1 word under par", "The best possible: no answer", "2 words, par 3, 1 letter over, best possible 👑"):
+    for text in ("1 word under par", "The best possible: no answer", "2 words, par 3, 13 letters, best possible 👑"):
         assert text in part.replace("1 Word", "1 word"), text
     assert "<span>Best possible</span>" in alice.get("/puzzles?filter=finished").text
 
@@ -136,14 +136,14 @@ def test_an_old_board_has_its_par_for_the_best_possible(alice: FlaskClient, slug
     for word in PAIR:
         part = do(alice, slug, "guess", word=word)
     assert "Exactly par" in part
-    assert "2 words, par 2, 1 letter over, best possible 👑" in part
+    assert "2 words, par 2, 13 letters, best possible 👑" in part
 
 
 def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) -> None:
     for word in CHAIN:
         part = do(alice, slug, "guess", word=word)
     assert "1 word over par" in part.casefold()
-    assert "2 words, 1 letter over" in part
+    assert "2 words, 13 letters" in part
     assert "sporadic" not in part
     assert "go on to a better solution" in part
 
@@ -170,6 +170,41 @@ def test_letters_are_typed_without_scripts(request: pytest.FixtureRequest, slug:
     assert 'class="draft-path" points="300,50 250,300 "' in page
     browser.post(f"/letterboxed/{slug}/delete", data={"word": "by"})
     assert draft(browser.get(f"/letterboxed/{slug}").text) == "b"
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_a_greyed_letter_is_refused_without_scripts(request: pytest.FixtureRequest, slug: str, who: str) -> None:
+    """B and D share a side: the line keeps what stood in it, and the page says why."""
+    browser: FlaskClient = request.getfixturevalue(who)
+    browser.post(f"/letterboxed/{slug}/letter", data={"word": "", "letter": "b"})
+    browser.post(f"/letterboxed/{slug}/letter", data={"word": "b", "letter": "d"})
+    page = browser.get(f"/letterboxed/{slug}").text
+    assert draft(page) == "b"
+    assert "<span>Two letters of one side in a row</span>" in page
+    assert re.search(r'value="d"[^>]* aria-disabled="true"', page)
+    assert not re.search(r'value="y"[^>]* aria-disabled="true"', page)
+
+
+@pytest.mark.parametrize("who", ["alice", "client"])
+def test_a_refused_word_is_kept_for_editing_without_scripts(
+    request: pytest.FixtureRequest, slug: str, who: str
+) -> None:
+    browser: FlaskClient = request.getfixturevalue(who)
+    browser.post(f"/letterboxed/{slug}/guess", data={"word": "bytes"})
+    browser.post(f"/letterboxed/{slug}/guess", data={"word": "sporad"})
+    page = browser.get(f"/letterboxed/{slug}").text
+    assert "Not in word list" in page
+    assert draft(page) == "sporad"
+    browser.post(f"/letterboxed/{slug}/guess", data={"word": "sporadic"})
+    assert draft(browser.get(f"/letterboxed/{slug}").text) == "c"
+
+
+def test_equal_best_answers_are_shown_once(alice: FlaskClient, slug: str) -> None:
+    alice.post(f"/letterboxed/{slug}/reveal")
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert page.count("bytes – sporadic") == 1
+    assert "<dt>Best answer</dt>" in page
+    assert "Best of" not in page
 
 
 def test_delete_goes_back_into_the_word_before(alice: FlaskClient, slug: str) -> None:
