@@ -17,14 +17,15 @@ from time import monotonic
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import case, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import case, select, update
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import config
 from app.extensions import db, now
 from app.factory import create_app
 from app.games.base import registry
 from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
+from app.generations import scheduling
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, STOPPED
@@ -68,8 +69,27 @@ def run(generation_id: str) -> str:
         if claim:
             # What is made from here on knows what operators have ruled of words.
             word_rulings.refresh()
+            # The next urgent job may go to the front, now that this one is no longer there.
+            send_followers(generation_id)
         db.session.remove()
-        return watched(claim) if claim else "not ours"
+        try:
+            return watched(claim) if claim else "not ours"
+        finally:
+            send_followers(generation_id)
+
+
+def send_followers(generation_id: str) -> None:
+    """Send the jobs whose turn it is in the queue of this one. What fails is done by the clock within ten seconds."""
+    # What a run that broke has left in its transaction is not to be committed with this.
+    db.session.rollback()
+    try:
+        queue = db.session.scalar(select(Generation.queue).where(Generation.id == generation_id))
+        if queue is not None:
+            scheduling.send_next(queue)
+    except SQLAlchemyError:
+        db.session.rollback()
+    finally:
+        db.session.remove()
 
 
 def watched(claim: Claim) -> str:

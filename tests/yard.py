@@ -337,9 +337,9 @@ def work_off_one(app: Flask, name: str) -> int:
     return int(worker.successful_job_count + worker.failed_job_count - before)
 
 
-def ask_for_bee(owner: int | None = None, **columns: Any) -> str:
-    """The id of a row that asks for a Bee, sent to Redis."""
-    row = service.submit("bee", "generate", {"count": 1, "min": 20, "max": 60, "seed": 1}, owner=owner)
+def ask_for_bee(owner: int | None = None, asker: service.Asker | None = None, **columns: Any) -> str:
+    """The id of a row that asks for a Bee; it is sent to Redis if nothing of the same person is there."""
+    row = service.submit("bee", "generate", {"count": 1, "min": 20, "max": 60, "seed": 1}, owner=owner, asker=asker)
     if columns:
         db.session.execute(GENERATION.update().where(GENERATION.c.id == row.id).values(**columns))
         db.session.commit()

@@ -8,13 +8,11 @@ from typing import Any
 from flask import current_app
 from redis import Redis
 from redis.exceptions import RedisError
-from rq import Worker
+from rq import Queue, Worker
 from rq.command import send_stop_job_command
 from rq.exceptions import DuplicateJobError, InvalidJobOperation, NoSuchJobError
 from rq.job import Job, JobStatus, Retry
 from rq.utils import utcparse
-
-from app.generations.turns import TURN, FairQueue, Turn
 
 # One worker process a queue: a worker of several queues pops without a safety net and can lose a job.
 # What answers within seconds, what makes puzzles, and what searches for as long as it may.
@@ -39,8 +37,8 @@ def redis() -> Redis:
     return connection
 
 
-def queue(name: str, connection: Redis | None = None) -> FairQueue:
-    return FairQueue(name, connection=connection or redis(), serializer="json")
+def queue(name: str, connection: Redis | None = None) -> Queue:
+    return Queue(name, connection=connection or redis(), serializer="json")
 
 
 def is_up() -> bool:
@@ -56,7 +54,8 @@ def enqueue(
     seconds: int,
     memory: int,
     work: tuple[str, str] = ("", ""),
-    turn: Turn = Turn(),  # noqa: B008 - a constant
+    *,
+    at_front: bool = False,
 ) -> bool:
     """Hand the row's id to a worker; `work` is its game and kind, which the worker readies before it forks.
 
@@ -71,7 +70,8 @@ def enqueue(
             unique=True,
             description="generation",
             timeout=seconds + GRACE,
-            meta={MEMORY: memory, WORK: work, TURN: turn},
+            meta={MEMORY: memory, WORK: work},
+            at_front=at_front,
             result_ttl=300,
             failure_ttl=WEEK,
             retry=Retry(max=2),
@@ -168,6 +168,14 @@ def has_worker(name: str) -> bool:
         return bool(workers(name))
     except RedisError:
         return False
+
+
+def count_workers(name: str) -> int:
+    """How many workers of a queue live; 0 when Redis does not answer."""
+    try:
+        return sum(is_beating(worker.name) for worker in workers(name))
+    except RedisError:
+        return 0
 
 
 def depths() -> dict[str, int] | None:

@@ -11,7 +11,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base import registry
-from app.generations import asking, own_jobs, service, wording
+from app.generations import asking, own_jobs, scheduling, service, wording
 from app.generations.models import DONE, QUEUED, RUNNING, Generation
 from app.web.security import is_partial
 
@@ -48,6 +48,7 @@ def progress(row: Generation) -> Progress:
     result = registry.engine(row.game).results.get(row.kind)
     # The longer it takes, the less often the page asks.
     poll = 500 if row.percent < 50 and row.status == RUNNING else 1000
+    place = scheduling.find_place(row) if row.status == QUEUED else scheduling.QueuePlace(0, held=False)
     return Progress(
         id=row.id,
         game=row.game,
@@ -55,15 +56,15 @@ def progress(row: Generation) -> Progress:
         percent=row.percent,
         label=wording.label(row),
         error=wording.error(row),
-        waiting=row.status == QUEUED and row.sent_at is None,
-        poll_ms=300 if row.status == QUEUED and row.sent_at else poll,
+        waiting=place.held,
+        poll_ms=300 if row.status == QUEUED and not place.held else poll,
         result_url=result_url(row),
         title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
         done=_("See it") if result else _("Play it"),
         again_url=url_for(result.form if result else f"{row.game}.make"),
         poll_url=url_for("generations.show", id=row.id),
         cancel_url=url_for("generations.cancel", id=row.id),
-        ahead=service.ahead_of(row) if row.status == QUEUED else 0,
+        ahead=place.ahead,
     )
 
 

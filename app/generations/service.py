@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, case, delete, false, func, literal, null, select, update
+from sqlalchemy import ColumnElement, and_, case, delete, false, func, literal, null, or_, select, update
 
 from app.accounts import signals
 from app.extensions import db, insert, now, table_of
-from app.games.base import registry
 from app.games.base.contract import STOCK
 from app.generations import queues
 from app.generations.models import (
@@ -25,7 +25,7 @@ from app.generations.models import (
     QueuePause,
     new_id,
 )
-from app.generations.turns import MOST_SEEN, Turn, count_ahead
+from app.generations.scheduling import hand_over, send_next
 from app.generations.wording import STOPPED
 
 # Of one person, and of all at one address: a visitor could be a new one at every request.
@@ -75,7 +75,7 @@ def submit(
     if row is None:
         raise TooManyOpen
     if added:
-        dispatch(row)
+        send_next(queue)
     return row
 
 
@@ -113,37 +113,6 @@ def may_ask(asker: Asker) -> bool:
     return bool(db.session.scalar(select(has_room(asker))))
 
 
-def dispatch(row: Generation) -> bool:
-    """Send a queued row to its queue, unless an operator paused it; Redis away only means later."""
-    job = registry.engine(row.game).jobs[row.kind]
-    work = (row.game, row.kind)
-    if is_paused(row.queue) or not queues.enqueue(row.id, row.queue, job.seconds, job.memory, work, turn_of(row)):
-        return False
-    sent = update(Generation).where(Generation.id == row.id).values(sent_at=now())
-    db.session.execute(sent)
-    db.session.commit()
-    return True
-
-
-def turn_of(row: Any) -> Turn:
-    """What nobody asked for is the site's, which waits for its turn like a person."""
-    if row.asked_by is None:
-        return Turn(urgent=row.urgent)
-    return Turn(row.asked_from or f"user {row.asked_by}", str(row.asked_by), row.urgent)
-
-
-def ahead_of(row: Generation) -> int:
-    """About how many of its queue come before a job that waits."""
-    waiting = (Generation.status == QUEUED, Generation.queue == row.queue)
-    columns = select(Generation.id, Generation.asked_by, Generation.asked_from, Generation.urgent)
-    rows = db.session.execute(columns.where(*waiting).order_by(Generation.created_at).limit(MOST_SEEN)).all()
-    return count_ahead([(one.id, turn_of(one)) for one in rows], row.id)
-
-
-def is_paused(queue: str) -> bool:
-    return db.session.get(QueuePause, queue, populate_existing=True) is not None
-
-
 def get_own(generation_id: str, player: Any) -> Generation | None:
     """The row, if it is the player's. Operators have pages of their own: results may be answers of what they play."""
     row = db.session.get(Generation, generation_id, populate_existing=True)
@@ -169,11 +138,13 @@ def cancel(generation_id: str) -> bool:
     """Row first, then the worker: a result that arrives meanwhile finds the row closed."""
     values = {"status": CANCELLED, "finished_at": now()}
     change = update(Generation).where(Generation.id == generation_id, Generation.status.in_(OPEN)).values(values)
-    cancelled = db.session.scalar(change.returning(Generation.id)) is not None
+    queue = db.session.scalar(change.returning(Generation.queue))
     db.session.commit()
-    if cancelled:
-        queues.stop(generation_id)
-    return cancelled
+    if queue is None:
+        return False
+    queues.stop(generation_id)
+    send_next(queue)
+    return True
 
 
 def retry(generation_id: str) -> bool:
@@ -189,27 +160,31 @@ def retry(generation_id: str) -> bool:
     }
     # What an earlier run had so far is no result of this one, unless it is stored and counted.
     kept = case((Generation.kind == STOCK, Generation.result), else_=null())
-    values = {**blank, "result": kept, "finished_at": None, "created_at": now()}
+    values = {**blank, "result": kept, "finished_at": None, "created_at": now(), "sent_at": None}
     over = Generation.status.in_(OVER)
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
-    row_id = db.session.scalar(change.returning(Generation.id))
+    queue = db.session.scalar(change.returning(Generation.queue))
     db.session.commit()
-    row = db.session.get(Generation, generation_id, populate_existing=True)
-    if row_id is None or row is None:
+    if queue is None:
         return False
-    dispatch(row)
+    send_next(queue)
     return True
 
 
 def reconcile() -> int:
-    """Send again what Redis has lost. Returns how many rows were sent."""
+    """Send again what Redis has lost, and what nobody sent when its turn came. Returns how many rows were sent."""
     copy_pauses()
-    rows = db.session.scalars(
-        select(Generation).where(Generation.status.in_(OPEN)).order_by(Generation.created_at)
-    ).all()
-    sent = sum(revive(row) for row in rows if is_lost(row))
+    sent = sum(revive(row) for row in sent_rows(*queues.NAMES) if is_lost(row))
+    sent += sum(send_next(name) for name in queues.NAMES)
     beat("clock")
     return sent
+
+
+def sent_rows(*names: str) -> Sequence[Generation]:
+    """The open rows of some queues that Redis should know, in the order in which it was told."""
+    g = Generation
+    out = or_(g.status == RUNNING, and_(g.status == QUEUED, g.sent_at.is_not(None)))
+    return db.session.scalars(select(g).where(g.queue.in_(names), out).order_by(g.sent_at, g.created_at)).all()
 
 
 def is_lost(row: Generation) -> bool:
@@ -223,7 +198,7 @@ def revive(row: Generation) -> bool:
     if row.status == RUNNING and row.attempts >= MOST_ATTEMPTS:
         give_up(row)
         return False
-    return dispatch(row)
+    return hand_over(row)
 
 
 def give_up(row: Generation) -> None:
@@ -252,10 +227,10 @@ def resume(queue: str) -> None:
     db.session.execute(delete(QueuePause).where(QueuePause.queue == queue))
     db.session.commit()
     queues.set_paused(queue, False)
-    for row in db.session.scalars(
-        select(Generation).where(Generation.queue == queue, Generation.status == QUEUED)
-    ).all():
-        dispatch(row)
+    for row in sent_rows(queue):
+        if is_lost(row):
+            hand_over(row)
+    send_next(queue)
 
 
 def beat(name: str) -> None:

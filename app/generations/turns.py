@@ -1,126 +1,93 @@
-"""Whose turn it is: a worker takes the next job of the address, and of the person, that has waited longest for one.
+"""Fair scheduling, as pure functions: which waiting jobs go to Redis next, and how many come before one.
 
-Redis keeps the list and the order in which it was asked; who is served is decided when a worker takes a job, in one
-script, so that two workers never decide at once. What has to be remembered for that lies in Redis alone, because
-forgetting it costs nobody more than one turn.
+Redis keeps a short backlog: one job of each address and each person, served in the order of arrival. The next one of
+the same address or person follows when that one has ended, so nobody waits for more than one job of anybody else.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from redis import Redis
-from redis.commands.core import Script
-from rq import Queue
-from rq.exceptions import DequeueTimeout
-from rq.intermediate_queue import IntermediateQueue
-from rq.job import Job
-from rq.registry import StartedJobRegistry
-
-TURN = "turn"
-TURNS = "wordyard:turns:"
-# So many of a queue's jobs are looked at, and so many names remembered.
-MOST_SEEN, MOST_NAMES = 1000, 2000
+SITE = "site"
 
 
-class Turn(NamedTuple):
-    """Where a job was asked for and by whom, and whether the site cannot do without it."""
+class QueuedJob(NamedTuple):
+    """A job that waits or runs. Times are seconds; the order is that of `created_at`.
 
-    address: str = "site"
-    person: str = "site"
+    `sent_at` is None while only the database knows the job. `served_at` is when a job of the same person was sent last.
+    """
+
+    id: str
+    address: str = SITE
+    person: str = SITE
     urgent: bool = False
+    running: bool = False
+    sent_at: float | None = None
+    served_at: float = 0.0
+
+    @property
+    def is_out(self) -> bool:
+        """Whether Redis or a worker has it."""
+        return self.running or self.sent_at is not None
 
 
-# The job that is urgent comes first; then that of the address, and of the person, who has the fewest running and was
-# served longest ago; of jobs that are equal in all this the one that was asked for first. A job that is both waiting
-# and running is one that was sent again after its worker had died.
-CHOOSE = """
-local waiting = redis.call('LRANGE', KEYS[1], 0, ARGV[2])
-if #waiting == 0 then return false end
-local queued, running = {}, {}
-for _, id in ipairs(waiting) do queued[id] = true end
-local function turn(id)
-  local kept = redis.call('HGET', ARGV[1] .. id, 'meta')
-  local fine, meta = pcall(cjson.decode, kept or '{}')
-  local found = fine and type(meta) == 'table' and meta['turn'] or {'', '', false}
-  return 'a:' .. tostring(found[1]), 'p:' .. tostring(found[2]), found[3] == true and 0 or 1
-end
-local function count(ids)
-  for _, entry in ipairs(ids) do
-    local id = string.match(entry, '^[^:]+')
-    if not queued[id] then
-      local address, person = turn(id)
-      running[address] = (running[address] or 0) + 1
-      running[person] = (running[person] or 0) + 1
-    end
-  end
-end
-count(redis.call('LRANGE', KEYS[2], 0, ARGV[2]))
-count(redis.call('ZRANGE', KEYS[3], 0, ARGV[2]))
-local function last(name) return tonumber(redis.call('ZSCORE', KEYS[4], name) or 0) end
-local best, chosen
-for _, id in ipairs(waiting) do
-  local address, person, rank = turn(id)
-  local mine = {rank, running[address] or 0, running[person] or 0, last(address), last(person)}
-  local earlier = best == nil
-  for i = 1, best and #mine or 0 do
-    if mine[i] ~= best[i] then earlier = mine[i] < best[i] break end
-  end
-  if earlier then best, chosen = mine, id end
-end
-local newest = redis.call('ZREVRANGE', KEYS[4], 0, 0, 'WITHSCORES')[2] or 0
-local address, person = turn(chosen)
-redis.call('ZADD', KEYS[4], newest + 1, address, newest + 1, person)
-redis.call('ZREMRANGEBYRANK', KEYS[4], 0, -tonumber(ARGV[3]) - 1)
-redis.call('EXPIRE', KEYS[4], 86400)
-redis.call('LREM', KEYS[1], 1, chosen)
-redis.call('RPUSH', KEYS[2], chosen)
-return chosen
-"""
+def choose_jobs_to_send(jobs: Sequence[QueuedJob], workers: int = 0) -> list[str]:
+    """Return the ids of the jobs to send to one queue now, in order; `jobs` are all that are open, the oldest first.
+
+    An urgent job goes at once, one at a time, because it is put at the front. Another goes while no job of its address
+    or its person is out, or while fewer jobs are out than there are workers to do them.
+    """
+    chosen = _next_urgent_job(jobs)
+    out = [job for job in jobs if job.is_out or job in chosen]
+    taken = Counter(name for job in out for name in _names(job))
+    unsent = [job for job in jobs if not job.is_out and not job.urgent]
+    while unsent:
+        # The first of equals is the oldest.
+        best = min(unsent, key=lambda job: (*(taken[name] for name in _names(job)), job.served_at))
+        if any(taken[name] for name in _names(best)) and len(out) >= workers:
+            break
+        unsent.remove(best)
+        chosen.append(best)
+        out.append(best)
+        taken.update(_names(best))
+    return [job.id for job in chosen]
 
 
-class FairQueue(Queue):
-    """RQ's queue, of which a worker takes not the first job but that whose turn it is."""
-
-    @classmethod
-    def lmove(cls, connection: Redis, queue_key: str, timeout: int | None) -> Any:
-        if timeout is not None:
-            # The first job goes to its own place: this waits until there is one, and changes nothing.
-            connection.blmove(queue_key, queue_key, timeout, "LEFT", "LEFT")
-        chosen = choose(connection, queue_key)
-        if chosen is None and timeout is not None:
-            # Nothing came, or another worker was faster.
-            raise DequeueTimeout(timeout, queue_key)
-        return None if chosen is None else (queue_key, chosen)
+def _names(job: QueuedJob) -> tuple[str, str]:
+    return f"address {job.address}", f"person {job.person}"
 
 
-def count_ahead(waiting: Sequence[tuple[str, Turn]], id: str) -> int:
-    """How many of the waiting jobs, the oldest first, come before that with the id, if all were served alike so far."""
-    mine = next((turn for one, turn in waiting if one == id), None)
-    if mine is None:
-        return 0
-    urgent = [one for one, turn in waiting if turn.urgent]
-    if mine.urgent:
-        return urgent.index(id)
-    calm = [(one, turn) for one, turn in waiting if not turn.urgent]
-    own = [one for one, turn in calm if turn[:2] == mine[:2]].index(id)
-    here = in_turns([turn.person for _, turn in calm if turn.address == mine.address], mine.person, own)
-    return len(urgent) + in_turns([turn.address for _, turn in calm], mine.address, here)
+def _next_urgent_job(jobs: Sequence[QueuedJob]) -> list[QueuedJob]:
+    urgent = [job for job in jobs if job.urgent and not job.running]
+    return [] if any(job.is_out for job in urgent) else urgent[:1]
 
 
-def in_turns(names: Sequence[str], mine: str, own: int) -> int:
-    """How many jobs of these come before one that has so many of its own name's before it, a turn each."""
-    counts = Counter(names)
-    first = list(counts).index(mine)
-    others = ((number, place < first) for place, (name, number) in enumerate(counts.items()) if name != mine)
-    return own + sum(min(number, own + earlier) for number, earlier in others)
+def count_jobs_ahead(jobs: Sequence[QueuedJob], id: str) -> int:
+    """Return how many waiting jobs one worker begins before that with the id, if nobody asks for another.
+
+    Plays the queue forward: what runs ends, what may be sent is sent, and the first in the list is begun.
+    """
+    waiting = [job for job in jobs if not job.running]
+    clock = 1 + max((job.sent_at or job.served_at for job in jobs), default=0.0)
+    ahead = 0
+    while waiting:
+        for chosen in choose_jobs_to_send(waiting):
+            waiting = [_sent(job, chosen, clock) for job in waiting]
+            clock += 1
+        first = min((job for job in waiting if job.is_out), key=lambda job: (not job.urgent, job.sent_at))
+        if first.id == id:
+            return ahead
+        ahead += 1
+        served = first.sent_at or 0.0
+        waiting = [_served(job, first.person, served) for job in waiting if job.id != first.id]
+    return ahead
 
 
-def choose(connection: Redis, queue_key: str) -> Any:
-    """The id of the job whose turn it is, moved to where RQ notes what a worker has just taken."""
-    name = queue_key.removeprefix(Queue.redis_queue_namespace_prefix)
-    between = IntermediateQueue.get_intermediate_queue_key(queue_key)
-    keys = [queue_key, between, StartedJobRegistry.key_template.format(name), TURNS + name]
-    return Script(connection, CHOOSE)(keys, [Job.redis_job_namespace_prefix, MOST_SEEN, MOST_NAMES])
+def _sent(job: QueuedJob, id: str, clock: float) -> QueuedJob:
+    return job._replace(sent_at=clock) if job.id == id else job
+
+
+def _served(job: QueuedJob, person: str, at: float) -> QueuedJob:
+    return job._replace(served_at=max(job.served_at, at)) if job.person == person else job

@@ -97,7 +97,7 @@ def test_a_job_brings_its_limits_along(any_app: Flask) -> None:
     queues.enqueue("a" * 32, "fast", 150, 2**31, ("bee", "solve"))
     job = queues.fetch("a" * 32)
     assert job is not None
-    meta = {"memory": 2**31, "work": ["bee", "solve"], "turn": ["site", "site", False]}
+    meta = {"memory": 2**31, "work": ["bee", "solve"]}
     assert (job.origin, job.timeout, job.meta) == ("fast", 155, meta)
     assert (job.result_ttl, job.failure_ttl, job.retries_left) == (300, 604_800, 2)
 

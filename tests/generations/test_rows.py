@@ -11,9 +11,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db, now
-from app.generations import queues, service
+from app.generations import queues, scheduling, service
 from app.generations.models import Pulse, QueuePause
 from tests import yard
+from tests.askers import someone
 from tests.generations.test_service import LONG_AGO, set_row, waiting
 
 
@@ -25,7 +26,8 @@ def test_it_works(any_app: Flask) -> None:
     assert (kept.key, kept.queue, kept.status, row.id) == ("k", "fast", "queued", "f" * 32)
     assert (kept.percent, kept.label, kept.attempts, kept.urgent) == (0, "", 0, False)
     assert (queues.queue("fast").count, waiting()) == (1, 0)
-    assert service.submit("bee", "generate", {}).id != service.submit("bee", "generate", {}).id
+    others = [service.submit("bee", "generate", {}, asker=someone()).id for _ in range(2)]
+    assert len({row.id, *others}) == 3
     assert waiting() == 2
 
 
@@ -56,10 +58,10 @@ def test_a_key_answers_its_own_row(any_app: Flask) -> None:
 
 
 def test_only_what_was_sent_is_noted_as_sent(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service.queues, "enqueue", lambda *arguments: False)
-    waits = yard.ask_for_bee()
-    monkeypatch.setattr(service.queues, "enqueue", lambda *arguments: True)
-    goes = yard.ask_for_bee()
+    monkeypatch.setattr(queues, "enqueue", lambda *arguments, **more: False)
+    waits = yard.ask_for_bee(asker=someone())
+    monkeypatch.setattr(queues, "enqueue", lambda *arguments, **more: True)
+    goes = service.submit("bee", "generate", {}, queue="fast").id
     assert (yard.row_of(waits).sent_at, yard.row_of(goes).sent_at is None) == (None, False)
 
 
@@ -68,13 +70,13 @@ def test_what_another_process_did_is_seen(any_app: Flask) -> None:
     made, owner = yard.ask_for_bee(), yard.add_user("alice")
     set_row(made, owner_id=owner.id)
     service.pause("generate")
-    assert service.is_paused("generate")
+    assert scheduling.is_paused("generate")
     held = (db.session.get(QueuePause, "generate"), service.get_own(made, owner_of(owner.id)))
     assert held[1] is not None
     assert held[1].status == "queued"
     db.session.execute(QueuePause.__table__.delete())
     set_row(made, status="cancelled")
-    assert not service.is_paused("generate")
+    assert not scheduling.is_paused("generate")
     assert service.get_own(made, owner_of(owner.id)).status == "cancelled"  # type: ignore[union-attr]
 
 
@@ -127,7 +129,7 @@ def test_only_the_row_that_is_named_is_cancelled_or_begun_anew(any_app: Flask) -
 
 
 def test_the_oldest_is_sent_first_and_the_clock_beats(any_app: Flask) -> None:
-    ids = [yard.ask_for_bee(created_at=now() - LONG_AGO * n) for n in range(3)]
+    ids = [yard.ask_for_bee(asker=someone(), sent_at=now() - LONG_AGO * n) for n in range(3)]
     queues.redis().flushall()
     assert service.reconcile() == 3
     assert queues.queue("generate").get_job_ids() == ids[::-1]
@@ -140,7 +142,7 @@ def test_the_oldest_is_sent_first_and_the_clock_beats(any_app: Flask) -> None:
 
 def test_a_pause_is_of_one_queue(any_app: Flask) -> None:
     service.pause("fast")
-    assert service.is_paused("fast")
+    assert scheduling.is_paused("fast")
     made = yard.ask_for_bee()
     assert yard.row_of(made).sent_at is not None
     slow = service.submit("bee", "generate", {}, queue="fast").id
@@ -157,7 +159,7 @@ def test_an_empty_queue_goes_on_too(any_app: Flask) -> None:
     service.pause("solve")
     service.resume("solve")
     db.session.rollback()
-    assert not service.is_paused("solve")
+    assert not scheduling.is_paused("solve")
 
 
 def test_what_is_over_is_not_sent_when_a_queue_goes_on(any_app: Flask) -> None:

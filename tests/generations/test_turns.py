@@ -1,157 +1,149 @@
-"""Whose turn it is: nobody's many jobs hold somebody else's one."""
+"""Fair scheduling: nobody's many jobs hold up somebody else's one."""
 
 from __future__ import annotations
 
-import time
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
-from rq.exceptions import DequeueTimeout
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import select
 
 from app.extensions import db
-from app.generations import queues, service
+from app.generations import queues, scheduling, service
 from app.generations.models import Generation
 from app.generations.service import Asker
-from app.generations.turns import FairQueue, Turn, count_ahead
+from app.generations.turns import QueuedJob, choose_jobs_to_send, count_jobs_ahead
 from tests import yard
 
-MINUTE, MEMORY = 60, 2**31
+
+def play(jobs: list[QueuedJob], workers: int = 1) -> list[str]:
+    """The order in which so many workers begin the jobs, each as long as the next."""
+    begun: list[str] = []
+    clock = 1.0
+    while jobs:
+        for chosen in choose_jobs_to_send(jobs, workers):
+            jobs, clock = [job._replace(sent_at=clock) if job.id == chosen else job for job in jobs], clock + 1
+        line = sorted((job for job in jobs if job.sent_at), key=lambda job: (not job.urgent, job.sent_at))
+        over = line[:workers]
+        begun += [job.id for job in over]
+        for one in over:
+            last = max(one.served_at, one.sent_at or 0.0)
+            jobs = [job._replace(served_at=last) if job.person == one.person else job for job in jobs]
+        jobs = [job for job in jobs if job.id not in begun]
+    return begun
 
 
-def send(name: str, *turn: Any) -> str:
-    """The id of a job of this name, which waits in Redis; what it says of its turn is an address and a person."""
-    queues.enqueue(id_of(name), "solve", MINUTE, MEMORY, ("", ""), Turn(*turn))
-    return name
+def job(name: str, address: str, person: str = "", **more: Any) -> QueuedJob:
+    return QueuedJob(name, address, person or address, **more)
 
 
-def id_of(name: str) -> str:
-    return name.ljust(32, "0")
-
-
-def take(finish: bool = True) -> str | None:
-    """The name of the next job as a worker takes it. Unless it is finished it runs from now on."""
-    queue = queues.queue("solve")
-    got = FairQueue.lmove(queue.connection, queue.key, None)
-    if got is None:
-        return None
-    if finish:
-        queue.connection.lrem(queue.intermediate_queue_key, 1, got[1])
-    return str(got[1].decode().rstrip("0"))
-
-
-def take_all() -> list[str]:
-    return [name for name in iter(take, None) if name]
-
-
-def test_it_works(any_app: Flask) -> None:
+def test_it_works() -> None:
     """Thirteen of one visitor's hold a stranger's for one turn."""
-    for number in range(1, 14):
-        send(f"a{number}x", "here", "alice")
-    send("b", "there", "bob")
-    order = take_all()
-    assert order[:3] == ["a1x", "b", "a2x"]
-    assert order[2:] == [f"a{number}x" for number in range(2, 14)]
+    jobs = [job(f"a{number}", "alice") for number in range(13)] + [job("b", "bob")]
+    assert play(jobs) == ["a0", "b", *(f"a{number}" for number in range(1, 13))]
 
 
-def test_whoever_was_served_longest_ago_is_next(any_app: Flask) -> None:
-    send("a1x", "here", "alice")
-    assert take() == "a1x"
-    for name, turn in (("a2x", "alice"), ("b1x", "bob"), ("c1x", "charlie"), ("b2x", "bob")):
-        send(name, turn, turn)
-    assert take_all() == ["b1x", "c1x", "a2x", "b2x"]
+def test_one_job_of_each_person_is_out() -> None:
+    jobs = [job("a1", "here", "alice", running=True, sent_at=1.0), job("a2", "here", "alice"), job("b1", "bob")]
+    assert choose_jobs_to_send(jobs) == ["b1"]
+    # From another address she is the same person; at the same address others wait for their turn.
+    assert choose_jobs_to_send([*jobs, job("a3", "there", "alice"), job("c1", "here", "charlie")]) == ["b1"]
 
 
-def test_an_address_has_turns_and_shares_them(any_app: Flask) -> None:
+def test_an_address_has_turns_and_shares_them() -> None:
     """A visitor who is a new guest each time gains nothing by it, and two pupils of a school share."""
-    for name, person in (("a1x", "alice"), ("a2x", "alice"), ("g1x", "guest 1"), ("g2x", "guest 2")):
-        send(name, "school", person)
-    send("b1x", "there", "bob")
-    send("b2x", "there", "bob")
-    assert take_all() == ["a1x", "b1x", "g1x", "b2x", "g2x", "a2x"]
+    pupils = (("a1", "alice"), ("a2", "alice"), ("g1", "guest 1"), ("g2", "guest 2"))
+    jobs = [job(name, "school", person) for name, person in pupils] + [job("b1", "bob"), job("b2", "bob")]
+    assert play(jobs) == ["a1", "b1", "g1", "b2", "g2", "a2"]
 
 
-def test_one_runs_at_a_time_while_others_wait(any_app: Flask) -> None:
-    for name, person in (("b1x", "bob"), ("a1x", "alice"), ("a2x", "alice"), ("b2x", "bob")):
-        send(name, person, person)
-    # Alice's runs on while Bob's is done: the next is Bob's, though Alice was served before.
-    assert (take(), take(finish=False)) == ("b1x", "a1x")
-    assert take() == "b2x"
-    # With nobody else there, she may have two.
-    assert take() == "a2x"
+def test_a_worker_that_is_idle_gets_something_to_do() -> None:
+    jobs = [job("a1", "alice", running=True, sent_at=1.0), job("a2", "alice"), job("a3", "alice")]
+    assert choose_jobs_to_send(jobs, workers=1) == []
+    assert choose_jobs_to_send(jobs, workers=2) == ["a2"]
+    assert choose_jobs_to_send([*jobs, job("b1", "bob")], workers=2) == ["b1"]
 
 
-def test_a_job_that_is_running_counts_by_the_registry_too(any_app: Flask) -> None:
-    for name, person in (("b1x", "bob"), ("a1x", "alice"), ("a2x", "alice"), ("b2x", "bob")):
-        send(name, person, person)
-    assert [take(), take()] == ["b1x", "a1x"]
-    queues.redis().zadd("rq:wip:solve", {f"{id_of('a1x')}:run": 2e9})
-    assert take() == "b2x"
+def test_what_is_urgent_comes_first_and_in_its_order() -> None:
+    site = [QueuedJob("s1"), QueuedJob("s2"), QueuedJob("d1", urgent=True), QueuedJob("d2", urgent=True)]
+    assert play([job("b1", "bob"), *site]) == ["d1", "d2", "b1", "s1", "s2"]
+    running = QueuedJob("d0", urgent=True, running=True, sent_at=1.0)
+    # While one waits at the front, none is put before it; while one runs, the next may go.
+    assert choose_jobs_to_send([running, *site]) == ["d1"]
+    assert choose_jobs_to_send([running._replace(running=False), *site[2:]]) == []
 
 
-def test_a_job_that_was_sent_again_does_not_wait_for_itself(any_app: Flask) -> None:
-    for name, person in (("a1x", "alice"), ("b1x", "bob")):
-        send(name, person, person)
-    queues.redis().zadd("rq:wip:solve", {f"{id_of('a1x')}:run": 2e9})
-    assert take_all() == ["a1x", "b1x"]
+names = st.sampled_from("abc")
+asked = st.lists(st.tuples(names, names, st.booleans()), max_size=12)
 
 
-def test_what_is_urgent_comes_first(any_app: Flask) -> None:
-    send("s1x")
-    send("b1x", "there", "bob")
-    send("d1x", "site", "site", True)
-    send("d2x", "site", "site", True)
-    assert take_all() == ["d1x", "d2x", "b1x", "s1x"]
+@given(asked, st.integers(0, 11))
+def test_the_number_ahead_is_the_number_of_jobs_begun_before(some: list[tuple[str, str, bool]], place: int) -> None:
+    jobs = [QueuedJob(str(number), f"at {a}", f"by {p}", u) for number, (a, p, u) in enumerate(some)]
+    order = play(jobs)
+    assert [count_jobs_ahead(jobs, begun) for begun in order] == list(range(len(order)))
+    assert count_jobs_ahead(jobs, "gone") == len(jobs)
 
 
-def test_what_says_nothing_of_its_turn_is_taken_too(any_app: Flask) -> None:
-    send("b1x", "there", "bob")
-    job = queues.fetch(id_of("b1x"))
-    assert job is not None
-    queues.redis().hset(job.key, "meta", "no json")
-    send("c1x", "here", "charlie")
-    queues.redis().hdel(f"rq:job:{id_of('c1x')}", "meta")
-    assert take_all() == ["b1x", "c1x"]
+@given(asked)
+def test_a_stranger_waits_for_one_job_of_each_other(some: list[tuple[str, str, bool]]) -> None:
+    jobs = [QueuedJob(str(number), f"at {a}", f"by {p}") for number, (a, p, _u) in enumerate(some)]
+    before = play([*jobs, job("mine", "stranger")])
+    before = before[: before.index("mine")]
+    person = {job.id: job.person for job in jobs}
+    assert len({person[begun] for begun in before}) == len(before)
 
 
-def test_workers_at_once_take_each_job_once(any_app: Flask) -> None:
-    names = [send(f"j{number}x", f"at {number % 5}", f"by {number % 7}") for number in range(60)]
+def send(number: int, **values: Any) -> str:
+    return service.submit("bee", "solve", {}, queue="solve", **values).id
 
-    def work(_: int) -> list[str]:
+
+def in_redis() -> list[str]:
+    return list(queues.queue("solve").get_job_ids())
+
+
+def test_redis_holds_one_job_of_each_person(any_app: Flask) -> None:
+    first, second = (send(n, asker=Asker(1, "here")) for n in range(2))
+    third = send(3, asker=Asker(1, "there"))
+    bobs = send(4, asker=Asker(2, "elsewhere"))
+    assert in_redis() == [first, bobs]
+    # Whatever ends makes room for the next, however it ends.
+    service.cancel(first)
+    assert in_redis() == [bobs, second]
+    service.cancel(second)
+    assert in_redis() == [bobs, third]
+
+
+def test_what_is_urgent_goes_to_the_front(any_app: Flask) -> None:
+    bobs, urgent = send(1, asker=Asker(2, "there")), send(2, urgent=True)
+    later = send(3, urgent=True)
+    assert in_redis() == [urgent, bobs]
+    service.cancel(urgent)
+    assert in_redis() == [later, bobs]
+
+
+def test_processes_at_once_send_one_job_of_a_person(any_app: Flask) -> None:
+    """Forty requests at once, of five people: neither database lets two of one person through."""
+
+    def ask(number: int) -> None:
         with any_app.app_context():
-            return take_all()
+            service.submit("bee", "solve", {}, queue="solve", owner=None, asker=None, urgent=False)
+            scheduling.send_next("solve")
 
-    taken = [name for some in yard.in_threads(work, range(6)) for name in some]
-    assert sorted(taken) == sorted(names)
-
-
-def test_a_worker_waits_for_a_job_and_no_longer(any_app: Flask) -> None:
-    queue, began = queues.queue("solve"), time.monotonic()
-    with pytest.raises(DequeueTimeout):
-        FairQueue.lmove(queue.connection, queue.key, 1)
-    assert time.monotonic() - began > 0.9
-    send("a1x", "here", "alice")
-    assert FairQueue.lmove(queue.connection, queue.key, 1)[1].decode() == id_of("a1x")
-    assert queues.knows(id_of("a1x")) is True
+    yard.in_threads(ask, range(12), threads=6)
+    assert len(in_redis()) == 1
 
 
-def test_a_worker_that_was_too_late_goes_on_waiting(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    send("a1x", "here", "alice")
-    monkeypatch.setattr("app.generations.turns.choose", lambda *arguments: None)
-    with pytest.raises(DequeueTimeout):
-        FairQueue.lmove(queues.redis(), queues.queue("solve").key, 1)
-
-
-def test_the_page_counts_those_that_come_before() -> None:
-    alice, bob, olga = Turn("here", "alice"), Turn("there", "bob"), Turn("here", "olga")
-    waiting = [("a1", alice), ("a2", alice), ("b1", bob), ("a3", alice), ("o1", olga), ("d", Turn(urgent=True))]
-    want = {"d": 0, "a1": 1, "b1": 2, "o1": 3, "a2": 4, "a3": 5}
-    assert {name: count_ahead(waiting, name) for name, _turn in waiting} == want
-    assert count_ahead(waiting, "gone") == 0
-    nobodys = SimpleNamespace(asked_by=None, asked_from=None, urgent=True)
-    assert service.turn_of(nobodys) == Turn(urgent=True)
+def test_redis_away_sends_nothing_and_keeps_the_turn(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+        made = send(1, asker=Asker(1, "here"))
+        row = db.session.get_one(Generation, made, populate_existing=True)
+        assert (row.sent_at, scheduling.find_place(row)) == (None, scheduling.QueuePlace(0, held=True))
+    assert service.reconcile() == 1
+    assert in_redis() == [made]
 
 
 def asker(number: int, address: str = "here") -> Asker:
@@ -203,9 +195,9 @@ def test_turns_survive_a_redis_that_was_emptied(any_app: Flask) -> None:
     made = service.submit("bee", "solve", {}, asker=asker(7), queue="solve", urgent=True)
     queues.redis().flushall()
     assert service.reconcile() == 1
-    job = queues.fetch(made.id)
-    assert job is not None
-    assert job.meta["turn"] == ["here", "7", True]
+    assert in_redis() == [made.id]
+    row = db.session.get_one(Generation, made.id, populate_existing=True)
+    assert scheduling.find_place(row).ahead == 0
 
 
 def test_a_page_says_how_many_are_before(any_app: Flask) -> None:

@@ -18,6 +18,7 @@ from app.generations.models import Generation
 from app.moderation.models import OPERATOR_ACT
 from app.operator import job_acts, overview
 from tests import yard
+from tests.askers import someone
 from tests.yard import HTMX
 
 
@@ -102,7 +103,7 @@ def test_every_job_is_counted_once(any_app: Flask, olga: FlaskClient) -> None:
 
 
 def test_many_are_changed_at_once(any_app: Flask, olga: FlaskClient) -> None:
-    ids = [yard.ask_for_bee() for _ in range(4)]
+    ids = [yard.ask_for_bee(asker=someone()) for _ in range(4)]
     for act, status in (("cancel", "cancelled"), ("retry", "queued")):
         olga.post("/operator/jobs", data={"act": act, "job": ids[:3]})
         assert {yard.row_of(one).status for one in ids[:3]} == {status}

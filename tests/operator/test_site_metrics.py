@@ -14,6 +14,7 @@ from sqlalchemy import event
 from app.extensions import db, now
 from app.generations import queues, service
 from tests import yard
+from tests.askers import someone
 
 TOKEN = "a token of forty letters, more or less"
 
@@ -93,7 +94,7 @@ def test_jobs_workers_and_the_clock(any_app: Flask, time_machine: Any) -> None:
     assert read(any_app)["wordyard_clock_seconds"] == -1
     service.beat("clock")
     yard.ask_for_bee(created_at=now() - timedelta(seconds=90))
-    yard.ask_for_bee(status="done")
+    yard.ask_for_bee(asker=someone(), status="done")
     yard.add_bee()
     queue = queues.queue("generate")
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json")

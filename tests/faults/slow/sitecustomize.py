@@ -31,10 +31,10 @@ def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
     def generate_slowly(params: dict[str, Any], rng: Any, tick: Callable[[int, str], bool]) -> Any:
         from app.games.base.contract import Cancelled
 
-        whole = seconds()
-        end = time.monotonic() + whole
-        while (left := end - time.monotonic()) > 0:
-            if not tick(int(90 - 90 * left / whole), "choosing"):
+        began = time.monotonic()
+        # Read again each time: a test may let go a job that waits.
+        while (gone := time.monotonic() - began) < (whole := seconds()):
+            if not tick(int(90 * gone / whole), "choosing"):
                 raise Cancelled
             time.sleep(0.1)
         return generate(params, rng, tick)

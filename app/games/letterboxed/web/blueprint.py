@@ -34,7 +34,7 @@ def delete(slug: str) -> Response:
 
 
 def refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:
-    """"same_side" for a letter of the side that the half-typed word stands on; else an empty text."""
+    """ "same_side" for a letter of the side that the half-typed word stands on; else an empty text."""
     last, pressed = word[-1:].casefold(), letter.casefold()
     return "same_side" if any(last and last in side and pressed in side for side in puzzle.sides) else ""
 

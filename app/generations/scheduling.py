@@ -1,0 +1,122 @@
+"""Sends waiting jobs to Redis in fair turns: the database decides, RQ's plain queue carries."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, or_, select, update
+
+from app.extensions import db, now, table_of
+from app.games.base import registry
+from app.generations import queues
+from app.generations.models import OPEN, QUEUED, RUNNING, Generation, QueuePause
+from app.generations.turns import SITE, QueuedJob, choose_jobs_to_send, count_jobs_ahead
+
+GENERATION = table_of(Generation)
+# Jobs that are read to decide; of the site's own, which nobody waits for, the first few are enough.
+MOST_READ, MOST_OF_SITE = 1000, 20
+# The key of PostgreSQL's lock; any number that nobody else locks.
+SENDING = 20_160_002
+
+
+class QueuePlace(NamedTuple):
+    """Where a waiting job stands: how many come before it, and whether it is held up by a pause or by Redis."""
+
+    ahead: int
+    held: bool
+
+
+def send_next(queue: str) -> int:
+    """Send the jobs of a queue whose turn it is; return how many. Commits. Redis away only means later."""
+    if is_paused(queue):
+        return 0
+    # Before the lock: Redis may take its time.
+    workers = queues.count_workers(queue)
+    ids = _claim(queue, workers)
+    sent = 0
+    for row in _in_order(ids):
+        if not hand_over(row):
+            _take_back(ids[sent:])
+            break
+        sent += 1
+    return sent
+
+
+def _claim(queue: str, workers: int) -> list[str]:
+    """Mark the jobs whose turn it is as sent, one process at a time. Commits."""
+    _lock()
+    ids = choose_jobs_to_send(open_jobs(queue), workers)
+    for chosen in ids:
+        # One by one, because the order of sending is that of these times.
+        db.session.execute(update(GENERATION).where(GENERATION.c.id == chosen).values(sent_at=now()))
+    db.session.commit()
+    return ids
+
+
+def _lock() -> None:
+    """Let nobody else decide until the transaction ends."""
+    if db.engine.dialect.name == "postgresql":
+        db.session.execute(select(func.pg_advisory_xact_lock(SENDING)))
+    else:
+        # SQLite takes the lock of its one writer for any UPDATE, also for one that changes nothing.
+        db.session.execute(update(GENERATION).where(GENERATION.c.id == "").values(sent_at=None))
+
+
+def _take_back(ids: list[str]) -> None:
+    unsent = update(GENERATION).where(GENERATION.c.id.in_(ids), GENERATION.c.status == QUEUED)
+    db.session.execute(unsent.values(sent_at=None))
+    db.session.commit()
+
+
+def _in_order(ids: list[str]) -> list[Any]:
+    if not ids:
+        return []
+    rows = {row.id: row for row in db.session.execute(select(GENERATION).where(GENERATION.c.id.in_(ids)))}
+    return [rows[chosen] for chosen in ids]
+
+
+def hand_over(row: Any) -> bool:
+    """Send one row to its queue, whoever's turn it is; False if the queue is paused or Redis is away."""
+    job = registry.engine(row.game).jobs[row.kind]
+    if is_paused(row.queue):
+        return False
+    return queues.enqueue(row.id, row.queue, job.seconds, job.memory, (row.game, row.kind), at_front=row.urgent)
+
+
+def is_paused(queue: str) -> bool:
+    return db.session.get(QueuePause, queue, populate_existing=True) is not None
+
+
+def open_jobs(queue: str) -> list[QueuedJob]:
+    """All that waits or runs in a queue, the oldest first."""
+    g, other = GENERATION.c, GENERATION.alias()
+    served = select(func.max(other.c.sent_at)).where(other.c.asked_by == g.asked_by, other.c.queue == queue)
+    mine = (g.queue == queue, g.status.in_(OPEN))
+    site = select(g.id).where(*mine, g.asked_by.is_(None), g.sent_at.is_(None))
+    first_of_site = site.order_by(g.urgent.desc(), g.created_at).limit(MOST_OF_SITE)
+    wanted = or_(g.asked_by.is_not(None), g.sent_at.is_not(None), g.id.in_(first_of_site))
+    columns = (g.id, g.asked_by, g.asked_from, g.urgent, g.status, g.sent_at, g.created_at)
+    rows = select(*columns, served.scalar_subquery().label("served_at")).where(*mine, wanted)
+    newest_last = rows.order_by(g.sent_at.is_(None), g.created_at, g.id).limit(MOST_READ)
+    return [_open_job(row) for row in sorted(db.session.execute(newest_last), key=lambda row: row.created_at)]
+
+
+def _open_job(row: Any) -> QueuedJob:
+    """What nobody asked for is the site's, which waits for its turn like a person."""
+    site = row.asked_by is None
+    return QueuedJob(
+        id=row.id,
+        address=SITE if site else row.asked_from or f"user {row.asked_by}",
+        person=SITE if site else str(row.asked_by),
+        urgent=row.urgent,
+        running=row.status == RUNNING,
+        sent_at=row.sent_at.timestamp() if row.sent_at else None,
+        served_at=row.served_at.timestamp() if row.served_at else 0.0,
+    )
+
+
+def find_place(row: Generation) -> QueuePlace:
+    """Where a waiting job stands in its queue."""
+    jobs = open_jobs(row.queue)
+    held = row.sent_at is None and row.id in choose_jobs_to_send(jobs)
+    return QueuePlace(count_jobs_ahead(jobs, row.id), held)
