@@ -117,12 +117,13 @@ def limits() -> dict[str, Any]:
         "MAX_FORM_PARTS": 400,
         # Tokens and seconds until a bucket is full again.
         "BUCKETS": {
-            "login-ip": (20, 3600),
+            # A class behind one address, with a slip of the finger for everybody.
+            "login-ip": (60, 3600),
             "login-name": (10, 3600),
             "login-done": (30, 600),
             # Wrong passwords of one account from everywhere; browsers that it was used in are not counted.
             "login-account": (100, 3600),
-            "signup-ip": (10, 3600),
+            "signup-ip": (60, 3600),
             "guest": (120, 3600),
             "guess": (120, 60),
             "cells": (240, 60),

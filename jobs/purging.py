@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 
-from app.accounts.models import LOGIN_SESSION, USER
+from app.accounts.models import LOGIN_SESSION, PENDING_HASH, USER
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import Generation
@@ -33,6 +33,7 @@ JOBS_KEPT = timedelta(days=30)
 ROOMS_KEPT = timedelta(days=30)
 TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
+HASHES_KEPT = timedelta(minutes=10)
 REPORTS_KEPT = timedelta(days=180)
 # So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
 # cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
@@ -64,7 +65,7 @@ Piece = Callable[[datetime, Paces], Iterator[int]]
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, generations, buckets, rooms, trials, reports, deletions, guests)
+    pieces: tuple[Piece, ...] = (sessions, hashes, generations, buckets, rooms, trials, reports, deletions, guests)
     at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -72,6 +73,12 @@ def purge(seconds: float = BUDGET) -> bool:
 def sessions(at: datetime, pace: Paces) -> Iterator[int]:
     s = LOGIN_SESSION.c
     yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT), pace)
+
+
+def hashes(at: datetime, pace: Paces) -> Iterator[int]:
+    """Forms with a password whose readers did not wait for the answer."""
+    h = PENDING_HASH.c
+    yield from clear(h.token_hash, select(h.token_hash).where(h.created_at < at - HASHES_KEPT), pace)
 
 
 def generations(at: datetime, pace: Paces) -> Iterator[int]:

@@ -83,6 +83,19 @@ class RecoveryCode(Model):
     code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
 
 
+class PendingHash(Model):
+    """A form whose password is being hashed while its reader waits; `details` are its other fields."""
+
+    __tablename__ = "pending_hash"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    details: Mapped[dict[str, Any]]
+    result: Mapped[str | None] = mapped_column(String(60))
+    created_at: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
 USER = table_of(User)
+PENDING_HASH = table_of(PendingHash)
 RECOVERY_CODE = table_of(RecoveryCode)
 LOGIN_SESSION = table_of(LoginSession)

@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
 from werkzeug.wrappers import Response
 
-from app.accounts import passwords, service, sessions
+from app.accounts import one_moment, passwords, service, sessions
 from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
 from app.accounts.routes import bp
@@ -46,10 +46,9 @@ def find(token: str) -> User | None:
     return user if user and user.password_hash and mark(user) == told else None
 
 
-def choose(user: User, password: str) -> bool:
+def choose(user: User, hashed: str) -> bool:
     """Take the new password and end every session. The caller commits; False if a second use was faster."""
     unchanged = (User.id == user.id, User.password_hash == user.password_hash)
-    hashed = passwords.hash_password(password, service.rounds())
     changed = update(User).where(*unchanged).values(password_hash=hashed).returning(User.id)
     if db.session.execute(changed).first() is None:
         return False
@@ -96,16 +95,30 @@ def reset(token: str) -> Response:
     form.owner = user.name or ""
     if not form.validate_on_submit():
         return ask_for_one(form, user, 422 if form.errors else 200)
+    work, details = passwords.hasher(form.password.data, service.rounds()), {"id": user.id, "mark": mark(user)}
     try:
-        chosen = choose(user, form.password.data)
+        return one_moment.answer("reset", work, details)
     except passwords.HashingBusy as error:
         form.password.errors = [service.busy(error)]
         return ask_for_one(form, user, 503)
+
+
+def finish_reset(details: one_moment.Details, hashed: str | None) -> Response:
+    """Give the account the password with this hash, if its link has not been used meanwhile."""
+    user = db.session.get(User, details["id"])
+    if hashed is None and user:
+        db.session.commit()
+        flash(_("That took too long, and nothing has changed. Open the link again."), "error")
+        return redirect(url_for("accounts.login"), 303)
+    chosen = bool(hashed and user and mark(user) == details["mark"] and choose(user, hashed))
     db.session.commit()
     if not chosen:
         return too_late()
     flash(_("Your password is changed, and every session has ended. Log in with the new one."), "success")
     return redirect(url_for("accounts.login"), 303)
+
+
+one_moment.SECOND_HALVES["reset"] = finish_reset
 
 
 def ask_for_one(form: ResetForm, user: User, code: int) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, flash, g, make_response, redirect, render_template, request, session, url_for
@@ -13,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import known_devices, service, sessions, signals
+from app.accounts import known_devices, one_moment, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
@@ -42,23 +43,47 @@ def signup() -> Response:
 
 def enter_new(form: SignUpForm) -> Response:
     throttle.demand("signup-ip", throttle.address())
-    guest = current_user._get_current_object()
+    if refusal := refuse_taken(form, lambda: service.check_free(form.username.data, form.email.data)):
+        return refusal
+    details = {name: form.data[name] for name in ("username", "email", "remember", "adopt", "next")}
     try:
-        user = service.sign_up(form.username.data, form.email.data, form.password.data, guest, adopt=form.adopt.data)
-    except service.NameTaken:
-        return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
-    except service.NameLikeAnother:
-        return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
+        return one_moment.answer("signup", passwords.hasher(form.password.data, service.rounds()), details)
     except HashingBusy:
         throttle.give_back("signup-ip", throttle.address())
         raise
-    except service.EmailTaken:
-        return refuse(form, form.email, _("This address belongs to an account already."))
-    play = guest.play if form.adopt.data else {}
+
+
+def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
+    """Open the account of a form whose password has this hash."""
+    form = SignUpForm(formdata=None, data=details)
+    if hashed is None:
+        return come_again("accounts/signup.html", form, form.username, HashingBusy())
+    guest, opened = current_user._get_current_object(), []
+
+    def sign_up() -> None:
+        who = (form.username.data, form.email.data)
+        opened.append(service.sign_up(*who, hashed, guest, adopt=form.adopt.data))
+
+    if refusal := refuse_taken(form, sign_up):
+        return refusal
+    user, play = opened[0], guest.play if form.adopt.data else {}
     sessions.begin(user, keep=form.remember.data, state=play)
     db.session.commit()
     flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
+
+
+def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
+    """Do it, or return the form with what stands in the way."""
+    try:
+        act()
+    except service.NameTaken:
+        return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+    except service.NameLikeAnother:
+        return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
+    except service.EmailTaken:
+        return refuse(form, form.email, _("This address belongs to an account already."))
+    return None
 
 
 def refuse(form: Any, field: Any, error: str) -> Response:
@@ -95,19 +120,62 @@ def login() -> Response:
     if not form.validate_on_submit():
         return show("accounts/login.html", form)
     try:
-        user = recognized(form.username.data, form.password.data)
+        return enter_known(form)
     except (TooManyRequests, HashingBusy) as error:
         return come_again("accounts/login.html", form, form.username, error)
-    if user is None:
-        form.password.errors = [_("Name and password do not belong together.")]
+
+
+def enter_known(form: LoginForm) -> Response:
+    name = form.username.data
+    check_allowance(name)
+    user = service.by_name(name)
+    work = passwords.matcher(form.password.data, user.password_hash if user else None, service.rounds())
+    details = {field: form.data[field] for field in ("username", "remember", "adopt", "next")}
+    details |= {"id": user.id, "mark": mark_of(user)} if user else {}
+    try:
+        return one_moment.answer("login", work, details)
+    except HashingBusy:
+        give_back_allowance(name)
+        raise
+
+
+def finish_password(details: one_moment.Details, result: str | None) -> Response:
+    """Go on with a login whose password was right or wrong."""
+    form = LoginForm(formdata=None, data=details)
+    if result is None:
+        give_back_allowance(form.username.data)
+        return come_again("accounts/login.html", form, form.username, HashingBusy())
+    user = db.session.get(User, details["id"]) if result == one_moment.RIGHT else None
+    if user is None or mark_of(user) != details["mark"]:
+        db.session.commit()
+        form.password.errors = [_("Wrong username or password.")]
         return show("accounts/login.html", form, 422)
+    give_back_allowance(form.username.data)
+    # Right ones cost as much time as wrong ones: there is an end of them too, for who knows the password alone.
+    throttle.take("login-done", fold(form.username.data))
+    return go_on(user, form)
+
+
+def go_on(user: User, form: LoginForm) -> Response:
+    """The password was right: the way in, unless the account is closed or has a second factor."""
     if user.banned_at:
+        db.session.commit()
         form.password.errors = [_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–")]
         return show("accounts/login.html", form, 403)
     if user.factor_since:
         db.session.commit()
         return wait_for_code(user, form)
     return finish_login(user, keep=form.remember.data, adopt=form.adopt.data, target=form.next.data)
+
+
+one_moment.SECOND_HALVES |= {"signup": finish_signup, "login": finish_password}
+
+
+@bp.get("/login/moment", endpoint="one_moment")
+def wait_a_moment() -> Response:
+    if current_user.is_authenticated:
+        return redirect(url_for("browse.index"), 303)
+    return one_moment.show()
 
 
 def wait_for_code(user: User, form: LoginForm) -> Response:
@@ -128,20 +196,6 @@ def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> 
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
     return known_devices.remember(redirect(safe_next(target) or home(user.id), 303), user)
-
-
-def recognized(name: str, password: str) -> User | None:
-    check_allowance(name)
-    try:
-        user = service.authenticate(name, password)
-    except HashingBusy:
-        give_back_allowance(name)
-        raise
-    if user is not None:
-        give_back_allowance(name)
-        # Right ones cost as much time as wrong ones: there is an end of them too, for who knows the password alone.
-        throttle.take("login-done", fold(name))
-    return user
 
 
 def check_allowance(name: str) -> None:

@@ -38,7 +38,7 @@ def busy(error: Exception) -> str:
     """What is told to whoever came when too much was going on; `g.retry_after` says when to come again."""
     if isinstance(error, passwords.HashingBusy):
         g.retry_after = 2
-        return _("Many people are at the gate just now. Wait a second or two, and press the button again.")
+        return _("Too many people are logging in right now. Wait a few seconds and press the button again.")
     return _("Too many tries in a short time. Wait a moment and try again.")
 
 
@@ -46,23 +46,24 @@ def by_name(name: str) -> User | None:
     return db.session.scalars(select(User).where(User.handle == fold(name))).one_or_none()
 
 
-def authenticate(name: str, password: str) -> User | None:
-    """The account, or None after the same time whether the name or the password is wrong."""
-    user = by_name(name)
-    matches = passwords.check(password, user.password_hash if user else None, rounds())
-    return user if matches else None
+def check_free(name: str, email: str | None) -> None:
+    """Raise NameTaken, NameLikeAnother or EmailTaken if there is such an account."""
+    raise_if_taken(new_columns(name, email))
 
 
-def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: bool) -> User:
-    """A new account, committed; a guest who takes the games along simply gets a name."""
-    values: dict[str, str | None] = {
+def new_columns(name: str, email: str | None) -> dict[str, str | None]:
+    return {
         "name": name,
         "handle": fold(name),
         "skeleton": skeleton(name),
         "email": email.casefold() if email else None,
-        "password_hash": passwords.hash_password(password, rounds()),
     }
-    check_free(values)
+
+
+def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, adopt: bool) -> User:
+    """A new account; a guest who takes the games along simply gets a name. The caller commits."""
+    values = {**new_columns(name, email), "password_hash": password_hash}
+    raise_if_taken(values)
     user = db.session.get(User, guest.id) if adopt and guest.guest else None
     user = user or User()
     for column, value in values.items():
@@ -75,7 +76,7 @@ def sign_up(name: str, email: str | None, password: str, guest: Any, *, adopt: b
     return user
 
 
-def check_free(values: dict[str, str | None]) -> None:
+def raise_if_taken(values: dict[str, str | None]) -> None:
     email = values["email"]
     # One statement: between two, the same name could come in, and would be called one that only looks like it.
     alike = (User.handle == values["handle"]) | (User.skeleton == values["skeleton"])
@@ -91,7 +92,7 @@ def flush_or_taken(values: dict[str, str | None]) -> None:
         db.session.flush()
     except IntegrityError as error:
         db.session.rollback()
-        check_free(values)
+        raise_if_taken(values)
         raise NameTaken from error
 
 

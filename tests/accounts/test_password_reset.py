@@ -162,13 +162,53 @@ def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:
         assert (asked.status_code, told in error_of(asked.text, "email")) == (422, True)
 
 
-def test_who_comes_in_a_rush_presses_the_button_again(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    def busy(*arguments: Any) -> str:
-        raise passwords.HashingBusy
+def link_for(app: Flask, user: User) -> str:
+    with app.test_request_context():
+        return f"/login/reset/{password_reset.token_for(user)}"
 
+
+def test_a_link_used_four_times_at_once_is_good_once(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One success and three clear refusals, with the limits of a process as it is served."""
+    monkeypatch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=2, waiting=40))
+    link = link_for(any_app, yard.add_user("alice"))
+    browsers = [any_app.test_client() for _ in range(4)]
+    chosen = [f"quiet yard number {number}" for number in range(4)]
+    forms = [{"password": password, "repeat": password} for password in chosen]
+    sent = yard.in_threads(lambda pair: pair[0].post(link, data=pair[1]), zip(browsers, forms, strict=True), 4)
+    passwords.QUEUE.close()
+    pairs = zip(browsers, sent, strict=True)
+    answers = [browser.get("/login/moment") if one.location == "/login/moment" else one for browser, one in pairs]
+    assert (
+        sorted((one.status_code, one.location) for one in answers)
+        == [(303, "/login")] + [(303, "/login/forgotten")] * 3
+    )
+    told = [browser.get(one.location).text for browser, one in zip(browsers, answers, strict=True)]
+    assert sum("Your password is changed" in page for page in told) == 1
+    assert sum("This link was used already" in page for page in told) == 3
+    assert sum(logs_in(any_app, password) for password in chosen) == 1
+
+
+def test_a_reset_waits_for_its_turn(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    link, browser = link_for(any_app, yard.add_user("alice")), any_app.test_client()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        assert browser.post(link, data=CHOSEN).location == "/login/moment"
+        passwords.QUEUE.close()
+    assert browser.get("/login/moment").location == "/login"
+    assert logs_in(any_app, NEW)
+
+
+def test_a_reset_that_is_lost_has_changed_nothing(any_app: Flask) -> None:
+    user = yard.add_user("alice")
     with any_app.test_request_context():
-        link = f"/login/reset/{password_reset.token_for(yard.add_user('alice'))}"
-    monkeypatch.setattr(passwords, "hash_password", busy)
+        answer = password_reset.finish_reset({"id": user.id, "mark": password_reset.mark(user)}, None)
+        assert answer.location == "/login"
+    assert logs_in(any_app, PASSWORD)
+
+
+def test_a_site_that_is_full_says_so(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = link_for(any_app, yard.add_user("alice"))
+    monkeypatch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=0))
     answer = any_app.test_client().post(link, data=CHOSEN)
     assert (answer.status_code, "press the button again" in error_of(answer.text, "password")) == (503, True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 from flask import Flask
 from hypothesis import given, settings
@@ -70,11 +72,29 @@ def test_what_is_no_text_is_a_password_too() -> None:
     assert passwords.digest("\ud800") != passwords.digest("\ud801")
 
 
-def test_nobody_waits_for_a_turn_longer_than_was_said() -> None:
-    turn = passwords.HashingTurn(waiting=1, seconds=0.01)
-    with turn.take():
-        for _time in range(3):
-            with pytest.raises(passwords.HashingBusy), turn.take():
-                pass
-    with turn.take():
-        pass
+def test_a_queue_takes_so_many_and_no_more() -> None:
+    queue, gate, results = passwords.HashingQueue(callers=1, waiting=2), Event(), list[int]()
+    for number in range(2):
+        queue.submit(lambda number=number: gate.wait(20) and number, results.append)  # type: ignore[misc]
+    with pytest.raises(passwords.HashingBusy):
+        queue.submit(lambda: 3, results.append)
+    # Whoever came first is served first.
+    with pytest.raises(passwords.HashingBusy):
+        queue.run(lambda: 4, overtake=False)
+    gate.set()
+    queue.close()
+    assert results == [0, 1]
+    assert queue.run(lambda: 4, overtake=False) == 4
+    with pytest.raises(passwords.HashingBusy):
+        queue.run(lambda: queue.run(lambda: 5))
+
+
+@pytest.mark.parametrize("rounds", [4, 12])
+def test_an_unknown_name_costs_one_hash_even_the_first_time(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of as many rounds as any other."""
+    asked = []
+    monkeypatch.setattr(passwords.bcrypt, "hashpw", lambda *_: pytest.fail("a second hash"))
+    monkeypatch.setattr(passwords.bcrypt, "checkpw", lambda password, stored: asked.append(stored) or False)
+    for stored in (None, f"$2b${rounds:02}$" + "x" * 53):
+        assert not passwords.check("a quiet yard", stored, rounds)
+    assert [stored[:7] for stored in asked] == [f"$2b${rounds:02}$".encode()] * 2

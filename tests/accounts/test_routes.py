@@ -38,7 +38,7 @@ def test_an_unknown_name_and_a_wrong_password_look_the_same(app: Flask, client: 
     unknown, wrong = log_in(client, "nadia", "not it at all"), log_in(client, "alice", "not it at all")
     assert (unknown.status_code, wrong.status_code) == (422, 422)
     assert without_ids(unknown.text).replace("nadia", "alice") == without_ids(wrong.text)
-    assert "do not belong together" in wrong.text
+    assert "Wrong username or password." in wrong.text
     assert "not it at all" not in wrong.text
 
 
@@ -187,7 +187,7 @@ def test_who_has_no_form_left_is_told_to_come_back(app: Flask) -> None:
         answer = hashing_is_busy(passwords.HashingBusy())
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
         page = answer.get_data(as_text=True)
-        for part in ("<span>5</span>", "<h1>Back in a moment</h1>", "Many people are at the gate", "in 2 seconds."):
+        for part in ("<span>5</span>", "<h1>Back in a moment</h1>", "Too many people are logging in", "in 2 seconds."):
             assert part in page, part
         assert db.session.scalars(select(User.name)).all() == []
 

@@ -1,91 +1,194 @@
-"""Many at the gate at once: hashes are made one at a time, and all other pages go on."""
+"""A class at once: hashes are computed one at a time, whoever waits is led on by a page, and all other pages go on."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Lock
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Event, Lock
 from typing import Any
 
 import bcrypt
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select, text, update
 
-from app.accounts import passwords
-from app.accounts.models import User
-from app.extensions import db
+from app.accounts import one_moment, passwords
+from app.accounts.models import PENDING_HASH, USER, User
+from app.extensions import db, now
 from tests import yard
 from tests.accounts.test_forms import GOOD, error_of
 from tests.yard import PASSWORD
+from tools.processes import wait_until
 
 CREDENTIALS = {"username": "alice", "password": PASSWORD}
-# What a hash takes with the usual rounds.
-SLOW = 0.25
+MOMENT = "/login/moment"
 
 
 class Hashes:
-    """How many are made at one time, and in all."""
+    """How many are computed at a time, and in all; none before the gate opens."""
 
-    def __init__(self, real: Any) -> None:
+    def __init__(self, real: Callable[..., Any]) -> None:
         self.real, self.lock, self.now, self.most, self.all = real, Lock(), 0, 0, 0
+        self.gate = Event()
 
     def __call__(self, *arguments: Any) -> Any:
         with self.lock:
             self.now, self.all = self.now + 1, self.all + 1
             self.most = max(self.most, self.now)
-        time.sleep(SLOW)
+        assert self.gate.wait(20)
         with self.lock:
             self.now -= 1
         return self.real(*arguments)
 
 
 @pytest.fixture
-def hashes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hashes]:
-    """A process as it is served: hashes take their time, and its limits are the usual ones."""
+def hashes(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hashes]:
+    """A process as it is served: its limits are the usual ones. Nothing is computed until the gate opens."""
     yard.add_user("alice")
-    passwords.dummy(4)
-    monkeypatch.setattr(passwords, "TURN", passwords.HashingTurn(waiting=1, seconds=1.0))
+    monkeypatch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=2, waiting=40))
     slow = Hashes(bcrypt.checkpw)
     monkeypatch.setattr("app.accounts.passwords.bcrypt.checkpw", slow)
+    monkeypatch.setattr("app.accounts.passwords.bcrypt.hashpw", Hashes(bcrypt.hashpw))
+    passwords.bcrypt.hashpw.gate = slow.gate  # type: ignore[attr-defined]
     yield slow
+    slow.gate.set()
 
 
-def test_it_works(app: Flask, hashes: Hashes) -> None:
-    """48 logins with the right password, and behind them ten pages, in a process of four threads."""
-    began = time.monotonic()
-    with ThreadPoolExecutor(4) as threads:
-        logins = [threads.submit(app.test_client().post, "/login", data=CREDENTIALS) for _ in range(48)]
-        pages: list[Future[Any]] = [threads.submit(app.test_client().get, "/") for _ in range(10)]
-        assert {page.result().status_code for page in pages} == {200}
-        answered = time.monotonic() - began
-        codes = [login.result().status_code for login in logins]
-    assert hashes.most == 1
-    assert set(codes) == {303, 503}
-    assert codes.count(303) == hashes.all < 24
-    assert answered < 48 * SLOW / 4
+def wait_for_queue() -> None:
+    """Until all is computed that waits now."""
+    done = Event()
+    passwords.QUEUE.submit(lambda: True, lambda _result: done.set())
+    assert done.wait(20)
 
 
-def test_who_is_to_wait_is_told_and_keeps_what_was_typed(app: Flask, hashes: Hashes) -> None:
-    with ThreadPoolExecutor(12) as threads:
-        logins = [threads.submit(app.test_client().post, "/login", data=CREDENTIALS) for _ in range(12)]
-    refused = [one.result() for one in logins if one.result().status_code == 503]
-    assert len(refused) >= 8
-    for answer in refused:
-        assert "press the button again" in error_of(answer.text, "username")
-        assert 'value="alice"' in answer.text
-        assert PASSWORD not in answer.text
-        assert answer.headers["Retry-After"] == "2"
-    # Nobody's allowance was spent on it.
-    assert app.test_client().post("/login", data=CREDENTIALS).status_code == 303
+def post_all(browsers: list[FlaskClient], url: str, forms: list[dict[str, str]], hashes: Hashes) -> list[Any]:
+    """The answers to one form of each: two get to a hash, the others are led to the page that waits."""
+    with ThreadPoolExecutor(len(browsers)) as threads:
+        sent = [threads.submit(browser.post, url, data=form) for browser, form in zip(browsers, forms, strict=True)]
+        waiting = len(browsers) - 2
+        assert wait_until(lambda: sum(one.done() for one in sent) == waiting, 20)
+        assert all(one.result().location == MOMENT for one in sent if one.done())
+        assert {browser.get(MOMENT).status_code for browser, one in zip(browsers, sent, strict=True) if one.done()} == {
+            202
+        }
+        hashes.gate.set()
+        answers = [one.result() for one in sent]
+    wait_for_queue()
+    pairs = zip(browsers, answers, strict=True)
+    return [browser.get(MOMENT) if answer.location == MOMENT else answer for browser, answer in pairs]
+
+
+def test_it_works(any_app: Flask, hashes: Hashes) -> None:
+    """Thirty sign up at once, and thirty log in: everybody gets in, and nobody presses twice."""
+    browsers = [any_app.test_client() for _ in range(30)]
+    forms = [{**GOOD, "email": "", "username": f"pupil{number}", "next": "/boards/"} for number in range(30)]
+    answers = post_all(browsers, "/signup", forms, hashes)
+    assert {(answer.status_code, answer.location) for answer in answers} == {(303, "/boards/")}
+    assert {browser.get("/account").status_code for browser in browsers} == {200}
+    hashes.gate.clear()
+    browsers = [any_app.test_client() for _ in range(30)]
+    forms = [{"username": f"pupil{number}", "password": GOOD["password"], "next": "/boards/"} for number in range(30)]
+    answers = post_all(browsers, "/login", forms, hashes)
+    assert {(answer.status_code, answer.location) for answer in answers} == {(303, "/boards/")}
+    assert hashes.most == 1 and hashes.all == 30
+    assert yard.column(select(func.count(PENDING_HASH.c.kind))) == [0]
+
+
+def wait_in_queue(browser: FlaskClient, url: str, form: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Send a form while no hash can be computed at once, and look again when it has been."""
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        assert browser.post(url, data=form).location == MOMENT
+        passwords.QUEUE.close()
+    return browser.get(MOMENT)
+
+
+def test_a_wrong_password_is_told_after_the_wait_too(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    yard.add_user("alice")
+    form = {"username": "alice", "password": "wrong one", "next": "/boards/"}
+    answer = wait_in_queue(app.test_client(), "/login", form, monkeypatch)
+    assert answer.status_code == 422
+    assert "Wrong username or password." in error_of(answer.text, "password")
+    assert 'value="alice"' in answer.text and 'action="/login"' in answer.text and 'value="/boards/"' in answer.text
+
+
+def test_a_name_taken_meanwhile_is_told(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = app.test_client()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        browser.post("/signup", data=GOOD)
+        passwords.QUEUE.close()
+    yard.add_user(GOOD["username"])
+    answer = browser.get(MOMENT)
+    assert answer.status_code == 422
+    assert "has this name already" in error_of(answer.text, "username")
+    assert f'value="{GOOD["username"]}"' in answer.text
+
+
+@pytest.mark.parametrize("change", [{"password_hash": "another"}, {"banned_at": now()}, {"factor_since": now()}])
+def test_what_changed_while_somebody_waited_counts(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, change: dict[str, Any]
+) -> None:
+    yard.add_user("alice")
+    browser = app.test_client()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        browser.post("/login", data=CREDENTIALS)
+        passwords.QUEUE.close()
+    db.session.execute(update(USER).values(change))
+    db.session.commit()
+    browser.get(MOMENT)
+    assert browser.get("/account").status_code == 303
+
+
+def test_a_result_is_good_once_and_for_its_browser_alone(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    yard.add_user("alice")
+    browser, thief = app.test_client(), app.test_client()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        browser.post("/login", data=CREDENTIALS)
+        passwords.QUEUE.close()
+    cookie = browser.get_cookie("session")
+    assert cookie is not None
+    assert thief.get(MOMENT).location == "/login"
+    assert browser.get(MOMENT).status_code == 303
+    thief.set_cookie("session", cookie.value)
+    assert thief.get(MOMENT).location == "/login"
+    assert yard.column(select(PENDING_HASH.c.kind)) == []
+
+
+def test_no_password_is_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+    app.test_client().post("/signup", data=GOOD)
+    (details,) = yard.column(select(PENDING_HASH.c.details))
+    assert set(details) == {"username", "email", "remember", "adopt", "next"}
+
+
+@pytest.mark.parametrize(("url", "form"), [("/login", CREDENTIALS), ("/signup", GOOD)])
+def test_a_hash_that_is_lost_is_asked_for_again(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, url: str, form: dict[str, str]
+) -> None:
+    """The process that was to compute it has ended."""
+    browser = app.test_client()
+    queue = passwords.HashingQueue(callers=0, waiting=1)
+    monkeypatch.setattr(queue, "submit", lambda work, then: None)
+    monkeypatch.setattr(passwords, "QUEUE", queue)
+    browser.post(url, data=form)
+    assert browser.get(MOMENT).status_code == 202
+    db.session.execute(update(PENDING_HASH).values(created_at=now() - one_moment.LOST_AFTER - timedelta(seconds=1)))
+    db.session.commit()
+    answer = browser.get(MOMENT)
+    assert answer.status_code == 503
+    assert "press the button again" in error_of(answer.text, "username")
+    assert f'value="{form["username"]}"' in answer.text
 
 
 @pytest.fixture
 def full(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process in which no hash can be made."""
-    monkeypatch.setattr(passwords, "TURN", passwords.HashingTurn(waiting=-1, seconds=0))
+    """A process in which no hash can be computed, now or later."""
+    monkeypatch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=0))
 
 
 def test_every_form_with_a_password_says_so(app: Flask, alice: FlaskClient, full: None) -> None:
@@ -102,7 +205,9 @@ def test_every_form_with_a_password_says_so(app: Flask, alice: FlaskClient, full
             answer = browser.post(url, data=form)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2"), url
         assert "press the button again" in error_of(answer.text, field), url
+        assert PASSWORD not in answer.text
     assert yard.column(select(func.count(User.id))) == [1]
+    assert yard.column(select(PENDING_HASH.c.kind)) == []
 
 
 def test_being_busy_costs_no_allowance(

@@ -31,12 +31,11 @@ def id_of(name: str) -> int:
 
 
 def test_it_works(request_of: None) -> None:
-    user = service.sign_up("Dora", "Dora@Example.org", PASSWORD, Nobody(), adopt=True)
+    user = service.sign_up("Dora", "Dora@Example.org", "hashed", Nobody(), adopt=True)
     db.session.commit()
     assert (user.name, user.handle, user.email) == ("Dora", "dora", "dora@example.org")
-    assert service.authenticate("DORA", PASSWORD) is user
-    assert service.authenticate("dora", "something else") is None
-    assert service.authenticate("nobody", PASSWORD) is None
+    assert service.by_name("DORA") is user
+    assert service.by_name("nobody") is None
 
 
 def test_a_guest_who_takes_the_games_along_is_the_same_player(any_app: Flask) -> None:
@@ -109,14 +108,14 @@ def test_only_the_own_language_and_address_change(any_app: Flask) -> None:
 def test_a_name_or_address_taken_meanwhile_is_told_as_such(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The unique key speaks where the look before had found nothing."""
     yard.add_user("alice", email="a@example.org")
-    real, looks = service.check_free, [0]
+    real, looks = service.raise_if_taken, [0]
 
     def too_early(*arguments: Any) -> None:
         looks[0] += 1
         if looks[0] > 1:
             real(*arguments)
 
-    monkeypatch.setattr(service, "check_free", too_early)
+    monkeypatch.setattr(service, "raise_if_taken", too_early)
     for name, email, error in (("alice", None, service.NameTaken), ("dora", "a@example.org", service.EmailTaken)):
         looks[0] = 0
         with pytest.raises(error):

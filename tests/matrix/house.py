@@ -23,6 +23,8 @@ MATRIX = {
     ("accounts.login_code", "POST"): to("303 /login"),
     ("accounts.forgotten", "GET"): OPEN,
     ("accounts.forgotten", "POST"): to("303 /login"),
+    # Nobody waits for a password to be hashed.
+    ("accounts.one_moment", "GET"): ("303 /login", "303 /login", "303 /", "303 /", "303 /"),
     ("accounts.password", "GET"): OWN,
     ("accounts.password", "POST"): own("303 /account"),
     ("accounts.profile", "GET"): OWN,

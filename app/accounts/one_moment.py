@@ -1,0 +1,96 @@
+"""Forms with a password, on a site where many are sent at once: the hash waits in a queue, and its reader on a page
+that asks again by itself, so that no thread of the server waits and nobody has to press twice.
+
+A form is `answer`ed in two halves. What computes the hash is called at once if its turn is now. Otherwise the details
+of the form (never the password) are stored with a random token, which the browser's session holds, and the process that
+computes the hash stores the result beside them: any process can show the second half.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from flask import Flask, current_app, make_response, redirect, render_template, session, url_for
+from sqlalchemy import delete, select, update
+from werkzeug.wrappers import Response
+
+from app.accounts import passwords
+from app.accounts.models import PENDING_HASH
+from app.accounts.sessions import hash_token
+from app.extensions import AnyRow, db, now
+
+SESSION_KEY = "moment"
+# After these the process that was to compute the hash must have ended, and its queue with it.
+LOST_AFTER = timedelta(seconds=60)
+RIGHT, WRONG = "right", "wrong"
+
+Details = dict[str, Any]
+# Takes the details of a form, and what its hash has come to: None when that is lost.
+SecondHalf = Callable[[Details, str | None], Response]
+SECOND_HALVES: dict[str, SecondHalf] = {}
+
+
+def answer(kind: str, work: Callable[[], str | bool], details: Details) -> Response:
+    """The response to a form of this kind, or a redirect to the page that waits for it.
+
+    Raises HashingBusy when more wait than can be served within seconds. Commits what is pending.
+    """
+    try:
+        result = passwords.QUEUE.run(work, overtake=False)
+    except passwords.HashingBusy:
+        return wait(kind, work, details)
+    return SECOND_HALVES[kind](details, as_text(result))
+
+
+def as_text(result: str | bool) -> str:
+    return result if isinstance(result, str) else RIGHT if result else WRONG
+
+
+def wait(kind: str, work: Callable[[], str | bool], details: Details) -> Response:
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    token = secrets.token_urlsafe(32)
+    row = {"token_hash": hash_token(token), "kind": kind, "details": details, "created_at": now()}
+    db.session.execute(PENDING_HASH.insert().values(row))
+    db.session.commit()
+    try:
+        passwords.QUEUE.submit(work, lambda result: store_result(app, hash_token(token), as_text(result)))
+    except passwords.HashingBusy:
+        forget(hash_token(token))
+        db.session.commit()
+        raise
+    session[SESSION_KEY] = token
+    return redirect(url_for("accounts.one_moment"), 303)
+
+
+def forget(token_hash: str) -> None:
+    db.session.execute(delete(PENDING_HASH).where(PENDING_HASH.c.token_hash == token_hash))
+
+
+def store_result(app: Flask, token_hash: str, result: str) -> None:
+    mine = PENDING_HASH.c.token_hash == token_hash
+    with app.app_context():
+        db.session.execute(update(PENDING_HASH).where(mine).values(result=result))
+        db.session.commit()
+        db.session.remove()
+
+
+def show() -> Response:
+    """The page that waits, or the second half of the form's answer."""
+    row = pending()
+    if row is None:
+        session.pop(SESSION_KEY, None)
+        return redirect(url_for("accounts.login"), 303)
+    if row.result is None and now() - row.created_at < LOST_AFTER:
+        return make_response(render_template("accounts/one_moment.html"), 202)
+    session.pop(SESSION_KEY, None)
+    # In the transaction of the second half: if that fails, the page can be asked for again.
+    forget(row.token_hash)
+    return SECOND_HALVES[row.kind](row.details, row.result)
+
+
+def pending() -> AnyRow | None:
+    token = str(session.get(SESSION_KEY, ""))
+    return db.session.execute(select(PENDING_HASH).where(PENDING_HASH.c.token_hash == hash_token(token))).first()
