@@ -17,6 +17,7 @@ from app.accounts import passwords
 from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
 from app.web.i18n import LANGUAGES
 from app.words.known_passwords import is_common
+from app.words.refused_words import find_refused_word
 
 NAME = re.compile(r"[^\W_][\w.-]*\Z")
 LONGEST_EMAIL = 254
@@ -67,6 +68,8 @@ def good_name(form: FlaskForm, field: Any) -> None:
         raise ValidationError(_l("Use the letters of one script: in a mixture, some pass for others."))
     if skeleton(field.data) in reserved():
         raise ValidationError(_l("This name is kept for the site."))
+    if word := find_refused_word(field.data):
+        raise ValidationError(_l("This site does not print “%(word)s”. Please choose another name.", word=word))
 
 
 @lru_cache(maxsize=1)

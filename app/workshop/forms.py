@@ -11,13 +11,13 @@ from flask_wtf import FlaskForm
 from wtforms import RadioField, SelectChoice, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
+from app.words.refused_words import find_refused_word
 from app.workshop import slugs
 from app.workshop.drafts import fit
 
 LONGEST_TITLE = 60
 LONGEST_CLUE = 80
 LONGEST_TYPED = 400
-REFUSED = _l("There is a word in it that this site does not print. Please say it in another way.")
 PUBLIC, BY_LINK = "public", "link"
 
 
@@ -32,9 +32,15 @@ def line(label: Any, longest: int) -> StringField:
     return StringField(label, valid, filters=[one_line], render_kw=typed)
 
 
+def word_refusal(text: str, language: str) -> str:
+    """Return a sentence that names the refused word of a text, or "" for a text that can be printed."""
+    word = find_refused_word(text, language)
+    return _("This site does not print “%(word)s”. Please say it another way.", word=word) if word else ""
+
+
 def decent(form: Any, field: Any) -> None:
-    if slugs.blocked(field.data or "", form.language):
-        raise ValidationError(REFUSED)
+    if refusal := word_refusal(field.data or "", form.language):
+        raise ValidationError(refusal)
 
 
 class TitleForm(FlaskForm):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import accumulate
 
 from flask import current_app
 from flask_babel import gettext as _
@@ -17,11 +15,7 @@ from app.extensions import db
 from app.games import GAMES
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import new_slug
-from app.words import lexicon
-from app.words.fold import ALPHABETS, fold
-from app.words.lexicon import Lexicon, Tier
-from app.words.rulings import kept_until_ruled
-from app.words.table import DATA, table_path
+from app.words.refused_words import find_refused_in_slug
 from app.workshop.drafts import LONGEST_SLUG as LONGEST
 
 SHORTEST = 3
@@ -43,7 +37,6 @@ KEPT = {
     "stats",
     "today",
 }
-DIGITS = str.maketrans("013457", "oieast")
 PROPOSALS = 3
 
 
@@ -62,66 +55,13 @@ def fault(slug: str, language: str = "en") -> str:
         return "letters"
     if DAY.match(slug) or slug in KEPT or slug in used():
         return "reserved"
-    return "blocked" if spells_blocked(slug, language) else ""
+    return "blocked" if find_refused_in_slug(slug, language) else ""
 
 
 def used() -> set[str]:
     """The words that stand where a board's address would, in any game."""
     parts = (rule.rule.split("/") for rule in current_app.url_map.iter_rules())
     return {path[2] for path in parts if len(path) > 2 and path[1] in GAMES and "<" not in path[2]}
-
-
-def blocked(text: str, language: str = "en") -> bool:
-    """Whether a title or a clue has a blocked word in it. Innocent words are left alone, whatever they hold inside."""
-    folded = fold(text[:400], _known(language))
-    words = re.findall(r"[^\W_]+", re.sub(r"(?<=\b\w)[\W_]+(?=\w\b)", "", folded))
-    return any(_is_rude(word, language) for word in words)
-
-
-@kept_until_ruled(maxsize=4096)
-def spells_blocked(slug: str, language: str = "en") -> bool:
-    """The same for an address, and hyphens must not hide a word either."""
-    parts = slug.split("-")
-    return any(_is_rude(part, language) for part in parts) or _across(parts, language)
-
-
-def _is_rude(word: str, language: str) -> bool:
-    books = _books(language)
-    return any(_tells(book, text, books) for book in books for text in (word, word.translate(DIGITS)))
-
-
-def _tells(book: Lexicon, text: str, books: list[Lexicon]) -> bool:
-    if book.tier(text) is Tier.BLOCK:
-        return True
-    # A word that a language has is no disguise: the shore is a shore.
-    innocent = any(other.tier(text) is not None for other in books)
-    return not innocent and any(bad in text for bad in book.blocked_inside(text))
-
-
-def _across(parts: list[str], language: str) -> bool:
-    """Whether the parts in one go spell a blocked word that crosses a hyphen."""
-    joints = set(accumulate(map(len, parts[:-1])))
-    for text in ("".join(parts), "".join(parts).translate(DIGITS)):
-        found = {bad for book in _books(language) for bad in book.blocked_inside(text)}
-        spans = [
-            (match.start(), match.start() + len(bad)) for bad in found for match in re.finditer(f"(?={bad})", text)
-        ]
-        if any(start < joint < stop for start, stop in spans for joint in joints):
-            return True
-    return False
-
-
-def _books(language: str) -> list[Lexicon]:
-    return [lexicon.load(name) for name in sorted({_known(language), "en"})]
-
-
-def _known(language: str) -> str:
-    return language if language in _languages() else "en"
-
-
-@lru_cache
-def _languages() -> frozenset[str]:
-    return frozenset(name for name in ALPHABETS if table_path(name, DATA).exists())
 
 
 def taken(game: str, slug: str) -> bool:
@@ -167,16 +107,19 @@ def say(game: str, slug: str, title: str, language: str = "en") -> Said:
     code = fault(slug, language) or ("taken" if taken(game, slug) else "")
     if not code:
         return Said(slug, True, _("This link is free."), [])
-    return Said(slug, False, sentence(code), propose(title or slug, game, language))
+    return Said(slug, False, sentence(code, slug, language), propose(title or slug, game, language))
 
 
-def sentence(code: str) -> str:
+def sentence(code: str, slug: str = "", language: str = "en") -> str:
     sentences = {
         "too_short": _("A link has at least three letters or digits."),
         "too_long": _("A link has at most forty letters and digits."),
         "letters": _("A link has only the letters a to z, digits, and single hyphens between them."),
         "reserved": _("This link is kept for the site."),
-        "blocked": _("This link spells a word that this site does not print."),
+        "blocked": _(
+            "This link spells “%(word)s”, a word that this site does not print.",
+            word=find_refused_in_slug(slug, language),
+        ),
         "taken": _("This link is taken."),
     }
     return sentences[code]

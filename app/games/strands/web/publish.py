@@ -18,8 +18,7 @@ from app.games.strands.web.editor import Editor, lay_out, load
 from app.web import throttle
 from app.web.texts import Lazy
 from app.workshop import pages as publishing
-from app.workshop import slugs
-from app.workshop.forms import LONGEST_CLUE, REFUSED, PublishForm
+from app.workshop.forms import LONGEST_CLUE, PublishForm, word_refusal
 
 # What the validator finds, by the rules: only a board that was not made here can have such a fault.
 FAULTS: dict[str, Lazy] = {
@@ -66,8 +65,8 @@ def obstacles(editor: Editor) -> Iterator[str]:
         yield _("The theme is missing: it is all that players know at first.")
     if len(clue) > LONGEST_CLUE:
         yield _("The theme has at most %(most)d characters.", most=LONGEST_CLUE)
-    if slugs.blocked(clue, language):
-        yield str(REFUSED)
+    if refusal := word_refusal(clue, language):
+        yield refusal
     if editor.blocked:
         yield _("A line of this board spells a word that cannot be used here. Make another board.")
     yield from dict.fromkeys(str(FAULTS[fault.rule]) for fault in validator.faults(editor.board, unique=False))

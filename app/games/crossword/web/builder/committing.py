@@ -21,9 +21,9 @@ from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding,
 from app.games.crossword.web.builder.building import check
 from app.games.crossword.web.builder.keeping import load
 from app.web import throttle
+from app.words.refused_words import find_refused_word
 from app.workshop import pages as publishing
-from app.workshop import slugs
-from app.workshop.forms import REFUSED, PublishForm
+from app.workshop.forms import PublishForm, word_refusal
 from app.workshop.models import Draft
 
 
@@ -71,13 +71,13 @@ def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
 def rude(work: Manuscript) -> Iterator[PlacedFinding]:
     """What this site does not print: in clues, in the theme, and among the answers."""
     setup = work.setup
-    if slugs.blocked(setup.theme, setup.clue_language):
-        yield PlacedFinding("theme", str(REFUSED), "error", True, {})
+    if refusal := word_refusal(setup.theme, setup.clue_language):
+        yield PlacedFinding("theme", refusal, "error", True, {})
     for clue in entry_clues(work.document):
-        if slugs.blocked(clue.text, setup.clue_language):
-            yield PlacedFinding(f"row-{clue.direction[0]}{clue.cells[0]}", str(REFUSED), "error", True, {})
+        if refusal := word_refusal(clue.text, setup.clue_language):
+            yield PlacedFinding(f"row-{clue.direction[0]}{clue.cells[0]}", refusal, "error", True, {})
     for slot in work.document.grid.slots:
         answer = work.document.answer(slot)
-        if OPEN not in answer and slugs.blocked(answer, setup.language):
+        if OPEN not in answer and find_refused_word(answer, setup.language):
             text = _("This answer is a word that this site does not print.")
             yield PlacedFinding(f"row-{place_of(slot)}", text, "error", True, {})

@@ -18,8 +18,8 @@ from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.web.blueprint import NAME, bp
 from app.puzzles.models import PUZZLE
 from app.web import throttle
-from app.workshop import own, slugs
-from app.workshop.forms import REFUSED
+from app.workshop import own
+from app.workshop.forms import word_refusal
 from app.workshop.own import OwnBoard
 
 
@@ -39,7 +39,7 @@ def correct_now(slug: str) -> Response:
     if request.form.get("seen", "") != str(len(board.data.get("history") or ())):
         return clue_page(board, 409, typed=typed, elsewhere=True)
     language = board.data.get("clue_language", "en")
-    refused = {place: str(REFUSED) for place, text in typed.items() if slugs.blocked(text, language)}
+    refused = {place: said for place, text in typed.items() if (said := word_refusal(text, language))}
     if refused:
         return clue_page(board, 422, typed=typed, refused=refused)
     own.change(board, {"data": corrected(board.data, typed, now().isoformat())})
