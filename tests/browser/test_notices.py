@@ -1,0 +1,108 @@
+"""What is said on small screens: it covers nothing that is read or played, and no joy is ugly."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from tests import yard
+from tests.browser.solving import WIDE, add, begin, press
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+SCREENS = ((360, 740), (360, 640), (320, 568))
+
+
+def phone(width: int, height: int) -> dict[str, object]:
+    touch = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    return {"viewport": {"width": width, "height": height}, **touch}
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return found
+
+
+def bottom(one: FloatRect) -> float:
+    return one["y"] + one["height"]
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Half a pixel is a rounded corner."""
+    return one["y"] + 0.5 < bottom(other) and other["y"] + 0.5 < bottom(one)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("locale", ["en-GB", "nb-NO"])
+def test_it_works(visit: Visit, site: Stack, screen: tuple[int, int], locale: str) -> None:
+    """A crossword's message stands between head and clue, in one piece, and the grid does not move."""
+    page = visit(**phone(*screen), locale=locale)
+    begin(page, add(site))
+    before = box(page, "#board")
+    page.keyboard.type("yurtobeseglutsaerietonx")
+    expect(page.locator("#verdict .full")).to_be_visible()
+    said = box(page, "#verdict .full")
+    for part in (".play-head h1", ".clue-bar", "#board", "#keys"):
+        assert not overlap(said, box(page, part)), part
+    assert box(page, "#board") == before
+    assert page.locator("#clue-told").is_visible()
+    # It is read or typed over, and the tools are back.
+    expect(page.locator(".tools")).not_to_be_visible()
+    expect(page.locator(".tools")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", SCREENS[:2])
+@pytest.mark.parametrize("rows", [None, WIDE], ids=["mini", "wide"])
+def test_a_solved_grid_stays_in_sight(
+    visit: Visit, site: Stack, screen: tuple[int, int], rows: tuple[str, ...] | None
+) -> None:
+    page = visit(**phone(*screen))
+    begin(page, add(site, rows) if rows else add(site))
+    for row in rows or ("yurt", "obese", "gluts", "aerie", "tone"):
+        for word in row.split("#"):
+            page.keyboard.type(word)
+    expect(page.get_by_role("heading", name="Solved!")).to_be_in_viewport(ratio=1)
+    for part in ("#board", ".clue-bar"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert box(page, ".finish-card")["y"] >= bottom(box(page, "#board"))
+
+
+def test_the_content_is_as_wide_as_the_header(visit: Visit, site: Stack) -> None:
+    for width in (1280, 1920):
+        page = visit(viewport={"width": width, "height": 900})
+        begin(page, add(site, WIDE))
+        menu, play = box(page, ".menu"), box(page, "#play")
+        assert abs(box(page, ".brand")["x"] - play["x"]) < 1
+        assert abs(menu["x"] + menu["width"] - play["x"] - play["width"]) < 1
+        assert page.locator("#board").evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_joy_of_two_lines_overlaps_nothing_in_the_bee(visit: Visit, site: Stack, screen: tuple[int, int]) -> None:
+    with site.inside():
+        slug = yard.add_bee(replace(yard.new_bee(), identity=os.urandom(8).hex()))
+    page = visit(**phone(*screen))
+    page.goto(f"/bee/{slug}")
+    expect(page.locator("#play.live")).to_be_visible()
+    hive = box(page, "#hive")
+    page.keyboard.type("planter")
+    press(page, "Enter")
+    expect(page.locator(".verdict.pangram .goal")).to_be_visible()
+    said = box(page, ".verdict")
+    assert said["height"] > 40
+    assert not overlap(said, box(page, "#panel"))
+    if overlap(said, box(page, "#letters")):
+        assert not page.locator("#letters").is_visible()
+    assert box(page, "#hive") == hive
+    # The next word's letters are seen, and the notice lies beside them.
+    page.keyboard.type("pl")
+    expect(page.locator("#letters i")).to_have_count(2)
+    expect(page.locator("#letters i").first).to_be_visible()
+    assert not overlap(box(page, ".verdict"), box(page, "#letters i"))
+    assert not overlap(box(page, ".verdict"), box(page, "#panel"))
