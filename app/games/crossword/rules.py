@@ -97,12 +97,14 @@ BLANK = Mark()
 @dataclass(frozen=True, slots=True)
 class State:
     """What a player has done. `at` is the cell of the cursor and `across` its direction; `checks` and `reveals` count
-    how often help was asked for; with `autocheck` every letter is checked when it is written."""
+    how often help was asked for; with `autocheck` every letter is checked when it is written, and counted as a check;
+    `every_letter` says whether that was so at any time."""
 
     marks: Mapping[int, Mark] = field(default_factory=dict)
     checks: int = 0
     reveals: int = 0
     autocheck: bool = False
+    every_letter: bool = False
     at: int = -1
     across: bool = True
     revealed: bool = False
@@ -115,7 +117,8 @@ class State:
     def to_json(self) -> Json:
         numbers = {"checks": self.checks, "reveals": self.reveals, "cursor": self.at}
         switches = {"autocheck": self.autocheck, "across": self.across, "revealed": self.revealed}
-        return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches}
+        checked = {"every_letter": True} if self.every_letter else {}
+        return {"marks": {str(n): mark.to_json() for n, mark in self.marks.items()}, **numbers, **switches, **checked}
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any], guesses: object = ()) -> State:
@@ -126,6 +129,7 @@ class State:
             checks=_count(saved.get("checks")),
             reveals=_count(saved.get("reveals")),
             autocheck=saved.get("autocheck") is True,
+            every_letter=saved.get("every_letter") is True or saved.get("autocheck") is True,
             at=_count(saved.get("cursor"), -1),
             across=saved.get("across") is not False,
             revealed=saved.get("revealed") is True,

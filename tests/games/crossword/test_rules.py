@@ -58,7 +58,7 @@ def test_the_state_comes_back_as_it_was_kept() -> None:
         1: Mark("u", 7, "b", rules.WRONG + rules.ONCE),
         2: Mark("r", 1, "a", rules.RIGHT),
     }
-    state = State(marks, checks=2, reveals=5, autocheck=True, at=7, across=False, revealed=True)
+    state = State(marks, checks=2, reveals=5, autocheck=True, every_letter=True, at=7, across=False, revealed=True)
     assert State.from_json(state.to_json()) == state
     assert State.from_json(State().to_json()) == State() == State.from_json({"marks": 5, "checks": -1, "cursor": True})
     assert (state.clock, State().clock) == (7, 0)

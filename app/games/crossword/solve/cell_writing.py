@@ -37,6 +37,7 @@ def write(puzzle: Puzzle, state: State, writes: Sequence[CellWrite], writer: str
     if state.revealed or is_solved(puzzle, state):
         return state
     marks, latest = dict(state.marks), state.clock + AHEAD
+    changed: set[int] = set()
     writable = set(puzzle.cells) - set(puzzle.given)
     for one in writes:
         old = marks.get(one.cell, BLANK)
@@ -44,8 +45,15 @@ def write(puzzle: Puzzle, state: State, writes: Sequence[CellWrite], writer: str
             continue
         if (one.seq, writer) > old.stamp and not old.fixed:
             marks[one.cell] = Mark(lower(one.text), one.seq, writer, flags_after(old, one), by)
+            changed.add(one.cell)
     written = replace(state, marks=marks)
-    return checked(puzzle, written, [one.cell for one in writes]) if state.autocheck else written
+    return check_each(puzzle, written, changed) if state.autocheck else written
+
+
+def check_each(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
+    """The state with the letters of these cells checked; each letter counts as a check of its own."""
+    letters = sum(bool(state.marks[cell].text) for cell in cells)
+    return replace(checked(puzzle, state, cells), checks=state.checks + letters)
 
 
 def is_cell_text(text: str) -> bool:
@@ -69,7 +77,9 @@ def checked(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
 
 
 def verdict(mark: Mark, right: bool) -> str:
-    return (ONCE if ONCE in mark.flags else "") + (RIGHT if right else WRONG)
+    """The flags of a letter that was compared; written in pencil it stays so."""
+    kept = "".join(flag for flag in (PENCIL, ONCE) if flag in mark.flags)
+    return kept + (RIGHT if right else WRONG)
 
 
 def merge(mine: State, theirs: State) -> State:
@@ -82,6 +92,7 @@ def merge(mine: State, theirs: State) -> State:
         checks=max(mine.checks, theirs.checks),
         reveals=max(mine.reveals, theirs.reveals),
         autocheck=mine.autocheck or theirs.autocheck,
+        every_letter=mine.every_letter or theirs.every_letter,
         at=mine.at if mine.at >= 0 else theirs.at,
         revealed=mine.revealed or theirs.revealed,
     )

@@ -57,8 +57,9 @@ def shown_mark(puzzle: Puzzle, old: Mark, cell: int, seq: int) -> Mark:
 
 
 def switch_autocheck(puzzle: Puzzle, state: State) -> State:
-    """On: what stands in the grid is checked at once. It counts as one check, even in an empty grid: of what is written
-    from now on, all is checked."""
+    """Switch autocheck. On: the letters of the grid are checked at once, as one check; from then on each letter that is
+    written counts as a check, and the result says that every letter was checked."""
     if state.autocheck:
         return replace(state, autocheck=False)
-    return replace(checked(puzzle, state, puzzle.cells), checks=state.checks + 1, autocheck=True)
+    now = checked(puzzle, state, puzzle.cells)
+    return replace(now, checks=state.checks + 1, autocheck=True, every_letter=True)

@@ -107,6 +107,7 @@ class View:
     checks: int
     reveals: int
     autocheck: bool
+    every_letter: bool
     at: int
     is_across: bool
     clock: int
@@ -146,6 +147,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         checks=state.checks,
         reveals=state.reveals,
         autocheck=state.autocheck,
+        every_letter=state.every_letter,
         at=state.at,
         is_across=state.across,
         clock=state.clock,

@@ -33,6 +33,8 @@ def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a letter of it."""
     title = for_friends(puzzle)
     facts = [_("solved in %(time)s", time=puzzle.time)] if seen.solved else []
+    if seen.every_letter:
+        facts.append(_("every letter checked"))
     if seen.checks:
         facts.append(ngettext("%(num)d check", "%(num)d checks", seen.checks))
     if seen.reveals:

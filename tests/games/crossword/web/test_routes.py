@@ -168,10 +168,20 @@ def test_autocheck_is_a_switch(alice: FlaskClient, slug: str) -> None:
     assert 'aria-pressed="true"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
     post(alice, slug, "list", **{"e-across-1": "yurb"})
     assert "wrong" in cell(page(alice, slug), 3)
-    # Of an empty grid there was nothing to check yet, but all that came after was.
-    assert state()["checks"] == 1
+    # One for the grid as it was, and one for each letter since.
+    assert state()["checks"] == 5
     assert 'aria-pressed="false"' in alice.post(f"/crossword/{slug}/autocheck", headers=HTMX).text
-    assert state()["checks"] == 1
+    assert state()["checks"] == 5
+
+
+def test_the_result_says_that_every_letter_was_checked(alice: FlaskClient, slug: str) -> None:
+    post(alice, slug, "autocheck")
+    everything(alice, slug)
+    text = page(alice, slug, "/list")
+    assert "Every letter was checked as it was written:" in text
+    assert f"{len(grids.CELLS) + 1} checks, 0 reveals" in text
+    assert "Without any help." not in text
+    assert "every letter checked" in re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0]
 
 
 def test_an_entry_that_is_not_there_shows_nothing(alice: FlaskClient, slug: str) -> None:
