@@ -33,6 +33,7 @@ NEW |= {"weekly_pick", "word_list", "recovery_code", "deleted_board"}
 NEW |= {"report", "operator_act", "takedown", "listing_wish"}
 NEW |= {"duel_round", "duel_word"}
 NEW |= {"word_wish", "word_ruling", "word_edition", "stocked"}
+NEW |= {"draft_version", "terms_acceptance", "pending_hash"}
 
 __all__ = ["empty"]
 

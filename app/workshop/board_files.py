@@ -14,8 +14,10 @@ from typing import Any
 from flask import Blueprint, abort, current_app, make_response, render_template, request
 from flask_babel import gettext as _
 from flask_login import current_user
+from sqlalchemy import select
 from werkzeug.wrappers import Response
 
+from app.extensions import db
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.play import pages, store
@@ -24,6 +26,7 @@ from app.puzzles.naming import name
 from app.web import throttle
 from app.web.errors import Refused
 from app.words.outside import read_text
+from app.workshop.models import Draft
 
 # Bytes of a file or of what is pasted.
 LARGEST = 60_000
@@ -52,10 +55,12 @@ def add_files(
     game = bp.name
 
     def export_json(slug: str) -> Response:
-        return download(game, as_json(to_json(open_board(game, slug))), f"{slug}.json")
+        board = open_board(game, slug)
+        return ask_first(board) or download(game, as_json(to_json(board)), f"{slug}.json")
 
     def export_text(slug: str) -> Response:
-        return download(game, to_text(open_board(game, slug)), f"{slug}.txt")
+        board = open_board(game, slug)
+        return ask_first(board) or download(game, to_text(board), f"{slug}.txt")
 
     bp.add_url_rule("/import", "import_board", lambda: import_board(game, keep), methods=["GET", "POST"])
     bp.add_url_rule("/board.schema.json", "schema", lambda: schema(game))
@@ -136,6 +141,23 @@ class SharedBoard:
         return str(name(self.opened.game, self.opened.title, self.opened.day, self.opened.slug))
 
 
+def is_hidden(board: SharedBoard) -> bool:
+    """Whether its author has chosen not to see the answers, and has not earned them by playing."""
+    if not board.authored or board.opened.is_over:
+        return False
+    made_of = select(Draft.content).where(Draft.puzzle_id == board.opened.puzzle_id)
+    return bool((db.session.scalars(made_of).first() or {}).get("blind"))
+
+
+def ask_first(board: SharedBoard) -> Response | None:
+    """The page that warns an author who would see the answers of a hidden board; None for everybody else, and for who
+    has pressed its button."""
+    if "sure" in request.args or not is_hidden(board):
+        return None
+    head = pages.head(board.opened)
+    return make_response(render_template("workshop/hidden.html", puzzle=head, wanted=request.args.to_dict()))
+
+
 def open_board(game: str, slug: str) -> SharedBoard:
     opened, _puzzle, state = pages.open_page(game, slug)
     authored = current_user.id is not None and opened.author_id == current_user.id
@@ -163,6 +185,8 @@ def download(game: str, text: str, name: str) -> Response:
 
 def print_page(shared: SharedBoard, **context: Any) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
+    if request.args.get("answers") == "1" and (warning := ask_first(shared)):
+        return warning
     told = {"puzzle": pages.head(shared.opened), "earned": shared.earned}
     with_answers = shared.earned and request.args.get("answers") == "1"
     page = render_template(f"{shared.opened.game}/print.html", **told, with_answers=with_answers, **context)

@@ -20,7 +20,7 @@ from app.generations import own_jobs
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
 from app.words.outside import mended_line
-from app.workshop import allowance, trials
+from app.workshop import allowance, draft_versions, trials
 from app.workshop.models import Draft
 
 MOST, MOST_OF_GUEST = 50, 12
@@ -29,7 +29,7 @@ LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
 # What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list.
-OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot")
+OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", draft_versions.MARK)
 
 
 class TooManyDrafts(Refused):
@@ -105,11 +105,17 @@ def load(key: str, user_id: int | None) -> Draft | None:
 
 
 def save(
-    draft: Draft, *, title: str | None = None, slug: str | None = None, content: dict[str, Any] | None = None
+    draft: Draft,
+    *,
+    title: str | None = None,
+    slug: str | None = None,
+    content: dict[str, Any] | None = None,
+    replaces_board: bool = False,
 ) -> bool:
     """Write what is given; False if the draft was changed since it was loaded: load it again then. Raises TooLarge.
 
-    `content` is the whole content: pass a new dict (`{**draft.content, "clue": clue}`).
+    `content` is the whole content: pass a new dict (`{**draft.content, "clue": clue}`). With `replaces_board` the board
+    that was there becomes an earlier version, in the same transaction.
     """
     given: dict[str, Any] = {}
     if title is not None:
@@ -117,16 +123,19 @@ def save(
     if slug is not None:
         given["slug"] = fit(slug, LONGEST_SLUG)
     if content is not None:
+        content = draft_versions.marked(draft.game, draft.content, content) if replaces_board else content
         measure(content)
         given["content"] = content
-    return write(draft, given)
+    return write(draft, given, keeps_version=replaces_board)
 
 
-def write(draft: Draft, values: dict[str, Any]) -> bool:
+def write(draft: Draft, values: dict[str, Any], *, keeps_version: bool = False) -> bool:
     values = {**values, "version": draft.version + 1, "updated_at": now()}
     as_loaded = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version)
     change = as_loaded.values(values).returning(Draft.id).execution_options(synchronize_session=False)
     written = db.session.scalar(change) is not None
+    if written and keeps_version:
+        draft_versions.keep_version(draft.id, draft.game, draft.content)
     db.session.commit()
     if written:
         for name, value in values.items():
@@ -161,11 +170,14 @@ def receive(key: str, result: dict[str, Any]) -> None:
     job before, so that the older one does not arrive last.
     """
     # The lock is for PostgreSQL; on SQLite the transaction holds the only one already.
-    row = db.session.execute(select(Draft.id, Draft.content).where(Draft.key == key).with_for_update()).first()
+    found = select(Draft.id, Draft.game, Draft.content).where(Draft.key == key)
+    row = db.session.execute(found.with_for_update()).first()
     if row is None:
         return
     content = {name: value for name, value in row.content.items() if name != "generation"}
-    values = {"content": {**content, "board": result}, "version": Draft.version + 1, "updated_at": now()}
+    made = draft_versions.marked(row.game, row.content, {**content, "board": result})
+    draft_versions.keep_version(row.id, row.game, row.content)
+    values = {"content": made, "version": Draft.version + 1, "updated_at": now()}
     change = update(Draft).where(Draft.id == row.id).values(values)
     db.session.execute(change.execution_options(synchronize_session=False))
 

@@ -37,6 +37,27 @@ class Draft(Model):
         return self.title or str(self.content.get("clue") or "").strip()
 
 
+class DraftVersion(Model):
+    """An earlier board of a draft, which its author can bring back. `content` is what the game keeps of it."""
+
+    __tablename__ = "draft_version"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    draft_id: Mapped[int] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), index=True)
+    content: Mapped[dict[str, Any]]
+    kept_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class TermsAcceptance(Model):
+    """The moment at which a person accepted a version of the terms of publishing."""
+
+    __tablename__ = "terms_acceptance"
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True)
+    accepted_at: Mapped[datetime] = mapped_column(default=now)
+
+
 class DeletedBoard(Model):
     """A board that its author can take back for some days: what it was before it was deleted."""
 

@@ -14,12 +14,14 @@ from app.browse import results
 from app.extensions import db
 from app.games import GAMES
 from app.games.base import registry
+from app.generations import service
+from app.generations.models import OPEN
 from app.puzzles.naming import name
 from app.web import throttle
 from app.web.costs import costly
 from app.web.security import is_partial
 from app.web.texts import clock
-from app.workshop import drafts, own, slugs
+from app.workshop import draft_versions, drafts, own, slugs
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.models import Draft
 from app.workshop.own import OwnBoard
@@ -87,6 +89,30 @@ def delete_draft(key: str) -> Response:
     drafts.delete(own_draft(key))
     flash(_("The draft is deleted."), "success")
     return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.post("/draft/<key>/versions")
+def restore_version(key: str) -> Response:
+    """Bring an earlier board of a draft back."""
+    draft = own_draft(key)
+    throttle.demand("edit", str(current_user.id))
+    draft, version = own_draft(key), request.form.get("version", 0, type=int)
+    if not draft_versions.find_version(draft, version):
+        abort(404)
+    cancel_job(draft)
+    if draft_versions.restore(own_draft(key), version):
+        flash(_("The earlier board is back, and the one that it replaced is kept."), "success")
+    else:
+        flash(_("The draft was changed elsewhere meanwhile. Try again."), "error")
+    return redirect(edit_url(draft) or url_for("workshop.mine"), 303)
+
+
+def cancel_job(draft: Draft) -> None:
+    """A board that is still being made for the draft is not wanted any more."""
+    job = draft.content.get("generation")
+    row = service.get_own(job, current_user) if isinstance(job, str) else None
+    if row is not None and row.status in OPEN:
+        service.cancel(row.id)
 
 
 @bp.get("/drafts/delete")

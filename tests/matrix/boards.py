@@ -13,6 +13,7 @@ MATRIX = {
     ("workshop.delete_drafts", "POST"): ("303 /boards/",) * 5,
     ("workshop.restore", "POST"): ("404",) * 5,
     ("workshop.delete_draft", "POST"): BACK,
+    ("workshop.restore_version", "POST"): ("404",) * 5,
     ("workshop.listing", "POST"): BACK,
     ("workshop.mine", "GET"): OPEN,
     ("workshop.rename", "POST"): BACK,

@@ -106,6 +106,8 @@ class Workshop:
     `answer_text` reads it. `correct` is
     the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
     what its link says. `thumb` is the template that draws a draft small (it is given the draft).
+    `version` gives the entries of a draft's content that make its board, to be kept before another one replaces it;
+    None while there is no board. A game without it has no history of drafts.
     """
 
     create: str
@@ -115,6 +117,7 @@ class Workshop:
     correct: str | None = None
     correct_text: Sentence = ""
     thumb: str | None = None
+    version: Callable[[Json], Json | None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,7 +76,12 @@ class Reading:
     @property
     def good(self) -> bool:
         """Whether a board can be tried."""
-        return not self.remarks and all(one.good for one in (self.spangram, *self.words))
+        return not self.remarks and self.words_are_good
+
+    @property
+    def words_are_good(self) -> bool:
+        """Whether nothing is wrong with any word by itself."""
+        return all(one.good for one in (self.spangram, *self.words))
 
     @property
     def shown(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
 from app.games.strands.picture import picture
 from app.games.strands.rules import written
-from app.games.strands.web import exchange, make, manual, publish, routes, solve
+from app.games.strands.web import drawn_drafts, exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.messages import WORDS
 
@@ -38,6 +38,7 @@ SPEC = GameSpec(
         answer_kinds=("theme", "spangram", "placed", "placed_spangram"),
         answer_text=written,
         thumb="strands/_draft_thumb.html",
+        version=drawn_drafts.version_of,
     ),
     files=Files(
         reads="strands.import_board",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.games.base.contract import Json, keep_on
-from app.games.strands.author import drawing, reading
+from app.games.strands.author import drawing, editing, reading
 from app.games.strands.author.drawing import Drawing
 from app.games.strands.author.examining import PathLine, Report, examine
 from app.games.strands.author.reading import TypedWord
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct import difficulty
-from app.games.strands.web.editor import MANUAL, WORDS
+from app.games.strands.web.editor import BLANK, MANUAL, WORDS
+
+# What of a draft makes its board; theme, title and language stay as they are when a version comes back.
+VERSIONED = ("mode", "spangram", "words", "pins", "blind", "board", "grid", "paths")
 
 
 def drawing_of(content: Json) -> Drawing:
@@ -74,3 +77,21 @@ def held(content: Json, drawn: Drawing) -> Json:
     across = told["spangram"] or (spangram.shown if spangram.text not in drawn_words else "")
     listed = "\n".join([*filter(None, told["words"].split("\n")), *others])
     return {"spangram": across, "words": listed, "pins": {line.word: places(line.cells) for line in lines}}
+
+
+def version_of(content: Json) -> Json | None:
+    """The board of a draft with the words that lie on it, laid out or drawn; None while there is neither."""
+    if not content.get("board") and not content.get("paths"):
+        return None
+    kept = {name: content[name] for name in VERSIONED if name in content}
+    return {**kept, **words_on_board(content)} if content.get("board") else kept
+
+
+def words_on_board(content: Json) -> Json:
+    """The fields of the words as they were when the board was made, if they have changed since."""
+    spangram, words = words_of({**BLANK, **content}, content.get("language", "en"))
+    across, *laid = (one["text"] for one in editing.answers(content["board"]))
+    if across == spangram.text and sorted(laid) == sorted(one.text for one in words):
+        return {}
+    shown = {one.text: one.shown for one in (spangram, *words)}
+    return {"spangram": shown.get(across, across), "words": "\n".join(shown.get(text, text) for text in laid)}

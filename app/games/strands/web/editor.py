@@ -22,8 +22,8 @@ from app.generations import service
 from app.generations.models import Generation
 from app.generations.routes import Progress, progress
 from app.web import throttle
-from app.workshop import drafts
-from app.workshop.models import Draft
+from app.workshop import draft_versions, drafts
+from app.workshop.models import Draft, DraftVersion
 from app.workshop.pages import own_draft
 
 WORDS, MANUAL = "words", "manual"
@@ -140,6 +140,11 @@ class Editor:
         """Whether fewer letters are missing than the shortest word has."""
         return 0 < CELLS - self.reading.letters < SHORTEST_WORD
 
+    @cached_property
+    def versions(self) -> list[DraftVersion]:
+        """Earlier boards of the draft, the newest first."""
+        return draft_versions.list_versions(self.draft)
+
     @property
     def near(self) -> list[str]:
         return near_words(self.reading, str(self.content["clue"]))
@@ -228,7 +233,9 @@ def keep(draft: Draft, form: Mapping[str, str]) -> bool:
         if is_elsewhere(content, form):
             return False
         mark = {"tab": form.get("tab", "")[:20], "edits": content.get("edits", 0) + 1}
-        if drafts.save(draft, title=title, content={**unveil(content, typed), **typed, **mark}):
+        made = {**unveil(content, typed), **typed, **mark}
+        gone = bool(content["board"] or content.get("paths")) and not (made["board"] or made.get("paths"))
+        if drafts.save(draft, title=title, content=made, replaces_board=gone):
             return True
         draft = load(draft.key)
     return False

@@ -82,7 +82,7 @@ def stop(draft: Draft) -> None:
 def write(draft: Draft, **values: Any) -> bool:
     """Set these of the content, whoever else writes meanwhile."""
     for _attempt in range(3):
-        if drafts.save(draft, content={**draft.content, **values}):
+        if drafts.save(draft, content={**draft.content, **values}, replaces_board="board" in values):
             return True
         draft = load(draft.key)
     return False

@@ -46,7 +46,8 @@ TURNS = {"mirror": editing.mirror, "flip": editing.flip}
 @bp.context_processor
 def words_of_making() -> dict[str, Any]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
-    return {"sentence": remarks.word, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
+    sentences = {"sentence": remarks.word, "why_no_board": remarks.why_no_board}
+    return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
 
 
 @bp.route("/make", methods=["GET", "POST"])

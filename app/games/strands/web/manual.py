@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from werkzeug.exceptions import Conflict
 from werkzeug.wrappers import Response
 
@@ -143,7 +142,7 @@ def lay_the_rest(key: str) -> Response:
     if editor.reading.good:
         send(editor)
     else:
-        flash(_("No board can be made of these words yet: look at what is marked."), "error")
+        flash(remarks.why_no_board(editor.reading), "error")
     return redirect(url_for("strands.edit", key=key), 303)
 
 
@@ -151,10 +150,20 @@ def rewrite(draft: Draft, form: Form) -> Sketch:
     """What the form makes of the draft, kept; if another tab was faster, of what that made of it."""
     for _attempt in range(ATTEMPTS):
         sketch = turn(draft, form)
-        if sketch.content == content_of(draft) or drafts.save(draft, content=sketch.content):
+        if sketch.content == content_of(draft):
+            return sketch
+        if drafts.save(draft, content=sketch.content, replaces_board=loses_board(draft, form, sketch)):
             return sketch
         draft = load(draft.key)
     raise Conflict
+
+
+def loses_board(draft: Draft, form: Form, sketch: Sketch) -> bool:
+    """Whether the act leaves a finished board unfinished, or puts other letters below the paths."""
+    if draft.content.get("board"):
+        return not sketch.content["board"]
+    act = form.get("act", "")
+    return act in ("fill", "draw") and sketch.content.get("grid") != draft.content.get("grid")
 
 
 def turn(draft: Draft, form: Form) -> Sketch:

@@ -7,10 +7,12 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
 from app.games.strands.author.letters import CELLS
-from app.games.strands.author.reading import Remark
+from app.games.strands.author.reading import Reading, Remark
 from app.games.strands.web.messages import FAULTS, cells_told
 from app.web.texts import Lazy, say
 
+# Remarks on how many letters there are; no word is marked for them.
+COUNTS = {"too_many_letters", "too_few_letters"}
 # On a typed word, behind it; on all of them, by themselves.
 WORD: dict[str, Lazy] = {
     "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),
@@ -76,6 +78,18 @@ FILE: dict[str, Lazy] = {
     "spells": _l("The path of “%(word)s” spells “%(spelled)s”."),
     "same": _l("“%(word)s” lies on the very cells of another word."),
 }
+
+
+def why_no_board(reading: Reading) -> str:
+    """Why no board can be made of these words, and what to do about it."""
+    over = reading.letters - CELLS
+    if not reading.words_are_good or {one.code for one in reading.remarks} - COUNTS:
+        return str(_("No board can be made of these words yet: look at what is marked."))
+    if over > 0:
+        told = ngettext("%(num)d letter too many.", "%(num)d letters too many.", over)
+        return f"{told} {_('Remove some words, or choose shorter ones.')}"
+    told = ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", -over)
+    return f"{told} {_('Add words, or choose longer ones.')}"
 
 
 def word(remark: Remark) -> str:

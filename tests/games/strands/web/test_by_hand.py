@@ -55,7 +55,7 @@ def test_words_that_cannot_be_laid_are_told_of(client: FlaskClient) -> None:
     post(client, url, "add", path=TRACED["clue"], word="clue")
     answer = post(client, url, "rest")
     assert answer.location == url
-    assert "No board can be made of these words yet" in client.get(url).text
+    assert "28 letters are missing. Add words, or choose longer ones." in client.get(url).text
     assert set(content(url)["words"].split()) == {"letter", "clue"}
 
 

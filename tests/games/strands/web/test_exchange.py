@@ -231,6 +231,22 @@ def test_nothing_is_exported_of_a_board_that_its_author_wants_to_play(alice: Fla
     assert alice.get(f"/strands/make/{key}/board.json").status_code == 404
 
 
+def test_the_answers_of_a_hidden_board_are_asked_for_first(alice: FlaskClient, bob: FlaskClient) -> None:
+    """Its author has chosen to play it: a warning comes before the file and before the sheet with the answers."""
+    key = yard.add_draft("strands", id_of("alice"), {**yard.strands_draft(), "blind": True})
+    published = alice.post(f"/strands/make/{key}/publish", data={"title": "Hid", "slug": "hid-it", "public": "link"})
+    assert published.location == "/boards/strands/hid-it"
+    for url in ("/strands/hid-it/board.json", "/strands/hid-it/board.txt", "/strands/hid-it/print?answers=1"):
+        warning = alice.get(url).text
+        assert "See the answers?" in warning
+        assert yard.SPANGRAM not in warning
+        sure = alice.get(url + ("&" if "?" in url else "?") + "sure=1")
+        assert "See the answers?" not in sure.text
+    assert "spangram" in json.loads(alice.get("/strands/hid-it/board.json?sure=1").text)
+    assert "See the answers?" not in alice.get("/strands/hid-it/print").text
+    assert "See the answers?" not in bob.get("/strands/hid-it/board.json").text
+
+
 def test_nothing_is_exported_of_an_empty_drawing(alice: FlaskClient) -> None:
     key = yard.add_draft("strands", id_of("alice"), {"mode": "manual"})
     assert alice.get(f"/strands/make/{key}/board.json").status_code == 404

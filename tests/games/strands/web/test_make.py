@@ -19,7 +19,7 @@ from app.workshop.drafts import MOST
 from app.workshop.models import Draft
 from tests import yard
 from tests.games.strands.editor import TYPED, WORDS, begin, content, draft_at, made
-from tests.yard import HTMX, SPANGRAM
+from tests.yard import HTMX, SPANGRAM, THEME_WORDS
 
 
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_words_that_cannot_be_laid_are_sent_back(alice: FlaskClient, words: str,
     assert yard.column(select(Generation.id)) == []
     assert content(url)["words"] == words
     if not headers:
-        assert "No board can be made of these words yet" in answer.text
+        assert re.search("No board can be made of these words yet|too many|missing", answer.text)
 
 
 def test_another_seed_makes_another_board(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,3 +295,26 @@ def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, monkeypatch
     with yard.statements() as seen:
         alice.post(url, data={**TYPED, "words": "letter"}, headers=HTMX)
     assert len(seen) <= 6, seen
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (f"{WORDS}, yellow", "6 letters too many. Remove some words, or choose shorter ones."),
+        (", ".join(THEME_WORDS[1:]), "6 letters are missing. Add words, or choose longer ones."),
+        (f"{WORDS}, clue", "look at what is marked"),
+    ],
+)
+def test_a_refusal_names_what_is_wrong(alice: FlaskClient, words: str, said: str) -> None:
+    url = begin(alice)
+    page = alice.post(f"{url}/generate", data={**TYPED, "words": words})
+    assert page.status_code == 422
+    assert said in page.text
+    assert ("look at what is marked" in page.text) == ("marked" in said)
+
+
+def test_a_word_that_is_as_long_as_the_surplus_is_marked(alice: FlaskClient) -> None:
+    url = begin(alice)
+    page = alice.post(url, data={**TYPED, "words": f"{WORDS}, yellow"}, headers=HTMX).text
+    marked = re.findall(r"<b>(\w+)</b> <span class=\"size\">6</span> <span class=\"hint\">leave it out", page)
+    assert marked == ["letter", "answer", "riddle", "yellow"]

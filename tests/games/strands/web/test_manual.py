@@ -191,7 +191,7 @@ def test_faults_stand_beside_their_word(client: FlaskClient) -> None:
     assert "does not reach from one side" in spangram
     assert "shares row 2, column 2 with “clue”" in word
     assert "does not reach from one side" not in word
-    assert answer.text.count("<hx-partial") == 3
+    assert answer.text.count("<hx-partial") == 4
 
 
 def test_a_path_is_removed_and_another_becomes_the_spangram(client: FlaskClient) -> None:
@@ -280,3 +280,14 @@ def test_a_page_costs_few_statements(client: FlaskClient) -> None:
     with yard.statements() as seen:
         client.get(url)
     assert len(seen) <= 6
+
+
+def test_the_page_says_above_the_board_which_path_is_the_spangram(client: FlaskClient) -> None:
+    url = begin(client)
+    type_all(client, url)
+    page = told(client.get(f"{url}?view=paths"))
+    assert "The first word that you trace becomes the spangram." in page.partition('id="board"')[0]
+    part = told(client.post(url, data={"act": "add", "path": TRACED["clue"], "view": "paths"}, headers=HTMX))
+    above = part.partition('hx-target="#across"')[2].partition("</hx-partial>")[0]
+    assert "<b>clue</b> is the spangram." in above
+    assert "<b>clue</b> is the spangram." in told(client.get(f"{url}?view=paths")).partition('id="board"')[0]

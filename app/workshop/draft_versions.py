@@ -1,0 +1,93 @@
+"""Earlier boards of a draft: each is kept when another replaces it, and can be brought back.
+
+A game says by `Workshop.version` which entries of a draft's content make its board.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from app.extensions import db, now
+from app.games.base import registry
+from app.workshop.models import Draft, DraftVersion
+
+# Versions of one draft, the oldest of which go first; and the characters of JSON that they may have together.
+MOST_VERSIONS, MOST_CHARACTERS = 30, 600_000
+# The entry of a draft's content that says that it may have versions: others cost no look at them.
+MARK = "earlier"
+# What the column of ids can hold: a form may say anything.
+LARGEST_ID = 2**31 - 1
+
+
+def version_of(game: str, content: dict[str, Any]) -> dict[str, Any] | None:
+    """The entries of the content that make its board; None while it has no board, or in a game without a history."""
+    workshop = registry.spec(game).workshop
+    return workshop.version(content) if workshop and workshop.version else None
+
+
+def marked(game: str, before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """The new content, with the mark of drafts that have versions if the content before it has a board."""
+    return {**after, MARK: True} if version_of(game, before) is not None else after
+
+
+def keep_version(draft_id: int, game: str, content: dict[str, Any]) -> None:
+    """Store the board of this content, unless the draft has the very same version already. The caller commits."""
+    version = version_of(game, content)
+    if version is None:
+        return
+    kept = list_kept(draft_id)
+    if any(one.content == version for one in kept):
+        return
+    db.session.add(DraftVersion(draft_id=draft_id, content=version, kept_at=now()))
+    drop_oldest(kept, MOST_CHARACTERS - len(json.dumps(version)))
+
+
+def drop_oldest(kept: list[DraftVersion], room: int) -> None:
+    """Delete the oldest of `kept` (the newest first) until they leave space for one more of MOST_VERSIONS and fit
+    `room` characters."""
+    for number, one in enumerate(kept, 2):
+        room -= len(json.dumps(one.content))
+        if number > MOST_VERSIONS or room < 0:
+            db.session.execute(delete(DraftVersion).where(DraftVersion.id == one.id))
+
+
+def list_kept(draft_id: int) -> list[DraftVersion]:
+    """All versions of a draft, the newest first."""
+    newest_first = select(DraftVersion).where(DraftVersion.draft_id == draft_id).order_by(DraftVersion.id.desc())
+    return [*db.session.scalars(newest_first)]
+
+
+def list_versions(draft: Draft) -> list[DraftVersion]:
+    """The versions that differ from what the draft holds now, the newest first."""
+    if not draft.content.get(MARK):
+        return []
+    present = version_of(draft.game, draft.content)
+    return [one for one in list_kept(draft.id) if one.content != present]
+
+
+def restore(draft: Draft, version_id: int) -> bool:
+    """Bring a version back, keep the present board as one, and commit; False if the draft has no such version, was
+    published, or was changed elsewhere at the same moment."""
+    found = find_version(draft, version_id)
+    if found is None:
+        return False
+    # A board that is still being laid out must not replace this one a moment later.
+    content = {**draft.content, **found.content, "generation": None, "tab": "", MARK: True}
+    unpublished = update(Draft).where(Draft.id == draft.id, Draft.version == draft.version, Draft.puzzle_id.is_(None))
+    change = unpublished.values(content=content, version=Draft.version + 1, updated_at=now()).returning(Draft.id)
+    if db.session.scalar(change.execution_options(synchronize_session=False)) is None:
+        db.session.rollback()
+        return False
+    keep_version(draft.id, draft.game, draft.content)
+    db.session.commit()
+    return True
+
+
+def find_version(draft: Draft, version_id: int) -> DraftVersion | None:
+    if not 0 < version_id <= LARGEST_ID:
+        return None
+    of_draft = DraftVersion.id == version_id, DraftVersion.draft_id == draft.id
+    return db.session.scalars(select(DraftVersion).where(*of_draft)).first()
