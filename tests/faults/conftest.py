@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from app.extensions import db
+from app.web.throttle import Bucket
 from tests.faults.prepared import start_prepared
 from tests.faults.stack import Stack
 from tools.servers import PostgresServer, RedisServer
@@ -51,6 +53,16 @@ def stack(request: pytest.FixtureRequest) -> Stack:
     found: Stack = request.getfixturevalue("sqlite_stack" if request.param == "sqlite" else "postgres_stack")
     found.settle()
     return found
+
+
+@pytest.fixture(params=["sqlite"])
+def served(sqlite_stack: Stack) -> Stack:
+    """The site on SQLite, whole and idle, with all allowances unspent: everybody in a test has one address."""
+    sqlite_stack.settle()
+    with sqlite_stack.inside():
+        db.session.execute(Bucket.__table__.delete())
+        db.session.commit()
+    return sqlite_stack
 
 
 @pytest.fixture
