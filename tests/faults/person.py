@@ -52,7 +52,7 @@ class Person:
             headers["HX-Request"] = "true"
         return self.send("POST", path, body, headers)
 
-    def send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
+    def send(self, method: str, path: str, body: str | bytes | None, headers: dict[str, str]) -> Answer:
         """One request; OSError or HTTPException when it breaks, and then nothing has been acknowledged."""
         began = monotonic()
         line = HTTPConnection(urlsplit(self.url).netloc, timeout=self.timeout)

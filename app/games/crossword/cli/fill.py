@@ -83,7 +83,7 @@ def progress() -> Tick:
 def tell(found: Json) -> None:
     """A fill for people: the grid alone on standard output, so that other commands can read it."""
     if found["status"] != "filled":
-        click.echo(SAID[found["status"]].format(seconds=found["seconds"], **found.get("slot", {})))
+        click.echo(SAID[found["status"]].format(seconds=found["seconds"], **found.get("slot", {})), err=True)
         return
     click.echo("\n".join(found["rows"]))
     click.echo(f"{figures(found)}{found['seconds']} s ({found['engine']} engine)", err=True)

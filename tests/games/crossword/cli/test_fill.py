@@ -60,7 +60,7 @@ def test_who_loses_patience_gets_the_best_so_far(monkeypatch: pytest.MonkeyPatch
 
 def test_nothing_that_fits_is_status_1() -> None:
     done = run(given="q.x")
-    assert (done.exit_code, done.stdout) == (1, "There is no fill: 1 across cannot be.\n")
+    assert (done.exit_code, done.stdout, done.stderr) == (1, "", "There is no fill: 1 across cannot be.\n")
     assert run("--min-score", "100", "--time", "0.2", given="\n".join(["......"] * 6)).exit_code == 1
 
 
