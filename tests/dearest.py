@@ -8,6 +8,8 @@ from collections.abc import Iterable
 # Seconds of the dear ones; of a folder, those of each test in it. Only the order of what is told here matters.
 FILES = {
     "tests/start/test_site.py": 60,
+    "tests/start/test_settings.py": 40,
+    "tests/start/test_readme.py": 25,
     "tests/test_never_500.py": 21,
     "tests/test_permissions.py": 20,
     "tests/start/test_start.py": 14,

@@ -39,7 +39,7 @@ def raw(site: Stack, path: str, **headers: str) -> tuple[dict[str, str], bytes]:
 
 
 def test_it_works(served: Stack) -> None:
-    """Every page is complete, under one policy without exceptions, with one module of its own, a description and a picture."""
+    """Every page is complete, under one policy without exceptions, one own module, a description and a picture."""
     slug, grid = add_bee(served), add_grid(served)
     visitor = Person(served.url)
     places = ("/", "/login", "/signup", "/archive/bee", f"/bee/{slug}", f"/crossword/{grid}", "/bee/rules", "/nowhere")

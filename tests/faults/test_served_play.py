@@ -237,3 +237,18 @@ def test_how_many_letters_are_right_is_nobody_s_to_know(served: Stack) -> None:
         save = save_of(served, alice.name, slug)
         found.append((save.score, save.progress, told["full"], told["solved"]))
     assert found[0] == found[1] == (9, 9, False, False)
+
+
+def test_nothing_solves_today_s_letters_for_whoever_is_not_through(served: Stack) -> None:
+    """The solver holds back what it finds of the day's hive until its answers have been asked for."""
+    alice, day = served.add_player("alice"), today().isoformat()
+    with served.inside():
+        row = select(PUZZLE.c.data, PUZZLE.c.secret).where(PUZZLE.c.game == "bee", PUZZLE.c.day == today())
+        data, secret = db.session.execute(row.where(PUZZLE.c.language == "en")).one()
+    letters, key = data["letters"], data["letters"][0]
+    asked = f"/bee/solve?letters={letters}&key={key}&language=en"
+    answers = set(secret["answers"]) - yard.parts(alice.get("/bee/solve").text)
+    assert not answers & yard.parts(alice.get(asked).text)
+    alice.open(day)
+    assert alice.post(f"/bee/{day}/reveal").code == 303
+    assert answers <= yard.parts(alice.get(asked).text)

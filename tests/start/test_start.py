@@ -208,6 +208,13 @@ def test_queues_have_as_many_workers_as_asked_for(capsys: pytest.CaptureFixture[
     assert "'slow' is no queue: name one of fast, generate, solve" in capsys.readouterr().err
 
 
+def test_it_runs_as_many_workers_as_asked_for(site: Site) -> None:
+    site.start("--workers", "generate=2")
+    assert site.says("generate-2 | working on generate")
+    commands = " ".join(site.processes())
+    assert [commands.count(f"jobs.worker {name}") for name in ("fast", "generate", "solve")] == [1, 2, 1]
+
+
 def test_settings_come_from_a_file_too(site: Site) -> None:
     (site.folder / ".env").write_text("# ours\nSETUP_FAILS=1\nWORDYARD_INSTANCE='elsewhere'\n")
     refused = site.run("--setup")
