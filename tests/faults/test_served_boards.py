@@ -15,11 +15,12 @@ import pytest
 from sqlalchemy import select, update
 
 from app.accounts.models import User
-from app.extensions import db, now
+from app.extensions import db, now, table_of
 from app.moderation.models import OPERATOR_ACT
 from app.play import counting
 from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY
 from app.puzzles.models import CREATOR, PUZZLE
+from app.workshop.models import Draft
 from app.workshop.own import DELETED_BOARD
 from tests import yard
 from tests.faults.person import Answer, Person, verdict
@@ -28,6 +29,8 @@ from tests.faults.test_served_play import add_bee, add_grid, own_identity
 from tests.yard import PASSWORD
 
 pytestmark = pytest.mark.faults
+DRAFT = table_of(Draft)
+RESTORE = re.compile(r'action="(/boards/draft/[^"]+/versions)".*?name="version" value="(\d+)"', re.DOTALL)
 WHY = "Its title is rude."
 
 
@@ -284,3 +287,24 @@ def upload(person: Person, path: str, name: str, content: bytes) -> Answer:
     body = b"".join(parts) + head + content + f"\r\n--{boundary}--\r\n".encode()
     headers = {"Content-Type": f"multipart/form-data; boundary={boundary}", "Origin": person.url.rstrip("/")}
     return person.send("POST", path, body, headers)
+
+
+def test_an_earlier_board_of_a_draft_is_brought_back_by_one_press(served: Stack) -> None:
+    alice = served.add_player("alice")
+    with served.inside():
+        mine = db.session.scalars(select(User.id).where(User.handle == alice.name)).one()
+        key = yard.add_draft("strands", mine, yard.strands_draft())
+
+    def board() -> object:
+        with served.inside():
+            content = select(DRAFT.c.content).where(DRAFT.c.key == key)
+            return db.session.scalars(content).one()["board"]
+
+    first, place = board(), f"/strands/make/{key}"
+    alice.get(f"{place}/grid")
+    assert alice.post(f"{place}/grid", act="fill", letters="".join(yard.ZOO_ROWS)).code in (200, 303)
+    assert board() != first
+    page = alice.get(place).text
+    ((action, version),) = set(RESTORE.findall(page))
+    assert alice.post(action, version=version).code == 303
+    assert board() == first
