@@ -22,6 +22,9 @@ JOINER = "\u200d"
 # What a family of emoji is joined of.
 PICTURES = {"So", "Sk", "Mn"}
 DEEPEST = 100
+# Marks on one letter, as the Stream-Safe Text Format of Unicode has it (UAX #15): putting them in order takes a time
+# that grows with the square of their number.
+MOST_MARKS = 30
 
 
 def mended(text: str) -> str:
@@ -29,7 +32,19 @@ def mended(text: str) -> str:
     if PLAIN.fullmatch(text):
         return text
     # Once more at the end: what was between a letter and its accent may have gone.
-    return unicodedata.normalize("NFC", "".join(_seen(unicodedata.normalize("NFC", text))))
+    composed = unicodedata.normalize("NFC", limit_marks(text))
+    return unicodedata.normalize("NFC", limit_marks("".join(_seen(composed))))
+
+
+def limit_marks(text: str) -> str:
+    """Return the text with at most `MOST_MARKS` combining marks in a row; `unicodedata.normalize` is linear in it."""
+    marks = 0
+    kept: list[str] = []
+    for sign in text:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def _seen(text: str) -> Iterator[str]:

@@ -24,8 +24,10 @@ from app.play import pages, store
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.web import throttle
+from app.web.costs import costly
 from app.web.errors import Refused
 from app.words.outside import read_text
+from app.workshop import drafts
 from app.workshop.models import Draft
 
 # Bytes of a file or of what is pasted.
@@ -62,7 +64,7 @@ def add_files(
         board = open_board(game, slug)
         return ask_first(board) or download(game, to_text(board), f"{slug}.txt")
 
-    bp.add_url_rule("/import", "import_board", lambda: import_board(game, keep), methods=["GET", "POST"])
+    bp.add_url_rule("/import", "import_board", costly(lambda: import_board(game, keep)), methods=["GET", "POST"])
     bp.add_url_rule("/board.schema.json", "schema", lambda: schema(game))
     bp.add_url_rule("/<slug>/board.json", "export_json", export_json)
     bp.add_url_rule("/<slug>/board.txt", "export_text", export_text)
@@ -78,6 +80,9 @@ def import_board(game: str, keep: Callable[[str], Response]) -> Response:
     throttle.demand("edit", str(current_user.id or throttle.address()))
     text = request.form.get("text", "")[: LARGEST + 1]
     try:
+        # Before anything is read: who has no room for a draft is told at once.
+        if current_user.id is not None:
+            drafts.check_room(current_user.id)
         text = uploaded() or text
         check_text(text)
         return keep(text)

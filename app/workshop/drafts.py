@@ -51,15 +51,21 @@ class TooLarge(Refused):
 def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Draft:
     """A new draft. Raises TooManyDrafts or TooLarge."""
     measure(content)
-    guest = allowance.is_guest(author_id)
-    most = MOST_OF_GUEST if guest else MOST
-    if open_count(author_id) >= most:
-        raise TooManyDrafts(most)
+    guest = check_room(author_id)
     allowance.pay(author_id, guest=guest)
     draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
     db.session.add(draft)
     db.session.commit()
     return draft
+
+
+def check_room(author_id: int) -> bool:
+    """Return whether the author is a guest. Raises TooManyDrafts when no other draft can be kept."""
+    guest = allowance.is_guest(author_id)
+    most = MOST_OF_GUEST if guest else MOST
+    if open_count(author_id) >= most:
+        raise TooManyDrafts(most)
+    return guest
 
 
 def copy(puzzle_id: int, author_id: int, title: str) -> Draft | None:

@@ -33,6 +33,9 @@ MATRIX = {
     ("crossword.import_file", "GET"): OPEN,
     # Nothing was chosen: tests/games/crossword/web/sharing/ sends files.
     ("crossword.import_file", "POST"): ("422",) * 5,
+    # A job that read a file: tests/games/crossword/web/sharing/ has one.
+    ("crossword.imported_file", "GET"): ("404",) * 5,
+    ("crossword.keep_imported", "POST"): ("404",) * 5,
     ("crossword.print_pdf", "POST"): OPEN,
     ("crossword.print_sheet", "GET"): OPEN,
     ("crossword.share", "GET"): OPEN,

@@ -77,3 +77,10 @@ def test_a_file_is_text_or_nothing() -> None:
     for content in (b"\x89PNG\0\0", b"\xff\xfe", b"\xed\xa0\x80", b"a\0b"):
         with pytest.raises(ValueError, match=r"."):
             read_text(content)
+
+
+def test_a_letter_has_thirty_marks_at_most() -> None:
+    """Unicode's ordering of marks takes time by the square of their number (UAX #15, Stream-Safe Text Format)."""
+    marks = "\u0323\u0301" * 10_000
+    assert len(mended("a" + marks + "b")) <= 32
+    assert mended("a\u0323\u0302") == "\u1ead"

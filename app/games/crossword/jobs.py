@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from random import Random
 
 from app.games.base.contract import Json, NewPuzzle, Work
@@ -94,6 +95,15 @@ def check(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.checks import inspecting
 
     return inspecting.check(params, work)
+
+
+def read_file(params: Json, rng: Random, work: Work) -> Json:
+    """A crossword file that is larger than a small puzzle, read: `ipuz`, and `notes` of what was left out."""
+    from app.games.crossword.formats.converting import read_crossword
+    from app.games.crossword.formats.ipuz import to_ipuz
+
+    document, notes = read_crossword(b64decode(params["file"]))
+    return {"ipuz": to_ipuz(document), "notes": [note.to_json() for note in notes]}
 
 
 def search(params: Json, rng: Random, work: Work) -> Json:

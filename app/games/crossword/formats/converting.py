@@ -10,9 +10,10 @@ from app.games.crossword.formats.across_lite import TELLTALE, read_puz, write_pu
 from app.games.crossword.formats.across_text import read_across_text, write_across_text
 from app.games.crossword.formats.document import LARGEST, CrosswordFile, FileNote, Notes, upper
 from app.games.crossword.formats.ipuz import read_ipuz, write_ipuz
-from app.games.crossword.formats.jpz import read_jpz, write_jpz
+from app.games.crossword.formats.jpz import ANY_SIZE, read_jpz, write_jpz
 from app.games.crossword.formats.markup import marked_up, without_markup
 from app.games.crossword.formats.members import tell_members_lost
+from app.games.crossword.formats.xml_tree import XmlLimits
 from app.games.crossword.grid import OPEN, Grid
 
 # A grid as people draw it may have letters of any language.
@@ -28,29 +29,29 @@ FORMATS = tuple(WRITERS)
 JSON_STARTS = ("{", "[", '"', "IPUZ(")
 
 
-def read_crossword(data: bytes) -> tuple[CrosswordFile, list[FileNote]]:
+def read_crossword(data: bytes, limits: XmlLimits = ANY_SIZE) -> tuple[CrosswordFile, list[FileNote]]:
     """The crossword in a file of any of the formats, told by its content, and notes of what was left out.
 
-    Raises Unsolvable for what is no crossword, or too large.
+    Raises Unsolvable for what is no crossword, or too large; OverLimit, a kind of it, for XML above the limits.
     """
     if len(data) > LARGEST:
         raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
     notes = Notes()
-    return _read(data, notes), notes.found
+    return _read(data, notes, limits), notes.found
 
 
-def _read(data: bytes, notes: Notes) -> CrosswordFile:
+def _read(data: bytes, notes: Notes, limits: XmlLimits) -> CrosswordFile:
     if TELLTALE in data[:1024]:
         return marked_up(read_puz(data, notes))
     if data[:2] == b"PK":
-        return marked_up(read_jpz(data, notes))
+        return marked_up(read_jpz(data, notes, limits))
     text = _text(data)
     start = text.lstrip()[:40].upper()
     if start.startswith(JSON_STARTS):
         return read_ipuz(text, notes)
     if start.startswith("<ACROSS PUZZLE"):
         return marked_up(read_across_text(text, notes))
-    return marked_up(read_jpz(data, notes)) if start.startswith("<") else read_drawn(text)
+    return marked_up(read_jpz(data, notes, limits)) if start.startswith("<") else read_drawn(text)
 
 
 def _text(data: bytes) -> str:

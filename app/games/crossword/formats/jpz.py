@@ -7,9 +7,8 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from html import escape
-from typing import Any
-
-from defusedxml.ElementTree import ParseError, fromstring
+from itertools import islice
+from xml.etree.ElementTree import Element
 
 from app.games.base.contract import Unsolvable
 from app.games.crossword.formats.document import (
@@ -27,6 +26,15 @@ from app.games.crossword.formats.document import (
     upper,
 )
 from app.games.crossword.formats.members import ENUMERATION
+from app.games.crossword.formats.xml_tree import (
+    OverLimit,
+    XmlLimits,
+    find_child,
+    find_children,
+    name_of,
+    parse_xml,
+    text_of,
+)
 from app.games.crossword.grid import ACROSS, BLOCK, DOWN, OPEN, OUTSIDE, Direction, Grid, Slot
 
 ROOTS = ("crossword-compiler", "crossword-compiler-applet")
@@ -45,72 +53,63 @@ BROKEN_ZIP = (
     ValueError,
     KeyError,
 )
-MOST_MEMBERS, DEEPEST = 50, 60
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+MOST_MEMBERS = 50
+# A crossword of 25 × 25 cells has about 2,500 elements in 150 kB.
+SMALL, ANY_SIZE = XmlLimits(160_000, 4_000), XmlLimits(LARGEST, 30_000)
 HEADS: dict[Direction, str] = {ACROSS: "Across", DOWN: "Down"}
 LARGEST_NUMBER, LONGEST_FORMAT = 9999, 100
 
 
-def read_jpz(data: bytes, notes: Notes) -> CrosswordFile:
-    """The crossword of a file; raises Unsolvable for what is none, and for a zip that swells."""
-    root = _parsed(_unpacked(data) if data[:2] == b"PK" else data)
-    found = _first(root, "crossword") if _name(root) in ROOTS else None
-    table = None if found is None else _first(found, "grid")
+def read_jpz(data: bytes, notes: Notes, limits: XmlLimits = ANY_SIZE) -> CrosswordFile:
+    """The crossword of a file; raises Unsolvable for what is none, and for more than the limits, packed or not.
+
+    Only direct children are read at each level: root, rectangular-puzzle, crossword, grid and clues, cell and clue.
+    """
+    root = parse_xml(_unpacked(data, limits.bytes) if data[:2] == b"PK" else data, limits.elements)
+    outer = find_child(root, "rectangular-puzzle")
+    puzzle = root if outer is None else outer
+    found = find_child(puzzle, "crossword") if name_of(root) in ROOTS else None
+    table = find_child(found, "grid")
     if found is None or table is None:
         raise Unsolvable("no_crossword")
     width, height = checked_size(_count(table.get("width")), _count(table.get("height")))
     cells = [dict[str, str]() for _ in range(width * height)]
-    for cell in _all(table, "cell"):
+    for cell in find_children(table, "cell"):
         x, y = _count(cell.get("x")), _count(cell.get("y"))
         if 0 < x <= width and 0 < y <= height:
             cells[(y - 1) * width + x - 1] = dict(cell.attrib)
-    meta = _first(root, "metadata")
-    return _document(cells, width, tuple(_clues(found, notes)), meta)
+    return _document(cells, width, tuple(_clues(found, notes)), find_child(puzzle, "metadata"))
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpacked(data: bytes, most: int) -> bytes:
+    """The first member of a zip; the packings that need much memory are refused."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             members = [one for one in packed.infolist()[:MOST_MEMBERS] if not one.is_dir()]
+            if members[0].compress_type not in PACKED:
+                raise Unsolvable("bad_zip")
+            # What a file tells of its size may be a lie, but only a smaller one has to be unpacked to know.
+            if members[0].file_size > LARGEST:
+                raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
             with packed.open(members[0]) as member:
-                raw = member.read(LARGEST + 1)
+                raw = member.read(most + 1)
+    except Unsolvable:
+        raise
     except (*BROKEN_ZIP, IndexError) as error:
         raise Unsolvable("bad_zip") from error
-    if len(raw) > LARGEST:
-        raise Unsolvable("file_too_large", most=LARGEST // 1024**2)
+    if len(raw) > most:
+        raise OverLimit("file_too_large", most=LARGEST // 1024**2)
     return raw
-
-
-def _parsed(data: bytes) -> Any:
-    try:
-        root = fromstring(data, forbid_dtd=True)
-    # Also what defusedxml forbids, an unknown encoding, and numbers of signs that there are not.
-    except (ParseError, ValueError, LookupError, RecursionError) as error:
-        raise Unsolvable("bad_xml") from error
-    level, depth = [root], 0
-    while level:
-        level, depth = [child for one in level for child in one], depth + 1
-        if depth > DEEPEST:
-            raise Unsolvable("bad_xml")
-    return root
-
-
-def _name(element: Any) -> str:
-    return str(element.tag).rpartition("}")[2]
-
-
-def _all(element: Any, name: str) -> Iterator[Any]:
-    return (one for one in element.iter() if _name(one) == name)
-
-
-def _first(element: Any, name: str) -> Any:
-    return next(_all(element, name), None)
 
 
 def _count(value: str | None) -> int:
     return int(value) if value and value.isascii() and value.isdecimal() and len(value) < 5 else 0
 
 
-def _document(cells: list[dict[str, str]], width: int, clues: tuple[ClueLine, ...], meta: Any) -> CrosswordFile:
+def _document(
+    cells: list[dict[str, str]], width: int, clues: tuple[ClueLine, ...], meta: Element | None
+) -> CrosswordFile:
     signs = [SIGNS.get(cell.get("type", ""), OPEN) for cell in cells]
     numbered = [(n, cell) for n, (cell, sign) in enumerate(zip(cells, signs, strict=True)) if sign == OPEN]
     grid = Grid(rows_of(signs, width), *_bars(cells, width))
@@ -137,9 +136,8 @@ def _without_lengths(grid: Grid, clues: tuple[ClueLine, ...]) -> Iterator[ClueLi
         yield clue._replace(more=NOTHING) if plain else clue
 
 
-def _meta(meta: Any, name: str, whole: bool = False) -> str:
-    found = None if meta is None else _first(meta, name)
-    text = "" if found is None else "".join(found.itertext())
+def _meta(meta: Element | None, name: str, whole: bool = False) -> str:
+    text = text_of(find_child(meta, name))
     return text if whole else line(text)
 
 
@@ -157,20 +155,19 @@ def _bars(cells: list[dict[str, str]], width: int) -> tuple[frozenset[int], froz
     )
 
 
-def _clues(found: Any, notes: Notes) -> Iterator[ClueLine]:
-    for order, group in enumerate(_all(found, "clues")):
-        title = _first(group, "title")
-        head = "" if title is None else "".join(title.itertext()).lower()
+def _clues(found: Element, notes: Notes) -> Iterator[ClueLine]:
+    for order, group in enumerate(find_children(found, "clues")):
+        head = text_of(find_child(group, "title")).lower()
         direction = next((way for way in HEADS if way in head), None) or (ACROSS, DOWN, None)[min(order, 2)]
         if direction is None:
             notes.add("directions_left_out", direction=line(head, 40))
             continue
-        for clue in list(_all(group, "clue"))[:MOST_CLUES]:
+        for clue in islice(find_children(group, "clue"), MOST_CLUES):
             number = _count(clue.get("number"))
             if 0 < number <= LARGEST_NUMBER:
                 form = line(clue.get("format"), LONGEST_FORMAT)
                 more = {ENUMERATION: form} if form else NOTHING
-                yield ClueLine(direction, number, line("".join(clue.itertext())), more=more)
+                yield ClueLine(direction, number, line(text_of(clue)), more=more)
             else:
                 notes.add("clues_left_out", direction=direction)
 

@@ -22,6 +22,8 @@ MOST_LINES = 200_000
 DEFAULT_SCORE = 50
 BAN = 0
 KEPT_FAULTS = 20
+# Characters of a line: what is longer is no entry, and is not folded.
+LONGEST_OWN_LINE = 200
 _REMARK = ("#", "//")
 
 
@@ -83,6 +85,8 @@ def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tu
     bare = line.strip()
     if not bare or bare.startswith(_REMARK):
         return None
+    if len(bare) > LONGEST_OWN_LINE:
+        return LineFault("line_length", number, bare[:40])
     text, mark, after = bare.replace("\t", ";").partition(";")
     word = "".join(sign for sign in fold(text, language) if sign.isalnum())
     if not SHORTEST <= len(word) <= LONGEST:

@@ -9,8 +9,8 @@ from typing import Any
 from app.games.base.contract import Unsolvable
 
 LARGEST = 200 * 1024  # bytes
-MOST_PIXELS = 3000  # a side
-ENOUGH = 1400  # pixels of the longer side, which is as sharp as paper shows it
+MOST_PIXELS = 1500  # a side: what is unpacked takes 9 MB
+ENOUGH = 1000  # pixels of the longer side, which is as sharp as paper shows it
 MAGIC = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 

@@ -12,13 +12,13 @@ from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
-from app.games.crossword.web.messages import WORDS
-from app.games.crossword.web.sharing import embed, files_out, import_file, printing, share_page
+from app.games.crossword.web.messages import RESULTS, WORDS
+from app.games.crossword.web.sharing import embed, files_out, import_file, imported_file, printing, share_page
 from app.games.crossword.web.words import find_words, lists, too_long
 
 # The modules that add their pages to the blueprint.
 PAGES = (
-    *(making, routes, embed, files_out, import_file, printing, share_page),
+    *(making, routes, embed, files_out, import_file, imported_file, printing, share_page),
     *(build_list, building, committing, correcting, trial_links),
     *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
 )
@@ -37,9 +37,12 @@ SPEC = GameSpec(
         "compose": Job(run=jobs.compose, queue="solve", seconds=120, preload=jobs.preload),
         "place": Job(run=jobs.place, queue="fast", seconds=90, bucket="board"),
         "check": Job(run=jobs.check, queue="fast", seconds=60),
+        # A file of 2 MB takes about 60 MB to be read.
+        "import": Job(run=jobs.read_file, queue="fast", seconds=30, memory=256 * 1024**2, bucket="board"),
         "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
     prepare=jobs.prepare,
+    results=RESULTS,
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),
     read_play=routes.read_play,
     share_text=routes.share_text,

@@ -8,7 +8,7 @@ from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Words
+from app.games.base.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
 from app.web.texts import Sentence, Values
@@ -134,6 +134,7 @@ FILES: dict[str, Sentence] = {
     "no_picture": _l("This is neither a PNG nor a JPEG picture."),
     "bad_picture": _l("This picture cannot be read."),
     "file_too_large": _l("The file is too large: %(most)s MB at most."),
+    "too_many_elements": _l("The file has more than %(most)s elements, which no crossword needs."),
     "unknown_format": _l("This is no crossword in a format that is known: ipuz, .puz, JPZ or text."),
     "no_format": _l("There is no format “%(format)s” to write; there are: %(formats)s."),
     "no_crossword": _l("There is no crossword in this file."),
@@ -226,3 +227,9 @@ WORDS = Words(
     | MACHINE,
     progress_told=so_many_letters,
 )
+# Jobs whose result is no puzzle to play.
+RESULTS = {
+    "import": ResultPage(
+        title=_l("Crossword: reading your file"), form="crossword.import_file", page="crossword.imported_file"
+    )
+}

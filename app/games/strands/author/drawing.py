@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from app.games.base.contract import Json
 from app.games.strands.author.letters import CELLS, EMPTY
-from app.games.strands.author.placing import Ways, place, settled, ways
+from app.games.strands.author.placing import Ways, settle, settled, trace_all
 from app.games.strands.author.reading import Remark, TypedWord
 from app.games.strands.cells import COLUMNS, Path, cell_name, grid
 from app.games.strands.rules import SHORTEST, tap
@@ -211,7 +211,8 @@ def find(
     wanted = [one for one in ((spangram,) if spangram else ()) + tuple(words) if one.text and one.good]
     drawn = {drawing.word(one.cells): one.cells for one in drawing.strokes}
     fixed = [one.cells for one in drawing.strokes if refusal(replace(drawing, strokes=()), one.cells) is None]
-    left = place(drawing.grid, [one.text for one in wanted if one.text not in drawn], fixed)
+    traced = trace_all(drawing.grid, [one.text for one in wanted if one.text not in drawn])
+    left = settle(traced, fixed)
     found = {**settled(left), **drawn}
     result = replace(drawing, shown={**drawing.shown, **{one.text: one.shown for one in wanted}})
     for one in wanted:
@@ -219,12 +220,14 @@ def find(
     if spangram and spangram.text:
         # A theme word that was drawn first is not the spangram when another is named.
         result = mark(result, found.get(spangram.text, ()))
-    return result, [Sought(one, _lost(drawing, one, left, found)) for one in wanted]
+    return result, [Sought(one, _lost(one, traced, left, found)) for one in wanted]
 
 
-def _lost(drawing: Drawing, word: TypedWord, left: Mapping[str, Ways], found: Mapping[str, Path]) -> Remark | None:
+def _lost(
+    word: TypedWord, traced: Mapping[str, Ways], left: Mapping[str, Ways], found: Mapping[str, Path]
+) -> Remark | None:
     if word.text in found:
         return None
     if left[word.text].found:
         return Remark("several", {"places": left[word.text].places})
-    return Remark("crowded" if ways(drawing.grid, word.text).found else "nowhere")
+    return Remark("crowded" if traced[word.text].found else "nowhere")

@@ -20,12 +20,13 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from app.games.base.contract import Json, Value
 from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, refusal, spoken
 from app.games.strands.author.letters import EMPTY, read_letters
-from app.games.strands.author.reading import Remark, TypedWord, spell, split
+from app.games.strands.author.reading import MOST_WORDS, Remark, TypedWord, spell, split
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
 from app.words.outside import mended_line, read_json
 
@@ -41,7 +42,7 @@ class Unreadable(ValueError):
 
     Its codes are those of the letters and of a word's spelling, and: nothing, large, json (with the line), object,
     rows, words, language, places and cell (a word whose cells are none), spells (a word and what its path spells),
-    same (a word on the cells of another), apart, twice, too_short.
+    same (a word on the cells of another), too_many (words, with the most), apart, twice, too_short.
     """
 
     def __init__(self, code: str, **values: Value) -> None:
@@ -106,6 +107,7 @@ def _read_json(text: str) -> Imported:
     if not isinstance(listed, list):
         raise Unreadable("words")
     spangram = [given["spangram"]] if given.get("spangram") else []
+    _check_count(listed)
     words = [_json_word(one, language, at < len(spangram)) for at, one in enumerate([*spangram, *listed])]
     return _join("\n".join(rows), words, language, given)
 
@@ -148,7 +150,9 @@ def _read_lines(text: str) -> Imported:
         elif line.strip():
             (words.append((line, False)) if whole else letters.append(line))
     language = _language(heads.get("language") or "en")
-    laid = [word for line, across in words for word in _text_words(line, language, across)]
+    _check_count(words)
+    every = (word for line, across in words for word in _text_words(line, language, across))
+    laid = list(islice(every, MOST_WORDS + 1))
     return _join("\n".join(letters), laid, language, heads)
 
 
@@ -171,6 +175,12 @@ def _cell(text: str, word: TypedWord) -> int:
 # --- both -----------------------------------------------------------------------------------------
 
 
+def _check_count(words: Sequence[Any]) -> None:
+    """Raise Unreadable for more words than any board holds, before the first one is looked at."""
+    if len(words) > MOST_WORDS:
+        raise Unreadable("too_many", most=MOST_WORDS)
+
+
 def _language(given: Any) -> str:
     language = spoken(given.strip().lower() if isinstance(given, str) else None)
     if not language:
@@ -187,6 +197,7 @@ def _spell(text: str, language: str) -> TypedWord:
 
 
 def _join(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, Any]) -> Imported:
+    _check_count(words)
     read = read_letters(letters, language)
     if not read.whole or EMPTY in read.cells:
         bad = next(remark for remark in read.remarks if remark.code != "accents")

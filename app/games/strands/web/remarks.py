@@ -72,6 +72,7 @@ FILE: dict[str, Lazy] = {
     "words": _l(
         "“spangram” must be a word, and “words” a list of words, each with “text” and perhaps “path” and “shown”."
     ),
+    "too_many": _l("That is too many words for a board: %(most)s at most."),
     "language": _l("“%(text)s” is no language that boards are made in here."),
     "places": _l("The path of “%(word)s” must be a list of [row, column], from [0, 0] to [%(rows)s, %(columns)s]."),
     "cell": _l("“%(cell)s” in the line of “%(word)s” is no cell: they are called a1 to f8, column and row."),

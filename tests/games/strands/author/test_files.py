@@ -77,6 +77,8 @@ def test_cells_are_named_by_column_and_row() -> None:
     [
         ("", "nothing"),
         ("x" * (LARGEST + 1), "large"),
+        (f"{LETTERS}\n\n" + "abcd\n" * 61, "too_many"),
+        (f"{LETTERS}\n\n" + "abcd," * 61, "too_many"),
         ("{", "json"),
         ("[" * 5000, "json"),
         ('{"rows": ' + "9" * 5000 + "}", "json"),

@@ -6,7 +6,7 @@ from time import thread_time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.strands.author.placing import is_settled, place, settled, ways
+from app.games.strands.author.placing import is_settled, place, settled, trace_all, ways
 from app.games.strands.tracing import cell_sets, places
 from tests.yard import ROWS, TRACED
 
@@ -83,3 +83,11 @@ def test_it_gives_up_on_a_board_of_one_letter() -> None:
     assert not some.all
     assert not is_settled(some)
     assert thread_time() - start < 2
+
+
+def test_all_words_of_a_list_share_the_steps() -> None:
+    words = ["a" * (8 + n // 2) + "bc"[n % 2] for n in range(60)]
+    traced = trace_all("a" * 48, words)
+    assert list(traced) == words
+    assert sum(some.all for some in traced.values()) < 10
+    assert all(some.all for some in trace_all(BOARD, ["cats", "quiz"]).values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
@@ -18,12 +19,16 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import CrosswordFile, Notes
 from app.games.crossword.formats.ipuz import to_ipuz
+from app.games.crossword.formats.jpz import SMALL
 from app.games.crossword.formats.markup import plain
+from app.games.crossword.formats.xml_tree import OverLimit
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, free_slot
+from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, first_free_slot
 from app.games.crossword.web.sharing.files_out import sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
+from app.generations import asking
 from app.web import throttle
+from app.web.costs import costly
 from app.web.fields import OneOf
 from app.web.security import takes_uploads
 from app.workshop import drafts
@@ -53,12 +58,17 @@ class CrosswordImportForm(FlaskForm):
             field.choices = tongues()
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
 
+    def choices(self) -> Json:
+        """What was chosen beside the file."""
+        return {"type": self.type.data, "language": self.language.data, "clue_language": self.clue_language.data}
+
     def refuse(self, sentence: str) -> None:
         self.file.errors = [*self.file.errors, sentence]
 
 
 @bp.route("/import", methods=["GET", "POST"])
 @takes_uploads(2 * LARGEST)
+@costly
 def import_file() -> Response:
     form = CrosswordImportForm()
     if request.method != "POST":
@@ -67,15 +77,39 @@ def import_file() -> Response:
     if not form.validate():
         return import_page(form, 422)
     try:
-        document, notes = read_crossword(uploaded())
-        draft = keep(document, form)
+        check_room()
+        return read_upload(uploaded(), form.choices())
     except Unsolvable as error:
         form.refuse(registry.refusal(NAME, error.code, error.values))
         return import_page(form, 422)
     except drafts.Refused as refused:
         form.refuse(refused.sentence)
         return import_page(form, 422)
-    for sentence in sentences(notes):
+
+
+def check_room() -> None:
+    """Raise Refused, before anything is read, when there is no slot or no room for another draft."""
+    if current_user.id is None:
+        return
+    drafts.check_room(current_user.id)
+    if current_user.guest and first_free_slot(current_user.id) is None:
+        raise SlotsFull
+
+
+def read_upload(content: bytes, choices: Json) -> Response:
+    """A draft of a small file; what is larger is read by a job, whose page leads on. Raises Unsolvable or Refused."""
+    try:
+        document, notes = read_crossword(content, SMALL)
+    except OverLimit:
+        row = asking.ask(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
+        return asking.show(row)
+    return keep_read(document, sentences(notes), choices)
+
+
+def keep_read(document: CrosswordFile, remarks: list[str], choices: Json) -> Response:
+    """Keep what was read as a draft and lead to it; `remarks` say what was left out of the file."""
+    draft = keep(document, choices)
+    for sentence in remarks:
         flash(sentence, "info")
     flash(_("The crossword was imported. It is a draft of yours: nothing is published before you say so."), "success")
     return redirect(page_of(draft), 303)
@@ -103,25 +137,27 @@ def uploaded() -> bytes:
     return content
 
 
-def keep(document: CrosswordFile, form: CrosswordImportForm) -> Draft:
+def keep(document: CrosswordFile, choices: Json) -> Draft:
     """A draft of what was read, in a free slot if there is one. Raises Refused when there is no room for it."""
     player = ensure_player()
-    slot = free_slot(drafts.mine(player.id, NAME))
+    slot = first_free_slot(player.id)
     if slot is None and player.guest:
         raise SlotsFull
     claim(NAME, player.id, slot, None, overwrite=False, keeps=True)
-    return drafts.begin(NAME, player.id, plain(document.title, Notes()), {**content_of(document, form), "slot": slot})
+    return drafts.begin(
+        NAME, player.id, plain(document.title, Notes()), {**content_of(document, choices), "slot": slot}
+    )
 
 
-def content_of(document: CrosswordFile, form: CrosswordImportForm) -> Json:
+def content_of(document: CrosswordFile, choices: Json) -> Json:
     """A draft as the builder has it."""
-    language = tongue_of(form.language.data, document)
+    language = tongue_of(choices["language"], document)
     setup = {
-        "type": form.type.data,
+        "type": choices["type"],
         "difficulty": 2,
         "theme": "",
         "language": language,
-        "clue_language": tongue_of(form.clue_language.data, document, language),
+        "clue_language": tongue_of(choices["clue_language"], document, language),
         "symmetry": "none",
         "unresolved": False,
     }

@@ -24,6 +24,7 @@ from app.games.crossword.web.builder.keeping import KeptDraft, keep, open_for_ch
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 from app.web import throttle
+from app.web.costs import costly
 from app.web.errors import Refused
 from app.web.fields import OneOf
 from app.web.language_names import LANGUAGE_NAMES
@@ -57,6 +58,7 @@ class WordListForm(FlaskForm):
 
 
 @bp.route("/lists", methods=["GET", "POST"], endpoint="word_lists")
+@costly
 def own_lists() -> Response:
     form = WordListForm()
     if form.validate_on_submit() and keep_list(form):
