@@ -244,10 +244,11 @@ def end_session() -> str | None:
 
 
 def clear_cookie() -> None:
-    language = session.get("language")
+    kept = {name: session[name] for name in ("language", sessions.ANSWERS_SEEN_NOTE) if session.get(name)}
     session.clear()
-    if language:
-        session["language"] = language
+    session.update(kept)
+    # A logout in between does not make answers unseen.
+    session.permanent = sessions.ANSWERS_SEEN_NOTE in kept
 
 
 def not_saved() -> Response:

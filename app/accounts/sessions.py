@@ -30,8 +30,10 @@ SENT_EVERY = timedelta(days=1)
 # Often enough to tell a live session from a forgotten one, seldom enough to cost nothing.
 SEEN_EVERY = timedelta(minutes=5)
 MOST_SESSIONS = 10
-# What is chosen in a browser, and stays through login and logout.
-CHOICES = ("language", "colours", "puzzles_in")
+# Of which puzzles this browser has been shown answers (`play/answers_seen.py`).
+ANSWERS_SEEN_NOTE = "answers_seen"
+# What is chosen or noted in a browser, and stays through login.
+CHOICES = ("language", "colours", "puzzles_in", ANSWERS_SEEN_NOTE)
 # Puzzles whose hive order and half-typed word one session keeps.
 LONGEST_STATE = 30
 

@@ -13,6 +13,7 @@ from sqlalchemy import and_, extract, func, select
 from app.extensions import db
 from app.games.base import registry
 from app.play import choosing, puzzle_languages
+from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 
@@ -31,6 +32,7 @@ class Daily(NamedTuple):
     words: int
     seconds: int
     hints: int
+    answers_seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def after_month(month: date) -> date:
 def dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
-    reached = (and_(s.id.is_not(None), choosing.begun()).label("begun"), s.enough_at)
+    reached = (and_(s.id.is_not(None), choosing.begun()).label("begun"), s.enough_at, s.answers_seen_at)
     seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
     source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))
@@ -101,7 +103,8 @@ def dailies(game: str, user_id: int | None, month: date, language: str) -> list[
 def daily(game: str, row: Any) -> Daily:
     url = url_for(f"{game}.play", slug=row.slug)
     numbers = (row.progress or 0, row.seconds or 0, row.hints or 0)
-    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), state(row), *numbers)
+    marked = is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at)
+    return Daily(row.day, url, row.title, row.difficulty, row.day == today(), state(row), *numbers, marked)
 
 
 def state(row: Any) -> str:

@@ -16,6 +16,7 @@ from app.extensions import AnyRow, db
 from app.games import GAMES
 from app.games.base import registry
 from app.play import choosing
+from app.play.answers_seen import is_result_marked
 from app.play.models import SAVE
 from app.play.store import is_visible
 from app.puzzles import weekly
@@ -46,6 +47,8 @@ class Card:
     finished: bool
     revealed: bool
     updated: datetime | None
+    # Whether this result came after the answers were seen.
+    answers_seen: bool
 
 
 def card(row: Any) -> Card:
@@ -71,6 +74,7 @@ def card(row: Any) -> Card:
         finished=row.finished_at is not None,
         revealed=row.revealed_at is not None,
         updated=row.updated_at,
+        answers_seen=is_result_marked(row.answers_seen_at, row.enough_at, row.finished_at),
     )
 
 
@@ -78,7 +82,7 @@ def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
     begun = and_(s.id.is_not(None), choosing.begun()).label("begun")
-    saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at)
+    saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at, s.answers_seen_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
 

@@ -18,19 +18,24 @@ TRIES = 3
 
 
 class Results(NamedTuple):
-    """How everybody fared with a puzzle, and whether this player, who may say so, liked it."""
+    """How everybody fared with a puzzle, and whether this player, who may say so, liked it.
+
+    `own_finish` says that one of those who have finished it is this player.
+    """
 
     stats: Stats
     may_like: bool
     liked: bool | None
+    own_finish: bool = False
 
 
-def results(puzzle_id: int, account_id: int | None) -> Results:
-    """For an account; for guests and visitors, who may say nothing, the numbers alone."""
+def results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
+    """For a player; guests and visitors may not say whether they liked it."""
     c = COMPLETION.c
-    mine = select(c.liked).where(c.puzzle_id == puzzle_id, c.user_id == account_id)
-    row = db.session.execute(mine).first() if account_id else None
-    return Results(of_puzzle(puzzle_id), row is not None, row.liked if row else None)
+    mine = select(c.liked, c.answers_seen).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
+    row = db.session.execute(mine).first() if user_id else None
+    own_finish = row is not None and not row.answers_seen
+    return Results(of_puzzle(puzzle_id), row is not None and not guest, row.liked if row else None, own_finish)
 
 
 def say(opened: Opened, user_id: int, liked: bool | None) -> bool:

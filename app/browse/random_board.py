@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, func, or_, select
 
 from app.browse.weights import Candidate, weights
 from app.extensions import db
-from app.play import choosing, puzzle_languages
+from app.play import answers_seen, choosing, puzzle_languages
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.play.windows import window
@@ -27,7 +27,7 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
     has its share of that company, which is not quite its share of all.
     """
     values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
-    values["languages"] = puzzle_languages.of_game(game)
+    values |= {"languages": puzzle_languages.of_game(game), "noted": list(answers_seen.noted_in_browser())}
     rows = sorted(db.session.execute(_candidates(), values).all(), key=lambda row: row.id)
     chances = weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
     if not rows:
@@ -46,5 +46,6 @@ def _candidates() -> Any:
     others = or_(p.author_id.is_(None), p.author_id != user)
     completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
-    new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*there, others, ~done)
+    unseen = (answers_seen.is_unseen(p.id, user), p.id.not_in(bindparam("noted", expanding=True)))
+    new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*there, others, ~done, *unseen)
     return window(new, MOST)

@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import expect_same_player
 from app.browse import likes
 from app.browse.blueprint import bp
-from app.browse.results import of_puzzle
 from app.extensions import db
 from app.play import pages, store
 from app.play.store import Opened
@@ -23,8 +22,7 @@ def results(game: str, slug: str) -> Response:
     opened = opened_or_404(game, slug)
     if not opened.is_over:
         return make_response("", 204) if is_partial() else to_the_game(opened)
-    account_id = current_user.id if current_user.is_authenticated else None
-    return show(opened, likes.results(opened.puzzle_id, account_id))
+    return show(opened, own_results(opened))
 
 
 @bp.post("/like/<game>/<slug>")
@@ -37,8 +35,12 @@ def like(game: str, slug: str) -> Response:
     if not current_user.is_authenticated or not say(opened, likes.VALUES[value]):
         return too_early(opened)
     if is_partial():
-        return show(opened, likes.Results(of_puzzle(opened.puzzle_id), may_like=True, liked=likes.VALUES[value]))
+        return show(opened, own_results(opened))
     return redirect(url_for("browse.results", game=game, slug=slug), 303)
+
+
+def own_results(opened: Opened) -> likes.Results:
+    return likes.results(opened.puzzle_id, current_user.id, guest=not current_user.is_authenticated)
 
 
 def say(opened: Opened, liked: bool | None) -> bool:

@@ -17,7 +17,8 @@ from app.play.tallies import ANSWER_TALLY, PUZZLE_TALLY, PUZZLE_TIME
 class Stats(NamedTuple):
     """Numbers of a puzzle. Time and hints are of the finished games, and None while there is none.
 
-    `players` have begun, `completions` are those of accounts, `anonymous` those of guests.
+    `players` have begun, `completions` are those of accounts, `anonymous` those of guests. `after_answers` are those
+    who finished it after they had seen its answers: they count as nothing else.
     """
 
     players: int = 0
@@ -27,6 +28,7 @@ class Stats(NamedTuple):
     mean_hints: float | None = None
     likes: int = 0
     dislikes: int = 0
+    after_answers: int = 0
 
     @property
     def finished(self) -> int:
@@ -52,13 +54,15 @@ def of_puzzle(puzzle_id: int) -> Stats:
     timed = sum(count for count, _seconds in times)
     hints = first.hints_sum / timed if timed else None
     middle = (median(times), hints)
-    return Stats(first.players, first.completions, first.anonymous, *middle, first.likes, first.dislikes)
+    return Stats(
+        first.players, first.completions, first.anonymous, *middle, first.likes, first.dislikes, first.after_answers
+    )
 
 
 @lru_cache
 def _statement() -> Any:
     t, h = PUZZLE_TALLY.c, PUZZLE_TIME.c
-    columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum)
+    columns = (t.players, t.completions, t.anonymous, t.likes, t.dislikes, t.hints_sum, t.after_answers)
     # Named so that no method of a row is in the way.
     rows = select(*columns, h.count.label("games"), h.seconds)
     source = PUZZLE_TALLY.outerjoin(PUZZLE_TIME, h.puzzle_id == t.puzzle_id)

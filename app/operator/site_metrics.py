@@ -61,7 +61,7 @@ def family(name: str, told: str, label: str, values: Labelled) -> Metric:
 def totals() -> dict[str, int]:
     t, s = PUZZLE_TALLY.c, LOGIN_SESSION.c
     begun = select(func.coalesce(func.sum(t.players), 0))
-    done = select(func.coalesce(func.sum(t.completions + t.anonymous), 0))
+    done = select(func.coalesce(func.sum(t.completions + t.anonymous + t.after_answers), 0))
     # The last number costs nothing; to count them would be to read them all.
     puzzles = select(func.coalesce(func.max(PUZZLE.c.id), 0))
     players = select(func.count()).select_from(USER).where(USER.c.handle.is_not(None))

@@ -57,6 +57,10 @@ class StandIn(Player, ABC):
         """What the page of a game is told beside the game."""
 
     @abstractmethod
+    def shows_others(self, opened: Opened) -> bool:
+        """Whether the game shows whoever is behind this what others have found, or the answers."""
+
+    @abstractmethod
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         """The puzzle is finished. The caller commits."""
 

@@ -87,6 +87,7 @@ def post(game: str, slug: str) -> Response:
     expect_same_player()
     batch = read(request.form)
     moved = write(game, slug, actor(game, slug), batch, acting.writer())
+    pages.record_shown(moved.opened)
     return jsonify(told(moved, batch))
 
 
@@ -116,6 +117,7 @@ def poll(game: str, slug: str) -> Response:
     knows = number(request.args.get("version")) == opened.version
     if knows and request.args.get("company", "") == (stand_in.mark() if stand_in else ""):
         return make_response("", 204)
+    pages.record_shown(opened)
     company = stand_in.company() if stand_in else {}
     answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, () if knows else None)}
     return jsonify({**answer, **company, **ending(opened, puzzle, state)})

@@ -13,7 +13,7 @@ from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.games.base import registry
-from app.play import puzzle_languages
+from app.play import answers_seen, puzzle_languages
 from app.play.models import SAVE
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
@@ -56,7 +56,7 @@ def _place_of(game: str, user_id: int | None, slug: str) -> AnyRow | None:
 
 
 def _languages(game: str) -> dict[str, Any]:
-    return {"languages": puzzle_languages.of_game(game)}
+    return {"languages": puzzle_languages.of_game(game), "noted": list(answers_seen.noted_in_browser())}
 
 
 def _from(place: AnyRow | None) -> dict[str, Any]:
@@ -102,13 +102,14 @@ def _first(one: _List, place: int, again: int) -> Any:
 
 
 def unplayed(*columns: Any) -> Any:
-    """Puzzles that a player has neither made nor begun, that everybody finds and they can read."""
+    """Puzzles that a player has neither made nor begun nor seen answers of, that everybody finds and they can read."""
     p, s = PUZZLE.c, SAVE.c
     user: Any = bindparam("user")
     played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, begun()).exists()
     there = (p.game == bindparam("game"), p.status == PUBLISHED, readable())
     by_others = or_(p.author_id.is_(None), p.author_id != user)
-    return select(*columns).where(*there, by_others, ~played)
+    unseen = (answers_seen.is_unseen(p.id, user), p.id.not_in(bindparam("noted", expanding=True)))
+    return select(*columns).where(*there, by_others, ~played, *unseen)
 
 
 def readable() -> Any:

@@ -36,9 +36,17 @@ def begin_many(puzzle_id: int, players: int) -> None:
     write(Counter({(PUZZLE_TALLY, (puzzle_id,), "players"): players}))
 
 
-def finished(puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True) -> Change:
-    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author."""
+def finished(
+    puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True, marked: bool = False
+) -> Change:
+    """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author.
+
+    Who had seen the answers before (`marked`) is counted among those alone, and nobody's time, hint or finish.
+    """
     change: Change = Counter()
+    if marked:
+        change[PUZZLE_TALLY, (puzzle_id,), "after_answers"] = 1
+        return change
     change[PUZZLE_TALLY, (puzzle_id,), "anonymous" if guest else "completions"] = 1
     change[PUZZLE_TALLY, (puzzle_id,), "hints_sum"] = hints
     change[PUZZLE_TIME, (puzzle_id, bucket_of(seconds)), "count"] = 1
@@ -85,9 +93,10 @@ def of_player(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change
     change: Change = Counter()
     for puzzle in db.session.scalars(select(s.puzzle_id).where(s.user_id == user_id, s.puzzle_id.in_(puzzle_ids))):
         change[PUZZLE_TALLY, (puzzle,), "players"] += 1
-    done = select(c.puzzle_id, c.seconds, c.hints, c.liked).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids))
+    columns = (c.puzzle_id, c.seconds, c.hints, c.liked, c.answers_seen)
+    done = select(*columns).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids))
     for row in db.session.execute(done).all():
-        change.update(finished(row.puzzle_id, guest, row.seconds, row.hints))
+        change.update(finished(row.puzzle_id, guest, row.seconds, row.hints, marked=row.answers_seen))
         change.update(liked(row.puzzle_id, row.liked))
     for puzzle, answers in found_by(user_id, puzzle_ids).items():
         change.update(found(puzzle, answers))
@@ -95,10 +104,14 @@ def of_player(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change
 
 
 def found_by(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]:
-    """The answers that a player had found when finishing each of these boards, in order: of boards with an author."""
+    """The answers that a player had found when finishing each of these boards, in order: of boards with an author.
+
+    Nothing of a game whose player had seen the answers.
+    """
     p, s, g = PUZZLE.c, SAVE.c, GUESS.c
     games = {spec.name: spec.workshop.answer_kinds for spec in registry.specs() if spec.workshop}
-    mine = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), g.created_at <= s.finished_at)
+    own = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
+    mine = (*own, g.created_at <= s.finished_at)
     told = (p.author_id.is_not(None), p.game.in_([game for game, kinds in games.items() if kinds]))
     rows = select(s.puzzle_id, p.game, g.kind, g.text).join_from(SAVE, PUZZLE).join(GUESS).where(*mine, *told)
     answers: dict[int, list[str]] = defaultdict(list)
@@ -184,7 +197,7 @@ def recount(author_id: int) -> None:
 def _numbers() -> Any:
     p, t, own = PUZZLE.c, PUZZLE_TALLY.c, COMPLETION.alias()
     one = func.count(own.c.id)
-    finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - one
+    finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - one.filter(own.c.answers_seen.is_(False))
     likes = func.coalesce(func.sum(t.likes), 0) - one.filter(own.c.liked.is_(True))
     boards = func.count().filter(p.status == PUBLISHED)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)

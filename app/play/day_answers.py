@@ -10,7 +10,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base import registry
-from app.play import days, pages, store
+from app.play import answers_seen, days, pages, store
 from app.play.store import Opened
 from app.puzzles.models import today
 
@@ -25,6 +25,8 @@ def show(game: str, slug: str) -> Response:
         flash(_("The answers of a day can be seen when it is over."), "info")
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     shown = all_found(load(game, slug, secret=True))
+    if not (opened.is_recorded and opened.puzzle_id in answers_seen.noted_in_browser()):
+        answers_seen.record((opened.puzzle_id,))
     return make_response(render_template([name.format(game) for name in TEMPLATES], **shown))
 
 

@@ -13,7 +13,7 @@ from datetime import timedelta
 from itertools import takewhile
 from time import monotonic
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, or_, select, update
 
 from app.extensions import AnyRow, db, insert, now
 from app.games.base import registry
@@ -44,7 +44,8 @@ def guesses() -> list[AnyRow]:
     """The next guesses that are old enough."""
     g, s, p = GUESS.c, SAVE.c, PUZZLE.c
     last = db.session.scalar(select(FINDERS_MARK.c.guess_id)) or 0
-    rows = select(g.id, g.text, g.kind, g.created_at, s.puzzle_id, p.game)
+    own = or_(s.answers_seen_at.is_(None), g.created_at <= s.answers_seen_at).label("own")
+    rows = select(g.id, g.text, g.kind, g.created_at, s.puzzle_id, p.game, own)
     rows = rows.join_from(GUESS, SAVE, s.id == g.save_id).join(PUZZLE, p.id == s.puzzle_id)
     settled = now() - SETTLED
     found = db.session.execute(rows.where(g.id > last).order_by(g.id).limit(BATCH)).all()
@@ -64,7 +65,7 @@ def note(rows: Collection[AnyRow]) -> None:
         db.session.rollback()
         return
     found = Counter(
-        (row.puzzle_id, row.text) for row in rows if row.game in games and row.kind in games[row.game].kinds
+        (row.puzzle_id, row.text) for row in rows if row.own and row.game in games and row.kind in games[row.game].kinds
     )
     add(found)
     recalibrate(sorted({puzzle for puzzle, _text in found}), games)

@@ -15,7 +15,7 @@ from app.accounts.sessions import Player, Visitor
 from app.extensions import db, insert, now, run, settled
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
-from app.play import acting, counting, timing
+from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, all_guesses, load, present
 from app.web import metrics, throttle
@@ -97,7 +97,8 @@ def keep(
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
         return refused(verdict, "revealed"), False
-    mine = Guess(verdict.text, verdict.code, verdict.points, acting.writer())
+    late = opened.answers_seen_at is not None
+    mine = Guess(verdict.text, verdict.code, verdict.points, acting.writer(), late)
     # Others of the game's guesses may have come between.
     opened.guesses = (*opened.guesses, mine) if opened.version == known + 1 else all_guesses(save_id)
     if finished:
@@ -109,12 +110,14 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
     clock = {"at": at, "seen": opened.updated_at, "time": timing.spent(opened.updated_at, at, time)}
+    clock["known"] = opened.answers_known_at
     row = run(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None
     just = opened.finished_at is None and row.finished_at == at
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints, opened.finished_at, opened.updated_at = row.hints, row.finished_at, at
+    opened.answers_seen_at = row.answers_seen_at
     return just
 
 
@@ -154,23 +157,28 @@ def complete(opened: Opened, player: Player, words: int, hints: int) -> None:
     if isinstance(player, acting.StandIn):
         player.complete(opened, words, hints)
     else:
-        enter_profile(opened, player.id, words, hints, guest=player.guest)
+        enter_profile(opened, player.id, words, hints, guest=player.guest, marked=opened.answers_seen_at is not None)
+        if player.guest:
+            # Another account in this browser knows the words now.
+            answers_seen.note_in_browser((opened.puzzle_id,))
 
 
-def enter_profile(opened: Opened, user_id: int, words: int, hints: int, *, guest: bool) -> None:
-    """Once, also for a guest, whose games are kept for the account they may become."""
+def enter_profile(opened: Opened, user_id: int, words: int, hints: int, *, guest: bool, marked: bool) -> None:
+    """Once, also for a guest, whose games are kept for the account they may become; `marked` if the answers were seen
+    before the end."""
     row = {
         "user_id": user_id,
         "puzzle_id": opened.puzzle_id,
         "seconds": opened.seconds,
         "hints": hints,
         "words": words,
+        "answers_seen": marked,
     }
     first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
     if db.session.scalar(first) is not None:
         told = counting.found_by(user_id, [opened.puzzle_id]) if tells_answers(opened) else {}
         made = opened.author_id is not None
-        change = counting.finished(opened.puzzle_id, guest, opened.seconds, hints, made=made)
+        change = counting.finished(opened.puzzle_id, guest, opened.seconds, hints, made=made, marked=marked)
         change.update(counting.found(opened.puzzle_id, told.get(opened.puzzle_id, ())))
         counting.write(change, but=(user_id,))
 
@@ -179,6 +187,13 @@ def tells_answers(opened: Opened) -> bool:
     """Whether somebody is told which answers come last: the author of the board."""
     workshop = registry.spec(opened.game).workshop
     return opened.author_id is not None and workshop is not None and bool(workshop.answer_kinds)
+
+
+def marked() -> Any:
+    """The SQL of a save's mark once it is played on by somebody who has known answers since `known`, if ever."""
+    s = SAVE.c
+    known = func.coalesce(s.answers_seen_at, bindparam("known", type_=s.answers_seen_at.type))
+    return case((s.finished_at.is_(None), known), else_=s.answers_seen_at)
 
 
 @lru_cache
@@ -204,7 +219,8 @@ def _update_save() -> Any:
         "updated_at": bindparam("at"),
         "finished_at": done,
         "enough_at": func.coalesce(s.enough_at, case((reached, bindparam("at")))),
+        "answers_seen_at": marked(),
     }
-    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at)
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.answers_seen_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
     return settled(mine.values(changed).returning(*back))

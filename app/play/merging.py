@@ -11,7 +11,7 @@ from app.extensions import AnyRow, db, insert
 from app.games import GAMES
 from app.games.base import registry
 from app.games.base.contract import HINT, MoveRules, Rules
-from app.play import counting
+from app.play import answers_seen, counting
 from app.play.guessing import Ends
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles import listing, publishing
@@ -51,6 +51,8 @@ def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> 
     for puzzle_id, key in shared.items():
         play[key] = as_saved(user_id, puzzle_id, key, play[key])
     complete(guest_id, user_id)
+    answers_seen.hand_over(guest_id, user_id)
+    answers_seen.mark_finished(user_id, played)
     change = counting.of_player(user_id, played, guest=False)
     change.subtract(before)
     counting.write(change, but=(guest_id, user_id))
@@ -104,7 +106,7 @@ def unite_saves(own: int, other: int, held: dict[str, Any] | None = None) -> Non
 def recount(own: int, other: int, held: dict[str, Any]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
-    columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at)
+    columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at, s.answers_seen_at)
     by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((own, other))))}
     row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == own)).one()
     mine, theirs, moves = by_id[own], by_id[other], registry.moves(row.game)
@@ -114,6 +116,7 @@ def recount(own: int, other: int, held: dict[str, Any]) -> None:
         "version": s.version + 1,
         "seconds": seconds(mine, theirs),
         "updated_at": max(mine.updated_at, theirs.updated_at),
+        "answers_seen_at": answers_seen.marked_of_two(mine, theirs, numbers["finished_at"]),
     }
     db.session.execute(update(SAVE).where(s.id == own).values({**numbers, **shared}))
 
@@ -193,6 +196,8 @@ def complete(guest_id: int, user_id: int) -> None:
     found = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id, GUESS.c.kind != HINT).scalar_subquery()
     # A game played by moves has no guesses: its progress tells the words of the solution.
     words = case((found > 0, found), else_=s.progress)
-    done = select(s.user_id, s.puzzle_id, s.seconds, s.hints, s.finished_at.label("created_at"), words.label("words"))
+    marked = s.answers_seen_at.is_not(None).label("answers_seen")
+    at = s.finished_at.label("created_at")
+    done = select(s.user_id, s.puzzle_id, s.seconds, s.hints, at, words.label("words"), marked)
     for row in db.session.execute(done.where(s.user_id == user_id, s.finished_at.is_not(None), ~there)).all():
         db.session.execute(insert(COMPLETION).values(row._asdict()))

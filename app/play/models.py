@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now, table_of
@@ -35,6 +35,8 @@ class Save(Model):
     # When the score became what the game calls enough; it can be played on to the end.
     enough_at: Mapped[datetime | None]
     revealed_at: Mapped[datetime | None]
+    # When the player had seen the answers, if the game was played on after that; None: the result is their own.
+    answers_seen_at: Mapped[datetime | None]
 
 
 class Guess(Model):
@@ -66,9 +68,27 @@ class Completion(Model):
     hints: Mapped[int] = mapped_column(default=0)
     words: Mapped[int] = mapped_column(default=0)
     liked: Mapped[bool | None]
+    # Whether the player had seen the answers before the end: no tally counts it as a result of their own.
+    answers_seen: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class AnswersSeen(Model):
+    """A player has been shown answers of a puzzle at `seen_at`.
+
+    `through` is the room's player in whose game they were shown, 0 where they were shown outright: what a room has
+    found together marks no result of that room.
+    """
+
+    __tablename__ = "answers_seen"
+
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True, index=True)
+    through: Mapped[int] = mapped_column(default=0)
+    seen_at: Mapped[datetime] = mapped_column(default=now)
 
 
 SAVE = table_of(Save)
 GUESS = table_of(Guess)
 COMPLETION = table_of(Completion)
+ANSWERS_SEEN = table_of(AnswersSeen)

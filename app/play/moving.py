@@ -21,7 +21,7 @@ from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import MoveRules, Verdict
 from app.play import timing
-from app.play.guessing import Outcome, complete, ensure_save, judged, pay, refused
+from app.play.guessing import Outcome, complete, ensure_save, judged, marked, pay, refused
 from app.play.models import SAVE
 from app.play.store import Opened, load, present
 
@@ -116,6 +116,7 @@ def keep(
         "time": timing.spent(opened.updated_at, at, time),
         "solved": stands.words > 0,
         "closes": step.closes,
+        "known": opened.answers_known_at,
     }
     values = {"save": opened.save_id, "loaded": opened.version, "made": saved, **numbers, **clock}
     row = db.session.execute(_update_save(), values).first()
@@ -133,6 +134,7 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints = row.hints
     opened.finished_at, opened.revealed_at, opened.updated_at = row.finished_at, row.revealed_at, at
+    opened.answers_seen_at = row.answers_seen_at
     opened.saved = {**saved, "revealed": row.revealed_at is not None}
 
 
@@ -158,7 +160,8 @@ def _update_save() -> Any:
         "updated_at": at,
         "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
         "revealed_at": case((closes, at), else_=s.revealed_at),
+        "answers_seen_at": marked(),
     }
-    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at)
+    back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at, s.answers_seen_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("loaded"), s.revealed_at.is_(None))
     return mine.values(changed).returning(*back)

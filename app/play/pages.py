@@ -17,7 +17,7 @@ from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Head
 from app.generations import asking
-from app.play import acting, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
+from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
 from app.play.acting import actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
@@ -46,14 +46,17 @@ def head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
+    marked = opened.answers_seen_at is not None
     about = (
         opened.difficulty,
         opened.author,
         opened.day,
-        clock(opened.seconds),
+        clock(opened.seconds) if opened.seconds or not opened.is_over else "",
         seconds,
         opened.language,
         opened.listed,
+        marked,
+        opened.answers_known_at is not None and not marked and not opened.is_over,
     )
     return Head(opened.game, opened.slug, title, url, *about)
 
@@ -87,7 +90,15 @@ def play(game: str, slug: str) -> Response:
     take_up()
     opened, puzzle, state = open_page(game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
+    record_shown(opened)
     return page(opened, view, told_verdict(game, slug))
+
+
+def record_shown(opened: Opened) -> None:
+    """Record that a member of a room is about to see what the others have found, or the answers."""
+    stand_in = acting.current()
+    if stand_in is not None and not opened.is_recorded and stand_in.shows_others(opened):
+        answers_seen.record((opened.puzzle_id,), through=stand_in.id)
 
 
 def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
@@ -115,6 +126,7 @@ def news(game: str, slug: str) -> Response:
     context: dict[str, Any] = {"moved": moved, **stand_in.context()}
     if moved:
         opened, puzzle, state = open_for(player, game, slug)
+        record_shown(opened)
         context.update(puzzle=head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 
@@ -138,6 +150,7 @@ def move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> R
 def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
     """The parts of the page that a guess or a move may have changed, or the whole page with the verdict."""
     shown = show_verdict(game, outcome)
+    record_shown(outcome.opened)
     if is_partial():
         context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown, **company()}
         return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
@@ -250,6 +263,7 @@ def reveal(game: str, slug: str) -> Response:
     guessing.ensure_save(opened, ensure_actor(game, slug))
     open_save = (SAVE.c.id == opened.save_id, SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
     db.session.execute(update(SAVE).where(*open_save).values(revealed_at=now(), version=SAVE.c.version + 1))
+    answers_seen.record((opened.puzzle_id,))
     db.session.commit()
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
@@ -272,5 +286,7 @@ def ask_close(game: str, slug: str) -> Response:
 
 def close(game: str, slug: str, act: moving.Act) -> Response:
     expect_same_player()
-    moving.move(game, slug, actor(game, slug), act)
+    outcome = moving.move(game, slug, actor(game, slug), act)
+    if outcome.opened.revealed_at is not None:
+        answers_seen.record((outcome.opened.puzzle_id,))
     return redirect(url_for(f"{game}.play", slug=slug), 303)

@@ -84,6 +84,7 @@ def sentence(user_id: int, game: str, slug: str) -> str | None:
     title = name(game, opened.title, opened.day, slug)
     words = registry.progress_told(game, opened.progress)
     parts = [title if opened.day else f"{registry.title(game)} {title}", words, registry.rank_name(game, rank)]
+    parts += [_("answers seen")] if opened.answers_seen_at else []
     return _("Saved: %(what)s.", what=", ".join(filter(None, parts)))
 
 

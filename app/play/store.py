@@ -7,13 +7,13 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import String, and_, bindparam, cast, func, or_, select
+from sqlalchemy import String, and_, bindparam, case, cast, func, or_, select
 
 from app.accounts.models import USER
 from app.extensions import AnyRow, run, settled
 from app.games.base.contract import Guess, Rules
-from app.play import days
-from app.play.models import GUESS, SAVE
+from app.play import answers_seen, days
+from app.play.models import ANSWERS_SEEN, GUESS, SAVE
 from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today
 
 # The first columns that are loaded.
@@ -49,6 +49,11 @@ class Opened:
     updated_at: datetime | None
     finished_at: datetime | None
     revealed_at: datetime | None
+    # Since when the save is marked (see models.Save), and since when whoever asks has known answers of the puzzle.
+    answers_seen_at: datetime | None
+    answers_known_at: datetime | None
+    # Whether whoever asks has a row of what was seen, outright or in this very game.
+    is_recorded: bool
     guesses: tuple[Guess, ...] = field(default=())
     # Day and slug of the dailies on both sides, where they were asked for.
     before: str | None = None
@@ -61,14 +66,17 @@ class Opened:
 
 def load(game: str, slug: str, user_id: int | None, *, secret: bool = False, neighbours: bool = False) -> Opened | None:
     """One statement. None for what this player may not see; a daily is there from its day on."""
-    values = {"game": game, "slug": slug, "user": user_id or 0, "today": today()}
+    asker = answers_seen.asker_id(user_id)
+    values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
     row = run(_load(secret, neighbours), values).first()
-    return None if row is None else from_row(row, secret, neighbours)
+    return None if row is None else from_row(row, user_id, secret, neighbours)
 
 
-def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
+def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -> Opened:
     """In the order of the columns: to ask a row for each by its name takes as long as the database."""
-    save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, guesses, *rest = row[11:]
+    save_id, state, version, score, progress, seconds, hints, updated, finished, revealed, *rest = row[11:]
+    marked, seen_at, through, guesses, *rest = rest
+    outright = None if through == user_id else seen_at
     return Opened(
         **dict(zip(ABOUT, row, strict=False)),
         secret=rest[0] if secret else None,
@@ -82,6 +90,9 @@ def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
         updated_at=updated,
         finished_at=finished,
         revealed_at=revealed,
+        answers_seen_at=marked,
+        answers_known_at=answers_seen.earliest(outright, answers_seen.noted_in_browser().get(row[0])),
+        is_recorded=through == 0 or (through is not None and through == user_id),
         guesses=unpack(guesses),
         before=rest[-2] if neighbours else None,
         after=rest[-1] if neighbours else None,
@@ -90,16 +101,17 @@ def from_row(row: AnyRow, secret: bool, neighbours: bool) -> Opened:
 
 @lru_cache
 def _load(secret: bool, neighbours: bool) -> Any:
-    p, s = PUZZLE.c, SAVE.c
+    p, s, a = PUZZLE.c, SAVE.c, ANSWERS_SEEN.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
     columns += [p.author_id, USER.c.name.label("author"), (p.status == PUBLISHED).label("listed"), p.data]
     columns += [s.id.label("save_id"), s.state, s.version, s.score, s.progress, s.seconds, s.hints]
-    columns += [s.updated_at, s.finished_at, s.revealed_at, packed_guesses()]
+    columns += [s.updated_at, s.finished_at, s.revealed_at, s.answers_seen_at, a.seen_at, a.through, packed_guesses()]
     if secret:
         columns.append(p.secret)
     if neighbours:
         columns += [days.neighbour(later=False).label("day_before"), days.neighbour(later=True).label("day_after")]
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
+    source = source.outerjoin(ANSWERS_SEEN, and_(a.puzzle_id == p.id, a.user_id == bindparam("asker")))
     source = source.outerjoin(USER, USER.c.id == p.author_id)
     here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
     return settled(here.where(is_visible(bindparam("user"), bindparam("today"))))
@@ -123,7 +135,8 @@ def packed_guesses() -> Any:
     """All accepted guesses of the save in one string: one row, and no second statement."""
     g = GUESS.c
     line = cast(g.id, String) + BETWEEN + g.text + BETWEEN + g.kind + BETWEEN + cast(g.points, String)
-    line = line + BETWEEN + cast(g.writer, String)
+    late = case((g.created_at > SAVE.c.answers_seen_at, "1"), else_="")
+    line = line + BETWEEN + cast(g.writer, String) + BETWEEN + late
     joined = select(func.aggregate_strings(line, AFTER)).where(g.save_id == SAVE.c.id).correlate(SAVE)
     return joined.scalar_subquery().label("guesses")
 
@@ -142,8 +155,9 @@ def _all_guesses() -> Any:
 def unpack(packed: str | None) -> tuple[Guess, ...]:
     if not packed:
         return ()
-    rows = [(int(n), text, kind, int(points), int(by)) for n, text, kind, points, by in map(split, packed.split(AFTER))]
-    return tuple(Guess(text, kind, points, by) for _, text, kind, points, by in sorted(rows))
+    lines = map(split, packed.split(AFTER))
+    rows = [(int(n), text, kind, int(points), int(by), bool(late)) for n, text, kind, points, by, late in lines]
+    return tuple(Guess(text, kind, points, by, late) for _, text, kind, points, by, late in sorted(rows))
 
 
 def split(line: str) -> list[str]:

@@ -13,7 +13,10 @@ from app.extensions import Model, table_of
 
 
 class PuzzleTally(Model):
-    """How often a puzzle was begun, finished (by accounts and by guests) and liked, and the hints of the finished."""
+    """How often a puzzle was begun, finished (by accounts and by guests) and liked, and the hints of the finished.
+
+    `after_answers` counts those who finished it after they had seen its answers, and nothing else does.
+    """
 
     __tablename__ = "puzzle_tally"
 
@@ -24,6 +27,7 @@ class PuzzleTally(Model):
     likes: Mapped[int] = mapped_column(default=0)
     dislikes: Mapped[int] = mapped_column(default=0)
     hints_sum: Mapped[int] = mapped_column(default=0)
+    after_answers: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class PuzzleTime(Model):

@@ -30,6 +30,7 @@ class Puzzle(Model):
         UniqueConstraint("game", "day", "language"),
         Index("ix_puzzle_game_status_draw", "game", "status", "draw"),
         Index("ix_puzzle_game_origin", "game", "origin"),
+        Index("ix_puzzle_board_key", "board_key"),
         Index("ix_puzzle_origin_status_id", "origin", "status", "id"),
         Index("ix_puzzle_author_id_status_id", "author_id", "status", "id"),
         # Everything that a search may ask of a puzzle beside its words.
@@ -50,6 +51,8 @@ class Puzzle(Model):
     secret: Mapped[dict[str, Any]] = mapped_column(deferred=True, deferred_raiseload=True)
     content_hash: Mapped[str] = mapped_column(String(64))
     lexicon: Mapped[str] = mapped_column(String(64), default="")
+    # What a solver is asked to solve it: its language and sorted letters; None in a game without such a solver.
+    board_key: Mapped[str | None] = mapped_column(String(64))
     # Where it lies when boards are drawn at random: an index finds some from any point on.
     draw: Mapped[float] = mapped_column(default=random)
     created_at: Mapped[datetime] = mapped_column(default=now)

@@ -13,6 +13,7 @@ from sqlalchemy import func, select, update
 
 from app.accounts import signals
 from app.extensions import db, insert, now
+from app.games.base import registry
 from app.games.base.contract import STOCK, NewPuzzle
 from app.puzzles import listing, search_words, stock
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
@@ -95,9 +96,21 @@ def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, An
         "secret": new.secret,
         "content_hash": hash_content(new),
         "lexicon": new.lexicon,
+        "board_key": board_key(game, new.language, registry.spec(game).board_letters(new.data)),
         "created_at": now(),
     }
     return {**row, **columns}
+
+
+def board_key(game: str, language: str, letters: str) -> str | None:
+    """The key of boards with these letters, in whichever order; None where there are none."""
+    return f"{game} {language} {''.join(sorted(letters))}" if letters else None
+
+
+def boards_of_letters(game: str, language: str, letters: str) -> list[int]:
+    """The puzzles that a solver solves when it is asked about these letters."""
+    alike = PUZZLE.c.board_key == board_key(game, language, letters)
+    return list(db.session.scalars(select(PUZZLE.c.id).where(alike)))
 
 
 def already_there(game: str, content: str, day: date | None, language: str) -> str:

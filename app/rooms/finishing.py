@@ -18,10 +18,10 @@ def complete(room_id: int, opened: Opened, words: int, hints: int) -> None:
     """Give everybody who is in the room its game and its time. Whose own game of the puzzle is over keeps that."""
     playing = [row for row in db.session.execute(members(room_id, opened.puzzle_id)).all() if not is_over(row)]
     # All saves before all numbers: so everybody takes their locks.
-    begun = sum(give(row.user_id, opened) for row in playing)
-    for row in playing:
-        guessing.enter_profile(opened, row.user_id, words, hints, guest=row.name is None)
-    counting.begin_many(opened.puzzle_id, begun)
+    given = [give(row.user_id, opened) for row in playing]
+    for row, (_made, marked) in zip(playing, given, strict=True):
+        guessing.enter_profile(opened, row.user_id, words, hints, guest=row.name is None, marked=marked)
+    counting.begin_many(opened.puzzle_id, sum(made for made, _marked in given))
 
 
 def members(room_id: int, puzzle_id: int) -> Any:
@@ -37,11 +37,13 @@ def is_over(row: AnyRow) -> bool:
     return row.finished_at is not None or row.revealed_at is not None
 
 
-def give(user_id: int, opened: Opened) -> bool:
-    """The member's own save becomes that of the room as well: whether it was begun by this."""
+def give(user_id: int, opened: Opened) -> tuple[bool, bool]:
+    """The member's own save becomes that of the room as well: whether it was begun by this, and whether it is marked
+    because the answers were seen."""
     made = guessing.insert_save(user_id, opened.puzzle_id)
     mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == opened.puzzle_id)
     own = made or int(db.session.scalars(mine).one())
     merging.unite_saves(own, opened.save_id or 0)
-    db.session.execute(update(SAVE).where(SAVE.c.id == own).values(seconds=opened.seconds))
-    return made is not None
+    timed = update(SAVE).where(SAVE.c.id == own).values(seconds=opened.seconds)
+    seen_at = db.session.execute(timed.returning(SAVE.c.answers_seen_at)).scalar_one()
+    return made is not None, seen_at is not None

@@ -8,6 +8,7 @@ from typing import Any
 from flask import abort, redirect, request, url_for
 
 from app.accounts.sessions import Player, visitor
+from app.games.base import registry
 from app.games.base.contract import Json
 from app.play import acting
 from app.play.store import Opened
@@ -30,6 +31,14 @@ class Seat(acting.StandIn):
 
     def context(self) -> dict[str, Any]:
         return {"room": presence.shown(self.table, self.number)}
+
+    def shows_others(self, opened: Opened) -> bool:
+        if opened.is_over or any(guess.by != self.number for guess in opened.guesses):
+            return True
+        cells = registry.cells(opened.game)
+        state = registry.rules(opened.game).state(opened.saved, ())
+        # What has no writer was there when the first member opened the room.
+        return cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
 
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         finishing.complete(self.table.id, opened, words, hints)

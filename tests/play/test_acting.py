@@ -26,6 +26,9 @@ class Twin(acting.StandIn):
     def context(self) -> dict[str, Any]:
         return {}
 
+    def shows_others(self, opened: Opened) -> bool:
+        return False
+
     def complete(self, opened: Opened, words: int, hints: int) -> None:
         pass
 

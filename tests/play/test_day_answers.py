@@ -70,10 +70,10 @@ def test_a_board_of_no_day_keeps_its_answers(client: FlaskClient) -> None:
 
 def test_looking_begins_and_ends_no_game(alice: FlaskClient, app: Flask) -> None:
     slug = yard.add_bee(day=YESTERDAY)
-    before = yard.checksums()
+    before = yard.checksums("answers_seen")
     page = alice.get(f"/bee/{slug}/answers").text
     assert "A tick stands" not in page
-    assert yard.checksums() == before
+    assert yard.checksums("answers_seen") == before
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     page = alice.get(f"/bee/{slug}/answers").text
     assert page.count("✓<span") == 1
@@ -93,6 +93,8 @@ def test_every_page_of_a_game_leads_to_the_day_before(everybody: tuple[FlaskClie
 def test_it_costs_few_statements(any_app: Flask) -> None:
     slug = yard.add_bee(day=YESTERDAY)
     alice: Any = yard.log_in(any_app, "alice")
-    with yard.statements() as seen:
-        assert alice.get(f"/bee/{slug}/answers").status_code == 200
-    assert len(seen) <= 3
+    # The first time it is recorded that she has seen them.
+    for most in (5, 3):
+        with yard.statements() as seen:
+            assert alice.get(f"/bee/{slug}/answers").status_code == 200
+        assert len(seen) <= most

@@ -90,13 +90,15 @@ class NoSolution(Unsolvable):
 class Guess:
     """An accepted guess as it is kept: the normalized text, the verdict's code and its points.
 
-    `by` is the member of a room who made it, 0 where somebody plays alone.
+    `by` is the member of a room who made it, 0 where somebody plays alone. `late` guesses were made by somebody who had
+    seen the answers.
     """
 
     text: str
     kind: str
     points: int
     by: int = 0
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,11 +220,12 @@ class CellRules(MoveRules[S]):
 
     `write` makes a state of puzzle, state, what is written, and who writes: the page (a name that it chose), and the
     member of a room (0 alone). Written twice, late, or in another order it comes to the same. `told` is what a page
-    is told of the cells: all of them, or those given.
+    is told of the cells: all of them, or those given. `writers` are the members of a room whose letters a state holds.
     """
 
     write: Callable[[Any, S, Sequence[CellWrite], str, int], S]
     told: Callable[[Any, S, Collection[int] | None], Json]
+    writers: Callable[[S], Collection[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,8 +248,9 @@ Run = Callable[[Json, Random, Work], Made]
 class Head(NamedTuple):
     """What a page, or a text to share, says of a puzzle beside the game's view; `time` as people read it.
 
-    `seconds` is the same for the page's clock, None while nothing of the game has been kept; `listed` if everybody can
-    find it.
+    `time` is empty while it is unknown. `seconds` is the same for the page's clock, None while nothing of the game has
+    been kept; `listed` if everybody can find it. `answers_seen` marks a result that came after the answers were seen,
+    `answers_known` a game in which whatever is played from now on will be marked.
     """
 
     game: str
@@ -260,3 +264,5 @@ class Head(NamedTuple):
     seconds: int | None = None
     language: str = ""
     listed: bool = False
+    answers_seen: bool = False
+    answers_known: bool = False

@@ -20,6 +20,11 @@ CELL_ENDPOINTS = ("cells", "write")
 PART_ENDPOINTS = ("home", "play", "guess", "state", "new", "rules", "make", "answers", "reveal", "reveal_now")
 
 
+def no_letters(_data: Json) -> str:
+    """The letters by which a solver can be asked of a board, in a game without such a solver."""
+    return ""
+
+
 def so_many_words(count: int) -> str:
     """Progress in a game whose players find words."""
     return str(ngettext("%(num)d word", "%(num)d words", count))
@@ -197,6 +202,7 @@ class GameSpec(EngineSpec):
     `finders` is there in a game whose found words are counted.
     `together` is there if its pages can show several people who play one game, and `weekly` says that an operator
     chooses a creator's board for each week.
+    `board_letters` reads from a board's public part all letters by which the game's solver can be asked of it.
     """
 
     rules: Rules[Any, Any]
@@ -212,6 +218,7 @@ class GameSpec(EngineSpec):
     finders: Finders | None = None
     together: Together | None = None
     weekly: bool = False
+    board_letters: Callable[[Json], str] = no_letters
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""

@@ -20,7 +20,7 @@ class Goal(NamedTuple):
 
 
 def reached(found: Sequence[Guess], genius: int, short: int) -> tuple[Goal, ...]:
-    """The goals that these guesses, oldest first, have reached, in order of reaching.
+    """The goals that these guesses, oldest first, have reached, in order of reaching; before the answers were seen.
 
     * bingo: a word for each of the seven first letters;
     * perfect: a pangram of seven letters;
@@ -40,7 +40,9 @@ def _steps(found: Sequence[Guess], genius: int, short: int) -> Iterator[tuple[st
         kind, text = guess.kind, guess.text
         if kind == HINT:
             aided = True
-        if kind in (HINT, "bonus"):
+        if guess.late or kind in (HINT, "bonus"):
+            # Whoever has seen the answers reaches no goal by them.
+            aided = aided or guess.late
             continue
         length = len(text)
         initials.add(text[0])

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from app.games.base import registry
 from app.games.base.contract import DuelRules
+from app.play import answers_seen
 from app.play.pages import Shown
 from app.play.store import unpack
 from app.puzzles.publishing import digest
@@ -36,6 +37,7 @@ def context(table: Table, duel: DuelRules, mine: Member, at: datetime) -> dict[s
     phase = phases.phase(table, duel, at)
     rounds = scores.told(table, mine.number, phase)
     totals = scores.totals(table, mine.number, rounds)
+    answers_seen.record(scores.show_others(rounds))
     seconds = phases.left(table, duel, at)
     clock = {"left_ms": ceil(seconds * 1000), "left": ceil(seconds)}
     told = {
@@ -75,6 +77,8 @@ def share_text(table: Table, rounds: Sequence[RoundTold], totals: Sequence[DuelS
     bar = "".join(sign(*(side.points for side in one.sides)) for one in rounds)
     by_round = ", ".join("–".join(str(side.points) for side in one.sides) for one in rounds)
     title = _("%(game)s, a duel: %(mine)s–%(other)s", game=registry.title(table.game), mine=mine, other=other)
+    if any(side.answers_seen for side in totals):
+        title = f"{title} ({_('answers seen')})"
     return f"{title}\n{bar} {by_round}\n{url_for(f'{table.game}.home', _external=True)}"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import or_, select
 
 from app.extensions import db
+from app.play import answers_seen
 from app.play.models import SAVE
 from app.play.windows import window
 from app.puzzles.models import PUBLISHED, PUZZLE, today
@@ -44,13 +45,13 @@ def there(table: Table) -> Any:
     return select(p.id).where(p.game == table.game, p.status == PUBLISHED, p.language == language, past)
 
 
-def unknown(table: Table) -> tuple[Any, Any]:
-    """Neither begun by one of the two nor met in an earlier duel of theirs."""
+def unknown(table: Table) -> tuple[Any, ...]:
+    """Neither begun by one of the two, nor known to one by its answers, nor met in an earlier duel of theirs."""
     p, r, m = PUZZLE.c, DUEL_ROUND.c, ROOM_MEMBER.c
     both = [one.user_id for one in table.members]
     begun = select(SAVE.c.id).where(SAVE.c.puzzle_id == p.id, SAVE.c.user_id.in_(both)).exists()
     met = select(r.room_id).join(ROOM_MEMBER, m.room_id == r.room_id).where(r.puzzle_id == p.id, m.user_id.in_(both))
-    return ~begun, ~met.exists()
+    return ~begun, ~met.exists(), *(answers_seen.is_unseen(p.id, user_id) for user_id in both)
 
 
 def made_by_others(table: Table) -> Any:

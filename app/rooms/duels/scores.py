@@ -13,11 +13,13 @@ from sqlalchemy import String, and_, bindparam, cast, func, select
 
 from app.extensions import AnyRow, db
 from app.games.base.contract import Guess
+from app.play.models import ANSWERS_SEEN
 from app.play.store import AFTER, BETWEEN, unpack
 from app.puzzles.models import PUZZLE
 from app.rooms.duels import phases
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
 from app.rooms.joining import DUELLISTS
+from app.rooms.models import ROOM_MEMBER
 from app.rooms.tables import Table
 
 
@@ -31,13 +33,16 @@ class DuelSide:
     points: int
     words: tuple[Guess, ...] = ()
     shared: frozenset[str] = frozenset()
+    # Whether this one had seen answers of the board, or of one of the boards, before handing in words.
+    answers_seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """A round that is over, with the address of its board."""
+    """A round that is over, with its board and the address of that."""
 
     number: int
+    puzzle_id: int
     slug: str
     language: str
     sides: tuple[DuelSide, ...]
@@ -55,16 +60,27 @@ def told(table: Table, mine: int, phase: str) -> list[RoundTold]:
     if last < 1:
         return []
     rows = db.session.execute(_rounds(False), {"room": table.id, "first": 1, "last": last}).all()
-    return [RoundTold(row.number, row.slug, row.language, sides(table, mine, unpack(row.words))) for row in rows]
+    return [
+        RoundTold(row.number, row.puzzle_id, row.slug, row.language, sides(table, mine, unpack(row.words), row.knew))
+        for row in rows
+    ]
 
 
-def sides(table: Table, mine: int, words: Sequence[Guess]) -> tuple[DuelSide, ...]:
-    """Whoever asks comes first."""
+def show_others(rounds: Sequence[RoundTold]) -> list[int]:
+    """The boards of which whoever asks is told words that somebody else has found."""
+    return [one.puzzle_id for one in rounds if any(side.words for side in one.sides if not side.me)]
+
+
+def sides(table: Table, mine: int, words: Sequence[Guess], knew: str | None = None) -> tuple[DuelSide, ...]:
+    """Whoever asks comes first; `knew` are the numbers, with commas between, of those who knew answers before."""
+    knowing = {int(number) for number in (knew or "").split(",") if number}
     numbers = sorted(range(1, DUELLISTS + 1), key=lambda number: number != mine)
     lists = {number: tuple(sorted(own(words, number), key=lambda one: (-one.points, one.text))) for number in numbers}
     shared = frozenset.intersection(*(frozenset(one.text for one in each) for each in lists.values()))
     return tuple(
-        DuelSide(number, name(table, number), number == mine, points(lists[number]), lists[number], shared)
+        DuelSide(
+            number, name(table, number), number == mine, points(lists[number]), lists[number], shared, number in knowing
+        )
         for number in numbers
     )
 
@@ -74,9 +90,17 @@ def totals(table: Table, mine: int, rounds: Sequence[RoundTold]) -> tuple[DuelSi
     every = [side for one in rounds for side in one.sides]
     blank = sides(table, mine, ())
     return tuple(
-        DuelSide(one.number, one.name, one.me, sum(side.points for side in every if side.number == one.number))
+        DuelSide(one.number, one.name, one.me, points_of(every, one.number), answers_seen=knew_one(every, one.number))
         for one in blank
     )
+
+
+def points_of(sides: Iterable[DuelSide], number: int) -> int:
+    return sum(side.points for side in sides if side.number == number)
+
+
+def knew_one(sides: Iterable[DuelSide], number: int) -> bool:
+    return any(side.answers_seen for side in sides if side.number == number)
 
 
 def name(table: Table, number: int) -> str:
@@ -104,10 +128,23 @@ def _rounds(secret: bool) -> Any:
     r, w, p = DUEL_ROUND.c, DUEL_WORD.c, PUZZLE.c
     parts = (w.text, w.kind, cast(w.points, String), cast(w.writer, String))
     line: Any = cast(w.id, String)
-    for part in parts:
+    for part in (*parts, ""):
         line = line + BETWEEN + part
     mine = and_(w.room_id == r.room_id, w.round == r.number)
     words = select(func.aggregate_strings(line, AFTER)).where(mine).correlate(DUEL_ROUND).scalar_subquery()
-    columns = [r.number, p.slug, p.language, p.data, words.label("words"), *([p.secret] if secret else [])]
+    columns = [r.number, r.puzzle_id, p.slug, p.language, p.data, words.label("words"), _knowing().label("knew")]
+    columns += [p.secret] if secret else []
     asked = and_(r.room_id == bindparam("room"), r.number.between(bindparam("first"), bindparam("last")))
     return select(*columns).join_from(DUEL_ROUND, PUZZLE).where(asked).order_by(r.number)
+
+
+def _knowing() -> Any:
+    """The numbers of those who had seen answers of the round's board before they handed in a word there."""
+    r, m, a, w = DUEL_ROUND.c, ROOM_MEMBER.c, ANSWERS_SEEN.c, DUEL_WORD.c
+    own = (w.room_id == r.room_id, w.round == r.number, w.writer == m.number)
+    first = select(func.min(w.created_at)).where(*own).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
+    knew = select(func.aggregate_strings(cast(m.number, String), ",")).join_from(
+        ROOM_MEMBER, ANSWERS_SEEN, a.user_id == m.user_id
+    )
+    here = (m.room_id == r.room_id, a.puzzle_id == r.puzzle_id, a.seen_at < first)
+    return knew.where(*here).correlate(DUEL_ROUND).scalar_subquery()

@@ -47,3 +47,10 @@ def test_a_page_knows_how_many_words_of_four_letters_there_are() -> None:
     old = {name: value for name, value in data.items() if name != "short"}
     assert view(Puzzle.from_json(old, None), state).goals == ()
     assert view(replace(puzzle, short=0), state).goals
+
+
+def test_what_was_found_with_the_answers_reaches_no_goal() -> None:
+    found = [Guess(word, "good", points(word), late=True) for word in ("planter", "late")]
+    assert goals.reached(found, 1, 1) == ()
+    before = [Guess("planter", "pangram", 14)]
+    assert [goal.code for goal in goals.reached([*before, *found], 30, 0)] == ["perfect"]

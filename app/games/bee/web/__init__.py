@@ -31,6 +31,7 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    board_letters=lambda data: data["letters"],
     finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
     prepare=jobs.prepare,
     warm=jobs.warm,

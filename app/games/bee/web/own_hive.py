@@ -17,7 +17,7 @@ from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters
 from app.games.bee.web.forms import DUELLED
 from app.games.bee.web.routes import NAME, bp
-from app.play import live_day
+from app.play import answers_seen, live_day
 from app.web.costs import costly
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
@@ -120,6 +120,8 @@ def refusal(error: Unsolvable) -> str:
 def solve() -> Response:
     """A plain form with GET: whoever has the link sees the same."""
     typed = typed_hive(pangram=False)
+    if typed.own:
+        answers_seen.record_letters(NAME, typed.language, typed.own.letters)
     told = glosses.first_meanings(typed.own.hive.answers, typed.language) if typed.own else {}
     return page("bee/solve.html", typed, meanings=told)
 

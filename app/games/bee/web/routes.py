@@ -57,15 +57,22 @@ def share_text(view: rules.View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: the rank, a bar of its steps, and numbers."""
     view = climbed(view)
     words = ngettext("%(num)d word", "%(num)d words", view.words_found)
-    facts = [str(WORDS.ranks[view.rank.code]), words]
+    facts = [rank_told(view, puzzle), words]
     if view.pangrams_found:
         facts.append(ngettext("%(num)d pangram", "%(num)d pangrams", view.pangrams_found))
     facts.append(ngettext("%(num)d point", "%(num)d points", view.score))
     taken = view.hints.taken
-    facts.append(ngettext("%(num)d hint", "%(num)d hints", taken) if taken else _("no hints"))
+    if taken or not puzzle.answers_seen:
+        facts.append(ngettext("%(num)d hint", "%(num)d hints", taken) if taken else _("no hints"))
     bar = "".join(CLIMBED if rank.reached else TO_CLIMB for rank in view.ladder[1:])
     link = url_for("bee.play", slug=puzzle.slug, _external=True)
     return f"{for_friends(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
+
+
+def rank_told(view: rules.View, puzzle: Head) -> str:
+    """The name of the rank, with the mark of a result that came after the answers were seen."""
+    rank = str(WORDS.ranks[view.rank.code])
+    return _("%(rank)s (answers seen)", rank=rank) if puzzle.answers_seen else rank
 
 
 @bp.context_processor
@@ -74,6 +81,7 @@ def known_to_pages() -> dict[str, Any]:
         "climbed": climbed,
         "comb": comb,
         "risen": risen,
+        "rank_told": rank_told,
         "reached_now": reached_now,
         "goals": GOALS,
         "has_meanings": glosses.is_there,

@@ -118,3 +118,8 @@ def told(puzzle: Puzzle, state: State, cells: Collection[int] | None = None) -> 
         "full": is_full(puzzle, state),
         "solved": is_solved(puzzle, state),
     }
+
+
+def writers(state: State) -> set[int]:
+    """The members of a room whose letters stand in the grid, 0 for what was typed alone."""
+    return {mark.by for mark in state.marks.values() if mark.text}

@@ -32,13 +32,15 @@ from app.web.fields import number
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a letter of it."""
     title = for_friends(puzzle)
-    facts = [_("solved in %(time)s", time=puzzle.time)] if seen.solved else []
+    facts = [_("solved in %(time)s", time=puzzle.time) if puzzle.time else _("solved")] if seen.solved else []
     if seen.every_letter:
         facts.append(_("every letter checked"))
     if seen.checks:
         facts.append(ngettext("%(num)d check", "%(num)d checks", seen.checks))
     if seen.reveals:
         facts.append(ngettext("%(num)d reveal", "%(num)d reveals", seen.reveals))
+    if puzzle.answers_seen:
+        facts.append(_("answers seen"))
     link = url_for(f"{NAME}.play", slug=puzzle.slug, _external=True)
     return f"{title}: {', '.join(facts)}\n{link}" if facts else f"{title}\n{link}"
 

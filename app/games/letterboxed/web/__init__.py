@@ -39,6 +39,7 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    board_letters=lambda data: "".join(data["sides"]),
     workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),
     files=Files(
         reads="letterboxed.import_board",

@@ -73,10 +73,12 @@ def share_text(seen: View, puzzle: Head) -> str:
     words = ngettext("%(num)d word", "%(num)d words", seen.first_score.words)
     letters = ngettext("%(num)d letter", "%(num)d letters", seen.first_score.letters)
     facts = [words, _("par %(par)s", par=seen.par), letters]
-    if seen.first_score.words <= seen.least:
+    if seen.first_score.words <= seen.least and not puzzle.answers_seen:
         facts.append(_("best possible 👑"))
     if seen.helped:
         facts.append(ngettext("%(num)d hint", "%(num)d hints", seen.helped))
+    if puzzle.answers_seen:
+        facts.append(_("answers seen"))
     squares = " ".join("🟥" * len(word) for word in seen.first)
     return f"{title}: {', '.join(facts)}\n{squares}\n{link}"
 

@@ -32,6 +32,7 @@ SPEC = GameSpec(
     read_play=routes.read_play,
     share_text=routes.share_text,
     picture=picture,
+    board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(
         create="strands.make",
         edit="strands.edit",

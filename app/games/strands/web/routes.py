@@ -48,7 +48,9 @@ def share_text(seen: View, puzzle: Head) -> str:
     signs = [sign(one) for one in seen.story]
     lines = ["".join(signs[start : start + A_LINE]) for start in range(0, len(signs), A_LINE)]
     link = url_for("strands.play", slug=puzzle.slug, _external=True)
-    told = f"{words}, {hints}, {puzzle.time}"
+    facts = [words, _("answers seen") if puzzle.answers_seen and not seen.hints_taken else hints]
+    facts += [_("answers seen")] if puzzle.answers_seen and seen.hints_taken else []
+    told = ", ".join((*facts, *([puzzle.time] if puzzle.time else [])))
     return "\n".join((f"{for_friends(puzzle)} – “{seen.clue}”", *lines, told, link))
 
 

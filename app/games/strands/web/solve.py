@@ -32,7 +32,7 @@ from app.games.strands.web.manual import read_cell, remarks_of
 from app.generations import asking, service
 from app.generations.models import OPEN, OVER, Generation
 from app.generations.routes import Progress, progress
-from app.play import live_day, pages
+from app.play import answers_seen, live_day, pages
 from app.play.store import Opened
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.security import is_partial
@@ -155,6 +155,8 @@ def context_of(row: Generation) -> Json:
     longer = {name: row.params.get(name) for name in ("board", "words")}
     seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
     seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), soon(row)
+    if row.result:
+        answers_seen.record_letters(NAME, row.params["language"], row.params["board"].replace("/", ""))
     return {
         "rows": row.params["board"].split("/"),
         "longer_url": url_for("strands.solve", **longer, seconds=max(SECONDS, key=int)),

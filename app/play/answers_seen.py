@@ -1,0 +1,149 @@
+"""Who has been shown answers of which puzzle: one record for all ways of being shown them.
+
+Each player, guest or account, has a row for a puzzle (`AnswersSeen`). The browser has a note in its signed session as
+well, which stays through login and logout: whoever looks as a visitor or a guest, and then logs in, is known by it.
+The record is written when answers are rendered. It is read when a game is loaded (`store.load`), and a guess or move
+that is accepted later marks the save (`Save.answers_seen_at`), so that its result says so on every device.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from flask import has_request_context, session
+from sqlalchemy import and_, delete, exists, select, update
+from sqlalchemy.exc import OperationalError
+
+from app.accounts.sessions import ANSWERS_SEEN_NOTE as NOTE
+from app.accounts.sessions import Player, visitor
+from app.extensions import db, insert, now
+from app.play.models import ANSWERS_SEEN, COMPLETION, SAVE
+from app.puzzles import publishing
+
+# Puzzles that a browser's note holds: the oldest fall out.
+MOST_NOTED = 40
+BETWEEN, WHEN = "_", "."
+
+
+def record(puzzle_ids: Iterable[int], *, through: int = 0) -> None:
+    """Record that whoever asks is shown answers of these puzzles; `through` as in the table. Commits.
+
+    A database that can be read but not written still shows its pages; the browser's note is kept even then.
+    """
+    player, wanted = visitor(), sorted(set(puzzle_ids))
+    if not through:
+        note_in_browser(wanted)
+    if not wanted or not isinstance(player, Player):
+        return
+    try:
+        _insert_rows(player.id, wanted, through)
+        db.session.commit()
+    except OperationalError:
+        db.session.rollback()
+
+
+def _insert_rows(user_id: int, puzzle_ids: list[int], through: int) -> None:
+    a = ANSWERS_SEEN.c
+    there = select(a.puzzle_id).where(a.user_id == user_id, a.puzzle_id.in_(puzzle_ids), a.through.in_((0, through)))
+    known, at = set(db.session.scalars(there)), now()
+    about = {"user_id": user_id, "through": through, "seen_at": at}
+    rows = [{**about, "puzzle_id": puzzle} for puzzle in puzzle_ids if puzzle not in known]
+    if rows:
+        db.session.execute(_upsert(), rows)
+
+
+def _upsert() -> Any:
+    """What was seen in a room counts everywhere once it is seen elsewhere too."""
+    fresh, a = insert(ANSWERS_SEEN), ANSWERS_SEEN.c
+    more = {"through": 0, "seen_at": fresh.excluded.seen_at}
+    narrower = and_(a.through != 0, a.through != fresh.excluded.through)
+    return fresh.on_conflict_do_update(index_elements=["user_id", "puzzle_id"], set_=more, where=narrower)
+
+
+def record_letters(game: str, language: str, letters: str) -> None:
+    """Record that whoever asks has been told what these letters spell: of all boards that have them. Commits."""
+    boards = publishing.boards_of_letters(game, language, letters)
+    if boards:
+        record(boards)
+
+
+def note_in_browser(puzzle_ids: Iterable[int]) -> None:
+    """Note it in the session of the browser; a visitor's lasts as long as a guest's would."""
+    held, at = dict(noted_in_browser()), now()
+    fresh = [puzzle for puzzle in puzzle_ids if puzzle not in held]
+    if not fresh:
+        return
+    held.update(dict.fromkeys(fresh, at))
+    latest = list(held.items())[-MOST_NOTED:]
+    session[NOTE] = BETWEEN.join(f"{puzzle:x}{WHEN}{int(when.timestamp() * 1000):x}" for puzzle, when in latest)
+    if not visitor().is_authenticated:
+        session.permanent = True
+
+
+def noted_in_browser() -> Mapping[int, datetime]:
+    """When this browser was shown answers of which puzzles, the latest last; nothing outside of a request."""
+    return _read(str(session.get(NOTE, ""))) if has_request_context() else {}
+
+
+@lru_cache(maxsize=1024)
+def _read(note: str) -> Mapping[int, datetime]:
+    pairs = [one.split(WHEN) for one in note.split(BETWEEN) if one]
+    return {int(puzzle, 16): datetime.fromtimestamp(int(when, 16) / 1000, UTC) for puzzle, when in pairs}
+
+
+def asker_id(player_id: int | None) -> int:
+    """The id of whoever sees what is loaded for a player: a room's player has a member behind it."""
+    return (visitor().id if has_request_context() else player_id) or 0
+
+
+def earliest(*moments: datetime | None) -> datetime | None:
+    """The first of these moments; None if there is none."""
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def is_unseen(puzzle_id: Any, user: Any) -> Any:
+    """The SQL of whether a player has seen no answers of a puzzle, by rows alone."""
+    a = ANSWERS_SEEN.c
+    return ~exists().where(a.puzzle_id == puzzle_id, a.user_id == user).correlate_except(ANSWERS_SEEN)
+
+
+def hand_over(guest_id: int, user_id: int) -> None:
+    """What a guest has seen, the account has seen. The caller commits."""
+    a, own = ANSWERS_SEEN.c, ANSWERS_SEEN.alias()
+    known = select(own.c.puzzle_id).where(own.c.user_id == user_id)
+    db.session.execute(
+        update(ANSWERS_SEEN).where(a.user_id == guest_id, a.puzzle_id.not_in(known)).values(user_id=user_id)
+    )
+    # Where both have a row, that of the account is the wider or the later one.
+    db.session.execute(delete(ANSWERS_SEEN).where(a.user_id == guest_id))
+
+
+def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
+    """Mark the games, of these puzzles, that a player has finished after seeing the answers elsewhere, and their
+    completions. The caller commits."""
+    s, a, c = SAVE.c, ANSWERS_SEEN.c, COMPLETION.c
+    row = (a.user_id == user_id, a.puzzle_id == s.puzzle_id, a.through == 0)
+    seen_at = select(a.seen_at).where(*row).correlate(SAVE).scalar_subquery()
+    mine = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
+    late = update(SAVE).where(*mine, seen_at < s.finished_at)
+    db.session.execute(late.values(answers_seen_at=seen_at))
+    marked = select(s.puzzle_id).where(s.user_id == user_id, s.answers_seen_at.is_not(None))
+    own = update(COMPLETION).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids), c.puzzle_id.in_(marked))
+    db.session.execute(own.values(answers_seen=True))
+
+
+def marked_of_two(mine: Any, theirs: Any, finished_at: datetime | None) -> datetime | None:
+    """Since when the union of two saves is marked; what was seen after it was finished does not mark it."""
+    seen_at = earliest(mine.answers_seen_at, theirs.answers_seen_at)
+    if seen_at is not None and finished_at is not None and seen_at > finished_at:
+        return None
+    return seen_at
+
+
+def is_result_marked(seen_at: datetime | None, enough_at: datetime | None, finished_at: datetime | None) -> bool:
+    """Whether what a list tells of a game came after its answers were seen."""
+    end = finished_at or enough_at
+    return seen_at is not None and (end is None or seen_at <= end)
