@@ -15,13 +15,16 @@ from app.extensions import db
 from app.factory import create_app
 from app.games import GAMES
 from app.games.base import registry
-from app.moderation import word_commands
+from app.moderation import operator_log, word_commands
+from app.moderation.operator_log import Doer
 from app.play.choosing import fresh
 from app.web import site_address
 from app.web.terminal import first_line, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
 
+# Who does what is done at the machine itself.
+COMMAND_LINE = Doer(None, "flask operator")
 operator = AppGroup("operator", help="The people who watch the queues.")
 user = AppGroup("user", help="The accounts of the site.")
 
@@ -47,7 +50,7 @@ def list_operators() -> None:
 @needs_database
 def add_operator(name: str) -> None:
     """Make the account NAME an operator."""
-    if not service.make_operator(name):
+    if not change_role(service.make_operator(name), operator_log.APPOINT, name):
         leave(f"There is no account named {name}. Sign up on the site first.", 2)
     click.echo(f"{name} is an operator now.")
 
@@ -57,9 +60,17 @@ def add_operator(name: str) -> None:
 @needs_database
 def remove_operator(name: str) -> None:
     """Make the operator NAME a player again; what the account has made stays."""
-    if not service.unmake_operator(name):
+    if not change_role(service.unmake_operator(name), operator_log.DISMISS, name):
         leave(f"There is no operator named {name}.", 2)
     click.echo(f"{name} is no operator any more.")
+
+
+def change_role(user_id: int | None, act: str, name: str) -> bool:
+    """Commit a change of somebody's role with its line in the log; False if there was nobody to change."""
+    if user_id is not None:
+        operator_log.write(COMMAND_LINE, act, name, user_id=user_id)
+    db.session.commit()
+    return user_id is not None
 
 
 def account_of(name: str) -> User:

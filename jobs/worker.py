@@ -14,6 +14,7 @@ from typing import Any
 from redis.exceptions import RedisError
 from rq import Worker, worker_registration
 from rq.job import Job
+from rq.worker import WorkerStatus
 
 import config
 import jobs
@@ -24,8 +25,8 @@ from app.generations import queues
 from app.moderation import word_rulings
 from app.web import logs, metrics
 
-# Seconds that an idle worker listens before it says again that it lives.
-LISTEN = 15
+# Seconds that an idle worker listens before it says again that it lives; one with a job says it as often.
+LISTEN = 5
 POLITE = 5
 
 
@@ -68,7 +69,10 @@ class YardWorker(Worker):
         if not self.connection.sismember(self.redis_workers_keys, self.key):
             self.connection.hset(self.key, mapping=self.serialize())
             worker_registration.register(self)
-        self.connection.hset(self.key, mapping={"memory": resident(self.pid), "horse": resident(self.horse_pid)})
+            # RQ writes the state only when it changes.
+            self.set_state(WorkerStatus.BUSY if self.horse_pid else self.get_state())
+        told: dict[Any, Any] = {queues.MEMORY_OWN: resident(self.pid), queues.MEMORY_OF_CHILD: resident(self.horse_pid)}
+        self.connection.hset(self.key, mapping={**told, queues.CHILD_STOPPED: int(is_stopped(self.horse_pid))})
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -119,6 +123,14 @@ def resident(pid: int | None) -> int:
     return int(figures.split()[1]) * resource.getpagesize()
 
 
+def is_stopped(pid: int | None) -> bool:
+    """Whether a process has been stopped by a signal (SIGSTOP, SIGTSTP) or a debugger."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] in ("T", "t")
+    except OSError:
+        return False
+
+
 def main(arguments: list[str]) -> int:
     if arguments in (["-h"], ["--help"]):
         sys.stdout.write(f"python -m jobs.worker QUEUE: do the jobs of one queue: {', '.join(queues.NAMES)}.\n")
@@ -160,7 +172,7 @@ def make_worker(queue: Any) -> YardWorker:
         serializer="json",
         maintenance_interval=30,
         worker_ttl=60,
-        job_monitoring_interval=5,
+        job_monitoring_interval=LISTEN,
         log_job_description=False,
     )
 

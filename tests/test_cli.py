@@ -21,6 +21,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.games.base.contract import STOCK
 from app.generations.models import Generation
+from app.moderation.models import OPERATOR_ACT
 from jobs import schedule
 from tests import yard
 from tests.each import each
@@ -36,6 +37,21 @@ def test_it_works(any_app: Flask) -> None:
     assert (done.exit_code, done.output) == (0, "Alice is an operator now.\n")
     assert yard.column(select(User.role)) == ["operator"]
     assert yard.log_in(any_app, "alice").get("/operator/").status_code == 200
+
+
+def test_the_log_tells_who_became_an_operator_and_who_no_longer_is(any_app: Flask) -> None:
+    yard.add_user("alice"), yard.add_user("olga", role="operator")
+    run(any_app, "operator", "add", "nadia")
+    for act in ("add", "remove"):
+        run(any_app, "operator", act, "Alice")
+    a = OPERATOR_ACT.c
+    rows = db.session.execute(select(a.operator, a.act, a.subject, a.user_id.is_not(None)).order_by(a.id)).all()
+    assert [tuple(row) for row in rows] == [
+        ("flask operator", "appoint", "Alice", True),
+        ("flask operator", "dismiss", "Alice", True),
+    ]
+    page = yard.log_in(any_app, "olga").get("/operator/log").text
+    assert "made somebody an operator" in page and "made an operator a player again" in page
 
 
 def test_it_refuses_a_name_that_nobody_has(any_app: Flask) -> None:

@@ -165,15 +165,15 @@ def operators() -> list[str]:
     return [str(name) for name in db.session.scalars(names)]
 
 
-def make_operator(name: str) -> bool:
+def make_operator(name: str) -> int | None:
+    """The id of the account, which is an operator from now on; None if nobody has the name. Does not commit."""
     return give_role(update(User).where(User.handle == fold(name)), OPERATOR)
 
 
-def unmake_operator(name: str) -> bool:
+def unmake_operator(name: str) -> int | None:
+    """The id of the account, which is a player again; None if no operator has the name. Does not commit."""
     return give_role(update(User).where(User.handle == fold(name), User.role == OPERATOR), PLAYER)
 
 
-def give_role(change: Update, role: str) -> bool:
-    given = db.session.scalar(change.values(role=role).returning(User.id)) is not None
-    db.session.commit()
-    return given
+def give_role(change: Update, role: str) -> int | None:
+    return db.session.scalar(change.values(role=role).returning(User.id))

@@ -25,6 +25,11 @@ MEMORY = "memory"
 # The game and the kind of a job.
 WORK = "work"
 DEAD_AFTER = timedelta(seconds=20)
+# A worker speaks every five seconds; after so long without a word operators are told.
+SILENT_AFTER = timedelta(seconds=12)
+# What a worker tells of itself besides what RQ does: bytes in memory, its own and those of the child that does a job,
+# and whether that child has been stopped.
+MEMORY_OWN, MEMORY_OF_CHILD, CHILD_STOPPED = "memory", "horse", "horse_stopped"
 WEEK = 7 * 24 * 3600
 
 
@@ -107,13 +112,18 @@ def is_alive(job: Job) -> bool:
     return status in (JobStatus.SCHEDULED, JobStatus.DEFERRED)
 
 
-def is_beating(worker_name: str | None) -> bool:
-    """A worker with a job says every five seconds that it lives; its key outlives it by a minute."""
+def is_beating(worker_name: str | None, limit: timedelta = DEAD_AFTER) -> bool:
+    """A worker says every five seconds that it lives; its key outlives it by a minute."""
     beat = redis().hget(f"{Worker.redis_worker_namespace_prefix}{worker_name}", "last_heartbeat")
-    if beat is None:
+    return is_recent(beat, limit)
+
+
+def is_recent(heartbeat: bytes | str | None, limit: timedelta = SILENT_AFTER) -> bool:
+    """Whether a heartbeat as RQ writes it is younger than the limit."""
+    if heartbeat is None:
         return False
-    said = beat.decode() if isinstance(beat, bytes) else beat
-    return datetime.now(UTC) - utcparse(said) < DEAD_AFTER
+    said = heartbeat.decode() if isinstance(heartbeat, bytes) else heartbeat
+    return datetime.now(UTC) - utcparse(said) < limit
 
 
 def generation_in_queue(job: Job) -> bool:
@@ -173,7 +183,7 @@ def has_worker(name: str) -> bool:
 def count_workers(name: str) -> int:
     """How many workers of a queue live; 0 when Redis does not answer."""
     try:
-        return sum(is_beating(worker.name) for worker in workers(name))
+        return sum(is_beating(worker.name, SILENT_AFTER) for worker in workers(name))
     except RedisError:
         return 0
 

@@ -81,6 +81,11 @@ def line() -> Redis:
 
 
 def has_worker(connection: Redis, name: str) -> bool:
-    """Whether somebody listens: a worker's key goes a minute after its last word."""
+    """Whether a worker of the queue works: it speaks, and the child that does its job was not stopped."""
     known: Any = worker_registration.get_keys(Queue(name, connection=connection))
-    return bool(known) and bool(connection.exists(*known))
+    return any(works(connection, key) for key in known)
+
+
+def works(connection: Redis, key: str) -> bool:
+    beat, stopped = connection.hmget(key, ["last_heartbeat", queues.CHILD_STOPPED])
+    return queues.is_recent(beat) and stopped != b"1"

@@ -14,6 +14,7 @@ HIDE, REMOVE, LIST, KEEP, BAN, LIFT, UNDO, SHOW = "hide", "remove", "list", "kee
 RETRY, CANCEL, DELETE = "retry", "cancel", "delete"
 PAUSE, RESUME, EMPTY, PICK = "pause", "resume", "empty", "pick"
 STOCK = "stock"
+APPOINT, DISMISS = "appoint", "dismiss"
 RULE, REFUSE = "rule", "refuse"
 # What can be taken back from the log itself.
 UNDOABLE = (HIDE, REMOVE, LIST, KEEP, BAN, RULE, REFUSE)

@@ -33,6 +33,8 @@ ACTS: dict[str, Sentence] = {
     operator_log.PICK: _l("chose a board of the week"),
     operator_log.RULE: _l("ruled of a word"),
     operator_log.REFUSE: _l("left a word as it is"),
+    operator_log.APPOINT: _l("made somebody an operator"),
+    operator_log.DISMISS: _l("made an operator a player again"),
 }
 LARGEST_ID = 2**31 - 1
 

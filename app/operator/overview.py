@@ -19,8 +19,6 @@ from app.moderation.models import REPORT
 STALE = timedelta(seconds=90)
 LATELY = timedelta(days=1)
 PAUSED, FINISHED = "paused", "finished"
-# Of whom a worker tells how many bytes they have in memory.
-OWN, HORSE = "memory", "horse"
 
 
 @dataclass(slots=True)
@@ -50,6 +48,7 @@ class WorkerRow:
     current_job: str | None
     current_url: str | None
     stale: bool
+    child_stopped: bool
 
 
 @dataclass(slots=True)
@@ -141,13 +140,14 @@ def worker_row(worker: Any) -> WorkerRow:
         heartbeat_age=age(beat),
         current_job=job,
         current_url=url_for("operator.job", id=job) if job else None,
-        stale=beat is None or now() - beat > STALE,
+        stale=beat is None or now() - beat > queues.SILENT_AFTER,
+        child_stopped=worker.connection.hget(worker.key, queues.CHILD_STOPPED) == b"1",
     )
 
 
 def memory_of(worker: Any) -> int:
     """Megabytes of a worker and of whoever does a job for it, as the worker told last."""
-    told = worker.connection.hmget(worker.key, [OWN, HORSE])
+    told = worker.connection.hmget(worker.key, [queues.MEMORY_OWN, queues.MEMORY_OF_CHILD])
     return round(sum(int(one) for one in told if one) / 2**20)
 
 

@@ -78,6 +78,8 @@ def size(row: AnyRow) -> str:
 
 
 def lasting(level: StockLevel) -> str:
+    if not level.wanted:
+        return _("This language is switched off.")
     if not level.left:
         return _("Nothing is left.")
     if level.lasts is None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, case, func, or_, select, update
 
+import config
 from app.extensions import db, now
 from app.games.base import registry
 from app.games.base.contract import STOCK
@@ -33,6 +34,8 @@ class StockLevel(NamedTuple):
     all: int = 0
     left: int = 0
     begun: int = 0
+    # Whether the site makes puzzles in this language.
+    wanted: bool = True
 
     @property
     def lasts(self) -> int | None:
@@ -41,14 +44,16 @@ class StockLevel(NamedTuple):
 
 
 def levels() -> list[StockLevel]:
-    """Of each game and language, those without any as well."""
+    """Of each game and language of the site, those without any as well; of other languages where there are some."""
     s = STOCKED.c
     left = func.sum(case((s.begun_at.is_(None), 1), else_=0))
     begun = func.sum(case((s.begun_at > now() - LATELY, 1), else_=0))
     counted = in_stock(s.game, s.language, func.count(), left, begun).group_by(s.game, s.language)
     found = {(row[0], row[1]): StockLevel(*row) for row in db.session.execute(counted).all()}
-    wanted = [(spec.name, language) for spec in registry.specs() for language in spec.supply.languages]
-    return [found.get(one, StockLevel(*one)) for one in wanted]
+    made = {(spec.name, one) for spec in registry.specs() for one in spec.supply.among(config.daily_languages())}
+    every = [(spec.name, language) for spec in registry.specs() for language in spec.supply.languages]
+    shown = [one for one in every if one in made or one in found]
+    return [found.get(one, StockLevel(*one))._replace(wanted=one in made) for one in shown]
 
 
 def note_begun() -> int:

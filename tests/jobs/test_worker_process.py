@@ -19,6 +19,7 @@ from app.generations import queues, scheduling, service
 from app.generations.models import OPEN, RUNNING, Generation
 from app.generations.service import Asker
 from jobs import worker
+from tests import yard
 from tools.processes import die_with_parent, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -193,6 +194,48 @@ def test_a_queue_that_is_paused_begins_nothing(any_app: Flask, start_worker: Sta
     assert [name for name, status, _n in columns() if status == "queued"] == ["a2", "b1"]
     service.resume("solve")
     assert sorted(begun_in_order()[1:]) == ["a2", "b1"]
+
+
+def works(app: Flask) -> bool:
+    """What /readyz says of the queue."""
+    return bool(app.test_client().get("/readyz").json["workers"]["solve"])
+
+
+def test_a_worker_that_is_stopped_is_marked_within_fifteen_seconds(any_app: Flask, start_worker: StartWorker) -> None:
+    olga = yard.log_in(any_app, "olga", role="operator")
+    process = start_worker()
+    assert wait_until(lambda: works(any_app), 60)
+    assert "silent for" not in olga.get("/operator/workers").text
+    os.kill(process.pid, signal.SIGSTOP)
+    assert wait_until(lambda: not works(any_app), 15)
+    assert "silent for" in olga.get("/operator/workers").text
+    os.kill(process.pid, signal.SIGCONT)
+    assert wait_until(lambda: works(any_app), 15)
+
+
+def test_a_job_that_is_stopped_is_marked_within_fifteen_seconds(any_app: Flask, start_worker: StartWorker) -> None:
+    olga = yard.log_in(any_app, "olga", role="operator")
+    hold(any_app, 60)
+    ask("a1", "alice's", 1)
+    process = start_worker()
+    wait_for_running("a1")
+    (child,) = children_of(process.pid)
+    assert works(any_app)
+    os.kill(child, signal.SIGSTOP)
+    assert wait_until(lambda: not works(any_app), 15)
+    assert "its job is stopped" in olga.get("/operator/workers").text
+    hold(any_app, 0)
+    os.kill(child, signal.SIGCONT)
+    assert begun_in_order() == ["a1"]
+    assert wait_until(lambda: works(any_app), 15)
+
+
+def test_an_idle_worker_is_idle_after_redis_was_emptied(any_app: Flask, start_worker: StartWorker) -> None:
+    start_worker()
+    assert wait_until(lambda: works(any_app), 60)
+    queues.redis().flushall()
+    assert wait_until(lambda: bool(queues.workers("solve")), 15)
+    assert wait_until(lambda: [one.get_state() for one in queues.workers("solve")] == ["idle"], 5)
 
 
 def said_since(one: Any) -> bool:

@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.extensions import db
+from app.extensions import db, now
 from app.games import GAMES
 from app.games.base.contract import STOCK
 from app.generations.models import Generation
@@ -15,6 +15,7 @@ from app.moderation.models import OPERATOR_ACT
 from app.play import stock_levels
 from app.puzzles import publishing
 from app.puzzles.models import PUZZLE
+from app.puzzles.stock import STOCKED
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -42,6 +43,19 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
     assert all(page.count(f"game={game}&amp;") for game in GAMES)
     # What is to be found stays hidden: the operator plays too.
     assert not any(word in page for number in range(3) for word in yard.invented(number + 3))
+
+
+def test_a_language_that_is_switched_off_raises_no_alarm(olga: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(1)
+    db.session.execute(STOCKED.update().values(begun_at=now()))
+    db.session.commit()
+    monkeypatch.setenv("WORDYARD_LANGUAGES", "nb")
+    page = olga.get(HERE).text
+    # What there is can still be looked at; what is not there is not missing.
+    assert page.count("This language is switched off.") == 1
+    assert "game=bee&amp;language=en" in page and "game=strands&amp;language=en" not in page
+    monkeypatch.setenv("WORDYARD_LANGUAGES", "en")
+    assert "game=bee&amp;language=nb" not in olga.get(HERE).text
 
 
 def test_a_withdrawn_puzzle_is_offered_to_nobody_until_the_log_takes_it_back(any_app: Flask, olga: FlaskClient) -> None:
