@@ -32,7 +32,7 @@ from app.rooms import routes as rooms
 from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
 from app.rooms.duels import running_rounds
-from app.web import assets, compression, errors, i18n, mail, security, site_address, watching
+from app.web import assets, compression, errors, i18n, mail, reader_dates, security, site_address, watching
 from app.web.site_app import Site
 from app.workshop import drafts
 from app.workshop import routes as workshop
@@ -116,6 +116,7 @@ def join_extensions(app: Flask) -> None:
 def join_parts(app: Flask) -> None:
     errors.init_app(app)
     i18n.init_app(app)
+    reader_dates.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.before_request(word_rulings.look)

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from flask_login import current_user, logout_user
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
 
 from app.accounts import known_devices, one_moment, passwords, service, sessions, signals
@@ -26,6 +26,29 @@ from app.web.security import is_partial, safe_next
 bp = Blueprint("accounts", __name__)
 # Where a browser keeps who gave the password, until the code is there.
 PENDING = "second"
+
+
+@bp.app_context_processor
+def way_back() -> dict[str, Any]:
+    return {"page_to_return_to": page_to_return_to}
+
+
+def page_to_return_to() -> str | None:
+    """The page that is left for login or sign-up, to be shown again after it; None for the landing page, from which a
+    player goes on to the last game. The account's own pages hand on what they were given."""
+    if request.blueprint == bp.name:
+        return safe_next(posted("next") or request.args.get("next"))
+    if request.method != "GET":
+        return safe_next(posted("page"))
+    return safe_next(request.full_path.rstrip("?")) if request.path != "/" else None
+
+
+def posted(name: str) -> str | None:
+    """A field of the request's form; None too when the form is larger than the site reads."""
+    try:
+        return request.form.get(name)
+    except RequestEntityTooLarge:
+        return None
 
 
 @bp.route("/signup", methods=["GET", "POST"])

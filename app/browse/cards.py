@@ -33,6 +33,8 @@ class Card:
     slug: str
     url: str
     title: str
+    # Whether the title is its own, and not made of its day.
+    titled: bool
     date: date | None
     difficulty: int
     author: str | None
@@ -61,6 +63,7 @@ def card(row: Any) -> Card:
         slug=row.slug,
         url=url_for(f"{row.game}.play", slug=row.slug),
         title=name(row.game, row.title, row.day, row.slug),
+        titled=bool(row.title),
         date=row.day,
         difficulty=row.difficulty,
         author=row.author,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import or_, select, union
+from sqlalchemy import and_, or_, select, union
 
 from app.accounts.forms import fold
 from app.accounts.models import USER
@@ -17,7 +17,8 @@ from app.browse import cards
 from app.browse.cards import Card
 from app.games import GAMES
 from app.puzzles.models import PUBLISHED, PUZZLE, today
-from app.puzzles.search_words import PUZZLE_WORD, folded
+from app.puzzles.search_words import PUZZLE_WORD, THEMES, folded
+from app.puzzles.stock import STOCKED
 from app.words.languages import SPELLINGS
 
 LONGEST, MOST_WORDS = 100, 6
@@ -63,7 +64,7 @@ def search(wish: SearchWish, user_id: int | None, page: int) -> tuple[list[Card]
 
 def kind(wish: SearchWish) -> list[Any]:
     p = PUZZLE.c
-    there = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today())]
+    there = [p.status == PUBLISHED, or_(p.day.is_(None), p.day <= today()), ~is_nameless_stock()]
     # All of them are named, so that the index of kinds, which begins with the game, can be used.
     there.append(p.game == wish.game if wish.game else p.game.in_(GAMES))
     if wish.language:
@@ -73,6 +74,14 @@ def kind(wish: SearchWish) -> list[Any]:
     if wish.author:
         there.append(p.author_id.in_(select(USER.c.id).where(USER.c.handle == fold(wish.author))))
     return there
+
+
+def is_nameless_stock() -> Any:
+    """A puzzle that the site has made ahead and that has no theme: it looks like all the others of its kind, and *New
+    puzzle* offers it."""
+    themes = (PUZZLE.c.data[name].as_string().is_(None) for name in THEMES)
+    in_stock = select(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == PUZZLE.c.id).exists()
+    return and_(in_stock, PUZZLE.c.day.is_(None), PUZZLE.c.author_id.is_(None), *themes)
 
 
 def having(word: str) -> Any:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from flask_babel import format_datetime
 from redis.exceptions import RedisError
 from rq import Queue
 from rq.exceptions import InvalidJobOperation
@@ -18,6 +17,7 @@ from app.extensions import db
 from app.generations import queues
 from app.generations.models import Generation
 from app.operator.job_search import status_of
+from app.web.reader_dates import moment_text
 
 # So many of each list of Redis are looked at.
 MOST = 100
@@ -101,7 +101,7 @@ def moment(value: datetime | str | None) -> str:
     if value is None:
         return ""
     at = utcparse(value) if isinstance(value, str) else value
-    return str(format_datetime(at, "medium"))
+    return moment_text(at)
 
 
 def retry(job: Job) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from flask_babel import format_date
 from flask_babel import gettext as _
 
 from app.games.base import registry
 from app.games.base.contract import Head
+from app.web.reader_dates import day_text
 
 
 def name(game: str, title: str, day: date | None, slug: str) -> str:
@@ -16,7 +16,7 @@ def name(game: str, title: str, day: date | None, slug: str) -> str:
     if title:
         return title
     if day is not None:
-        return _("%(game)s of %(day)s", game=registry.title(game), day=format_date(day, _("d MMMM")))
+        return _("%(game)s of %(day)s", game=registry.title(game), day=day_text(day))
     return slug
 
 

@@ -42,8 +42,12 @@ def folded(text: str) -> list[str]:
 
 def words_of(title: str, data: Mapping[str, Any]) -> list[str]:
     """What a puzzle is found by."""
-    themes = (data.get(name) for name in THEMES)
-    return folded(" ".join([title, *(theme for theme in themes if isinstance(theme, str))]))[:MOST]
+    return folded(f"{title} {theme_of(data)}")[:MOST]
+
+
+def theme_of(data: Mapping[str, Any]) -> str:
+    """The line that stands above the board; empty in a game without one."""
+    return " ".join(theme for name in THEMES if isinstance(theme := data.get(name), str))
 
 
 def note(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:

@@ -13,9 +13,10 @@ from werkzeug.datastructures import MultiDict
 from app.accounts.models import User
 from app.browse.puzzle_search import sought
 from app.extensions import db
-from app.puzzles import search_words
+from app.puzzles import search_words, stock
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.search_words import PUZZLE_WORD
+from app.web.reader_dates import day_text
 from app.workshop import own
 from tests import yard
 from tests.test_plans import faults, noted
@@ -121,7 +122,7 @@ def test_what_not_everybody_may_find_is_not_found(any_app: Flask) -> None:
     add("Garden gone", status=DELETED)
     add("Garden of tomorrow", day=today() + timedelta(days=1))
     add("Garden of today", day=today())
-    assert titles(client, "q=garden") == titles(client, "") == ["Garden of today"]
+    assert titles(client, "q=garden") == titles(client, "") == [f"Garden of today, {day_text(today())}"]
 
 
 def test_a_new_title_is_found_and_the_old_one_is_not(any_app: Flask) -> None:
@@ -188,3 +189,23 @@ def test_a_search_costs_few_statements_and_scans_nothing(any_app: Flask) -> None
 def test_what_is_sought_is_cut_to_a_length() -> None:
     wish = sought(MultiDict({"q": "x" * 5000, "author": "y" * 5000}))
     assert (len(wish.text), len(wish.author)) == (100, 100)
+
+
+def test_nameless_stock_is_not_listed_and_days_are_told_apart(any_app: Flask) -> None:
+    """Minis that the site has made ahead are all called the same: *New puzzle* offers them. Stock with a theme is
+    found by it."""
+    client = any_app.test_client()
+    for _number in range(30):
+        stock.put("bee", [slug_of(add("Mini 5 × 5"))])
+    stock.put("bee", [slug_of(add("A board", data={"clue": "Boats"}))])
+    add("Mini 5 × 5", day=today())
+    add("Mini 5 × 5", day=today() - timedelta(days=1))
+    db.session.commit()
+    days = [f"Mini 5 × 5, {day_text(today() - timedelta(days=ago))}" for ago in (1, 0)]
+    assert titles(client, "q=mini") == days
+    assert titles(client, "q=") == [*days, "A board"]
+    assert titles(client, "q=boats") == ["A board"]
+
+
+def slug_of(puzzle_id: int) -> str:
+    return str(db.session.scalar(db.select(PUZZLE.c.slug).where(PUZZLE.c.id == puzzle_id)))

@@ -105,3 +105,15 @@ def guess(page: Page, slug: str, word: str, verdict: str) -> None:
     page.get_by_label("Your word").fill(word)
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_contain_text(verdict)
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_found_words_do_not_break_inside_a_word(visit: Visit, site: Stack, width: int) -> None:
+    long = ("planterplanterplan", "replantreplanter", "planetparent")
+    slug = site.add_puzzle(long)
+    page = visit(viewport={"width": width, "height": 740})
+    page.goto(f"/bee/{slug}")
+    expect(page.locator("#play.live")).to_be_visible()
+    hands.play(page, long)
+    for word in long:
+        assert hands.is_whole(hands.found(page, word).locator("> span")), word

@@ -22,6 +22,8 @@ def test_it_works(site: Stack, visit: Callable[..., Page]) -> None:
     alice, bob = visit(), visit(**PHONE)
     begin(alice, slug)
     alice.get_by_role("button", name="Play together").click()
+    # It is there at once, as that of a duel.
+    expect(alice.locator("#room-link")).to_be_visible()
     link = alice.locator("#room-link").get_attribute("value") or ""
     assert "/rooms/" in link
     bob.goto(link)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 
 from app.games.base.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
+from app.web.reader_dates import day_text
 from app.web.texts import Sentence, Values
 
 GRID: dict[str, Sentence] = {
@@ -166,7 +167,7 @@ FILES: dict[str, Sentence] = {
 
 
 def making_mini(values: Values) -> str:
-    return str(_("Making the mini of %(day)s", day=format_date(date.fromisoformat(values["day"]), "long")))
+    return str(_("Making the mini of %(day)s", day=day_text(date.fromisoformat(values["day"]))))
 
 
 PROGRESS: dict[str, Sentence] = {

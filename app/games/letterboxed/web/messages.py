@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from flask_babel import format_date, format_decimal
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from app.games.base.spec import ResultPage, Words
 from app.games.letterboxed.web.forms import DIFFICULTIES
+from app.web.reader_dates import day_text
 from app.web.texts import Lazy, Sentence, Values
 
 VERDICTS: dict[str, Sentence] = {
@@ -55,7 +56,7 @@ def out_of_range(values: Values) -> str:
 
 
 def looking_for_day(values: Values) -> str:
-    return str(_("Looking for the board of %(day)s", day=format_date(date.fromisoformat(values["day"]), "long")))
+    return str(_("Looking for the board of %(day)s", day=day_text(date.fromisoformat(values["day"]))))
 
 
 # What the engine says of its progress.

@@ -322,3 +322,12 @@ def test_every_page_shows(alice: FlaskClient, board: str) -> None:
         answer = alice.get(url)
         assert answer.status_code == 200, url
         assert answer.text.count("<h1") == 1, url
+
+
+def test_tab_and_shared_link_say_game_and_theme(client: FlaskClient) -> None:
+    slug = yard.add_strands()
+    page = client.get(f"/strands/{slug}").text
+    assert f"<title>Strands: {yard.CLUE} · Wordyard</title>" in page
+    assert f'<meta property="og:title" content="Strands: {yard.CLUE}">' in page
+    described = re.search(r'<meta name="description" content="([^"]*)"', page)
+    assert described and described[1].startswith(f"Strands: {yard.CLUE}")
