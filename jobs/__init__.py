@@ -25,14 +25,13 @@ from app.extensions import db, now
 from app.factory import create_app
 from app.games.base import registry
 from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
-from app.generations import scheduling
+from app.generations import job_log, scheduling, service
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS
-from app.generations.wording import BROKEN, STOPPED
+from app.generations.wording import BROKEN, OUT_OF_MEMORY, STOPPED
 from app.moderation import word_rulings
 from app.puzzles import stock
 from app.puzzles.publishing import dailies_near, known, store_puzzles
-from app.web import logs
 from app.workshop import drafts
 
 TICK = 0.5
@@ -95,18 +94,14 @@ def send_followers(generation_id: str) -> None:
 def watched(claim: Claim) -> str:
     """Do the work, and tell the log when it begins and how it ends."""
     began = monotonic()
-    logs.tell("job started", **about(claim))
+    job_log.tell("job started", claim, "began")
     status = "interrupted"
     try:
         status = work(claim)
     finally:
-        logs.tell("job ended", **about(claim), status=status, ms=round((monotonic() - began) * 1000))
+        took = round((monotonic() - began) * 1000)
+        job_log.tell("job ended", claim, job_log.ENDS[status], status=status, ms=took)
     return status
-
-
-def about(claim: Claim) -> Json:
-    told = {"job": claim.id, "game": claim.game, "kind": claim.kind}
-    return {**told, "attempt": claim.attempts, "player": claim.asked_by}
 
 
 def take(generation_id: str) -> Claim | None:
@@ -126,7 +121,10 @@ def take(generation_id: str) -> Claim | None:
     back = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by, g.result)
     row = db.session.execute(change.values(values).returning(*back)).first()
     db.session.commit()
-    if row is None or row.status != RUNNING:
+    if row is None:
+        return None
+    if row.status != RUNNING:
+        service.tell_given_up(row)
         return None
     return Claim(row.id, row.game, row.kind, row.params, row.attempts, at, row.asked_by, row.result)
 
@@ -139,11 +137,14 @@ def work(claim: Claim) -> str:
         return CANCELLED
     except Unsolvable as error:
         return fail(claim, error.code, error.values)
+    except MemoryError:
+        job_log.tell("job failed", claim, "needed more memory than it may take", logging.ERROR, exc_info=True)
+        return fail(claim, OUT_OF_MEMORY, trace=traceback.format_exc())
     except OperationalError:
         # The database is away, so nothing can be noted: the queue runs the row again, or the reconciler does.
         raise
     except Exception:
-        logs.tell("job failed", logging.ERROR, exc_info=True, **about(claim))
+        job_log.tell("job failed", claim, "broke", logging.ERROR, exc_info=True)
         return fail(claim, BROKEN, trace=traceback.format_exc())
     return finish(claim, made)
 

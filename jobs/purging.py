@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 from app.accounts.models import LOGIN_SESSION, PENDING_HASH, USER
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
-from app.generations.models import Generation
+from app.generations.models import EarlierFailure, Generation
 from app.moderation.models import REPORT, WORD_WISH
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE, UNLISTED
@@ -46,6 +46,7 @@ GUESTS = 50
 BUDGET = 3.0
 
 GENERATION, DRAFT, WORD_LIST = table_of(Generation), table_of(Draft), table_of(WordList)
+EARLIER_FAILURE = table_of(EarlierFailure)
 
 
 class Pace:
@@ -86,6 +87,8 @@ def generations(at: datetime, pace: Paces) -> Iterator[int]:
     g = GENERATION.c
     undated = g.key.is_(None) | g.key.like("stock:%")
     yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), pace)
+    f = EARLIER_FAILURE.c
+    yield from clear(f.id, select(f.id).where(f.failed_at < at - JOBS_KEPT), pace)
 
 
 def buckets(at: datetime, pace: Paces) -> Iterator[int]:

@@ -69,6 +69,19 @@ class Generation(Model):
     finished_at: Mapped[datetime | None]
 
 
+class EarlierFailure(Model):
+    """A failure of a job that was started again: the row forgets it, and the numbers of the day must not."""
+
+    __tablename__ = "earlier_failure"
+    __table_args__ = (Index("ix_earlier_failure_failed_at", "failed_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    # No foreign key: it outlives the job.
+    generation_id: Mapped[str] = mapped_column(String(32))
+    error: Mapped[str | None] = mapped_column(String(400))
+    failed_at: Mapped[datetime]
+
+
 class QueuePause(Model):
     """A queue that an operator has paused. Redis holds a copy for the workers."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, case, delete, false, func, literal, 
 from app.accounts import signals
 from app.extensions import db, insert, now, table_of
 from app.games.base.contract import STOCK
-from app.generations import queues
+from app.generations import job_log, queues
 from app.generations.models import (
     CANCELLED,
     DONE,
@@ -20,6 +21,7 @@ from app.generations.models import (
     OVER,
     QUEUED,
     RUNNING,
+    EarlierFailure,
     Generation,
     Pulse,
     QueuePause,
@@ -160,6 +162,7 @@ def retry(generation_id: str) -> bool:
     }
     # What an earlier run had so far is no result of this one, unless it is stored and counted.
     kept = case((Generation.kind == STOCK, Generation.result), else_=null())
+    keep_failure(generation_id)
     values = {**blank, "result": kept, "finished_at": None, "created_at": now(), "sent_at": None}
     over = Generation.status.in_(OVER)
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
@@ -169,6 +172,15 @@ def retry(generation_id: str) -> bool:
         return False
     send_next(queue)
     return True
+
+
+def keep_failure(generation_id: str) -> None:
+    """Note that a job has failed, before its row forgets it. Does not commit."""
+    g, failure = GENERATION.c, table_of(EarlierFailure)
+    failed = select(g.id, g.error, g.finished_at).where(
+        g.id == generation_id, g.status == FAILED, g.finished_at.is_not(None)
+    )
+    db.session.execute(insert(failure).from_select(["generation_id", "error", "failed_at"], failed))
 
 
 def reconcile() -> int:
@@ -203,12 +215,18 @@ def revive(row: Generation) -> bool:
 
 def give_up(row: Generation) -> None:
     change = update(Generation).where(Generation.id == row.id, Generation.status == RUNNING)
-    db.session.execute(
-        change.where(Generation.attempts == row.attempts).values(
-            status=FAILED, error=STOPPED, error_values=None, finished_at=now()
-        )
+    ended = change.where(Generation.attempts == row.attempts).values(
+        status=FAILED, error=STOPPED, error_values=None, finished_at=now()
     )
+    given_up = db.session.scalar(ended.returning(Generation.id)) is not None
     db.session.commit()
+    if given_up:
+        tell_given_up(row)
+
+
+def tell_given_up(row: Any) -> None:
+    """Write to the log that a job was begun as often as it may, and never ended."""
+    job_log.tell("job given up", row, "was given up: its worker stopped three times", logging.ERROR)
 
 
 def copy_pauses() -> None:

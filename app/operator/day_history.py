@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from sqlalchemy import Float, Integer, cast, extract, func, select
 
 from app.extensions import db, now
-from app.generations.models import CANCELLED, DONE, FAILED, Generation
+from app.generations.models import CANCELLED, DONE, FAILED, EarlierFailure, Generation
 
 HOURS, HOUR = 24, 3600
 # The charts' own units.
@@ -68,6 +68,9 @@ def hours() -> list[HourOfWork]:
             setattr(hour, row.status, row.number)
             if row.status == DONE:
                 hour.took, hour.waited = max(row.took or 0.0, 0.0), max(row.waited or 0.0, 0.0)
+    for row in db.session.execute(earlier_failures(datetime.fromtimestamp(first * HOUR, UTC))).all():
+        if (hour := told.get(first + row.hour)) is not None:
+            hour.failed += row.number
     return list(told.values())
 
 
@@ -80,6 +83,13 @@ def by_hour(first: datetime) -> Any:
     waited = func.avg(epoch(g.started_at) - epoch(g.created_at)).label("waited")
     ended = select(hour, g.status, func.count().label("number"), took, waited).where(g.finished_at >= first)
     return ended.group_by(hour, g.status)
+
+
+def earlier_failures(first: datetime) -> Any:
+    """Failures that a retry or a deletion has taken from the rows of the jobs, by the hour."""
+    failed_at = EarlierFailure.failed_at
+    hour = cast(func.round((epoch(failed_at) - first.timestamp() + 0.001) / HOUR - 0.5), Integer).label("hour")
+    return select(hour, func.count().label("number")).where(failed_at >= first).group_by(hour)
 
 
 def charts(hours: list[HourOfWork]) -> list[Chart]:

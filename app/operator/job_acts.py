@@ -38,6 +38,7 @@ def delete(id: str) -> bool:
     """The row and what Redis holds; what runs is stopped first, and finds no row to save in."""
     held = strays.is_held(id)
     service.cancel(id)
+    service.keep_failure(id)
     gone = delete_rows(Generation).where(Generation.id == id).returning(Generation.id)
     there = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
     db.session.commit()

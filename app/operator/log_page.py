@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from app.extensions import db
 from app.moderation import board_deeds, operator_log
+from app.operator import log_lines
 from app.operator.blueprint import bp, doer
 from app.operator.board_desk import page_number
 from app.web.texts import Sentence
@@ -45,7 +46,8 @@ def log() -> Response:
     found, more = operator_log.lines(page)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
-    context = {"lines": found, "pages": turns, "acts": ACTS, "undoable": operator_log.UNDOABLE}
+    context: dict[str, Any] = {"lines": found, "pages": turns, "acts": ACTS, "undoable": operator_log.UNDOABLE}
+    context |= {"links_of": log_lines.links_of, "undone_line": log_lines.undone_line}
     return make_response(render_template("operator/log.html", **context))
 
 

@@ -46,7 +46,7 @@ def test_it_refuses_ids_that_are_not_there(any_app: Flask, engine: dict[str, Any
     [
         (Unsolvable("none_fits", fewest=20, most=60), "failed", "none_fits"),
         (RuntimeError("the engine broke"), "failed", "broken"),
-        (MemoryError(), "failed", "broken"),
+        (MemoryError(), "failed", "out_of_memory"),
     ],
 )
 def test_an_engine_that_fails_says_why(

@@ -13,7 +13,7 @@ from flask import Flask
 
 from app.extensions import db
 from app.games.base import registry
-from app.generations import queues, service
+from app.generations import queues, service, wording
 from app.moderation import word_rulings
 from app.words import lexicon
 from app.words.lexicon import Tier
@@ -51,6 +51,7 @@ def test_an_engine_that_eats_too_much_fails_alone(any_app: Flask, engine: dict[s
     row = yard.row_of(made)
     assert row.status == "failed"
     assert "MemoryError" in row.traceback
+    assert "more memory than one job may use" in wording.error(row)
 
 
 def test_what_the_worker_itself_has_mapped_is_not_the_jobs(any_app: Flask, engine: dict[str, Any]) -> None:

@@ -193,7 +193,7 @@ def test_an_operator_s_account_stays_open(world: Yard) -> None:
 def test_the_log_tells_who_did_what_when_and_why(world: Yard) -> None:
     world.decide("hide")
     page = world.olga.get("/operator/log").text
-    for told in ("olga", "hid a board", f"bee/{world.slug}", WHY, "<time"):
+    for told in ("olga", "hid a board", f"/operator/boards/bee/{world.slug}", WHY, "<time"):
         assert told in page, told
     db.session.execute(USER.delete().where(USER.c.handle == "olga"))
     db.session.commit()

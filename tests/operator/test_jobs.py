@@ -218,6 +218,21 @@ def test_every_deed_with_a_queue_is_in_the_log(any_app: Flask, olga: FlaskClient
     assert "paused a queue" in page and "olga" in page
 
 
+def test_the_log_names_what_it_is_about_and_links_to_it(any_app: Flask, olga: FlaskClient) -> None:
+    ids = [yard.ask_for_bee(asker=someone()) for _ in range(3)]
+    olga.post("/operator/jobs", data={"act": "cancel", "job": ids[:1]})
+    olga.post("/operator/jobs", data={"act": "cancel", "job": ids[1:]})
+    olga.post("/operator/queues/fast/pause")
+    olga.post("/operator/stock", data={"game": "bee", "language": "en", "count": "2"})
+    page = olga.get("/operator/log").text
+    assert f'href="/operator/jobs/{ids[0]}">this job</a>' in page
+    for number, one in enumerate(ids[1:], 1):
+        assert f'href="/operator/?status=all&amp;text={one[:12]}">job {number}</a>' in page
+        assert one in olga.get(f"/operator/?status=all&text={one[:12]}").text
+    assert 'href="/operator/?status=all&amp;queue=fast">fast</a>' in page
+    assert 'href="/operator/stock?game=bee&amp;language=en">Bee, English</a>' in page
+
+
 def test_the_owner_of_a_job_may_be_gone(any_app: Flask, olga: FlaskClient) -> None:
     made = yard.ask_for_bee(yard.add_user("alice").id)
     db.session.execute(User.__table__.delete().where(User.name == "alice"))

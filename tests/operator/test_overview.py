@@ -86,6 +86,17 @@ def test_a_day_is_told_hour_by_hour(any_app: Flask, time_machine: Any) -> None:
     assert "3 done and 1 failed in 24 hours." in page
 
 
+def test_a_failure_that_is_tried_again_or_deleted_still_counts(any_app: Flask, olga: FlaskClient) -> None:
+    first, second = (yard.ask_for_bee(status="failed", error="broken", finished_at=now()) for _ in range(2))
+    olga.post("/operator/jobs", data={"act": "retry", "job": [first]})
+    olga.post("/operator/jobs", data={"act": "delete", "job": [second]})
+    assert "0 done and 2 failed in 24 hours." in olga.get("/operator/history").text
+    # What was cancelled did not fail.
+    olga.post("/operator/jobs", data={"act": "cancel", "job": [first]})
+    olga.post("/operator/jobs", data={"act": "retry", "job": [first]})
+    assert sum(hour.failed for hour in day_history.hours()) == 2
+
+
 def test_the_bars_stand_within_their_chart(any_app: Flask) -> None:
     hours = [day_history.HourOfWork(now(), done=n, failed=n % 3, took=n * 1.5) for n in range(24)]
     for chart in day_history.charts(hours):

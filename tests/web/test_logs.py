@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+import jobs
+from app.generations import service
 from app.web import logs
 from tests import yard
 
@@ -127,6 +129,24 @@ def test_a_failing_job_s_way_is_told(any_app: Flask, engine: dict[str, Any], lin
     assert lines.all("job ended")[0]["status"] == "failed"
     # Operators may read what it said.
     assert "no luck" in yard.row_of(made).traceback
+
+
+def test_the_log_speaks_in_sentences_with_links(any_app: Flask, engine: dict[str, Any], lines: Heard) -> None:
+    made = yard.ask_for_bee()
+    yard.work_off(any_app)
+    began, ended = lines.all("job started")[0], lines.all("job ended")[0]
+    assert began["message"] == "The bee job “generate” began (run 1)."
+    assert ended["message"] == "The bee job “generate” is done (run 1)."
+    assert began["link"] == ended["link"] == f"/operator/jobs/{made}"
+
+
+def test_a_job_that_is_given_up_tells_its_end(any_app: Flask, engine: dict[str, Any], lines: Heard) -> None:
+    tired, lost = (yard.ask_for_bee(status="running", attempts=3) for _ in range(2))
+    assert jobs.run(tired) == "not ours"
+    service.give_up(yard.row_of(lost))
+    ends = lines.all("job given up")
+    assert [(one["job"], one["level"]) for one in ends] == [(tired, "error"), (lost, "error")]
+    assert all("its worker stopped three times" in one["message"] for one in ends)
 
 
 def test_without_a_server_nothing_is_written(any_app: Flask, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,27 @@
+"""What the log says of jobs: a sentence and a link, beside the values that machines count by."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from flask import current_app
+
+from app.web import logs
+
+# The sentence's last part for each way a run can end.
+ENDS = {
+    "done": "is done",
+    "failed": "failed",
+    "cancelled": "was cancelled",
+    "overtaken": "ended after another run had taken its place",
+    "interrupted": "was interrupted and will be run again",
+}
+
+
+def tell(event: str, row: Any, said: str, level: int = logging.INFO, *, exc_info: bool = False, **more: Any) -> None:
+    """Write one line about a job; `row` has its id, game, kind, attempts and who asked for it."""
+    about = {"job": row.id, "game": row.game, "kind": row.kind, "attempt": row.attempts, "player": row.asked_by}
+    sentence = f"The {row.game} job “{row.kind}” {said} (run {row.attempts})."
+    link = f"{current_app.config['SITE_URL']}/operator/jobs/{row.id}"
+    logs.tell(event, level, exc_info=exc_info, message=sentence, link=link, **about, **more)

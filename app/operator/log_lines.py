@@ -1,0 +1,95 @@
+"""The lines of the operators' log as people read them: a sentence, and links to what it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from app.extensions import AnyRow
+from app.games.base import registry
+from app.generations import queues
+from app.moderation import operator_log as log
+from app.web.language_names import LANGUAGE_NAMES
+
+JOB = re.compile(r"[0-9a-f]{12,32}")
+WORD = re.compile(r"(.+) \((\w+)\)(?:: (\w+))?")
+UNDONE = re.compile(r"(\w+) #(\d+)")
+
+
+class Link(NamedTuple):
+    """A text and where it leads; an empty address makes plain text of it."""
+
+    text: str
+    url: str = ""
+
+
+def links_of(line: AnyRow) -> list[Link]:
+    """What a line is about; what is no longer understood is shown as it was written."""
+    found = next((links for pattern, links in READERS if line.act in pattern), None)
+    return (found(line) if found else []) or [Link(line.subject)]
+
+
+def _boards(line: AnyRow) -> list[Link]:
+    if line.act == log.SHOW and JOB.fullmatch(line.subject):
+        return _jobs(line)
+    game, _slash, slug = line.subject.partition("/")
+    if game not in registry.names() or not slug:
+        return []
+    text = f"{registry.title(game)}, {slug}"
+    return [Link(text, url_for(".board", game=game, slug=slug))]
+
+
+def _jobs(line: AnyRow) -> list[Link]:
+    """Ids are shortened where there are many: the list of jobs finds them by their beginning."""
+    ids = JOB.findall(line.subject)
+    links = [Link(_("job %(number)s", number=number), _job_url(found)) for number, found in enumerate(ids, 1)]
+    if len(links) == 1:
+        links = [Link(_("this job"), links[0].url)]
+    more = line.subject.partition(" +")[2]
+    return [*links, *([Link(_("and %(number)s more", number=more))] if more else [])]
+
+
+def _job_url(id: str) -> str:
+    return url_for(".job", id=id) if len(id) == 32 else url_for(".index", status="all", text=id)
+
+
+def _queues(line: AnyRow) -> list[Link]:
+    url = url_for(".index", status="all", queue=line.subject) if line.subject in queues.NAMES else ""
+    return [Link(line.subject, url)]
+
+
+def _accounts(line: AnyRow) -> list[Link]:
+    return [Link(line.subject, url_for(".accounts", name=line.subject))]
+
+
+def _words(line: AnyRow) -> list[Link]:
+    found = WORD.fullmatch(line.subject)
+    return [Link(line.subject, url_for(".word", word=found[1], language=found[2]))] if found else []
+
+
+def _stock(line: AnyRow) -> list[Link]:
+    game, _space, language = line.subject.partition(" ")
+    if game not in registry.names() or language not in LANGUAGE_NAMES:
+        return []
+    text = f"{registry.title(game)}, {LANGUAGE_NAMES[language]}"
+    return [Link(text, url_for(".stock", game=game, language=language))]
+
+
+READERS: tuple[tuple[tuple[str, ...], Callable[[AnyRow], list[Link]]], ...] = (
+    ((log.HIDE, log.REMOVE, log.LIST, log.KEEP, log.SHOW, log.PICK, log.UNDO), _boards),
+    ((log.RETRY, log.CANCEL, log.DELETE), _jobs),
+    ((log.PAUSE, log.RESUME, log.EMPTY), _queues),
+    ((log.BAN, log.LIFT, log.APPOINT, log.DISMISS), _accounts),
+    ((log.RULE, log.REFUSE), _words),
+    ((log.STOCK,), _stock),
+)
+
+
+def undone_line(line: AnyRow) -> tuple[str, int] | None:
+    """Of a line that took another back: that one's act and number."""
+    found = UNDONE.fullmatch(line.why) if line.act == log.UNDO else None
+    return (found[1], int(found[2])) if found else None
