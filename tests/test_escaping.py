@@ -40,6 +40,8 @@ PAYLOADS = (
     "<meta http-equiv=refresh content=0>",
     "`${pwned()}`",
 )
+# How a link begins that stays on the site, or holds its own picture.
+INSIDE = ("/", "#", "?", "data:image", "http://localhost/")
 # What finds rows by these, or has a fixed set of values, cannot hold a text of a person's.
 FIXED = {
     "puzzle": {"slug", "game", "content_hash", "status", "origin", "language"},
@@ -101,7 +103,7 @@ def check(answer: Any, payload: str, url: str) -> None:
         assert tag not in ("style", "base", "iframe", "object", "embed"), url
         assert not [name for name in attributes if name.startswith("on") or name == "autofocus"], url
         links = [attributes.get(name, "/") for name in ("href", "src", "action", "formaction")]
-        assert all(link.startswith(("/", "#", "data:image")) for link in links), (url, links)
+        assert all(link.startswith(INSIDE) or not link for link in links), (url, links)
         assert tag != "script" or attributes["src"].startswith("/static/"), url
         assert attributes.get("http-equiv", "refresh") == "refresh"
         assert attributes.get("content") != "0"

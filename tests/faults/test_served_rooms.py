@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -10,6 +11,7 @@ from threading import Barrier
 import pytest
 from sqlalchemy import select
 
+from app.accounts.models import User
 from app.extensions import db
 from app.play.models import COMPLETION, SAVE
 from app.play.tallies import PUZZLE_TALLY
@@ -146,3 +148,36 @@ def test_the_last_member_who_leaves_takes_the_room_along(served: Stack) -> None:
         assert members(served, code) == left
     with served.inside():
         assert db.session.scalars(select(ROOM.c.id).where(ROOM.c.code == code)).all() == []
+
+
+def pages_of(person: Person, game: str, slug: str, query: str) -> str:
+    """Whatever a site tells of a board: its pages, its parts, its files and its pictures."""
+    paths = [f"/{game}/{slug}", f"/{game}/{slug}/news", f"/{game}/{slug}/cells", f"/{game}/{slug}/reveal"]
+    paths += [f"/{game}/{slug}/{one}" for one in ("list", "share", "print", "embed", "answers", "rare", "solver")]
+    paths += [f"/{game}/{slug}/file/{kind}" for kind in ("puz", "ipuz", "jpz", "txt")]
+    paths += [f"/{game}/{slug}/board.{kind}" for kind in ("json", "txt")]
+    paths += [f"/stats/{game}/{slug}", f"/pictures/{game}/{slug}.png"]
+    answers = [person.get(path + query) for path in paths]
+    assert all(answer.code < 500 for answer in answers)
+    return "\n".join(answer.text + str(answer.headers) for answer in answers)
+
+
+def test_no_page_of_a_room_or_a_test_link_holds_an_answer(served: Stack) -> None:
+    grid, hive = add_grid(served), add_bee(served)
+    alice, stranger = served.add_player("alice"), Person(served.url)
+    with served.inside():
+        mine = db.session.scalars(select(User.id).where(User.handle == alice.name)).one()
+        key = yard.add_draft("crossword", mine, grids.crossword_draft(), "Tents")
+    alice.get(f"/crossword/build/{key}")
+    alice.post(f"/crossword/build/{key}/test")
+    lent = re.findall(r"/crossword/test/\w+", alice.get(f"/crossword/build/{key}").text)[0]
+    trial = stranger.get(lent).location.rpartition("/")[2]
+    across = [word for row in grids.OTHER_ROWS for word in row.split("#") if word]
+    hidden = {"crossword": (grid, grids.ANSWERS[:5]), "bee": (hive, [w for w in yard.ANSWERS if w != "alert"])}
+    for game, (slug, answers) in hidden.items():
+        code = open_room(alice, game, slug)
+        for person in (alice, stranger):
+            told = {word.casefold() for word in yard.parts(pages_of(person, game, slug, f"?room={code}"))}
+            assert not told & set(answers), (game, person.name)
+    told = {word.casefold() for word in yard.parts(pages_of(stranger, "crossword", trial, ""))}
+    assert not told & set(across)
