@@ -17,7 +17,7 @@ from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.play.store import Opened, all_guesses, load, present
+from app.play.store import Opened, all_guesses, load, newer, present
 from app.web import metrics, throttle
 
 
@@ -48,7 +48,7 @@ def guess(game: str, slug: str, player: Visitor, text: str, time: int | None = N
     opened = load(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    play = player.held(game, slug)
+    play = newer(opened.saved, player.held(game, slug))
     puzzle, state = present(rules, opened, play)
     verdict = judge(rules, opened, puzzle, state, text)
     finished = False

@@ -199,7 +199,7 @@ def told_verdict(game: str, slug: str) -> Shown | None:
 def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
     """Without JavaScript nobody else empties the line after a guess."""
     player = actor(game, slug)
-    if isinstance(player, Player) and {**saved, **player.held(game, slug)}.get("draft"):
+    if isinstance(player, Player) and {**saved, **store.newer(saved, player.held(game, slug))}.get("draft"):
         sessions.keep_play(player, game, slug, draft="")
         db.session.commit()
 
@@ -231,7 +231,10 @@ def post_state(game: str) -> Response:
         abort(404)
     timing.add(opened, timing.told(request.form))
     db.session.commit()
-    keep_state(game, slug, **registry.spec(game).read_play(request.form))
+    kept = registry.spec(game).read_play(request.form)
+    keep_state(game, slug, **kept)
+    if "leaving" in request.form:
+        saving.hand_over(game, slug, kept)
     return make_response("", 204, timing.counted(opened))
 
 

@@ -15,7 +15,7 @@ from app.accounts.sessions import Player
 from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
-from app.play import choosing, counting, store
+from app.play import acting, choosing, counting, store
 from app.play.guessing import insert_save
 from app.play.models import SAVE
 from app.puzzles.naming import name
@@ -62,6 +62,22 @@ def flush(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | Non
         if db.session.execute(mine.values(state={**state, **play}).returning(SAVE.c.id)).first():
             break
     return begun
+
+
+def hand_over(game: str, slug: str, kept: dict[str, Any]) -> None:
+    """A page of an account is left: write what is typed in it into the save, where every device finds it. Commits.
+
+    A room keeps what a member types apart, and looking at a puzzle does not begin it.
+    """
+    player = acting.actor(game, slug)
+    if not isinstance(player, Player) or isinstance(player, acting.StandIn) or player.guest:
+        return
+    opened = store.load(game, slug, player.id)
+    if opened is None or not (opened.save_id or kept.get("draft")):
+        return
+    begun = flush(player.id, game, slug, {**kept, store.LEFT_AT: now().timestamp()})
+    counting.begin(*([begun] if begun else []))
+    db.session.commit()
 
 
 def where_stopped(player: Player, touched: Any) -> tuple[str, str] | None:

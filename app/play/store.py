@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
@@ -18,6 +19,8 @@ from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, tod
 
 # The first columns that are loaded.
 ABOUT = ("puzzle_id", "game", "slug", "title", "day", "language", "difficulty", "author_id", "author", "listed", "data")
+# In the state of a save: when a page was left whose half-typed word stands in it, in seconds.
+LEFT_AT = "left_at"
 # Neither stands in a normalized guess.
 BETWEEN, AFTER = "\t", "\n"
 
@@ -167,4 +170,9 @@ def split(line: str) -> list[str]:
 def present(rules: Rules[Any, Any], opened: Opened, play: dict[str, Any] | None = None) -> tuple[Any, Any]:
     """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
     puzzle = rules.puzzle(opened.data, opened.secret)
-    return puzzle, rules.state({**opened.saved, **(play or {})}, opened.guesses)
+    return puzzle, rules.state({**opened.saved, **newer(opened.saved, play or {})}, opened.guesses)
+
+
+def newer(saved: Mapping[str, Any], play: dict[str, Any]) -> dict[str, Any]:
+    """What a session holds above the save; nothing if another device has left something newer in the save."""
+    return {} if saved.get(LEFT_AT, 0) > play.get("at", 0) else play

@@ -15,6 +15,8 @@ const player = () => String(new FormData(form).get("player") ?? "");
 /** @type {() => Record<string, string>} */
 let state = () => ({});
 let saved = "";
+/** What other devices have of it: an account's game takes it over when a page is left. */
+let handedOver = "";
 let timer = 0;
 /** @type {string[]} */
 let told = [];
@@ -29,7 +31,7 @@ const written = () => JSON.stringify(state());
  */
 export function beginDraft(read) {
   state = read;
-  saved = written();
+  saved = handedOver = written();
   const before = recall();
   told = [...(before?.told ?? []), state().draft].slice(-MOST);
   addEventListener("pagehide", leave);
@@ -79,11 +81,11 @@ function save() {
 function leave() {
   clearTimeout(timer);
   const time = isBegun() ? lend() : 0;
-  if (time || written() !== saved) post(time);
+  if (time || written() !== saved || written() !== handedOver) post(time, true);
 }
 
 /** keepalive lets the request outlive the page; losing it loses a half-typed word and no more. */
-async function post(time = 0) {
+async function post(time = 0, leaving = false) {
   const { slug = "", state: url = "" } = play.dataset;
   // Of a page without an address for it the tab alone knows.
   if (!url) return;
@@ -93,12 +95,16 @@ async function post(time = 0) {
   keepDraft();
   const body = new URLSearchParams({ slug, ...now });
   if (time) body.set("seconds", String(time));
+  if (leaving) {
+    body.set("leaving", "1");
+    handedOver = saved;
+  }
   for (const name of ["csrf_token", "player"]) body.set(name, String(new FormData(form).get(name)));
   try {
     const answer = await fetch(url, { method: "POST", body, keepalive: true });
     settle(time, countedIn(answer.ok ? answer.headers : undefined));
   } catch {
-    saved = "null";
+    saved = handedOver = "null";
     settle(time);
   }
 }
