@@ -170,7 +170,7 @@ def reproduce(folder: Path) -> Iterable[tuple[str, list[Row]]]:
     """The paper's numbers from its own lists, its two ways of making puzzles, and its way of finding answers."""
     words, reading = timed(lambda: clean(folder))
     index, indexing = timed(lambda: Index(words))
-    found, (first, drawn) = both_ways(index, 7, "en", keep_on)
+    found, _rows, (first, drawn) = both_ways(index, 7, "en", keep_on)
     ours = dict(zip(PAPER, counts(words, found), strict=True))
     rows = [{"number": n, "paper": PAPER[n], "here": ours[n], "equal": PAPER[n] == ours[n]} for n in PAPER]
     yield "The founding paper's numbers", rows

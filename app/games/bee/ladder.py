@@ -1,4 +1,4 @@
-"""The ladder of ranks: at which share of a hive's points each begins. A player may choose between two of them."""
+"""The ladder of ranks: at which share of a hive's points each begins. A player may choose among three of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-# The founding paper's ranks climb by tens; those that players know from elsewhere begin gently and end higher.
-WELL_KNOWN, PAPER = "known", "paper"
+# The founding paper has two ladders, one in its text and one in its program (its table 2): the text climbs by tens. The
+# ranks that players know from elsewhere begin gently and end higher.
+WELL_KNOWN, PAPER, PROGRAM = "known", "text", "program"
 STEPS = (
     ("beginner", 0),
     ("good_start", 2),
@@ -22,7 +23,12 @@ STEPS = (
 )
 GENIUS = [code for code, _percent in STEPS].index("genius")
 TENS = tuple((code, 100 if code == "queen_bee" else 10 * place) for place, (code, _percent) in enumerate(STEPS))
-LADDERS: Mapping[str, tuple[tuple[str, int], ...]] = {WELL_KNOWN: STEPS, PAPER: TENS}
+OF_THE_PROGRAM = (0, 5, 10, 20, 40, 50, 60, 70, 80, 100)
+LADDERS: Mapping[str, tuple[tuple[str, int], ...]] = {
+    WELL_KNOWN: STEPS,
+    PAPER: TENS,
+    PROGRAM: tuple((code, percent) for (code, _percent), percent in zip(STEPS, OF_THE_PROGRAM, strict=True)),
+}
 
 
 class Rank(NamedTuple):

@@ -1,15 +1,16 @@
-"""The two ladders of ranks."""
+"""The three ladders of ranks."""
 
 from __future__ import annotations
 
 from app.games.base.contract import Guess
 from app.games.bee import ladder
-from app.games.bee.ladder import PAPER, WELL_KNOWN
+from app.games.bee.ladder import PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.rules import Puzzle, State, climb, view
 
 
 def test_it_works() -> None:
     assert ladder.thresholds(200, PAPER) == (0, 20, 40, 60, 80, 100, 120, 140, 160, 200)
+    assert ladder.thresholds(200, PROGRAM) == (0, 10, 20, 40, 80, 100, 120, 140, 160, 200)
     assert ladder.thresholds(200) == (0, 4, 10, 16, 30, 50, 80, 100, 140, 200)
 
 

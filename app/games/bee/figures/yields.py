@@ -38,8 +38,11 @@ def in_range(found: Survey, fewest: int, most: int) -> Fits:
     return fits
 
 
-def both_ways(index: Index, seed: int, language: str, tick: Tick, draws: int = DRAWS) -> tuple[Survey, list[Yield]]:
-    """The survey of all hives, and what each generator makes of it. Raises Cancelled.
+def both_ways(
+    index: Index, seed: int, language: str, tick: Tick, draws: int = DRAWS
+) -> tuple[Survey, Fits, list[Yield]]:
+    """The survey of all hives, which of its rows Random Pangrams has drawn, and what each generator makes of it. Raises
+    Cancelled.
 
     Pangrams First is the survey itself: each set that some word uses up, with all of its keys. Random Pangrams draws
     letters and looks each set up in the words; the time of both begins with an index of the words.
@@ -52,7 +55,7 @@ def both_ways(index: Index, seed: int, language: str, tick: Tick, draws: int = D
     start = process_time()
     drawn = np.isin(found.masks, random_sets(seed, language, draws, tick))
     some = Yield(RANDOM, int(drawn.sum()), counts(found, drawn), process_time() - start)
-    return found, [first, some]
+    return found, drawn, [first, some]
 
 
 def counts(found: Survey, rows: Fits | None = None) -> tuple[int, ...]:
@@ -71,8 +74,9 @@ def analyse(params: Json, rng: Random, tick: Tick) -> Json:
 
 def analysis(index: Index, language: str, ends: tuple[int, int], rng: Random, tick: Tick, draws: int = DRAWS) -> Json:
     """Both yields, and how the hives of a range are spread."""
-    found, ways = both_ways(index, rng.randrange(2**32), language, tick, draws)
+    found, drawn, ways = both_ways(index, rng.randrange(2**32), language, tick, draws)
     which = in_range(found, *ends) & allowed(found, Filters())[:, None]
+    of_random = spread(index.required, found, which & drawn[:, None], index.alphabet)
     return {
         "language": language,
         "words": len(index.required),
@@ -84,6 +88,8 @@ def analysis(index: Index, language: str, ends: tuple[int, int], rng: Random, ti
         "ways": [way.to_json() for way in ways],
         "ranges": [list(one) for one in RANGES],
         **spread(index.required, found, which, index.alphabet),
+        # The paper's figures 20 and 21: the puzzles of Random Pangrams alone.
+        "random": {name: of_random[name] for name in ("answers", "points")},
     }
 
 

@@ -8,12 +8,12 @@ from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.duelling import DUEL
 from app.games.bee.picture import picture
-from app.games.bee.web import figures_page, own_hive
+from app.games.bee.web import figures_page, own_hive, random_curves, shown_answers
 from app.games.bee.web.messages import WORDS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
-__all__ = ["SPEC", "figures_page", "own_hive"]
+__all__ = ["SPEC", "figures_page", "own_hive", "random_curves", "shown_answers"]
 
 SPEC = GameSpec(
     name=NAME,

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from app.games.base.contract import Head, Json
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS, OTHERS
-from app.games.bee.ladder import PAPER, WELL_KNOWN
+from app.games.bee.ladder import LADDERS, PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
@@ -86,17 +86,26 @@ def known_to_pages() -> dict[str, Any]:
         "goals": GOALS,
         "has_meanings": glosses.is_there,
         "ladder_kind": ladder_kind(),
+        "ladders": LADDERS,
+        "ladder_names": ladder_names(),
     }
+
+
+def ladder_names() -> dict[str, str]:
+    """What each ladder is called, in the order in which they are offered."""
+    return {WELL_KNOWN: _("Well known"), PAPER: _("Founding text"), PROGRAM: _("Founding program")}
 
 
 def ladder_kind() -> str:
     """The ladder on which this browser shows the ranks."""
-    return PAPER if session.get("ladder") == PAPER else WELL_KNOWN
+    chosen = str(session.get("ladder", ""))
+    return chosen if chosen in LADDERS else WELL_KNOWN
 
 
 def climbed(view: rules.View) -> rules.View:
     """The view on the ladder that the player has chosen; what counts as done in lists is the same for everybody."""
-    return rules.climb(view, PAPER) if ladder_kind() == PAPER else view
+    kind = ladder_kind()
+    return view if kind == WELL_KNOWN else rules.climb(view, kind)
 
 
 def comb(view: rules.View) -> list[tuple[int, int]]:
@@ -130,9 +139,12 @@ def hint(slug: str) -> Response:
 
 @bp.post("/<slug>/ladder")
 def ladder(slug: str) -> Response:
-    """The paper's ladder of ranks, or the one that most players know: for all hives, as long as the browser is open."""
+    """One of the ladders of ranks: for all hives, as long as the browser is open."""
     pages.open_page(NAME, slug)
-    session["ladder"] = WELL_KNOWN if ladder_kind() == PAPER else PAPER
+    chosen = request.form.get("ladder", "")
+    if chosen not in LADDERS:
+        abort(422)
+    session["ladder"] = chosen
     return redirect(url_for("bee.play", slug=slug), 303)
 
 

@@ -57,7 +57,7 @@ def counted(rows: list[list[str | int]]) -> Counter[str]:
 
 
 def test_both_ways_count_the_same_hives() -> None:
-    found, (first, some) = both_ways(load_index("en"), 3, "en", keep_on, 200_000)
+    found, _rows, (first, some) = both_ways(load_index("en"), 3, "en", keep_on, 200_000)
     assert first.sets == len(found) > some.sets > 1000
     assert first.puzzles == tuple(int(((found.words >= a) & (found.words <= b)).sum()) for a, b in RANGES)
     assert all(few < many for few, many in zip(some.puzzles, first.puzzles, strict=True))

@@ -97,8 +97,16 @@ def test_a_player_chooses_the_ladder(alice: FlaskClient, puzzle: str) -> None:
         return re.findall(r"</span><b>(\d+)</b></li>", alice.get(f"/bee/{puzzle}").text.partition("ladder-title")[2])
 
     known = begins()
-    alice.post(f"/bee/{puzzle}/ladder")
+    alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "text"})
     maximum = int(known[0])
     assert begins() == [str(maximum), *(str(-(-maximum * tenth // 10)) for tenth in range(8, 0, -1)), "0"]
-    alice.post(f"/bee/{puzzle}/ladder")
+    alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "program"})
+    per_cent = (80, 70, 60, 50, 40, 20, 10, 5)
+    assert begins() == [str(maximum), *(str(-(-maximum * share // 100)) for share in per_cent), "0"]
+    page = alice.get(f"/bee/{puzzle}").text
+    assert re.search(r'value="program" aria-pressed="true"', page)
+    # The three beside each other.
+    assert '<td class="num">70 %</td><td class="num">80 %</td><td class="num">80 %</td>' in page
+    assert alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "rope"}).status_code == 422
+    alice.post(f"/bee/{puzzle}/ladder", data={"ladder": "known"})
     assert begins() == known
