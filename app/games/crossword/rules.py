@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
@@ -15,15 +15,28 @@ from typing import Any
 from app.games.base.contract import Json
 from app.games.crossword.formats.document import CrosswordFile, lower
 from app.games.crossword.formats.ipuz import from_ipuz
-from app.games.crossword.grid import Slot
+from app.games.crossword.grid import BLOCK, OUTSIDE, Grid, Slot
 
 LONGEST = 10  # letters of a cell
+# The kind of crossword whose words are laid freely.
+FREESTYLE = "freestyle"
 
 
 @lru_cache(32)
-def _document(text: str) -> CrosswordFile:
+def _document(text: str, kind: str) -> CrosswordFile:
     """To read a large crossword takes longer than all else that a page does with it."""
-    return from_ipuz(json.loads(text))
+    document = from_ipuz(json.loads(text))
+    return without_blocks(document) if kind == FREESTYLE else document
+
+
+def without_blocks(document: CrosswordFile) -> CrosswordFile:
+    """Return the crossword with its blocks as cells outside the shape, which are drawn nowhere.
+
+    The words of a free layout stand on blank paper: a block there is only a cell that no word uses.
+    """
+    grid = document.grid
+    rows = tuple(row.replace(BLOCK, OUTSIDE) for row in grid.rows)
+    return replace(document, grid=Grid(rows, grid.bars_right, grid.bars_below))
 
 
 @dataclass(frozen=True)
@@ -40,7 +53,7 @@ class Puzzle:
     @cached_property
     def document(self) -> CrosswordFile:
         """Grid, clues and marks, without the solution."""
-        return _document(json.dumps(self.data["ipuz"]))
+        return _document(json.dumps(self.data["ipuz"]), self.data.get("kind", ""))
 
     @cached_property
     def cells(self) -> tuple[int, ...]:

@@ -24,12 +24,12 @@ SHORT = 3  # letters that a run should have at least
 
 class PatternStandard(NamedTuple):
     """What is asked of a kind of crossword: the least share of cells with a letter, the severity of a cell that is
-    not crossed (None: as it should be) and of two in a row, of parts that do not touch and of no symmetry, and whether
+    not crossed and of two in a row (None: as it should be), of parts that do not touch and of no symmetry, and whether
     half of an entry must be crossed."""
 
     density: float
     unchecked: Severity | None
-    pair: Severity
+    pair: Severity | None
     apart: Severity
     asymmetric: Severity | None
     half: bool
@@ -39,7 +39,7 @@ STANDARDS = {
     "normal": PatternStandard(0.75, WARNING, WARNING, ERROR, WARNING, True),
     "cryptic": PatternStandard(0.55, None, WARNING, ERROR, WARNING, True),
     "themed": PatternStandard(0.4, NOTE, NOTE, WARNING, None, False),
-    "freestyle": PatternStandard(0.25, None, NOTE, WARNING, None, False),
+    "freestyle": PatternStandard(0.25, None, None, WARNING, None, False),
     # What a shape leaves of a grid is seldom symmetric, and its edges are seldom crossed.
     "shaped": PatternStandard(0.4, NOTE, NOTE, ERROR, None, False),
 }
@@ -97,7 +97,7 @@ def _unchecked(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
             yield at_cell(grid, cell, "unchecked_cell", standard.unchecked)
     for slot in grid.slots:
         alone = [uses[cell] == 1 for cell in slot.cells]
-        if any(one and other for one, other in pairwise(alone)):
+        if standard.pair and any(one and other for one, other in pairwise(alone)):
             yield at_slot(slot, "unchecked_pair", standard.pair)
         if standard.half and 2 * sum(alone) > len(alone) + 1:
             yield at_slot(slot, "barely_checked", WARNING, crossed=len(alone) - sum(alone), letters=len(alone))
