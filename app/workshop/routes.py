@@ -23,6 +23,7 @@ from app.web.security import is_partial
 from app.web.texts import clock
 from app.workshop import draft_versions, drafts, own, slugs
 from app.workshop.forms import ClueForm, TitleForm
+from app.workshop.from_words import from_words
 from app.workshop.models import Draft
 from app.workshop.own import OwnBoard
 from app.workshop.pages import own_draft
@@ -32,6 +33,7 @@ LAST_PAGE = 1000
 LAST_WORDS = 5
 
 bp = Blueprint("workshop", __name__, url_prefix="/boards")
+bp.add_url_rule("/from-words", "from_words", from_words, methods=["GET", "POST"])
 
 
 @bp.get("/slug")

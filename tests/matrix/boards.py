@@ -15,6 +15,9 @@ MATRIX = {
     ("workshop.delete_draft", "POST"): BACK,
     ("workshop.restore_version", "POST"): ("404",) * 5,
     ("workshop.listing", "POST"): BACK,
+    ("workshop.from_words", "GET"): OPEN,
+    # Nothing was typed: tests/workshop/ sends lists.
+    ("workshop.from_words", "POST"): ("422",) * 5,
     ("workshop.mine", "GET"): OPEN,
     ("workshop.rename", "POST"): BACK,
     ("workshop.show", "GET"): OWN,

@@ -17,6 +17,8 @@ MATRIX = {
     ("crossword.build_new", "POST"): to("303 /crossword/build/"),
     ("crossword.build_redo", "POST"): author("303 /crossword/build/"),
     ("crossword.build_save", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_sheet", "GET"): author("200"),
+    ("crossword.build_sheet_pdf", "GET"): author("200"),
     ("crossword.build_slot", "GET"): author("200"),
     ("crossword.build_slot", "POST"): author("303 /crossword/build"),
     ("crossword.build_test", "POST"): author("303 /crossword/build/"),

@@ -10,6 +10,7 @@ from typing import Any
 from click import Command
 from flask import Blueprint
 from flask_babel import ngettext
+from werkzeug.wrappers import Response
 
 from app.games.base.contract import CellRules, DuelRules, Head, Json, MoveRules, Rules, Run
 from app.games.base.link_card import BoardDrawing, no_drawing
@@ -104,13 +105,27 @@ def first_word(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WordListUse:
+    """A kind of puzzle that a list of words becomes; `about` tells a creator what it is.
+
+    `begin` takes title, language and list (a word a line, perhaps with a clue after a colon, a semicolon or a tab),
+    makes a draft and answers the page to go on with. It raises Unsolvable or Refused for a list that it cannot take.
+    """
+
+    title: Sentence
+    about: Sentence
+    begin: Callable[[str, str, str], Response]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Workshop:
     """Where creators make boards: the endpoints that begin one and go on with a draft (it takes the draft's key).
 
     `answer_kinds` are the guesses that found an answer: a board's author is told which of them come last, each as
     `answer_text` reads it. `correct` is
     the endpoint on which an author mends what players read of a board that is out (it takes the slug), `correct_text`
-    what its link says. `thumb` is the template that draws a draft small (it is given the draft).
+    what its link says. `thumb` is the template that draws a draft small (it is given the draft). `word_lists` are the
+    kinds of puzzles that a list of words becomes, by short names.
     `version` gives the entries of a draft's content that make its board, to be kept before another one replaces it;
     None while there is no board. A game without it has no history of drafts.
     """
@@ -122,6 +137,7 @@ class Workshop:
     correct: str | None = None
     correct_text: Sentence = ""
     thumb: str | None = None
+    word_lists: Mapping[str, WordListUse] = field(default_factory=dict)
     version: Callable[[Json], Json | None] | None = None
 
 

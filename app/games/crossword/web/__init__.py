@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Files, GameSpec, Job, Supply, Together, Workshop
+from app.games.base.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.picture import picture
 from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
-from app.games.crossword.web.builder import build_list, building, committing, correcting, trial_links
+from app.games.crossword.web.builder import (
+    build_list,
+    building,
+    committing,
+    correcting,
+    draft_sheet,
+    listed_layout,
+    trial_links,
+)
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import RESULTS, WORDS
 from app.games.crossword.web.sharing import embed, files_out, import_file, imported_file, printing, share_page
@@ -19,9 +27,17 @@ from app.games.crossword.web.words import find_words, lists, too_long
 # The modules that add their pages to the blueprint.
 PAGES = (
     *(making, routes, embed, files_out, import_file, imported_file, printing, share_page),
-    *(build_list, building, committing, correcting, trial_links),
+    *(build_list, building, committing, correcting, draft_sheet, trial_links),
     *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
 )
+# The shapes that a list of words is laid in.
+IN_SHAPE = _l("Your words cross each other within the shape; the rest of it is dark.")
+SHAPES_OF_LISTS = {
+    "heart": _l("Crossword in a heart"),
+    "circle": _l("Crossword in a circle"),
+    "tree": _l("Crossword in a tree"),
+    "diamond": _l("Crossword in a diamond"),
+}
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,
@@ -48,6 +64,17 @@ SPEC = GameSpec(
     share_text=routes.share_text,
     picture=picture,
     workshop=Workshop(
+        word_lists={
+            "free": WordListUse(
+                title=_l("Crossword, words laid freely"),
+                about=_l("Your words cross each other wherever they share a letter, on blank paper."),
+                begin=listed_layout.begin_free,
+            ),
+            **{
+                shape: WordListUse(title=title, about=IN_SHAPE, begin=listed_layout.in_shape(shape))
+                for shape, title in SHAPES_OF_LISTS.items()
+            },
+        },
         create="crossword.build_list",
         edit="crossword.build",
         correct="crossword.correct",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, Workshop
+from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
 from app.games.strands.picture import picture
 from app.games.strands.rules import written
 from app.games.strands.web import drawn_drafts, exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
+from app.games.strands.web.listed_board import begin_board
 from app.games.strands.web.messages import WORDS
 
 # The modules that add their pages to the blueprint.
@@ -34,6 +35,13 @@ SPEC = GameSpec(
     picture=picture,
     board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(
+        word_lists={
+            "board": WordListUse(
+                title=_l("Strands"),
+                about=_l("48 letters to trace: about eight words that share a theme, which is the title."),
+                begin=begin_board,
+            )
+        },
         create="strands.make",
         edit="strands.edit",
         answer_kinds=("theme", "spangram", "placed", "placed_spangram"),

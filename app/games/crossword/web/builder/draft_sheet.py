@@ -1,0 +1,55 @@
+"""A draft on paper: its sheet, and the same as a PDF, for its author."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import make_response, render_template, request
+from flask_babel import gettext as _
+from flask_login import current_user
+from werkzeug.wrappers import Response
+
+from app.games.crossword.author.setups import FREESTYLE, SHAPED
+from app.games.crossword.formats.document import CrosswordFile
+from app.games.crossword.print.pdf_sheet import pdf_sheet
+from app.games.crossword.print.sheet_content import SheetContent, sheet_content
+from app.games.crossword.print.sheet_look import SheetLook
+from app.games.crossword.rules import without_blocks
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.builder.keeping import load
+from app.web import throttle
+
+
+@bp.get("/build/<key>/sheet")
+def build_sheet(key: str) -> Response:
+    seen = BuildPage.of(load(key))
+    context = {"seen": seen, "work": seen.work, "sheet": content_of(seen, solved=False), "key": key}
+    return make_response(render_template("crossword/build_sheet.html", **context))
+
+
+@bp.get("/build/<key>/sheet.pdf")
+def build_sheet_pdf(key: str) -> Response:
+    """With the answers if they are asked for (`?solution=1`)."""
+    seen = BuildPage.of(load(key))
+    throttle.demand("print", str(current_user.id))
+    solved = request.args.get("solution") == "1"
+    # A shape that is mostly blocks would take much ink.
+    look = SheetLook(blocks="light" if seen.work.setup.kind == SHAPED else "black")
+    answer = make_response(pdf_sheet(content_of(seen, solved=solved), look))
+    answer.headers["Content-Type"] = "application/pdf"
+    answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{key}{"-solution" if solved else ""}.pdf"'
+    return answer
+
+
+def content_of(seen: BuildPage, *, solved: bool) -> SheetContent:
+    document = titled(seen)
+    letters = dict(enumerate(document.solution)) if solved else {}
+    return sheet_content(document, letters, (_("Across"), _("Down")), "")
+
+
+def titled(seen: BuildPage) -> CrosswordFile:
+    """The draft's crossword as readers will see it."""
+    document = seen.work.document
+    document = without_blocks(document) if seen.work.setup.kind == FREESTYLE else document
+    return replace(document, title=seen.title or _("Crossword"))

@@ -1,0 +1,81 @@
+"""A list of words becomes a puzzle: one form for every game that can make something of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import make_response, render_template
+from flask_babel import lazy_gettext as _l
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+from wtforms import SelectChoice, StringField, TextAreaField
+from wtforms.validators import DataRequired, Length
+
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+from app.games.base.spec import WordListUse
+from app.web import throttle
+from app.web.costs import costly
+from app.web.errors import Refused
+from app.web.fields import OneOf
+from app.web.language_names import LANGUAGE_NAMES
+from app.workshop.forms import LONGEST_TITLE, one_line
+
+LONGEST_WORDS = 20_000
+
+
+class ListedWordsForm(FlaskForm):
+    """A list of words, and what is to become of it."""
+
+    title = StringField(
+        _l("Title"),
+        [Length(max=LONGEST_TITLE, message=_l("At most %(most)d characters.", most=LONGEST_TITLE))],
+        filters=[one_line],
+        description=_l("It stands above the puzzle."),
+        render_kw={"maxlength": LONGEST_TITLE, "autocomplete": "off"},
+    )
+    words = TextAreaField(
+        _l("Words"),
+        [
+            DataRequired(_l("Please type some words.")),
+            Length(max=LONGEST_WORDS, message=_l("At most %(most)d characters.", most=LONGEST_WORDS)),
+        ],
+        description=_l("One word a line. Add a clue after a colon, a semicolon or a tab: yurt: A round tent"),
+        render_kw={"rows": 10, "spellcheck": "false", "autocomplete": "off"},
+    )
+    language = OneOf(
+        _l("Language of the words"),
+        choices=[SelectChoice(code, name) for code, name in LANGUAGE_NAMES.items()],
+        default="en",
+    )
+    kind = OneOf(_l("Make of it"), choices=[])
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.kind.choices = [SelectChoice(name, use.title) for name, (_game, use) in uses().items()]
+
+
+def uses() -> dict[str, tuple[str, WordListUse]]:
+    """Every kind of puzzle that a list becomes, with its game, by the value of its choice."""
+    able = [(spec.name, spec.workshop.word_lists) for spec in registry.specs() if spec.workshop]
+    return {f"{game}-{name}": (game, use) for game, lists in able for name, use in lists.items()}
+
+
+@costly
+def from_words() -> Response:
+    form = ListedWordsForm()
+    code = 200
+    if form.validate_on_submit():
+        throttle.demand("edit", str(current_user.id or throttle.address()))
+        game, use = uses()[form.kind.data]
+        try:
+            return use.begin(form.title.data or "", form.language.data, form.words.data or "")
+        except Unsolvable as fault:
+            form.words.errors = [registry.refusal(game, fault.code, fault.values)]
+        except Refused as refused:
+            form.words.errors = [refused.sentence]
+    if form.errors:
+        code = 422
+    context = {"form": form, "uses": [use for _game, use in uses().values()]}
+    return make_response(render_template("workshop/from_words.html", **context), code)

@@ -1,0 +1,77 @@
+"""A list of words becomes a puzzle on paper: one form, and what each game makes of it."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.web.budget import Budget
+from app.workshop.models import Draft
+from tests.each import each
+
+LIST = "yurt: A round tent\ntundra; Cold plain\nsteppe\tGrass land\nnomad\ncamel\nhorse\nwool\nfelt"
+CROSSWORDS = {"free": "freestyle", "heart": "shaped", "circle": "shaped", "tree": "shaped", "diamond": "shaped"}
+
+
+@pytest.fixture(autouse=True)
+def a_moment_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the tests before this one have computed."""
+    monkeypatch.setattr("app.games.crossword.web.builder.listed_layout.AT_ONCE", Budget(rate=1e6, most=1e6))
+
+
+def post(client: FlaskClient, kind: str, **fields: str) -> object:
+    form = {"title": "The steppe", "words": LIST, "language": "en", "kind": kind, **fields}
+    return client.post("/boards/from-words", data=form)
+
+
+def drafts() -> list[Draft]:
+    db.session.rollback()
+    return list(db.session.scalars(db.select(Draft).order_by(Draft.id)))
+
+
+def test_it_works(app: Flask, client: FlaskClient) -> None:
+    assert "/boards/from-words" in client.get("/").text and "/boards/from-words" in client.get("/boards/").text
+    assert 'value="crossword-heart"' in client.get("/boards/from-words").text
+
+    def check(kind: str) -> None:
+        answer = post(client, f"crossword-{kind}")
+        draft = drafts()[-1]
+        assert (answer.status_code, answer.location) == (303, f"/crossword/build/{draft.key}/sheet")
+        page = client.get(answer.location).text
+        assert "The steppe" in page and "A round tent" in page and "Cold plain" in page and "Grass land" in page
+        assert draft.content["setup"]["type"] == CROSSWORDS[kind]
+        assert ("@" in str(draft.content["ipuz"]) or "None" in str(draft.content["ipuz"])) == (kind != "free")
+        for query in ("", "?solution=1"):
+            assert client.get(f"{answer.location}.pdf{query}").data.startswith(b"%PDF")
+
+    each(CROSSWORDS, check)
+
+
+def test_a_board_begins_with_the_words(client: FlaskClient) -> None:
+    answer = post(client, "strands-board")
+    (draft,) = drafts()
+    assert answer.location == f"/strands/make/{draft.key}"
+    assert draft.content["words"].split() == ["yurt", "tundra", "steppe", "nomad", "camel", "horse", "wool", "felt"]
+    assert draft.content["clue"] == "The steppe"
+    assert client.get(answer.location).status_code == 200
+
+
+def test_what_cannot_be_is_told_and_what_was_typed_stays(client: FlaskClient) -> None:
+    cases = {
+        "yurt\nyurt": "is there twice",
+        "": "Please type some words.",
+        "y7rt": "has a sign that no grid can hold",
+        "\n".join(f"{a}{b}cde" for a in "abcdefg" for b in "ghijkl"): "more than 40 words",
+        "a" * 40: "letters",
+    }
+
+    def check(words: str) -> None:
+        answer = post(client, "crossword-free", words=words)
+        assert answer.status_code == 422
+        assert cases[words] in answer.text.replace("&#34;", '"') and 'id="words-error"' in answer.text
+        assert words.split("\n")[0] in answer.text and 'value="The steppe"' in answer.text
+
+    each(cases, check)
+    assert drafts() == []
