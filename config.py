@@ -51,6 +51,7 @@ def load() -> dict[str, Any]:
         "PROXIES": number("PROXIES", 0, MOST_PROXIES),
         # Seconds for which an answer about Redis and the workers is told again.
         "PROBE_KEPT": 2.0,
+        "PUZZLE_LANGUAGES": daily_languages(),
         "HTTPS": https,
         "METRICS_TOKEN": os.environ.get("WORDYARD_METRICS_TOKEN") or None,
         **letters(),
@@ -75,10 +76,10 @@ def supply() -> tuple[int, int, int]:
     return stock, behind, ahead
 
 
-def daily_languages() -> frozenset[str]:
-    """The languages in which this site has puzzles of the day; none named means all that its games have."""
+def daily_languages() -> tuple[str, ...]:
+    """The languages of the site's puzzles, the default first; none named means all that its games have."""
     read_file()
-    return frozenset(os.environ.get("WORDYARD_LANGUAGES", "").replace(",", " ").split())
+    return tuple(dict.fromkeys(os.environ.get("WORDYARD_LANGUAGES", "").replace(",", " ").split()))
 
 
 def letters() -> dict[str, Any]:

@@ -26,7 +26,7 @@ from app.moderation import reporting, word_pages, word_rulings, word_wishes
 from app.moderation import routes as moderation
 from app.operator import health
 from app.operator import pages as operator
-from app.play import choosing, merging, saving
+from app.play import choosing, merging, puzzle_languages, saving
 from app.puzzles import publishing
 from app.rooms import routes as rooms
 from app.rooms import seats, staying
@@ -157,5 +157,5 @@ class Menu:
 
     @cached_property
     def _entries(self) -> list[MenuEntry]:
-        names = registry.names()
+        names = puzzle_languages.offered_games()
         return [MenuEntry(name, registry.title(name), url_for(f"{name}.home"), f"game-{name}") for name in names]

@@ -19,7 +19,7 @@ from app.games.base import registry
 from app.games.base.spec import Supply
 from app.generations import kept_results, service
 from app.generations.models import FAILED, Generation, Pulse
-from app.play import finders, stock_levels
+from app.play import finders, puzzle_languages, stock_levels
 from app.puzzles.models import Puzzle, today
 from app.puzzles.publishing import address
 from jobs import purging
@@ -27,7 +27,6 @@ from jobs import purging
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
 # So many puzzles of each game and language are made ahead beside the dailies.
 STOCK, DAYS_BEHIND, DAYS_AHEAD = config.supply()
-LANGUAGES = config.daily_languages()
 TODAY, COMING, PAST = range(1), range(1, DAYS_AHEAD + 1), range(-1, -DAYS_BEHIND - 1, -1)
 # A day whose job has failed is asked for again after this time.
 PATIENCE = timedelta(hours=1)
@@ -98,7 +97,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
 
 def languages(game: str) -> tuple[str, ...]:
     """Those of a game that this site has puzzles of the day in."""
-    return supply(game).among(LANGUAGES)
+    return tuple(one for one in puzzle_languages.offered() if one in supply(game).languages)
 
 
 def daily_key(game: str, day: date, language: str) -> str:

@@ -57,7 +57,7 @@ class Archive:
 
 def of(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
     """The month that is asked for as "2026-11", if it has any, else the latest, in a language that the game has."""
-    offered = registry.spec(game).supply.languages
+    offered = puzzle_languages.languages_of_game(game) or registry.spec(game).supply.languages
     language = language_asked if language_asked in offered else puzzle_languages.of_game(game)[0]
     months = months_of(game, language)
     month = read_month(month_asked)

@@ -45,7 +45,7 @@ def tiles(user_id: int | None) -> list[Tile]:
     made = {(card.game, card.language): card for card in cards.of_today(user_id)}
     return [
         tile(game, language, made.get((game, language)), number)
-        for game in registry.names()
+        for game in puzzle_languages.offered_games()
         for number, language in enumerate(puzzle_languages.of_game(game))
     ]
 

@@ -11,7 +11,7 @@ from app.browse.blueprint import bp
 from app.browse.finding import know
 from app.games.base import registry
 from app.games.base.link_card import LinkCard
-from app.play import store
+from app.play import puzzle_languages, store
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.puzzles.search_words import theme_of
@@ -42,7 +42,7 @@ def card_of(opened: Opened) -> LinkCard:
 @bp.get("/pictures/wordyard.png")
 def site_picture() -> Response:
     """The face of every page that is no board's."""
-    titles = ", ".join(registry.title(game) for game in registry.names())
+    titles = ", ".join(registry.title(game) for game in puzzle_languages.offered_games())
     return sent(LinkCard(_("Word puzzles"), [titles, _("Play them, make them, share them.")]))
 
 

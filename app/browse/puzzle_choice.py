@@ -38,7 +38,9 @@ def choice(chosen: tuple[str, ...], fault: str = "") -> Response:
 
 def games_in(language: str) -> str:
     """The games that have dailies in a language."""
-    return ", ".join(registry.title(spec.name) for spec in registry.specs() if language in spec.supply.languages)
+    return ", ".join(
+        registry.title(game) for game in registry.names() if language in puzzle_languages.languages_of_game(game)
+    )
 
 
 def keep(wanted: str) -> None:

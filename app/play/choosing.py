@@ -12,7 +12,6 @@ from sqlalchemy import Integer, and_, bindparam, literal, or_, select, union_all
 from app.accounts import signals
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
-from app.games.base import registry
 from app.play import answers_seen, puzzle_languages
 from app.play.models import SAVE
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
@@ -176,4 +175,5 @@ def is_taken_down(game: str, slug: str) -> bool:
 @signals.leading.connect
 def lead(sender: object, user_id: int) -> str | None:
     """Where a player goes on: the game last played, or for a new player the day's of the first game that has one."""
-    return resume_url(user_id) or next(filter(None, (door(game, user_id) for game in registry.names())), None)
+    doors = (door(game, user_id) for game in puzzle_languages.offered_games())
+    return resume_url(user_id) or next(filter(None, doors), None)

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.games.base import registry
 from app.play import choosing, live_day, puzzle_languages
 from app.puzzles.models import today
 from tests import yard
@@ -51,6 +52,54 @@ def test_a_game_without_the_chosen_languages_keeps_its_first(app: Flask, monkeyp
     for chosen, wanted in (((), ("en",)), (("nn", "xx", "nb"), ("nn", "nb"))):
         monkeypatch.setattr(puzzle_languages, "chosen", lambda chosen=chosen: chosen)
         assert puzzle_languages.of_game("bee") == wanted
+
+
+@pytest.mark.parametrize(
+    ("named", "first", "games"),
+    [
+        (("nb",), "nb", {"bee", "letterboxed", "crossword"}),
+        (("nb", "en"), "nb", {"bee", "letterboxed", "crossword", "strands"}),
+        (("nn",), "nn", {"bee", "letterboxed"}),
+        (("en",), "en", {"bee", "letterboxed", "crossword", "strands"}),
+        ((), "en", {"bee", "letterboxed", "crossword", "strands"}),
+        (("xx",), "en", {"bee", "letterboxed", "crossword", "strands"}),
+    ],
+)
+def test_the_setting_of_the_site_rules_what_is_offered(
+    any_app: Flask,
+    three: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    named: tuple[str, ...],
+    first: str,
+    games: set[str],
+) -> None:
+    monkeypatch.setitem(any_app.config, "PUZZLE_LANGUAGES", named)
+    client = any_app.test_client()
+    front = client.get("/").text
+    assert {game for game in registry.names() if f'href="/{game}/"' in front or f'href="/{game}/2' in front} == games
+    assert played(client) == three[("en", "nb", "nn").index(first)]
+    choices = client.get("/puzzle-languages").text
+    offered = {one for one in ("en", "nb", "nn") if f'value="{one}"' in choices.partition("<fieldset")[2]}
+    assert offered == (set(named) & {"en", "nb", "nn"} or {"en", "nb", "nn"})
+    assert f'value="{first}" checked' in choices
+    assert 'href="/strands/"' in client.get("/archive/bee").text or "strands" not in games
+
+
+def test_a_language_that_the_site_dropped_is_nobody_s_choice(
+    any_app: Flask, three: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = any_app.test_client()
+    choose(client, "nn")
+    monkeypatch.setitem(any_app.config, "PUZZLE_LANGUAGES", ("nb", "en"))
+    assert played(client) == three[1]
+
+
+def test_a_game_that_is_not_offered_answers_at_its_address(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(any_app.config, "PUZZLE_LANGUAGES", ("nn",))
+    client = any_app.test_client()
+    assert [client.get(page, follow_redirects=True).status_code for page in ("/strands/", "/archive/strands")] == [
+        200
+    ] * 2
 
 
 def test_the_first_page_has_a_tile_for_each_language(any_app: Flask, three: list[str]) -> None:

@@ -1,0 +1,68 @@
+"""Sites in other languages: a new visitor finds every game that is shown, in the site's first language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.faults.stack import Stack
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Page]
+SETTINGS = {
+    "en": ["bee", "crossword", "letterboxed", "strands"],
+    "nb": ["bee", "crossword", "letterboxed"],
+    "nb en": ["bee", "crossword", "letterboxed", "strands"],
+}
+
+
+@pytest.fixture(scope="module", params=list(SETTINGS))
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
+    """A site of its own for each setting, with all that it has to make."""
+    stack = Stack(tmp_path_factory.mktemp("languages") / "instance", WORDYARD_LANGUAGES=request.param)
+    stack.start()
+    stack.settle()
+    yield stack
+    stack.stop()
+
+
+def named(site: Stack) -> Any:
+    return site.environment["WORDYARD_LANGUAGES"]
+
+
+def menu(page: Page) -> list[str]:
+    links = page.locator("header nav a[class^='game-']")
+    return sorted({str(link.get_attribute("class")).removeprefix("game-") for link in links.all()})
+
+
+def test_it_works(visit: Visit, site: Stack) -> None:
+    page = visit()
+    page.goto("/")
+    assert menu(page) == SETTINGS[named(site)]
+    for game in menu(page):
+        page.goto(f"/{game}/")
+        expect(page.locator("main")).not_to_contain_text("A puzzle is on its way")
+        assert page.url.rstrip("/").rpartition("/")[2] != game
+
+
+def test_the_first_language_is_the_default(visit: Visit, site: Stack) -> None:
+    first = named(site).split()[0]
+    page = visit()
+    page.goto("/puzzle-languages")
+    boxes = page.locator("input[name=puzzles_in]")
+    assert [box.get_attribute("value") for box in boxes.all()] == named(site).split()
+    expect(page.locator(f"#puzzles-in-{first}")).to_be_checked()
+    page.goto("/bee/")
+    expect(page.locator("#word")).to_have_attribute("lang", first) if first != "en" else None
+
+
+def test_a_new_puzzle_is_of_the_site_s_language(visit: Visit, site: Stack) -> None:
+    first = named(site).split()[0]
+    page = visit()
+    page.goto("/bee/")
+    assert page.url.endswith("-nb") == (first == "nb")
+    page.goto("/archive/bee")
+    expect(page.locator("main")).not_to_contain_text("A puzzle is on its way")
