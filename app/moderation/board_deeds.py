@@ -14,12 +14,13 @@ from app.accounts import sessions
 from app.accounts.models import USER
 from app.extensions import AnyRow, db, insert, now
 from app.moderation import operator_log, reporting, word_wishes
-from app.moderation.models import LONGEST_REASON
+from app.moderation.models import LONGEST_REASON, OPERATOR_ACT
 from app.moderation.operator_log import Doer
 from app.play import counting
 from app.puzzles import listing
 from app.puzzles.models import CREATOR, DELETED, HIDDEN, PUBLISHED, PUZZLE, REMOVED, UNLISTED
-from app.puzzles.takedowns import TAKEDOWN
+from app.puzzles.takedowns import TAKEDOWN, chosen_status, standing_acts, visible_status
+from app.workshop.own import DELETED_BOARD
 
 OPEN = (PUBLISHED, UNLISTED)
 OPERATOR = "operator"
@@ -48,8 +49,11 @@ def name_of(board: AnyRow) -> str:
 
 
 def hide(doer: Doer, board: AnyRow, why: str) -> bool:
-    """For its author alone from now on; False if it was down already."""
-    return bring_down(doer, board, HIDDEN, OPEN, why)
+    """For its author alone from now on; False if it was hidden or removed already.
+
+    A board that is hidden because its author's account is closed can be hidden for itself too.
+    """
+    return bring_down(doer, board, HIDDEN, (*OPEN, HIDDEN), why)
 
 
 def remove(doer: Doer, board: AnyRow, why: str) -> bool:
@@ -59,6 +63,8 @@ def remove(doer: Doer, board: AnyRow, why: str) -> bool:
 
 def bring_down(doer: Doer, board: AnyRow, status: str, among: Sequence[str], why: str) -> bool:
     found = held(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), among)
+    if status == HIDDEN and found and is_hidden_by_itself(board.id):
+        found = []
     if found:
         act = operator_log.HIDE if status == HIDDEN else operator_log.REMOVE
         act_id = operator_log.write(doer, act, name_of(board), why, puzzle_id=board.id)
@@ -75,16 +81,33 @@ def held(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
     return db.session.execute(there.order_by(p.id).with_for_update(key_share=True)).all()
 
 
+def is_hidden_by_itself(puzzle_id: int) -> bool:
+    """Whether a standing act has hidden this board, and not merely all boards of its author."""
+    t, a = TAKEDOWN.c, OPERATOR_ACT.c
+    own = select(t.act_id).join_from(TAKEDOWN, OPERATOR_ACT, a.id == t.act_id)
+    return db.session.scalar(own.where(t.puzzle_id == puzzle_id, a.act != operator_log.BAN).limit(1)) is not None
+
+
 def put_down(found: Sequence[AnyRow], status: str, why: str, act_id: int) -> None:
-    """What the boards were is kept, and their reports are settled."""
+    """Add the act to those that stand on the boards, and settle their reports."""
     if not found:
         return
     ids = [row.id for row in found]
+    acts = standing_acts(ids)
     same = {"act_id": act_id, "became": status, "reason": why[:LONGEST_REASON]}
-    db.session.execute(TAKEDOWN.insert(), [{"puzzle_id": row.id, "was": row.status, **same} for row in found])
-    db.session.execute(update(PUZZLE).where(PUZZLE.c.id.in_(ids)).values(status=status))
+    rows = [{"puzzle_id": row.id, "was": chosen_status(acts[row.id], row.status), **same} for row in found]
+    db.session.execute(TAKEDOWN.insert(), rows)
+    for row in found:
+        show_as(row.id, visible_status(row.status, [status, *(act.became for act in acts[row.id])]))
     reporting.settle(ids, act_id)
     recount(row.author_id for row in found)
+
+
+def show_as(puzzle_id: int, status: str) -> None:
+    """Give a board the status; one that its author has deleted gets it when it is taken back."""
+    p, d = PUZZLE.c, DELETED_BOARD.c
+    db.session.execute(update(PUZZLE).where(p.id == puzzle_id, p.status != DELETED).values(status=status))
+    db.session.execute(update(DELETED_BOARD).where(d.puzzle_id == puzzle_id).values(status=status))
 
 
 def recount(authors: Iterable[int | None]) -> None:
@@ -127,7 +150,9 @@ def ban(doer: Doer, user_id: int, name: str, why: str) -> bool:
         db.session.rollback()
         return False
     sessions.end(user_id, "ban")
-    found = held(select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id, PUZZLE.c.status.in_(OPEN)), OPEN)
+    # Boards that are down already as well: they stay down when that is taken back before the account is opened.
+    theirs = select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id, PUZZLE.c.status.in_(SHOWN))
+    found = held(theirs, SHOWN)
     act_id = operator_log.write(doer, operator_log.BAN, name, why, user_id=user_id)
     put_down(found, HIDDEN, why, act_id)
     return True
@@ -153,28 +178,31 @@ def undo(doer: Doer, act_id: int) -> AnyRow | None:
 
 
 def restore(act_id: int) -> None:
-    """What the act took down is as it was; under what was done later, it is as if the act had never been."""
+    """Take the act off the boards: each is what its other standing acts make of it, else what its author has chosen."""
     t, p = TAKEDOWN.c, PUZZLE.c
-    for row in db.session.execute(select(TAKEDOWN).where(t.act_id == act_id)).all():
-        counting.lock([row.puzzle_id])
-        above = select(func.min(t.act_id)).where(t.puzzle_id == row.puzzle_id, t.act_id > act_id)
-        later = db.session.scalar(above)
-        if later:
-            stacked = update(TAKEDOWN).where(t.puzzle_id == row.puzzle_id, t.act_id == later)
-            db.session.execute(stacked.values(was=row.was))
-            continue
-        down = update(PUZZLE).where(p.id == row.puzzle_id, p.status == row.became).values(status=row.was)
-        recount(db.session.scalars(down.returning(p.author_id)).all())
+    ids = sorted(db.session.scalars(select(t.puzzle_id).where(t.act_id == act_id)))
+    counting.lock(ids)
+    acts = standing_acts(ids)
     db.session.execute(delete(TAKEDOWN).where(t.act_id == act_id))
+    for puzzle_id, standing in acts.items():
+        chosen = chosen_status(standing, PUBLISHED)
+        # Rows of older versions have as `was` what the act before them had made of the board.
+        db.session.execute(update(TAKEDOWN).where(t.puzzle_id == puzzle_id).values(was=chosen))
+        show_as(puzzle_id, visible_status(chosen, [act.became for act in standing if act.act_id != act_id]))
+    recount(db.session.scalars(select(p.author_id).where(p.id.in_(ids))))
 
 
 def unlist(puzzle_id: int) -> None:
-    p = PUZZLE.c
+    """Take back that a board was listed; one that is down is unlisted when it comes up again."""
+    p, t = PUZZLE.c, TAKEDOWN.c
+    counting.lock([puzzle_id])
+    down = update(TAKEDOWN).where(t.puzzle_id == puzzle_id, t.was == PUBLISHED).values(was=UNLISTED)
+    was_down = db.session.scalars(down.returning(t.puzzle_id)).all()
     listed = update(PUZZLE).where(p.id == puzzle_id, p.status == PUBLISHED).values(status=UNLISTED)
     authors = db.session.scalars(listed.returning(p.author_id)).all()
-    if authors:
+    if authors or was_down:
         db.session.execute(insert(listing.WISH).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
-        recount(authors)
+    recount(authors)
 
 
 def newest(page: int, most: int) -> tuple[list[AnyRow], bool]:

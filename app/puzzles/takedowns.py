@@ -1,8 +1,9 @@
-"""What operators have taken down, what it was before, and why: told to its author."""
+"""What operators have taken down, what its author had chosen, and why: told to its author."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import ForeignKey, Index, String, case, func, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -12,7 +13,11 @@ from app.puzzles.models import PUZZLE, TAKEN_DOWN
 
 
 class Takedown(Model):
-    """A board that an act of an operator has taken down. Several acts lie above each other: the last one counts."""
+    """A standing act of an operator that takes a board down: one row for each board and act.
+
+    `was` is the author's own choice (published or unlisted), the same in all rows of a board; `became` is what the act
+    makes of the board. The strictest standing act decides, whatever the order in which acts were made or taken back.
+    """
 
     __tablename__ = "takedown"
     __table_args__ = (Index("ix_takedown_act_id", "act_id"),)
@@ -26,6 +31,36 @@ class Takedown(Model):
 
 
 TAKEDOWN = table_of(Takedown)
+
+
+class StandingAct(NamedTuple):
+    """An act that has taken a board down and was not taken back."""
+
+    puzzle_id: int
+    act_id: int
+    was: str
+    became: str
+
+
+def visible_status(chosen: str, became: Iterable[str]) -> str:
+    """The status of a board: what the strictest of the standing acts makes of it, else what its author has chosen."""
+    return max(became, key=TAKEN_DOWN.index, default=chosen)
+
+
+def standing_acts(puzzle_ids: Sequence[int]) -> dict[int, list[StandingAct]]:
+    """The standing acts of each of the boards, the earliest first; a board without any has an empty list."""
+    t = TAKEDOWN.c
+    columns = (t.puzzle_id, t.act_id, t.was, t.became)
+    rows = db.session.execute(select(*columns).where(t.puzzle_id.in_(puzzle_ids)).order_by(t.act_id)).all()
+    acts: dict[int, list[StandingAct]] = {puzzle_id: [] for puzzle_id in puzzle_ids}
+    for row in rows:
+        acts[row.puzzle_id].append(StandingAct(*row))
+    return acts
+
+
+def chosen_status(acts: Sequence[StandingAct], status: str) -> str:
+    """The author's own choice for a board with these standing acts; `status` when there are none."""
+    return acts[0].was if acts else status
 
 
 def reason(puzzle_id: int) -> str | None:
