@@ -19,7 +19,7 @@ from app.moderation import operator_log, word_commands
 from app.moderation.operator_log import Doer
 from app.play.choosing import fresh
 from app.web import site_address
-from app.web.terminal import first_line, leave, needs_database
+from app.web.terminal import failure_sentence, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
 
@@ -116,7 +116,7 @@ def setup(prepare: bool) -> None:
             if prepare:
                 prepare_engines()
         except SQLAlchemyError as error:
-            leave(f"The database does not answer: {first_line(error)}")
+            leave(failure_sentence(error))
 
 
 def prepare_engines() -> None:

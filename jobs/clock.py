@@ -8,7 +8,7 @@ import sys
 import threading
 from types import FrameType
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import config
 import jobs
@@ -59,6 +59,10 @@ def turn() -> None:
     """One turn; a database that is away now will be there at the next."""
     try:
         done = schedule.tick()
+    except IntegrityError:
+        # Rows that do not fit are a fault of the site's, not an outage; the next turn tries again.
+        log.exception("a turn of the clock wrote what the database refuses")
+        return
     except SQLAlchemyError as error:
         log.warning("the database did not answer: %s", error)
         return

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from sqlalchemy import select
+
 from app.accounts.models import LOGIN_SESSION, USER
 from app.demo.plan import HEAVY, Plan
 from app.demo.samples import Sample
@@ -138,12 +140,15 @@ class People:
         random, first = self.plan.random("puzzles"), self.bulk.last(PUZZLE) + 1
         samples, games = self.samples, self.games
         texts = {id(s.new): (dumps(s.new.data), dumps(s.new.secret)) for each in samples.values() for s in each}
-        dailies = self.plan.dailies(len(games)) * len(games)
+        dailies, taken = self.plan.dailies(len(games)) * len(games), taken_days(self.bulk)
         for number in range(self.plan.puzzles):
             game = games[number % len(games)]
             sample = samples[game][number // len(games) % len(samples[game])]
             day = self.plan.now.date() + timedelta(days=7 - number // len(games)) if number < dailies else None
-            made = not day and random.random() < 0.85
+            if day and (game, day.isoformat()) in taken:
+                # The site has a puzzle of that day: this one joins the stock.
+                day = None
+            made = number >= dailies and random.random() < 0.85
             author = self.author(number) if made else None
             status = random.choices((PUBLISHED, UNLISTED, DELETED), (85, 12, 3))[0] if made else PUBLISHED
             board = Board(first + number, sample, author, status)
@@ -162,6 +167,13 @@ class People:
             return self.first + MAKER
         share = self.plan.random(f"author {number}").random() ** 2
         return self.first + OPERATOR + 1 + int(share * (self.plan.creators - OPERATOR - 1))
+
+
+def taken_days(bulk: Bulk) -> set[tuple[str, str]]:
+    """Game and date, as in addresses, of the days that have a puzzle already."""
+    p = PUZZLE.c
+    rows = bulk.connection.execute(select(p.game, p.day, p.slug).where(p.day.is_not(None) | p.slug.like("____-__-__")))
+    return {(row.game, taken) for row in rows for taken in (row.slug, row.day.isoformat() if row.day else row.slug)}
 
 
 def words(boards: Iterable[Board]) -> Iterator[Row]:

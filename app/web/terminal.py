@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from app.extensions import db
 
@@ -27,9 +27,17 @@ def needs_database(command: Callable[..., R]) -> Callable[..., R]:
         try:
             return command(*arguments, **options)
         except SQLAlchemyError as error:
-            leave(f"The database does not answer: {first_line(error)}")
+            db.session.rollback()
+            leave(failure_sentence(error))
 
     return run
+
+
+def failure_sentence(error: SQLAlchemyError) -> str:
+    """Say what went wrong: rows that do not fit are no outage."""
+    if isinstance(error, IntegrityError):
+        return f"This does not fit what the database holds, so nothing was changed: {first_line(error)}"
+    return f"The database does not answer: {first_line(error)}"
 
 
 def first_line(error: SQLAlchemyError) -> str:

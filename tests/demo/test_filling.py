@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
@@ -20,7 +22,8 @@ from app.extensions import db
 from app.factory import create_app
 from app.games.base import registry
 from app.play.models import Completion, Guess, Save
-from app.puzzles.models import Puzzle
+from app.puzzles.models import PUZZLE, Puzzle
+from app.web.terminal import needs_database
 from tests import counted, yard
 
 NOW = datetime(2026, 5, 1, tzinfo=UTC)
@@ -102,3 +105,28 @@ def test_a_database_without_tables_is_told_what_to_run(tmp_path: Path, redis_ser
     done = bare.test_cli_runner().invoke(args=["demo", "fill", "--scale", "0.001"])
     assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
     assert "has no tables yet" in done.stderr
+
+
+def test_it_fits_around_the_puzzles_of_the_site(any_app: Flask) -> None:
+    days = [NOW.date() + timedelta(days=number) for number in (7, 0, -3)]
+    there = [yard.add_bee(replace(yard.new_bee(), identity=str(day)), day=day) for day in days]
+    yard.add_bee(replace(yard.new_bee(), identity="nb", language="nb"), day=days[1])
+    filling.fill(SMALL, few())
+    assert count(Puzzle) == SMALL.puzzles + 4
+    kept = yard.column(select(Puzzle.slug).where(Puzzle.game == "bee", Puzzle.day.in_(days), Puzzle.language == "en"))
+    assert sorted(kept) == sorted(there)
+
+
+def test_rows_that_do_not_fit_are_no_outage(app: Flask) -> None:
+    yard.add_bee()
+
+    @needs_database
+    def add_again() -> None:
+        copy = db.session.execute(select(PUZZLE)).one()._asdict()
+        db.session.execute(PUZZLE.insert().values(copy))
+
+    runner = app.test_cli_runner()
+    told = runner.invoke(click.command("again")(add_again))
+    assert told.exit_code == 1
+    assert "does not fit what the database holds" in told.output
+    assert "does not answer" not in told.output
