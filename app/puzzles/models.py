@@ -21,7 +21,13 @@ DAILY, GENERATED, CREATOR = "daily", "generated", "creator"
 
 
 class Puzzle(Model):
-    """A puzzle of any game. `data` is public; `secret` holds the answers and is loaded by the guess service alone."""
+    """A puzzle of any game. `data` is public; `secret` holds the answers.
+
+    `secret` is never loaded with a row (`deferred_raiseload`): a statement must name the column. Those that do judge
+    or show what a player has earned (play, rooms), hand it to the author or to somebody who has finished (workshop's
+    files), count what was found (play's finders), or show it to an operator, who has written a line of the log first.
+    No page gets it whole: templates read the game's `view`.
+    """
 
     __tablename__ = "puzzle"
     __table_args__ = (

@@ -252,3 +252,27 @@ def test_without_a_database_the_words_are_as_built(any_app: Flask, monkeypatch: 
 
     monkeypatch.setattr(word_rulings, "refresh", away)
     assert word_rulings.refresh_if_possible() is False
+
+
+@pytest.mark.parametrize("kind", ["missing", "rude"])
+def test_html_in_a_report_stays_text(any_app: Flask, kind: str) -> None:
+    slug = yard.add_bee()
+    bob, olga = yard.log_in(any_app, "bob"), yard.log_in(any_app, "olga", role="operator")
+    evil = """</q><script>alert(1)</script><img src=x onerror="alert(2)">&amp;"""
+    word = NEW if kind == "missing" else THERE
+    if kind == "missing":
+        suggest(bob, slug, word, note=evil)
+    else:
+        bob.post(f"/words/bee/{slug}/wrong", data={"word": word, "fault": "rude", "note": evil}, follow_redirects=True)
+    shown = olga.get(DESK + word).text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
+    rule(olga, word, "mild", evil)
+    pages = [olga.get(page).text for page in ("/operator/words", DESK + word, "/operator/log")]
+    for page in (*pages, bob.get("/words").text, shown):
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+    # What is typed as the word itself is no word.
+    for typed in ("<b>planet</b>", "<script>alert(1)</script>"):
+        answer = suggest(bob, slug, typed)
+        assert typed not in answer.text
+        assert answer.status_code < 500

@@ -54,7 +54,7 @@ def rules(name: str) -> Rules[Any, Any]:
 
 
 def moves(name: str) -> MoveRules[Any] | None:
-    """What a game adds that is played by moves; None for any other."""
+    """What a game adds that keeps a state: `MoveRules`, or `CellRules` for letters in cells; None for any other."""
     return _SPECS[name].moves
 
 

@@ -35,7 +35,7 @@ class Tree:
 def tree(steps: list[Json]) -> Tree:
     """The tree of `boards.picture`'s steps, as far as a row holds all placements of its letter."""
     rows = steps[: next((place for place, step in enumerate(steps) if step["total"] > WIDEST), len(steps))]
-    # A letter that is there already adds nothing to see.
+    # The tree ends before the first letter that is on the board already: it is placed nowhere, so it has no row.
     rows = rows[: next((place for place, step in enumerate(rows) if not step["new"]), len(rows))]
     width = ACROSS * max((step["total"] for step in rows), default=1)
     nodes: list[Node] = []
