@@ -14,6 +14,9 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent
 MOST_PROXIES = 9
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+# What `--host` says of a server that listens on all addresses: none of them is a name.
+ANY_ADDRESS = ("", "0.0.0.0", "[::]")  # noqa: S104
 
 
 class BadSetting(ValueError):
@@ -45,7 +48,7 @@ def load() -> dict[str, Any]:
         "REDIS_URL": os.environ.get("REDIS_URL") or redis_url(instance),
         "SECRET_KEY": os.environ.get("SECRET_KEY") or None,
         "SECRET_KEY_FALLBACKS": os.environ.get("SECRET_KEY_FALLBACKS", "").split(),
-        "TRUSTED_HOSTS": os.environ.get("TRUSTED_HOSTS", "").split() or None,
+        "TRUSTED_HOSTS": trusted_hosts(),
         # Operators open their pages with it alone; 0 is for trying the site out.
         "SECOND_FACTOR": os.environ.get("WORDYARD_SECOND_FACTOR", "1") != "0",
         "PROXIES": number("PROXIES", 0, MOST_PROXIES),
@@ -58,6 +61,15 @@ def load() -> dict[str, Any]:
         **cookies(https),
         **limits(),
     }
+
+
+def trusted_hosts() -> list[str]:
+    """The names that the site answers to: those that are set, else this machine's own and what was asked for."""
+    if named := os.environ.get("TRUSTED_HOSTS", "").split():
+        return named
+    bound, public = os.environ.get("WORDYARD_HOST", ""), urlsplit(os.environ.get("WORDYARD_URL", "")).hostname
+    bound = f"[{bound}]" if ":" in bound else bound
+    return list(dict.fromkeys([*LOOPBACK, *(() if bound in ANY_ADDRESS else (bound,)), *([public] if public else [])]))
 
 
 def number(name: str, usual: int, most: int = 10_000) -> int:

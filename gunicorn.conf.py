@@ -16,6 +16,8 @@ timeout = 30
 graceful_timeout = 5
 keepalive = 5
 loglevel = "warning"
+# Gunicorn would believe the X-Forwarded-Proto of any client on this machine; only `PROXIES` says that there is a proxy.
+forwarded_allow_ips = ""
 # The site, the lexicon that its pages ask and what they compute with are read once, before the fork, and shared.
 preload_app = True
 # Heartbeats of the workers are files: on a busy disk they would come late and get healthy workers killed.

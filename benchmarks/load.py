@@ -67,6 +67,7 @@ def measure(name: str, url: str, redis_url: str, folder: Path, options: argparse
     instance = folder / name
     instance.mkdir()
     environment = {"DATABASE_URL": url, "REDIS_URL": redis_url, "WORDYARD_INSTANCE": str(instance), "PROXIES": "1"}
+    environment["TRUSTED_HOSTS"] = "yard.test localhost 127.0.0.1"
     os.environ.update(environment)
     boards = fill(options.seed)
     own = ("-c", str(ROOT / "gunicorn.conf.py"), "-w", str(options.workers), "--keep-alive", "5")

@@ -121,6 +121,8 @@ class Start:
         self.instance = Path(os.environ.get("WORDYARD_INSTANCE") or ROOT / "instance").resolve()
         self.began = time.monotonic()
         self.environment = {**os.environ, "WORDYARD_INSTANCE": str(self.instance), "PYTHONUNBUFFERED": "1"}
+        # The name that the site answers to beside those of this machine.
+        self.environment["WORDYARD_HOST"] = options.host
 
     def go(self) -> int:
         """Refuse what cannot work before anything slow or lasting is done."""
@@ -217,6 +219,8 @@ class Start:
         host = EVERYWHERE.get(self.options.host, self.options.host)
         url = f"http://{f'[{host}]' if ':' in host else host}:{self.options.port}/"
         self.supervisor.say(f"\nWordyard is at {url} ({time.monotonic() - self.began:.1f} s). Ctrl-C ends it.")
+        if self.options.host in EVERYWHERE and not os.environ.get("TRUSTED_HOSTS", "").strip():
+            self.supervisor.say("Other machines are answered only under the names that TRUSTED_HOSTS lists.")
         self.supervisor.say("Make an operator: .venv/bin/flask --app wsgi operator add NAME\n")
 
     def _answers(self) -> bool:

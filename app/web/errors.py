@@ -62,11 +62,18 @@ def show(error: HTTPException, code: int | None = None) -> Response:
         text = error.sentence
     if request_ctx.url_adapter is None:
         # The host is not one of ours, so no link of a page could be built.
-        return make_response(f"{title}\n", code, {"Content-Type": "text/plain; charset=utf-8"})
+        return make_response(unknown_host(), code, {"Content-Type": "text/plain; charset=utf-8"})
     template = "errors/_error.html" if is_partial() else "errors/error.html"
     context: dict[str, Any] = {"code": code, "title": title, "text": text, "retry_after": g.get("retry_after")}
     response = make_response(render_template(template, **context), code)
     return dress(response, error)
+
+
+def unknown_host() -> str:
+    """For a reader with a wrong address, and for an operator with a setting to make."""
+    title, reader = _("This site has another address"), _("Check the address and try again.")
+    how = _("If this is your site: set TRUSTED_HOSTS to the names it is reached by, and start it again.")
+    return f"{title}\n\n{reader}\n{how}\n\nTRUSTED_HOSTS=\"example.org www.example.org\"\n"
 
 
 def dress(response: Response, error: HTTPException) -> Response:

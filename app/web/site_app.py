@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Request
 from flask.globals import _cv_request
 from werkzeug.routing import MapAdapter
+from werkzeug.sansio.utils import get_host
 
 from app.web.cookie_sessions import CookieSessions
 from app.web.page_templates import PageTemplates
@@ -16,6 +18,7 @@ from app.web.page_templates import PageTemplates
 MOST_ADDRESSES, LONGEST_VALUE = 8192, 64
 # Hosts that a process has been called by: whoever asks may say any.
 MOST_HOSTS = 256
+IPV6_HOST = re.compile(r"(\[[0-9a-fA-F:.]+\])(?::\d{1,5})?\Z")
 Defaults = tuple[Callable[[str, dict[str, Any]], None], ...]
 
 
@@ -50,7 +53,13 @@ class Site(Flask):
         return MapAdapter(self.url_map, *about, path, asked["REQUEST_METHOD"], query)
 
     def _keep_host(self, key: tuple[Any, ...], request: Request) -> MapAdapter | None:
-        adapter = super().create_url_adapter(request)
+        literal = IPV6_HOST.match(request.environ["HTTP_HOST"])
+        if literal and literal[1] in (self.config["TRUSTED_HOSTS"] or ()):
+            # Werkzeug takes the first colon of an IPv6 address for the one before a port, and would trust none.
+            request.host = get_host(request.scheme, request.environ["HTTP_HOST"])
+            adapter: MapAdapter | None = self.url_map.bind_to_environ(request.environ, subdomain="")
+        else:
+            adapter = super().create_url_adapter(request)
         if len(self._hosts) >= MOST_HOSTS:
             self._hosts.clear()
         if adapter is not None:

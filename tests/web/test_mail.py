@@ -111,6 +111,7 @@ def test_the_server_is_read_from_an_address() -> None:
 
 def test_a_letter_names_the_site_and_no_host_of_a_request(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "SITE_URL", "https://words.example.org")
+    monkeypatch.setitem(app.config, "TRUSTED_HOSTS", None)
     with app.test_request_context(base_url="http://evil.example"):
         assert site_address.address_of("accounts.reset", token="x") == "https://words.example.org/login/reset/x"
 

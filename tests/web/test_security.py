@@ -178,6 +178,30 @@ def test_a_host_that_is_not_ours_is_refused(made: Any, method: str, headers: dic
     assert client.get("/", base_url="http://yard.example").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("bound", "good", "bad"),
+    [
+        ("", ["localhost", "localhost:8000", "127.0.0.1", "[::1]:8000", "words.example.org"], ["10.1.2.3"]),
+        ("yard.lan", ["yard.lan:8000", "localhost"], ["lan", "x.yard.lan", "yard.lan.evil.example"]),
+        ("::", ["[::1]"], ["[::]", "[::2]:8000", "[::1]evil.example"]),
+        ("fd00::7", ["[fd00::7]:80"], ["[fd00::8]"]),
+        ("0.0.0.0", ["127.0.0.1:8000"], ["0.0.0.0", "evil.example"]),
+    ],
+)
+def test_without_settings_a_site_has_its_own_names_alone(
+    made: Any, monkeypatch: pytest.MonkeyPatch, bound: str, good: list[str], bad: list[str]
+) -> None:
+    monkeypatch.setenv("WORDYARD_HOST", bound)
+    monkeypatch.setenv("WORDYARD_URL", "https://words.example.org")
+    client = made().test_client()
+    for host in (*good, *good):
+        assert client.get("/login", headers={"Host": host}).status_code == 200, host
+    for host in (*bad, *bad):
+        answer = client.get("/login", headers={"Host": host})
+        assert (answer.status_code, "TRUSTED_HOSTS" in answer.text) == (400, True), host
+        assert host not in answer.text and "Location" not in answer.headers
+
+
 @pytest.mark.parametrize("host", ["", "a b", "x" * 300, "evil.example:99999", "[::1", "<script>", "\xe6.example"])
 def test_a_strange_host_is_no_500(app: Flask, host: str) -> None:
     assert app.test_client().get("/", headers={"Host": host}).status_code in (200, 400)
@@ -197,7 +221,7 @@ def test_what_a_proxy_says_counts_only_behind_one(made: Any, app: Flask) -> None
             return str(request.remote_addr)
 
     assert address(app) == "127.0.0.1"
-    assert address(made(PROXIES=1)) == "10.1.2.3"
+    assert address(made(PROXIES=1, TRUSTED_HOSTS=["yard.example"])) == "10.1.2.3"
     assert seen == ["localhost", "yard.example"]
 
 

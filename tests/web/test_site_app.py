@@ -10,6 +10,12 @@ from flask import Flask, g, url_for
 from app.web import site_app
 
 
+@pytest.fixture(autouse=True)
+def any_host(sqlite_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests ask by many names."""
+    monkeypatch.setitem(sqlite_app.config, "TRUSTED_HOSTS", None)
+
+
 def test_it_works(app: Flask) -> None:
     with app.test_request_context():
         for _twice in range(2):
