@@ -14,7 +14,7 @@ from typing import Any
 from flask import Flask, g, url_for
 
 import config
-from app.accounts import factor_pages, password_reset, profile
+from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
 from app.extensions import csrf, csrf_token, db, login_manager
@@ -51,7 +51,7 @@ BLUEPRINTS = (
 
 
 # Modules that add their pages to the blueprint of another.
-PAGES = (factor_pages, password_reset, profile, word_pages)
+PAGES = (email_address, factor_pages, password_reset, profile, word_pages)
 # They hear by signals who comes and goes; importing them connects them.
 LISTENERS = (
     choosing,

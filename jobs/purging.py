@@ -14,7 +14,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, select, tuple_
 
+from app.accounts import outbox
 from app.accounts.models import LOGIN_SESSION, PENDING_HASH, USER
+from app.accounts.outbox import OUTGOING_EMAIL
 from app.accounts.sessions import GUEST
 from app.extensions import db, now, table_of
 from app.generations.models import EarlierFailure, Generation
@@ -34,6 +36,7 @@ ROOMS_KEPT = timedelta(days=30)
 TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
 HASHES_KEPT = timedelta(minutes=10)
+EMAILS_KEPT = timedelta(days=30)
 REPORTS_KEPT = timedelta(days=180)
 # So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
 # cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
@@ -66,7 +69,8 @@ Piece = Callable[[datetime, Paces], Iterator[int]]
 def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    pieces: tuple[Piece, ...] = (sessions, hashes, generations, buckets, rooms, trials, reports, deletions, guests)
+    accounts: tuple[Piece, ...] = (sessions, hashes, emails)
+    pieces = (*accounts, generations, buckets, rooms, trials, reports, deletions, guests)
     at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -80,6 +84,13 @@ def hashes(at: datetime, pace: Paces) -> Iterator[int]:
     """Forms with a password whose readers did not wait for the answer."""
     h = PENDING_HASH.c
     yield from clear(h.token_hash, select(h.token_hash).where(h.created_at < at - HASHES_KEPT), pace)
+
+
+def emails(at: datetime, pace: Paces) -> Iterator[int]:
+    """Emails that were sent, or given up, a month ago."""
+    e = OUTGOING_EMAIL.c
+    old = select(e.id).where(e.state.in_((outbox.SENT, outbox.GIVEN_UP)), e.created_at < at - EMAILS_KEPT)
+    yield from clear(e.id, old, pace)
 
 
 def generations(at: datetime, pace: Paces) -> Iterator[int]:

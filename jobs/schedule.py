@@ -13,6 +13,7 @@ from flask import current_app
 from sqlalchemy import delete, select
 
 import config
+from app.accounts import outbox
 from app.extensions import db, now
 from app.games import GAMES
 from app.games.base import registry
@@ -45,6 +46,8 @@ def tick() -> list[str]:
         done.append(f"counted {found} found words")
     if counted := sum(ask_for_counts(game) for game in GAMES):
         done.append(f"asked for {counted} counts")
+    if outbox.has_due():
+        outbox.deliver_soon()
     if is_due("purge", PURGE_EVERY) and not purging.purge():
         # The rest at the next tick: the clock has other things to do.
         put_off("purge")

@@ -10,7 +10,7 @@ from flask_login import current_user, login_required
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import second_factor, service
+from app.accounts import known_devices, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
 from app.accounts.models import User
 from app.accounts.routes import PENDING, bp, finish_login, mark_of
@@ -102,22 +102,40 @@ def who_waits() -> User | None:
     return user if user and user.factor_since and mark_of(user) == pending["mark"] else None
 
 
+def allowance_key(user: User) -> str:
+    """Wrong codes from elsewhere leave the allowance of browsers alone that the account has been used in."""
+    return f"{user.id} known" if known_devices.is_known(str(user.handle)) else str(user.id)
+
+
 @bp.route("/login/code", methods=["GET", "POST"])
 def login_code() -> Response:
     user = None if current_user.is_authenticated else who_waits()
     if user is None:
         return redirect(url_for("accounts.login"), 303)
+    if user.banned_at:
+        return turn_away(user)
     form = CodeForm()
     if not form.validate_on_submit():
-        return make_response(render_template("accounts/login_code.html", form=form), 422 if form.errors else 200)
+        return ask_for_code(form, 422 if form.errors else 200)
     try:
-        throttle.demand("second-factor", str(user.id))
+        throttle.demand("second-factor", allowance_key(user))
     except TooManyRequests as error:
         form.code.errors = [service.busy(error)]
-        return make_response(render_template("accounts/login_code.html", form=form), 429)
+        return ask_for_code(form, 429)
     if not second_factor.accepts(user, form.code.data):
         form.code.errors = [_("That code is wrong, or it was used already.")]
-        return make_response(render_template("accounts/login_code.html", form=form), 422)
-    throttle.give_back("second-factor", str(user.id))
+        return ask_for_code(form, 422)
+    throttle.give_back("second-factor", allowance_key(user))
     pending = session.pop(PENDING)
     return finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=pending["next"])
+
+
+def ask_for_code(form: CodeForm, code: int) -> Response:
+    return make_response(render_template("accounts/login_code.html", form=form), code)
+
+
+def turn_away(user: User) -> Response:
+    """An account that was closed after its password was given."""
+    session.pop(PENDING)
+    flash(_("This account is closed. The operator says: %(why)s", why=user.ban_reason or "–"), "error")
+    return redirect(url_for("accounts.login"), 303)

@@ -118,7 +118,7 @@ def own_password(label: Any) -> PasswordField:
 
 
 def email_field() -> EmailField:
-    hint = _l("Optional. Only you see it. If you forget your password, a link to choose a new one comes by it.")
+    hint = _l("Optional. We'll use it only to reset your password. Open the link that we send to confirm it.")
     valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
     return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
 
@@ -185,6 +185,10 @@ class PasswordForm(OwnedForm):
     repeat = repeated(_l("New password once more"))
 
 
+class EmptyForm(FlaskForm):
+    """A button alone."""
+
+
 class CodeForm(FlaskForm):
     code = StringField(
         _l("Code"),
@@ -198,7 +202,7 @@ class ForgottenForm(FlaskForm):
         _l("E-mail"),
         [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
         filters=[strip],
-        description=_l("The address that you gave in your account."),
+        description=_l("The address that you have confirmed for your account."),
     )
 
 

@@ -54,13 +54,18 @@ def remember(response: Response, user: User) -> Response:
     return response
 
 
+def is_known(handle: str) -> bool:
+    """Whether the account has been used in this browser."""
+    return mark(handle) in known()
+
+
 def demand(handle: str) -> None:
     """A token of the account's own ceiling, which wrong passwords from everywhere empty; known browsers need none."""
-    if mark(handle) not in known():
+    if not is_known(handle):
         throttle.demand(EVERYWHERE, handle)
 
 
 def give_back(handle: str) -> None:
     """The right password is no try. The caller commits."""
-    if mark(handle) not in known():
+    if not is_known(handle):
         throttle.give_back(EVERYWHERE, handle)

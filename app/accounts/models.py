@@ -33,7 +33,10 @@ class User(Model):
     handle: Mapped[str | None] = mapped_column(String(90), unique=True)
     # What all names that look like this one have in common; of old names that look alike, one has it.
     skeleton: Mapped[str | None] = mapped_column(String(LONGEST), unique=True, index=True)
+    # Confirmed by a link; from before that was asked for, without the moment. The wanted one is not confirmed yet.
     email: Mapped[str | None] = mapped_column(String(254), unique=True)
+    email_confirmed_at: Mapped[datetime | None]
+    email_wanted: Mapped[str | None] = mapped_column(String(254))
     password_hash: Mapped[str | None] = mapped_column(String(60))
     # What the creator's page calls them; the name stands beside it, because this one need not be theirs alone.
     display_name: Mapped[str | None] = mapped_column(String(40))

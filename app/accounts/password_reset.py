@@ -11,13 +11,14 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
 from werkzeug.wrappers import Response
 
-from app.accounts import one_moment, passwords, service, sessions
+from app.accounts import one_moment, outbox, passwords, service, sessions
 from app.accounts.forms import ForgottenForm, ResetForm
 from app.accounts.models import User
+from app.accounts.outbox import OUTGOING_EMAIL, Message
 from app.accounts.routes import bp
-from app.extensions import db
+from app.extensions import AnyRow, db
 from app.signing import load_fresh
-from app.web import mail, site_address, throttle
+from app.web import throttle
 
 LASTS = 30 * 60
 
@@ -62,25 +63,39 @@ def forgotten() -> Response:
     if not form.validate_on_submit():
         return make_response(render_template("accounts/forgotten.html", form=form), 422 if form.errors else 200)
     throttle.demand("reset-ip", throttle.address())
-    write_to(form.email.data.casefold())
+    address = form.email.data.casefold()
+    # Nobody can have somebody else's mailbox filled.
+    if throttle.take("reset-mail", address):
+        outbox.put("reset", address)
+    db.session.commit()
+    outbox.deliver_soon()
     # The same whoever asks: the page tells nobody who has an account.
-    flash(_("If an account has this address, a letter is on its way. Its link is good for half an hour."), "info")
+    flash(reset_text(), "info")
     return redirect(url_for("accounts.login"), 303)
 
 
-def write_to(address: str) -> None:
-    user = db.session.scalars(select(User).where(User.email == address)).one_or_none()
-    # Nobody can have somebody else's letter box filled.
-    allowed = throttle.take("reset-mail", address)
-    db.session.commit()
-    if user is None or not allowed:
-        return
-    with force_locale(user.locale or "en"):
-        mail.send(address, _("A new password for Wordyard"), letter(user))
+def reset_text() -> str:
+    if outbox.is_delayed():
+        late = _("Our mail server isn't answering right now.")
+        return late + " " + _("If an account has this address, an email comes as soon as it does.")
+    return _("If an account has this address, an email is on its way. Its link works for half an hour.")
 
 
-def letter(user: User) -> str:
-    link = site_address.address_of("accounts.reset", token=token_for(user))
+def compose_reset(row: AnyRow) -> Message | None:
+    """The email with the link to choose a new password; None if no account has the address."""
+    user = db.session.scalars(select(User).where(User.email == row.address)).one_or_none()
+    if user is None:
+        return None
+    db.session.execute(update(OUTGOING_EMAIL).where(OUTGOING_EMAIL.c.id == row.id).values(user_id=user.id))
+    with force_locale(user.locale or row.locale):
+        link = outbox.link(row, "accounts.reset", token=token_for(user))
+        return Message(_("A new password for Wordyard"), reset_email(user, link))
+
+
+outbox.COMPOSERS["reset"] = compose_reset
+
+
+def reset_email(user: User, link: str) -> str:
     asked = _("Somebody, probably you, has asked for a new password of the account %(name)s.", name=user.name)
     how = _("Open this address to choose one. It is good for half an hour, and once:")
     otherwise = _("If it was not you, do nothing: the password stays as it is.")

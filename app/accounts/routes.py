@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import known_devices, one_moment, passwords, service, sessions, signals
+from app.accounts import known_devices, one_moment, outbox, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
 from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
@@ -66,7 +66,7 @@ def signup() -> Response:
 
 def enter_new(form: SignUpForm) -> Response:
     throttle.demand("signup-ip", throttle.address())
-    if refusal := refuse_taken(form, lambda: service.check_free(form.username.data, form.email.data)):
+    if refusal := refuse_taken(form, lambda: service.check_free(form.username.data)):
         return refusal
     details = {name: form.data[name] for name in ("username", "email", "remember", "adopt", "next")}
     try:
@@ -91,9 +91,22 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
         return refusal
     user, play = opened[0], guest.play if form.adopt.data else {}
     sessions.begin(user, keep=form.remember.data, state=play)
+    if user.email_wanted:
+        service.ask_to_confirm(user.id, user.email_wanted)
     db.session.commit()
+    if user.email_wanted:
+        outbox.deliver_soon()
+        flash(confirm_text(user.email_wanted), "info")
     flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
+
+
+def confirm_text(address: str) -> str:
+    """What a reader is told whose address is not confirmed yet, whether anybody has it or not."""
+    if outbox.is_delayed():
+        late = _("Our mail server isn't answering right now, so the email to %(email)s comes later.", email=address)
+        return late + " " + _("The address counts once you open the link in it.")
+    return _("We've sent an email to %(email)s. The address counts once you open the link in it.", email=address)
 
 
 def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
@@ -104,8 +117,6 @@ def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
         return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
     except service.NameLikeAnother:
         return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
-    except service.EmailTaken:
-        return refuse(form, form.email, _("This address belongs to an account already."))
     return None
 
 

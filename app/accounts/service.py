@@ -9,11 +9,12 @@ from flask_babel import gettext as _
 from sqlalchemy import Update, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from app.accounts import passwords, sessions, signals
+from app.accounts import outbox, passwords, sessions, signals
 from app.accounts.forms import fold
 from app.accounts.lookalikes import skeleton
 from app.accounts.models import OPERATOR, User
 from app.extensions import db
+from app.web import throttle
 
 PLAYER = "player"
 
@@ -24,10 +25,6 @@ class NameTaken(Exception):
 
 class NameLikeAnother(Exception):
     """Somebody has a name that cannot be told from this one."""
-
-
-class EmailTaken(Exception):
-    """Somebody has this address already."""
 
 
 def rounds() -> int:
@@ -46,9 +43,9 @@ def by_name(name: str) -> User | None:
     return db.session.scalars(select(User).where(User.handle == fold(name))).one_or_none()
 
 
-def check_free(name: str, email: str | None) -> None:
-    """Raise NameTaken, NameLikeAnother or EmailTaken if there is such an account."""
-    raise_if_taken(new_columns(name, email))
+def check_free(name: str) -> None:
+    """Raise NameTaken or NameLikeAnother if there is such an account."""
+    raise_if_taken(new_columns(name, None))
 
 
 def new_columns(name: str, email: str | None) -> dict[str, str | None]:
@@ -56,7 +53,7 @@ def new_columns(name: str, email: str | None) -> dict[str, str | None]:
         "name": name,
         "handle": fold(name),
         "skeleton": skeleton(name),
-        "email": email.casefold() if email else None,
+        "email_wanted": email.casefold() if email else None,
     }
 
 
@@ -77,13 +74,10 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, ado
 
 
 def raise_if_taken(values: dict[str, str | None]) -> None:
-    email = values["email"]
     # One statement: between two, the same name could come in, and would be called one that only looks like it.
     alike = (User.handle == values["handle"]) | (User.skeleton == values["skeleton"])
     if there := db.session.scalars(select(User.handle).where(alike)).all():
         raise NameTaken if values["handle"] in there else NameLikeAnother
-    if email and db.session.scalar(select(User.id).where(User.email == email)):
-        raise EmailTaken
 
 
 def flush_or_taken(values: dict[str, str | None]) -> None:
@@ -142,15 +136,18 @@ def choose_puzzles(user_id: int, languages: str) -> None:
     db.session.execute(update(User).where(User.id == user_id).values(puzzles_in=languages or None))
 
 
-def set_email(user_id: int, email: str | None) -> None:
-    email = email.casefold() if email else None
-    if email and db.session.scalar(select(User.id).where(User.email == email, User.id != user_id)):
-        raise EmailTaken
-    try:
-        db.session.execute(update(User).where(User.id == user_id).values(email=email))
-    except IntegrityError as error:
-        db.session.rollback()
-        raise EmailTaken from error
+def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
+    """Note the address that an account wants, which counts once it is confirmed; without `keep` it has none now."""
+    values: dict[str, Any] = {} if keep else {"email": None, "email_confirmed_at": None}
+    db.session.execute(update(User).where(User.id == user_id).values(email_wanted=address, **values))
+    if address:
+        ask_to_confirm(user_id, address)
+
+
+def ask_to_confirm(user_id: int, address: str) -> None:
+    """Have a link sent to an address, unless too many were already. The caller commits, and delivers."""
+    if throttle.take("reset-mail", address):
+        outbox.put("confirm", address, user_id)
 
 
 def delete_account(user_id: int) -> None:

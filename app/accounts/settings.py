@@ -13,11 +13,11 @@ from sqlalchemy import select
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import service, sessions
+from app.accounts import outbox, service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
 from app.accounts.passwords import HashingBusy
-from app.accounts.routes import bp, clear_cookie
+from app.accounts.routes import bp, clear_cookie, confirm_text
 from app.extensions import db
 from app.web import i18n, throttle
 
@@ -70,28 +70,29 @@ def is_right(me: str, password: str) -> bool:
 @login_required
 def settings() -> Response:
     user = db.session.get_one(User, current_user.id)
-    form = SettingsForm(language=user.locale or "", email=user.email)
+    form = SettingsForm(language=user.locale or "", email=user.email_wanted or user.email)
     if form.validate_on_submit() and change_settings(form, user):
         flash(_("Saved."), "success")
         return redirect(url_for("accounts.settings"), 303)
-    return render("accounts/settings.html", form)
+    return render("accounts/settings.html", form, user=user)
 
 
 def change_settings(form: SettingsForm, user: User) -> bool:
-    email = form.email.data or None
-    if (email or "").casefold() != (user.email or "") and not right_password(form.current):
+    email = (form.email.data or "").casefold() or None
+    if email != (user.email_wanted or user.email) and not right_password(form.current):
         return False
-    try:
-        service.set_email(user.id, email)
-    except service.EmailTaken:
-        form.email.errors = [*form.email.errors, _("This address belongs to an account already.")]
-        return False
+    # Saved again, an address that waits for its link gets another one.
+    wanted = email if email != user.email else None
+    service.want_email(user.id, wanted, keep=bool(email))
     service.set_language(user.id, form.language.data)
     # What was chosen before in this browser's footer would win over "as my browser says".
     session.pop("language", None)
     db.session.commit()
     current_user.locale = form.language.data or None
     i18n.choose_anew()
+    if wanted:
+        outbox.deliver_soon()
+        flash(confirm_text(wanted), "info")
     return True
 
 

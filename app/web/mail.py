@@ -1,16 +1,13 @@
-"""Letters to people: by SMTP where the configuration names a server, else as files in the instance's folder.
+"""Emails to people: by SMTP where the configuration names a server, else as files in the instance's folder.
 
-They go out after the answer, on a thread of their own: whether an address is known must not show in the time that a
-request takes, and a mail server that hangs must hold up nobody.
+Requests do not send: they add to the outbox (`accounts/outbox.py`), which sends in a thread of its own.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import secrets
 import smtplib
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -18,7 +15,6 @@ from email.policy import SMTPUTF8
 from email.utils import formatdate, make_msgid
 from functools import lru_cache
 from pathlib import Path
-from threading import BoundedSemaphore
 from urllib.parse import unquote, urlsplit
 
 from flask import Flask, current_app
@@ -27,8 +23,6 @@ from app.extensions import now
 
 # Seconds that a mail server may take for each of its answers.
 PATIENCE = 10
-# Letters that may wait in a process; more are dropped, and whoever wants one asks again.
-WAITING = 50
 # Letters that are kept as files: the links in them do not last.
 KEPT = 200
 PORTS = {"smtp": 587, "smtps": 465}
@@ -100,34 +94,18 @@ def way() -> tuple[str, str]:
 
 
 def send(to: str, subject: str, text: str) -> None:
-    """Hand a letter over; returns at once, and what becomes of it stands in the log."""
+    """Hand an email to the mail server, or write its file; OSError, SMTPException or ValueError if that fails."""
     letter = EmailMessage()
     letter["From"], letter["To"], letter["Subject"] = current_app.config["MAIL_FROM"], to, subject
     letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain="wordyard.invalid")
     letter["Auto-Submitted"] = "auto-generated"
     # Links stay whole in the file: encodings that break lines would cut them.
     letter.set_content(text, cte="8bit")
-    if not places().acquire(blocking=False):
-        current_app.logger.error("too many letters wait: one was dropped")
-        return
-    postman().submit(deliver, carrier().take, letter, current_app.logger)
-
-
-def deliver(take: Callable[[EmailMessage], None], letter: EmailMessage, logger: logging.Logger) -> None:
-    try:
-        take(letter)
-    except (OSError, smtplib.SMTPException, ValueError) as error:
-        logger.error("a letter could not be sent: %s", error)
-    finally:
-        places().release()
+    carrier().take(letter)
 
 
 @lru_cache(maxsize=1)
 def postman() -> ThreadPoolExecutor:
-    """Made with the first letter, so after a server has forked; an ending process waits for it."""
+    """Made with the first email, so after a server has forked; an ending process waits for it."""
     return ThreadPoolExecutor(1, thread_name_prefix="mail")
 
-
-@lru_cache(maxsize=1)
-def places() -> BoundedSemaphore:
-    return BoundedSemaphore(WAITING)

@@ -50,11 +50,11 @@ def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) 
     hints = {
         "/signup": (
             "Others see it beside",
-            "Optional. Only you see it.",
+            "Optional. We&#39;ll use it only to reset",
             "Eight characters or more.",
             "For a year after",
         ),
-        "/account": ("own words.", "Only needed to change the e-mail", "Optional. Only you see it."),
+        "/account": ("own words.", "Only needed to change the e-mail", "Optional. We&#39;ll use it only to reset"),
         "/account/password": ("Eight characters or more.",),
     }
     for url, texts in hints.items():

@@ -92,7 +92,7 @@ def test_a_link_is_good_once(any_app: Flask) -> None:
             assert answer.location == "/login/forgotten", link
     page = visitor.get("/login/forgotten")
     assert (page.status_code, 'flash error">This link was used already' in page.text) == (200, True)
-    assert "The address that you gave in your account." in page.text
+    assert "The address that you have confirmed for your account." in page.text
     assert logs_in(any_app, NEW)
 
 
@@ -224,7 +224,7 @@ def test_nobody_can_fill_another_s_letter_box(any_app: Flask, monkeypatch: pytes
 
 
 def test_the_letter_is_in_the_account_s_language(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(password_reset, "letter", lambda user: f"{user.name} reads {get_locale()}")
+    monkeypatch.setattr(password_reset, "reset_email", lambda user, link: f"{user.name} reads {get_locale()}")
     yard.add_user("alice", email="alice@example.org", locale="nb")
     yard.add_user("bob", email="bob@example.org")
     ask(any_app.test_client())

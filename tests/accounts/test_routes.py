@@ -138,13 +138,6 @@ def test_two_sign_ups_of_one_name_at_once_make_one(any_app: Flask) -> None:
     assert yard.column(select(func.count(User.id))) == [1]
 
 
-def test_two_sign_ups_of_one_address_at_once_blame_the_address(any_app: Flask) -> None:
-    forms = [{**FORM, "username": f"dora{n}", "email": "dora@example.org"} for n in range(6)]
-    answers = yard.in_threads(lambda form: any_app.test_client().post("/signup", data=form), forms)
-    assert sorted(answer.status_code for answer in answers) == [303] + [422] * 5
-    assert all("belongs to an account" in answer.text for answer in answers if answer.status_code == 422)
-
-
 def test_a_sign_up_is_throttled_before_it_says_taken(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "signup-ip", (2, 3600))
     yard.add_user("dora")

@@ -285,3 +285,32 @@ def test_a_guest_s_games_come_along_after_the_code(any_app: Flask, clock: Any) -
     assert give(guest, code()) == 303
     assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
     assert yard.column(select(User.name)) == ["alice"]
+
+
+def test_wrong_codes_from_elsewhere_do_not_lock_a_known_device_out(
+    any_app: Flask, clock: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = yard.log_in(any_app, "alice")
+    turn_on(alice)
+    alice.post("/logout")
+    monkeypatch.setitem(any_app.config["BUCKETS"], "second-factor", (2, 36000))
+    stranger = half_in(any_app)
+    assert [give(stranger, "000000") for _ in range(3)] == [422, 422, 429]
+    clock.shift(HALF)
+    assert give(half_in(any_app), code()) == 429
+    assert alice.post("/login", data=CREDENTIALS).location == "/login/code"
+    # The device has an allowance of its own, which is not without end either.
+    assert give(alice, "000000") == 422
+    assert give(alice, code()) == 303
+
+
+def test_an_account_that_was_closed_meanwhile_takes_no_code(any_app: Flask, clock: Any) -> None:
+    turn_on(yard.log_in(any_app, "alice"))
+    client = half_in(any_app)
+    user = db.session.scalars(select(User).where(User.name == "alice")).one()
+    user.banned_at, user.ban_reason = now(), "Advertising."
+    db.session.commit()
+    clock.shift(HALF)
+    assert client.post("/login/code", data={"code": code()}).location == "/login"
+    assert "The operator says: Advertising." in client.get("/login").text
+    assert client.get("/account").status_code == 303

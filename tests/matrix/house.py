@@ -5,6 +5,9 @@ from tests.yard import PASSWORD
 
 NEW = "a new quiet yard"
 MATRIX = {
+    # A link that is none.
+    ("accounts.confirm_email", "GET"): to("303 /account"),
+    ("accounts.confirm_email", "POST"): to("303 /account"),
     ("accounts.delete", "GET"): OWN,
     ("accounts.delete", "POST"): own("303 /"),
     ("accounts.end_all", "POST"): own("303 /"),

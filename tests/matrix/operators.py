@@ -22,6 +22,8 @@ MATRIX = {
     ("operator.decide", "POST"): ON,
     ("operator.decide_account", "POST"): ON,
     ("operator.delete_job", "POST"): ON,
+    ("operator.emails", "GET"): HIDDEN,
+    ("operator.retry_email", "POST"): ON,
     ("operator.empty", "POST"): ON,
     ("operator.history", "GET"): HIDDEN,
     ("operator.index", "GET"): HIDDEN,

@@ -1,0 +1,99 @@
+"""The email address of an account, which counts once a link in an email to it was opened.
+
+No page says whether an address is known to the site: an email goes to it in any case, and what it says is for whoever
+reads the mailbox.
+"""
+
+from __future__ import annotations
+
+from flask import current_app, flash, make_response, redirect, render_template, url_for
+from flask_babel import gettext as _
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from werkzeug.wrappers import Response
+
+from app.accounts import outbox
+from app.accounts.forms import EmptyForm
+from app.accounts.models import USER, User
+from app.accounts.outbox import Message
+from app.accounts.routes import bp
+from app.extensions import AnyRow, db, now
+from app.signing import load_fresh
+
+LIFETIME_SECONDS = 3 * 24 * 3600
+
+
+def signer() -> URLSafeTimedSerializer:
+    keys = [*reversed(current_app.config["SECRET_KEY_FALLBACKS"]), current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt="confirm-email")
+
+
+def compose_confirmation(row: AnyRow) -> Message | None:
+    """The email with the link; to an address that another account has, one that says so."""
+    user = db.session.get(User, row.user_id) if row.user_id else None
+    if user is None or user.email_wanted != row.address:
+        return None
+    subject = _("Confirm your email address for Wordyard")
+    asked = _("Somebody, probably you, wants to use this address for the account %(name)s.", name=user.name)
+    otherwise = _("If it was not you, do nothing.")
+    if owner := find_owner(row.address, besides=user.id):
+        known = _("But it belongs to the account %(name)s already, and an address has one account.", name=owner.name)
+        return Message(subject, f"{asked}\n{known}\n\n{otherwise}\n")
+    how = _("Open this address to confirm it. It is good for three days:")
+    target = outbox.link(row, "accounts.confirm_email", token=str(signer().dumps([user.id, row.address])))
+    return Message(subject, f"{asked}\n{how}\n\n{target}\n\n{otherwise}\n")
+
+
+outbox.COMPOSERS["confirm"] = compose_confirmation
+
+
+def find_owner(address: str, *, besides: int) -> User | None:
+    """The other account that has confirmed this address."""
+    confirmed = (User.email == address, User.email_confirmed_at.is_not(None), User.id != besides)
+    return db.session.scalars(select(User).where(*confirmed)).one_or_none()
+
+
+def find(token: str) -> User | None:
+    """Whose address the link confirms; None if it is too old, made up, or the account wants another one by now."""
+    try:
+        user_id, address = load_fresh(signer(), token, LIFETIME_SECONDS)
+    except BadSignature:
+        return None
+    user = db.session.get(User, user_id)
+    return user if user and user.email_wanted == address else None
+
+
+def confirm(user: User) -> bool:
+    """Make the wanted address the account's, and commit; False if another account has confirmed it before.
+
+    An address that was never confirmed, from before that was asked for, goes to whoever confirms it.
+    """
+    address = user.email_wanted
+    unproved = (USER.c.email == address, USER.c.email_confirmed_at.is_(None), USER.c.id != user.id)
+    db.session.execute(update(USER).where(*unproved).values(email=None))
+    own = {"email": address, "email_wanted": None, "email_confirmed_at": now()}
+    try:
+        db.session.execute(update(USER).where(USER.c.id == user.id, USER.c.email_wanted == address).values(own))
+        db.session.commit()
+    except IntegrityError:
+        db.session.rollback()
+        return False
+    return True
+
+
+@bp.route("/account/email/<token>", methods=["GET", "POST"])
+def confirm_email(token: str) -> Response:
+    form, user = EmptyForm(), find(token)
+    if user is None:
+        flash(_("This link was used already, or it is too old. Save your address again to get a new one."), "error")
+        return redirect(url_for("accounts.settings"), 303)
+    if not form.validate_on_submit():
+        page = render_template("accounts/confirm_email.html", form=form, name=user.name, address=user.email_wanted)
+        return make_response(page)
+    address = user.email_wanted
+    if confirm(user):
+        flash(_("%(email)s is confirmed.", email=address), "success")
+    else:
+        flash(_("This address belongs to another account."), "error")
+    return redirect(url_for("accounts.settings"), 303)

@@ -1,0 +1,176 @@
+"""The outbox: emails that are to be sent, as rows, until the mail server has taken them.
+
+A row says what an email is about and to whom, not its text: links are made when it is sent, so that no secret is kept
+and a link is as fresh as its email. A request adds the row whether or not the address is known to the site, and takes
+the same time for both. The web process tries at once, in a thread; the clock tries again what has failed.
+"""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+from threading import BoundedSemaphore
+from typing import Any
+
+from flask import Flask, current_app, request
+from flask_babel import force_locale, get_locale
+from sqlalchemy import ForeignKey, Index, String, delete, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import AnyRow, Model, db, now, table_of
+from app.web import mail
+
+WAITING, SENT, GIVEN_UP = "waiting", "sent", "given up"
+FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=15), timedelta(hours=1)
+GIVE_UP_AFTER = timedelta(days=2)
+# Nobody else tries an email within this time; after it, whoever was sending must have ended.
+LEASE = timedelta(minutes=2)
+LONGEST_ERROR = 200
+
+
+class OutgoingEmail(Model):
+    """An email that waits, or what became of it."""
+
+    __tablename__ = "outgoing_email"
+    __table_args__ = (Index("ix_outgoing_email_state_next_try_at", "state", "next_try_at"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    address: Mapped[str] = mapped_column(String(254))
+    # How the site was called when it was asked for, which is how its links begin.
+    site: Mapped[str] = mapped_column(String(300))
+    locale: Mapped[str] = mapped_column(String(5))
+    state: Mapped[str] = mapped_column(String(10), default=WAITING)
+    tries: Mapped[int] = mapped_column(default=0)
+    last_error: Mapped[str | None] = mapped_column(String(LONGEST_ERROR))
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    next_try_at: Mapped[datetime] = mapped_column(default=now)
+    sent_at: Mapped[datetime | None]
+
+
+OUTGOING_EMAIL = table_of(OutgoingEmail)
+EMAIL = OUTGOING_EMAIL.c
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The email as it is sent."""
+
+    subject: str
+    text: str
+
+
+# By the kind of an email: its text when it is sent, or None if there is nobody to send it to.
+Composer = Callable[[AnyRow], Message | None]
+COMPOSERS: dict[str, Composer] = {}
+
+
+def put(kind: str, address: str, user_id: int | None = None) -> None:
+    """Add an email. The caller commits, and calls `deliver_soon` then."""
+    site = current_app.config["SITE_URL"] or request.url_root.rstrip("/")
+    row = {"kind": kind, "address": address, "user_id": user_id, "site": site, "locale": str(get_locale() or "en")}
+    db.session.execute(OUTGOING_EMAIL.insert().values(row | {"created_at": now(), "next_try_at": now()}))
+
+
+def link(row: AnyRow, endpoint: str, **values: Any) -> str:
+    """The whole address of a page, as it is called by whoever asked for the email."""
+    return str(row.site + current_app.url_map.bind("").build(endpoint, values))
+
+
+def is_delayed() -> bool:
+    """Whether emails wait because the mail server did not take the last one."""
+    failed = select(EMAIL.id).where(EMAIL.state == WAITING, EMAIL.last_error.is_not(None)).limit(1)
+    return db.session.scalar(failed) is not None
+
+
+def has_due() -> bool:
+    due = select(EMAIL.id).where(EMAIL.state == WAITING, EMAIL.next_try_at <= now()).limit(1)
+    return db.session.scalar(due) is not None
+
+
+def deliver_soon() -> None:
+    """Send what is due in a thread of this process, which nobody waits for."""
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    # One run that goes on now, and one that sees what was added meanwhile.
+    if places().acquire(blocking=False):
+        mail.postman().submit(_deliver_in_thread, app)
+
+
+@lru_cache(maxsize=1)
+def places() -> BoundedSemaphore:
+    return BoundedSemaphore(2)
+
+
+def _deliver_in_thread(app: Flask) -> None:
+    try:
+        with app.app_context():
+            deliver_due()
+    except SQLAlchemyError as error:
+        app.logger.warning("emails wait, because the database did not answer: %s", error)
+    finally:
+        places().release()
+
+
+def deliver_due() -> int:
+    """Send what is due, the oldest first, until one fails; return how many were sent."""
+    sent = 0
+    while (row := _claim()) is not None:
+        error = _send(row)
+        _note(row, error)
+        db.session.commit()
+        if error:
+            current_app.logger.warning("an email waits, the mail server did not take it: %s", error)
+            break
+        sent += 1
+    db.session.remove()
+    return sent
+
+
+def _claim() -> AnyRow | None:
+    """Take an email that is due; nobody else does until its lease is over."""
+    due = (EMAIL.state == WAITING, EMAIL.next_try_at <= now())
+    oldest = select(EMAIL.id).where(*due).order_by(EMAIL.next_try_at, EMAIL.id).limit(1).scalar_subquery()
+    lease = {"next_try_at": now() + LEASE, "tries": EMAIL.tries + 1}
+    claimed = update(OUTGOING_EMAIL).where(EMAIL.id == oldest, *due).values(lease).returning(OUTGOING_EMAIL)
+    row = db.session.execute(claimed).first()
+    db.session.commit()
+    return row
+
+
+def _send(row: AnyRow) -> str | None:
+    """Hand an email to the mail server; return why that failed."""
+    with force_locale(row.locale):
+        message = COMPOSERS[row.kind](row)
+    if message is None:
+        db.session.execute(delete(OUTGOING_EMAIL).where(EMAIL.id == row.id))
+        return None
+    # A mail server may take seconds, and SQLite has one writer.
+    db.session.commit()
+    try:
+        mail.send(row.address, message.subject, message.text)
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        return (str(error) or type(error).__name__)[:LONGEST_ERROR]
+    return None
+
+
+def _note(row: AnyRow, error: str | None) -> None:
+    """Write down what became of an email. The caller commits."""
+    values: dict[str, Any] = {"state": SENT, "sent_at": now(), "last_error": None}
+    if error:
+        wait = min(LONGEST_RETRY, FIRST_RETRY * 2 ** min(row.tries - 1, 10))
+        over = now() - row.created_at > GIVE_UP_AFTER
+        values = {"state": GIVEN_UP if over else WAITING, "last_error": error, "next_try_at": now() + wait}
+    db.session.execute(update(OUTGOING_EMAIL).where(EMAIL.id == row.id).values(values))
+
+
+def retry(id: int) -> bool:
+    """Make an email due now. The caller commits."""
+    open_ones = EMAIL.state.in_((WAITING, GIVEN_UP))
+    again = {"state": WAITING, "next_try_at": now()}
+    changed = update(OUTGOING_EMAIL).where(EMAIL.id == id, open_ones).values(again).returning(EMAIL.id)
+    return db.session.scalar(changed) is not None

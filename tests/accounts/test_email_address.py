@@ -1,0 +1,132 @@
+"""An email address counts once it is confirmed, and no page says whose it is."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.accounts.models import User
+from app.extensions import db, now
+from tests import yard
+from tests.accounts.test_forms import GOOD
+from tests.accounts.test_outbox import MailServer, server, wait_for_thread
+from tests.yard import PASSWORD
+
+__all__ = ["server"]
+ADDRESSES = select(User.email, User.email_wanted).order_by(User.id)
+
+
+def save(client: FlaskClient, email: str) -> Any:
+    answer = client.post("/account", data={"email": email, "current": PASSWORD})
+    wait_for_thread()
+    return answer
+
+
+def last_link(server: MailServer) -> str:
+    return re.findall(r"http://localhost(/account/email/\S+)", server.taken[-1][1])[0]
+
+
+def addresses() -> list[tuple[str | None, str | None]]:
+    db.session.rollback()
+    return [tuple(row) for row in db.session.execute(ADDRESSES)]
+
+
+def test_it_works(any_app: Flask, server: MailServer) -> None:
+    alice = yard.log_in(any_app, "alice")
+    assert save(alice, "Alice@example.org").location == "/account"
+    page = alice.get("/account").text
+    assert "sent an email to alice@example.org" in page and "alice@example.org isn&#39;t confirmed yet" in page
+    assert addresses() == [(None, "alice@example.org")]
+    # The link opens in any browser, and changes nothing before the button is pressed.
+    link, visitor = last_link(server), any_app.test_client()
+    assert "alice@example.org" in visitor.get(link).text
+    assert addresses() == [(None, "alice@example.org")]
+    visitor.post(link)
+    assert addresses() == [("alice@example.org", None)]
+    assert "isn&#39;t confirmed" not in alice.get("/account").text
+    assert visitor.get(link).location == "/account"
+
+
+def test_an_address_that_is_not_confirmed_gets_no_link_for_a_password(any_app: Flask, server: MailServer) -> None:
+    any_app.test_client().post("/signup", data=GOOD)
+    wait_for_thread()
+    taken = len(server.taken)
+    any_app.test_client().post("/login/forgotten", data={"email": GOOD["email"]})
+    wait_for_thread()
+    assert len(server.taken) == taken == 1
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_pages_say_the_same_of_known_and_unknown_addresses(any_app: Flask, server: MailServer, down: bool) -> None:
+    server.down = down
+    yard.add_user("bob", email="known@example.org", email_confirmed_at=now())
+    told = []
+    for number, address in enumerate(("known@example.org", "other@example.org")):
+        fresh = any_app.test_client()
+        signed = fresh.post("/signup", data={**GOOD, "username": f"dora{number}", "email": address})
+        wait_for_thread()
+        pages = [fresh.get("/account").text]
+        saved = save(fresh, address)
+        pages.append(fresh.get("/account").text)
+        clean = [re.sub(r'value="[^"]*"|[0-9a-f]{12}', "", page) for page in pages]
+        clean = [page.replace(address, "ADDRESS").replace(f"dora{number}", "dora") for page in clean]
+        told.append((signed.status_code, saved.status_code, clean))
+    if down:
+        # Only that the server is down is learned between the two.
+        assert [one[:2] for one in told] == [(303, 303)] * 2
+    else:
+        assert told[0] == told[1]
+
+
+def test_whoever_has_the_address_is_told_and_keeps_it(any_app: Flask, server: MailServer) -> None:
+    yard.add_user("bob", email="b@example.org", email_confirmed_at=now())
+    save(yard.log_in(any_app, "alice"), "b@example.org")
+    to, text = server.taken[-1]
+    assert to == "b@example.org" and "account bob already" in text and "/account/email/" not in text
+    assert addresses()[0] == ("b@example.org", None)
+
+
+def test_of_two_accounts_that_want_one_address_the_first_to_confirm_has_it(any_app: Flask, server: MailServer) -> None:
+    links = []
+    for name in ("alice", "bob"):
+        save(yard.log_in(any_app, name), "both@example.org")
+        links.append(last_link(server))
+    yard.in_threads(lambda link: any_app.test_client().post(link).status_code, links)
+    assert sorted(email or "" for email, _ in addresses()) == ["", "both@example.org"]
+
+
+def test_an_address_from_before_goes_to_whoever_confirms_it(any_app: Flask, server: MailServer) -> None:
+    yard.add_user("squatter", email="alice@example.org")
+    save(yard.log_in(any_app, "alice"), "alice@example.org")
+    any_app.test_client().post(last_link(server))
+    assert addresses() == [(None, None), ("alice@example.org", None)]
+
+
+def test_a_link_is_good_for_the_address_that_is_wanted_now(
+    any_app: Flask, server: MailServer, time_machine: Any
+) -> None:
+    time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
+    alice = yard.log_in(any_app, "alice")
+    save(alice, "old@example.org")
+    old = last_link(server)
+    save(alice, "new@example.org")
+    new = last_link(server)
+    assert any_app.test_client().post(old).location == "/account"
+    time_machine.shift(timedelta(days=3, seconds=1))
+    assert any_app.test_client().get(new).location == "/account"
+    assert addresses() == [(None, "new@example.org")]
+    save(alice, "new@example.org")
+    assert any_app.test_client().get(last_link(server)).status_code == 200
+
+
+def test_nobody_can_fill_another_s_mailbox(any_app: Flask, server: MailServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(any_app.config["BUCKETS"], "reset-mail", (2, 36000))
+    alice = yard.log_in(any_app, "alice")
+    assert [save(alice, "b@example.org").status_code for _ in range(5)] == [303] * 5
+    assert len(server.taken) == 2
