@@ -15,6 +15,7 @@ from wtforms.validators import EqualTo, InputRequired, Length, Optional, Validat
 
 from app.accounts import passwords
 from app.accounts.lookalikes import is_of_one_script, is_visible, skeleton
+from app.accounts.password_strength import is_guessable
 from app.web.i18n import LANGUAGES
 from app.words.known_passwords import is_common
 from app.words.refused_words import find_refused_word
@@ -37,6 +38,11 @@ def strip(value: str | None) -> str | None:
     return value.strip() if value else value
 
 
+def as_compared(value: str | None) -> str | None:
+    """A name in the one form of its letters that is stored: ligatures and wide letters become plain ones (NFKC)."""
+    return unicodedata.normalize("NFKC", value).strip() if value else value
+
+
 def is_like_name(password: str, name: str) -> bool:
     """Whether little is left of the password without the name, forwards or backwards."""
     text, own = fold(password), fold(name)
@@ -54,6 +60,8 @@ def strong(form: OwnedForm, field: Any) -> None:
         raise ValidationError(_l("This is your name, or nearly. Please choose another."))
     if is_common(field.data):
         raise ValidationError(_l("This is one of the passwords that are tried first. Please choose another."))
+    if is_guessable(field.data, form.names):
+        raise ValidationError(_l("This is easy to guess. Add a few words that don't belong together."))
 
 
 def good_name(form: FlaskForm, field: Any) -> None:
@@ -98,6 +106,12 @@ class OwnedForm(FlaskForm):
 
     owner = ""
 
+    @property
+    def names(self) -> list[str]:
+        """What anybody who knows the account would try first."""
+        address = self["email"].data or "" if "email" in self else ""
+        return [self.owner, *re.split(r"[\W_]+", self.owner), address.partition("@")[0]]
+
 
 def required() -> InputRequired:
     return InputRequired(_l("Please fill this in."))
@@ -133,7 +147,7 @@ class SignUpForm(OwnedForm):
     username = StringField(
         _l("Username"),
         [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
-        filters=[strip],
+        filters=[as_compared],
         description=_l("Others see it beside the boards you publish."),
     )
     email = email_field()
