@@ -112,6 +112,7 @@ def setup(prepare: bool) -> None:
     with create_app().app_context():
         try:
             upgrade()
+            second_factor.protect_old_codes()
             ask()
             if prepare:
                 prepare_engines()

@@ -17,7 +17,10 @@ LEAST_LEFT = 4
 SHORTEST_RUN, SHORTEST_NAME, SHORTEST_COMMON, LONGEST_COMMON = 3, 3, 8, 20
 # Nobody guesses what is longer, and looking at all of it would take time.
 LOOKED_AT = 64
-ROWS = "qwertyuiopå asdfghjkløæ zxcvbnm 1234567890 abcdefghijklmnopqrstuvwxyzæøå qwertzuiop azertyuiop".split()
+ROWS = [
+    *("qwertyuiopå", "asdfghjkløæ", "zxcvbnm", "1234567890", "abcdefghijklmnopqrstuvwxyzæøå"),
+    *("qwertzuiop", "azertyuiop"),
+]
 RUNS = tuple(run for row in ROWS for run in (row, row[::-1]))
 # Words of this site that anybody would try on it.
 SITE_WORDS = ("wordyard", "crossword", "letterboxed", "strands", "spangram", "pangram", "puzzle")

@@ -7,9 +7,12 @@ codes the rows hold hashes; a code is gone with its use.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 import pyotp
+from flask import current_app
 from markupsafe import Markup
 from segno import make
 from sqlalchemy import delete, func, or_, select, update
@@ -23,6 +26,8 @@ CODES = 10
 OFFSETS = (0, -1, 1)
 # Letters and digits that are not taken for each other.
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+# Of a plain SHA-256 in hexadecimal; what is made with the site's key is shorter.
+DIGEST_LENGTH = 64
 
 
 def begin(user_id: int) -> None:
@@ -63,8 +68,10 @@ def takes(user: User, code: str) -> bool:
 
 
 def recovers(user_id: int, code: str) -> bool:
-    r = RECOVERY_CODE.c
-    spent = delete(RECOVERY_CODE).where(r.user_id == user_id, r.code_hash == hash_of(code)).returning(r.user_id)
+    r, digest = RECOVERY_CODE.c, digest_of(code)
+    # Of the site's key now, of those it had, and of codes from before there was one.
+    hashes = [*(keyed_hash(user_id, digest, key) for key in site_keys()), digest]
+    spent = delete(RECOVERY_CODE).where(r.user_id == user_id, r.code_hash.in_(hashes)).returning(r.user_id)
     return db.session.execute(spent).first() is not None
 
 
@@ -72,7 +79,9 @@ def new_codes(user_id: int) -> list[str]:
     """Others in the place of those that there were. The caller commits."""
     db.session.execute(delete(RECOVERY_CODE).where(RECOVERY_CODE.c.user_id == user_id))
     codes = ["-".join("".join(secrets.choice(ALPHABET) for _ in range(5)) for _ in range(2)) for _ in range(CODES)]
-    db.session.execute(RECOVERY_CODE.insert(), [{"user_id": user_id, "code_hash": hash_of(code)} for code in codes])
+    key = site_keys()[0]
+    hashes = [keyed_hash(user_id, digest_of(code), key) for code in codes]
+    db.session.execute(RECOVERY_CODE.insert(), [{"user_id": user_id, "code_hash": hashed} for hashed in hashes])
     return codes
 
 
@@ -92,6 +101,29 @@ def plain(code: str) -> str:
     return "".join(sign for sign in code.casefold() if sign.isalnum())
 
 
-def hash_of(code: str) -> str:
-    # A quick hash will do: there are more codes than anybody can try.
+def digest_of(code: str) -> str:
     return hashlib.sha256(plain(code).encode()).hexdigest()
+
+
+def site_keys() -> list[bytes]:
+    """The site's keys for recovery codes, the present one first."""
+    known = [current_app.config["SECRET_KEY"], *current_app.config["SECRET_KEY_FALLBACKS"]]
+    return [hmac.digest(str(secret).encode(), b"recovery codes", "sha256") for secret in known]
+
+
+def keyed_hash(user_id: int, digest: str, key: bytes) -> str:
+    """What is stored of a code: without the site's key, a stolen table tells nobody whether a guess is right."""
+    made = hmac.digest(key, f"{user_id} {digest}".encode(), "sha256")
+    return urlsafe_b64encode(made).decode().rstrip("=")
+
+
+def protect_old_codes() -> int:
+    """Put the site's key over the codes of before, whose plain digests are stored; return how many. Commits."""
+    r, key = RECOVERY_CODE.c, site_keys()[0]
+    old = db.session.execute(select(r.user_id, r.code_hash).where(func.length(r.code_hash) == DIGEST_LENGTH)).all()
+    for row in old:
+        mine = (r.user_id == row.user_id, r.code_hash == row.code_hash)
+        protected = keyed_hash(row.user_id, row.code_hash, key)
+        db.session.execute(update(RECOVERY_CODE).where(*mine).values(code_hash=protected))
+    db.session.commit()
+    return len(old)

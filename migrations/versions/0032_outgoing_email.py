@@ -2,14 +2,14 @@
 
 Emails that wait until the mail server has taken them, and addresses that count once they are confirmed.
 
-Revision: 0032, after 0030
+Revision: 0032, after 0026
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = '0032'
-down_revision = '0030'
+down_revision = '0026'
 branch_labels = None
 depends_on = None
 
