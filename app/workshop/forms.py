@@ -8,7 +8,7 @@ from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
-from wtforms import RadioField, SelectChoice, StringField
+from wtforms import BooleanField, RadioField, SelectChoice, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
 from app.words.refused_words import find_refused_word
@@ -63,7 +63,7 @@ class ClueForm(TitleForm):
 
 class PublishForm(TitleForm):
     """The last step of making a board of any game. `said` tells of the address that was typed, `free` has addresses
-    that go with the title."""
+    that go with the title. `asks_terms` for a person's first publication."""
 
     slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
     public = RadioField(
@@ -75,9 +75,18 @@ class PublishForm(TitleForm):
         default=PUBLIC,
     )
 
-    def __init__(self, *arguments: Any, game: str, language: str = "en", **options: Any) -> None:
+    terms = BooleanField(
+        _l("I accept the terms of publishing"), [DataRequired(_l("Please accept the terms before you publish."))]
+    )
+
+    def __init__(
+        self, *arguments: Any, game: str, language: str = "en", asks_terms: bool = False, **options: Any
+    ) -> None:
         super().__init__(*arguments, language=language, **options)
         self.game = game
+        self.asks_terms = asks_terms
+        if not asks_terms:
+            del self.terms
         self.said: slugs.Said | None = None
         self.free: list[str] = []
         # While the title is typed, addresses that go with it are proposed.

@@ -11,7 +11,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import NewPuzzle
-from app.workshop import drafts, releasing, slugs
+from app.workshop import drafts, releasing, slugs, terms
 from app.workshop.forms import LONGEST_TITLE, PublishForm
 from app.workshop.models import Draft
 
@@ -36,7 +36,9 @@ def publish_form(draft: Draft) -> PublishForm:
     `?slug=` chooses another one: the proposals are links that way where there is no JavaScript.
     """
     language = str(draft.content.get("language") or "en")
-    form = PublishForm(game=draft.game, language=language, title=shorten(draft.heading, LONGEST_TITLE, placeholder="…"))
+    title = shorten(draft.heading, LONGEST_TITLE, placeholder="…")
+    asks_terms = not terms.has_accepted(draft.author_id)
+    form = PublishForm(game=draft.game, language=language, asks_terms=asks_terms, title=title)
     if request.method == "GET":
         chosen = slugs.clean(request.args.get("slug", ""))[: slugs.LONGEST] or draft.slug
         form.free = slugs.propose(form.title.data or "", draft.game, language)
@@ -54,6 +56,9 @@ def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -
     drafts.save(draft, title=form.title.data or "", slug=form.slug.data or "")
     if not form.validate_on_submit():
         return None
+    if form.asks_terms:
+        # In the transaction of the publication, and only with it.
+        terms.accept(draft.author_id)
     try:
         slug = releasing.publish(draft, make(form.title.data), form.slug.data, public=form.is_public)
     except releasing.SlugTaken:

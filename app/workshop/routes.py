@@ -21,7 +21,7 @@ from app.web import throttle
 from app.web.costs import costly
 from app.web.security import is_partial
 from app.web.texts import clock
-from app.workshop import draft_versions, drafts, own, slugs
+from app.workshop import draft_versions, drafts, own, slugs, terms
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.from_words import from_words
 from app.workshop.models import Draft
@@ -91,6 +91,11 @@ def delete_draft(key: str) -> Response:
     drafts.delete(own_draft(key))
     flash(_("The draft is deleted."), "success")
     return redirect(url_for("workshop.mine"), 303)
+
+
+@bp.get("/terms")
+def show_terms() -> Response:
+    return make_response(render_template("workshop/terms.html", version=terms.VERSION))
 
 
 @bp.post("/draft/<key>/versions")

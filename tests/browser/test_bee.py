@@ -91,6 +91,7 @@ def test_a_word_that_is_asked_for_counts_in_a_later_hive_without_scripts(visit: 
     expect(desk.locator("main")).to_contain_text("Done.")
     page.goto(f"/bee/create?letters={yard.LETTERS}&key={yard.KEY}&language=en")
     page.get_by_role("button", name="Give it a name and a link").click()
+    page.get_by_label("I accept the terms of publishing").check()
     page.get_by_role("button", name="Publish").click()
     page.goto(page.locator('main a[href*="/bee/"]').first.get_attribute("href") or "")
     guess(page, page.url.rpartition("/")[2], word, "Pangram!")

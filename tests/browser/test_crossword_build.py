@@ -46,6 +46,7 @@ def commit(page: Page, title: str) -> None:
     page.get_by_role("link", name="Commit …").click()
     page.get_by_label("Title").fill(title)
     page.get_by_label("Only those who have the link").check()
+    page.get_by_label("I accept the terms of publishing").check()
     page.get_by_role("button", name="Commit").click()
     expect(page.locator("#share")).to_be_visible()
 

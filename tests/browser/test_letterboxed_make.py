@@ -41,6 +41,7 @@ def test_it_works(visit: Visit) -> None:
     page.get_by_label("Title").fill("Rockets")
     page.get_by_label("Link", exact=True).fill(slug)
     expect(page.get_by_text("This link is free.")).to_be_visible()
+    page.get_by_label("I accept the terms of publishing").check()
     page.get_by_role("button", name="Publish").click()
     page.wait_for_url(f"**/boards/letterboxed/{slug}")
     friend = visit(**PHONE)

@@ -120,6 +120,7 @@ def test_it_is_made_without_scripts_on_a_narrow_phone(visit: Visit, site: Stack,
     page.get_by_role("link", name="Publish").click()
     page.get_by_label("Only those who have the link").check()
     page.get_by_label("Link", exact=True).fill("make")
+    page.get_by_label("I accept the terms of publishing").check()
     page.get_by_role("button", name="Publish").click()
     expect(page.locator("#slug-said")).to_contain_text("kept for the site")
     page.locator("#slug-said a").first.click()

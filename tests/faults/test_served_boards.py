@@ -145,7 +145,7 @@ def test_a_draft_is_published_once_by_many_at_once(stack: Stack) -> None:
     def publish(_number: int) -> int:
         twin = alice.twin()
         barrier.wait(20)
-        return twin.post(f"/bee/create/{key}", title="Thinking", slug=address, public="public").code
+        return twin.post(f"/bee/create/{key}", title="Thinking", slug=address, public="public", terms="y").code
 
     with ThreadPoolExecutor(6) as pool:
         codes = Counter(pool.map(publish, range(6)))
@@ -240,7 +240,7 @@ def test_a_title_is_found_by_the_beginning_of_its_words(served: Stack) -> None:
     key = draft_of(served, alice)
     alice.get(f"/bee/create/{key}")
     slug = f"s-{own_identity()}"
-    answer = alice.post(f"/bee/create/{key}", title="Étude quux", slug=slug, public="public")
+    answer = alice.post(f"/bee/create/{key}", title="Étude quux", slug=slug, public="public", terms="y")
     assert answer.code == 303, answer.text
     visitor = Person(served.url)
     for asked in ("quu", "quux", "etude+qu"):

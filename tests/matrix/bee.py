@@ -47,7 +47,7 @@ FORMS: dict[str, dict[str, str]] = {
     "bee.letter": {"word": "pl", "letter": "a"},
     "bee.delete": {"word": "pla"},
     "bee.create_now": {"letters": "ghikntu", "key": "n", "language": "en"},
-    "bee.edit": {"title": "Thinking", "slug": "thinking", "public": "public"},
+    "bee.edit": {"title": "Thinking", "slug": "thinking", "public": "public", "terms": "y"},
     "bee.make": {"minimum": "20", "maximum": "60"},
 }
 FIRST = {"word": "planet"}

@@ -21,6 +21,7 @@ MATRIX = {
     ("workshop.mine", "GET"): OPEN,
     ("workshop.rename", "POST"): BACK,
     ("workshop.show", "GET"): OWN,
+    ("workshop.show_terms", "GET"): OPEN,
     ("workshop.slug_check", "GET"): OPEN,
 }
 FORMS: dict[str, dict[str, str]] = {

@@ -57,7 +57,7 @@ MATRIX = {
 }
 FORMS: dict[str, dict[str, str]] = {
     "crossword.build_change": {"act": "circle", "at_row": "1", "at_col": "1"},
-    "crossword.build_commit": {"title": "A draft", "slug": "a-draft", "public": "public"},
+    "crossword.build_commit": {"title": "A draft", "slug": "a-draft", "public": "public", "terms": "y"},
     "crossword.build_new": {
         "title": "Tents",
         "type": "normal",

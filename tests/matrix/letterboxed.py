@@ -54,7 +54,7 @@ FORMS: dict[str, dict[str, str]] = {
     "letterboxed.batch": {"kind": "census", "census-boards": "100", "census-language": "en"},
     "letterboxed.create_now": {"sides": "art bik cen lmo", "language": "en"},
     "letterboxed.create_words": {"words": "rocket terminable", "language": "en"},
-    "letterboxed.edit": {"title": "Rockets", "slug": "rockets", "public": "public"},
+    "letterboxed.edit": {"title": "Rockets", "slug": "rockets", "public": "public", "terms": "y"},
     "letterboxed.import_board": {"text": "art bik cen lmo"},
     "letterboxed.guess": {"word": "bytes"},
     "letterboxed.letter": {"word": "by", "letter": "t"},

@@ -52,7 +52,7 @@ FORMS: dict[str, dict[str, str]] = {
     "strands.letter": {"path": "0.6", "cell": "1"},
     "strands.make": {"clue": yard.CLUE, "language": "en"},
     "strands.solve": {"board": "\n".join(yard.ROWS), "seconds": "10"},
-    "strands.publish": {"title": "A draft", "slug": "a-draft", "public": "public"},
+    "strands.publish": {"title": "A draft", "slug": "a-draft", "public": "public", "terms": "y"},
 }
 JOB = {
     "kind": "solve",

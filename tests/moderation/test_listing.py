@@ -24,7 +24,7 @@ SIGN_UP = {"username": "dora", "password": "a new quiet yard", "repeat": "a new 
 def publish(guest: FlaskClient, public: str = "public") -> Any:
     """A guest makes a board of Letter Boxed and publishes it."""
     made = guest.post("/letterboxed/create", data={"sides": " ".join(yard.SIDES), "language": "en"})
-    form = {"title": "Quiet yard", "slug": SLUG, "public": public}
+    form = {"title": "Quiet yard", "slug": SLUG, "public": public, "terms": "y"}
     return guest.post(made.location, data=form, follow_redirects=True)
 
 

@@ -29,9 +29,7 @@ def see_answers(name: str | None, slug: str) -> None:
     db.session.commit()
 
 
-def test_it_works(
-    alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
-) -> None:
+def test_it_works(alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any) -> None:
     more = yard.add_bee(replace(yard.new_bee(), identity="duel 4"))
     see_answers("alice", slugs[1])
     begin(alice, code, 0, time_machine)

@@ -90,7 +90,7 @@ def test_no_board_holds_a_lone_surrogate(any_app: Flask) -> None:
     assert alice.post("/strands/import", data={"text": json.dumps(board)}).status_code == 303
     draft = db.session.scalars(select(Draft)).one()
     assert (draft.title, draft.content["clue"]) == ("ab", "x")
-    form = {"title": "ab", "slug": "a-board", "public": "public"}
+    form = {"title": "ab", "slug": "a-board", "public": "public", "terms": "y"}
     assert alice.post(f"/strands/make/{draft.key}/publish", data=form).status_code == 303
     db.session.rollback()
     assert db.session.scalars(select(PUZZLE.c.data)).one()["clue"] == "x"

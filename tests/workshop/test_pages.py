@@ -17,7 +17,7 @@ from app.workshop.forms import PublishForm
 from app.workshop.models import Draft
 from tests import yard
 
-GOOD = {"title": "Crosswise", "slug": "crosswise", "public": "public"}
+GOOD = {"title": "Crosswise", "slug": "crosswise", "public": "public", "terms": "y"}
 
 
 def begin(title: str = "Crosswise", **values: Any) -> Draft:

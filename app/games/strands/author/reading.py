@@ -27,7 +27,7 @@ _JOINT = re.compile(f"[{_JOINTS}]+")
 # They follow a sign to change its look, and are none by themselves.
 _UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
 # What is worth a word and no reason to refuse.
-MILD = ("accents", "unknown")
+MILD = ("accents", "joined", "unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def read(spangram: str, words: str, language: str = "en") -> Reading:
     first = _check_spangram(spell(spangram, language)) if spangram.strip() else TypedWord("", "")
     laid = [_check_word(spell(one, language)) for one in typed[:MOST_WORDS]]
     laid = _repeated(first, [_look_up(one, language) for one in laid])
-    across, *rest = _hidden((_look_up(first, language), *laid))
+    across, *rest = map(_tell_joined, _hidden((_look_up(first, language), *laid)))
     reading = Reading(across, tuple(rest), (), language)
     return replace(reading, remarks=tuple(_overall(reading, len(typed))))
 
@@ -134,6 +134,12 @@ def spell(typed: str, language: str) -> TypedWord:
     if not text:
         return word.but(Remark("empty"))
     return word.but(Remark("accents", {"text": text})) if folded != joined.lower() else word
+
+
+def _tell_joined(word: TypedWord) -> TypedWord:
+    """Spaces, hyphens and apostrophes are dropped on the board, which is said of a word that is good otherwise."""
+    dropped = word.good and not word.remarks and _JOINT.search(word.shown)
+    return word.but(Remark("joined", {"text": word.text})) if dropped else word
 
 
 def proposals(reading: Reading, most: int = 4) -> list[list[str]]:

@@ -20,6 +20,7 @@ WORD: dict[str, Lazy] = {
     "empty": _l("has no letters"),
     "endless": _l("is longer than %(most)s letters"),
     "accents": _l("goes on the board as “%(text)s”"),
+    "joined": _l("goes on the board as “%(text)s”, without spaces and signs"),
     "too_short": _l("has %(letters)s letters: a theme word has at least %(least)s"),
     "cannot_span": _l("has %(letters)s letters: it takes at least %(least)s to reach from one side to the other"),
     "spangram_too_long": _l("has %(letters)s letters: a spangram has at most %(most)s"),

@@ -33,7 +33,7 @@ def test_it_works(client: FlaskClient) -> None:
     assert "Give it a name and a link" in page
     edit = begin(client)
     assert client.get(edit).status_code == 200
-    done = client.post(edit, data={"title": "Thoughts", "slug": "thoughts", "public": "link"})
+    done = client.post(edit, data={"title": "Thoughts", "slug": "thoughts", "public": "link", "terms": "y"})
     assert done.location == "/boards/bee/thoughts"
     assert client.get("/boards/bee/thoughts").status_code == 200
     (made,) = yard.column(select(Puzzle.data))

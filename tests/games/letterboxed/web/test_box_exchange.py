@@ -21,7 +21,7 @@ from tests import yard
 from tests.games.letterboxed.test_box_schema import SCHEMA, wrong
 
 BOARD = "art bik cen lmo\ntitle: Up and away"
-PUBLISH = {"title": "Up and away", "slug": "up-and-away", "public": "public"}
+PUBLISH = {"title": "Up and away", "slug": "up-and-away", "public": "public", "terms": "y"}
 
 
 def drafts() -> list[Draft]:

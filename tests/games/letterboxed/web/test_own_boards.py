@@ -100,7 +100,7 @@ def test_letters_become_a_draft_of_their_author(alice: FlaskClient, bob: FlaskCl
 
 @pytest.mark.parametrize(("public", "status"), [("public", "published"), ("link", "unlisted")])
 def test_a_draft_is_published_under_its_link(alice: FlaskClient, client: FlaskClient, public: str, status: str) -> None:
-    done = alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": public})
+    done = alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": public, "terms": "y"})
     assert done.location == "/boards/letterboxed/rockets"
     puzzle = yard.one(select(Puzzle.slug, Puzzle.title, Puzzle.status, Puzzle.origin, Puzzle.language))
     assert tuple(puzzle) == ("rockets", "Rockets", status, "creator", "en")
@@ -112,22 +112,23 @@ def test_a_draft_is_published_under_its_link(alice: FlaskClient, client: FlaskCl
 
 def test_what_is_published_goes_to_the_author_s_page(alice: FlaskClient) -> None:
     address = begin(alice)
-    alice.post(address, data={"title": "Rockets", "slug": "rockets", "public": "public"})
+    alice.post(address, data={"title": "Rockets", "slug": "rockets", "public": "public", "terms": "y"})
     assert alice.get(address).location == "/boards/letterboxed/rockets"
 
 
 def test_a_link_that_is_taken_is_told(alice: FlaskClient) -> None:
     yard.add_box(slug="rockets")
-    answer = alice.post(begin(alice), data={"title": "My letters", "slug": "rockets", "public": "public"})
+    answer = alice.post(begin(alice), data={"title": "My letters", "slug": "rockets", "public": "public", "terms": "y"})
     assert answer.status_code == 422
     assert "This link is taken." in answer.text
     assert 'value="My letters"' in answer.text
 
 
 def test_the_same_board_is_published_once(alice: FlaskClient, bob: FlaskClient) -> None:
-    alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": "public"})
+    alice.post(begin(alice), data={"title": "Rockets", "slug": "rockets", "public": "public", "terms": "y"})
     again = bob.post(
-        begin(bob, sides="LMO-CEN-ART-BIK"), data={"title": "Mine", "slug": "bobs-board", "public": "public"}
+        begin(bob, sides="LMO-CEN-ART-BIK"),
+        data={"title": "Mine", "slug": "bobs-board", "public": "public", "terms": "y"},
     )
     assert again.status_code == 422
     assert "/letterboxed/rockets" in again.text

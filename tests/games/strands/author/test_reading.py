@@ -50,7 +50,7 @@ def test_it_takes_out_what_has_no_room_on_a_board(typed: str, text: str) -> None
     (word,) = read("", typed).words
     assert (word.text, word.shown) == (text, " ".join(typed.split()))
     assert word.good
-    assert not [one.code for one in word.remarks if one.code != "unknown"]
+    assert not [one.code for one in word.remarks if one.code not in ("unknown", "joined")]
 
 
 def test_a_list_from_elsewhere_leaves_its_marks_behind() -> None:
@@ -203,3 +203,10 @@ def test_whatever_is_typed_is_read(spangram: str, words: str, language: str) -> 
     assert all(one.text or not one.good for one in reading.words)
     assert reading.letters == sum(len(one.text) for one in (reading.spangram, *reading.words))
     proposals(reading)
+
+
+@pytest.mark.parametrize("typed", ["Ice cream", "ice-cream", "ice – cream", "o’clock"])
+def test_what_takes_no_room_is_said_before_it_is_dropped(typed: str) -> None:
+    word = read("", typed).words[0]
+    assert [(one.code, one.values) for one in word.remarks] == [("joined", {"text": word.text})]
+    assert word.good

@@ -234,7 +234,8 @@ def test_nothing_is_exported_of_a_board_that_its_author_wants_to_play(alice: Fla
 def test_the_answers_of_a_hidden_board_are_asked_for_first(alice: FlaskClient, bob: FlaskClient) -> None:
     """Its author has chosen to play it: a warning comes before the file and before the sheet with the answers."""
     key = yard.add_draft("strands", id_of("alice"), {**yard.strands_draft(), "blind": True})
-    published = alice.post(f"/strands/make/{key}/publish", data={"title": "Hid", "slug": "hid-it", "public": "link"})
+    form = {"title": "Hid", "slug": "hid-it", "public": "link", "terms": "y"}
+    published = alice.post(f"/strands/make/{key}/publish", data=form)
     assert published.location == "/boards/strands/hid-it"
     for url in ("/strands/hid-it/board.json", "/strands/hid-it/board.txt", "/strands/hid-it/print?answers=1"):
         warning = alice.get(url).text

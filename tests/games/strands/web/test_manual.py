@@ -68,7 +68,7 @@ def test_a_drawn_board_can_be_published(alice: FlaskClient) -> None:
     alice.post(url, data={"act": "use"})
     edit = url.removesuffix("/grid")
     alice.post(edit, data={"fields": "all", "title": "By hand", "clue": "Here", "tab": "t", "edits": "0"})
-    form = {"title": "By hand", "slug": "by-hand", "public": "public"}
+    form = {"title": "By hand", "slug": "by-hand", "public": "public", "terms": "y"}
     assert alice.post(f"{edit}/publish", data=form).location == "/boards/strands/by-hand"
     client = alice
     assert "Word puzzle" not in client.get("/strands/by-hand").text

@@ -31,7 +31,8 @@ def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatc
     assert validator.faults(content(url)["board"]) == []
     publishing = alice.get(f"{url}/publish").text
     assert 'value="play-on-words"' in publishing
-    answer = alice.post(f"{url}/publish", data={"title": "Play on words", "slug": "play-on-words", "public": "public"})
+    form = {"title": "Play on words", "slug": "play-on-words", "public": "public", "terms": "y"}
+    answer = alice.post(f"{url}/publish", data=form)
     assert (answer.status_code, answer.location) == (303, "/boards/strands/play-on-words")
     assert yard.CLUE in app.test_client().get("/strands/play-on-words").text
 
@@ -82,7 +83,7 @@ def turned_until_doubled(board: dict[str, Any], texts: list[str]) -> dict[str, A
 
 def test_a_board_needs_its_theme(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(alice, clue=" ")
-    answer = alice.post(f"{url}/publish", data={"title": "T", "slug": "t-board", "public": "public"})
+    answer = alice.post(f"{url}/publish", data={"title": "T", "slug": "t-board", "public": "public", "terms": "y"})
     assert answer.status_code == 422
     assert "The theme is missing" in answer.text
     assert yard.column(select(PUZZLE.c.slug)) == []
@@ -96,7 +97,7 @@ def test_a_link_that_will_not_do_is_told_beside_it(
 ) -> None:
     yard.add_strands(slug="taken")
     url = made(alice)
-    answer = alice.post(f"{url}/publish", data={"title": "Mine", "slug": slug, "public": "link"})
+    answer = alice.post(f"{url}/publish", data={"title": "Mine", "slug": slug, "public": "link", "terms": "y"})
     assert answer.status_code == 422
     assert said in answer.text
     assert 'value="Mine"' in answer.text
@@ -106,7 +107,7 @@ def test_the_shown_spelling_reaches_the_players(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = made(alice, spangram="Word puzzle", words=WORDS.replace("clue", "Clue"))
-    alice.post(f"{url}/publish", data={"title": "Mine", "slug": "mine-it-is", "public": "link"})
+    alice.post(f"{url}/publish", data={"title": "Mine", "slug": "mine-it-is", "public": "link", "terms": "y"})
     (secret,) = yard.column(select(PUZZLE.c.secret))
     shown = [one[2] for one in secret["answers"]]
     assert shown[0] == "Word puzzle"
@@ -115,7 +116,7 @@ def test_the_shown_spelling_reaches_the_players(
 
 def test_a_published_draft_leads_away(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(alice)
-    form = {"title": "Mine", "slug": "mine-it-is", "public": "link"}
+    form = {"title": "Mine", "slug": "mine-it-is", "public": "link", "terms": "y"}
     first, second = (alice.post(f"{url}/publish", data=form) for _ in range(2))
     assert first.location == second.location == "/boards/strands/mine-it-is"
     assert alice.get(url).location == alice.get(f"{url}/publish").location == first.location
@@ -141,6 +142,7 @@ def test_a_board_with_a_fault_is_not_published(app: Flask, alice: FlaskClient, m
     draft = draft_at(url)
     board = {**content(url)["board"], "rows": ["cuddle"] * 8}
     drafts.save(draft, content={**draft.content, "board": board})
-    answer = alice.post(f"{url}/publish", data={"title": "Play on words", "slug": "play-on-words", "public": "public"})
+    form = {"title": "Play on words", "slug": "play-on-words", "public": "public", "terms": "y"}
+    answer = alice.post(f"{url}/publish", data=form)
     assert answer.status_code == 422
     assert "A path does not spell its word." in answer.text

@@ -15,7 +15,7 @@ from app.workshop import pages
 from tests import grids
 from tests.games.crossword.web.builder.test_building import begin, built, whole
 
-OUT = {"title": "Tents of the steppe", "slug": "tents", "public": "public"}
+OUT = {"title": "Tents of the steppe", "slug": "tents", "public": "public", "terms": "y"}
 CLUED = list("".join(grids.ROWS))
 
 
