@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
-from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.crossword.author.setups import FREESTYLE, SHAPED
@@ -18,7 +17,7 @@ from app.games.crossword.rules import without_blocks
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import load
-from app.web import throttle
+from app.web.costs import costly
 
 
 @bp.get("/build/<key>/sheet")
@@ -29,10 +28,10 @@ def build_sheet(key: str) -> Response:
 
 
 @bp.get("/build/<key>/sheet.pdf")
+@costly
 def build_sheet_pdf(key: str) -> Response:
     """With the answers if they are asked for (`?solution=1`)."""
     seen = BuildPage.of(load(key))
-    throttle.demand("print", str(current_user.id))
     solved = request.args.get("solution") == "1"
     # A shape that is mostly blocks would take much ink.
     look = SheetLook(blocks="light" if seen.work.setup.kind == SHAPED else "black")
