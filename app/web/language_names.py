@@ -19,3 +19,5 @@ LANGUAGE_NAMES: dict[str, Lazy] = {
     "pt": _l("Portuguese"),
     "de": _l("German"),
 }
+# Languages that clues may be written in beside those that words are spelled in.
+CLUE_LANGUAGE_NAMES: dict[str, Lazy] = {**LANGUAGE_NAMES, "eo": _l("Esperanto"), "af": _l("Afrikaans")}

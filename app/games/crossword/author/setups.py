@@ -12,6 +12,8 @@ from app.words.fold import ALPHABETS
 
 SMALLEST, LARGEST, LARGEST_BLOCKED, ON_PHONES = 2, 21, 25, 9  # cells a side
 EASIEST, HARDEST = 1, 5
+# Clues are only read, so that they may be in languages that no words are spelled in here.
+CLUE_LANGUAGES = (*ALPHABETS, "eo", "af")
 LONGEST_THEME = 80
 FREESTYLE, SHAPED, THEMED = "freestyle", "shaped", "themed"
 # Grids of blocks, or of bars, which may be larger.
@@ -50,7 +52,7 @@ class Setup(NamedTuple):
             difficulty=_level(given.get("difficulty"), self.difficulty),
             theme=" ".join(str(given.get("theme", self.theme)).split())[:LONGEST_THEME],
             language=language,
-            clue_language=_among(given.get("clue_language"), ALPHABETS, self.clue_language),
+            clue_language=_among(given.get("clue_language"), CLUE_LANGUAGES, self.clue_language),
             symmetry=_among(given.get("symmetry"), TURNS, self.symmetry),
             unresolved=bool(given.get("unresolved", self.unresolved)),
         )

@@ -20,7 +20,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
 from app.games.crossword.web.builder.slot_claims import SLOTS
-from app.web.language_names import LANGUAGE_NAMES
+from app.web.language_names import CLUE_LANGUAGE_NAMES, LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE
 from app.workshop.models import Draft
 from app.workshop.pages import on_to_board
@@ -32,7 +32,13 @@ SIDES = ("top", "right", "bottom", "left")
 
 @bp.context_processor
 def choices_of_building() -> dict[str, Any]:
-    names = {"TYPES": TYPES, "LEVELS": LEVELS, "BUILD_LANGUAGES": LANGUAGE_NAMES, "SYMMETRIES": SYMMETRIES}
+    names = {
+        "TYPES": TYPES,
+        "LEVELS": LEVELS,
+        "BUILD_LANGUAGES": LANGUAGE_NAMES,
+        "CLUE_LANGUAGES": CLUE_LANGUAGE_NAMES,
+        "SYMMETRIES": SYMMETRIES,
+    }
     limits = {"LONGEST_BUILD_TITLE": LONGEST_TITLE, "LONGEST_THEME": LONGEST_THEME, "LONGEST_CLUE": LONGEST_CLUE}
     return {**names, **limits, "SLOTS": SLOTS}
 

@@ -15,7 +15,7 @@ from wtforms.validators import Length
 from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
 from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES
 from app.web.fields import OneOf, WholeField, whole_range
-from app.web.language_names import LANGUAGE_NAMES
+from app.web.language_names import CLUE_LANGUAGE_NAMES, LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.workshop.forms import LONGEST_TITLE, one_line
 
@@ -71,7 +71,7 @@ class BuildForm(FlaskForm):
         description=_l("What the long answers have in common, if anything."),
     )
     language = choice(_l("Language of the answers"), LANGUAGE_NAMES, usual_language)
-    clue_language = choice(_l("Language of the clues"), LANGUAGE_NAMES, usual_language)
+    clue_language = choice(_l("Language of the clues"), CLUE_LANGUAGE_NAMES, usual_language)
     height = side(_l("Rows"))
     width = side(_l("Columns"))
     shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))

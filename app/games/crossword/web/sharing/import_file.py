@@ -16,6 +16,7 @@ from wtforms import FileField, SelectChoice
 from app.accounts.sessions import ensure_player
 from app.games.base import registry
 from app.games.base.contract import Json, Unsolvable
+from app.games.crossword.author.setups import CLUE_LANGUAGES
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import CrosswordFile, Notes
 from app.games.crossword.formats.ipuz import to_ipuz
@@ -54,8 +55,7 @@ class CrosswordImportForm(FlaskForm):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        for field in (self.language, self.clue_language):
-            field.choices = tongues()
+        self.language.choices, self.clue_language.choices = tongues(), tongues(CLUE_LANGUAGES)
         self.file.render_kw = {"accept": ".puz,.ipuz,.jpz,.txt,.json,.xml"}
 
     def choices(self) -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from wtforms import SelectChoice
@@ -12,10 +14,10 @@ from app.words.languages import SPELLINGS
 OF_FILE, USUAL = "", "en"
 
 
-def tongues() -> list[SelectChoice]:
+def tongues(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
     """The languages in the reader's own, after the choice to believe the file."""
     names = get_locale().languages
-    named = sorted((str(names.get(code, code)), code) for code in SPELLINGS)
+    named = sorted((str(names.get(code, code)), code) for code in codes)
     return [SelectChoice(OF_FILE, _("As the file says")), *(SelectChoice(code, name) for name, code in named)]
 
 

@@ -95,3 +95,15 @@ def test_of_a_doubled_commit_the_second_leads_to_the_board(alice: FlaskClient, m
     monkeypatch.setattr(pages, "publish", overtaken)
     answer = commit(alice, built(alice))
     assert (answer.status_code, answer.location) == (303, "/boards/crossword/tents")
+
+
+def test_clues_may_be_in_languages_that_have_no_words_here(app: Flask, alice: FlaskClient) -> None:
+    where = built(alice)
+    clues = ["Ĉevala tendo, ŝirmejo", *["Ĝia stepo"] * 9]
+    for language in ("af", "eo"):
+        alice.post(f"{where}/save", data={**whole(), "clue_language": language, "clue": clues})
+        assert f'<option value="{language}" selected' in alice.get(where).text
+    assert commit(alice, where).status_code == 303
+    page = alice.get("/crossword/tents").text
+    assert 'lang="eo"' in page and "Ĉevala tendo" in page
+    assert alice.post("/crossword/tents/print.pdf").data.startswith(b"%PDF")
