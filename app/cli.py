@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+
 import click
 from flask import Flask, current_app
 from flask.cli import AppGroup
@@ -111,9 +115,11 @@ def setup(prepare: bool) -> None:
     # Not the app of the command line: Alembic's logging would silence it.
     with create_app().app_context():
         try:
-            upgrade()
-            second_factor.protect_old_codes()
-            ask()
+            with timed("Brought the database up to date"):
+                upgrade()
+                second_factor.protect_old_codes()
+            with timed("Asked for the first puzzles"):
+                ask()
             if prepare:
                 prepare_engines()
         except SQLAlchemyError as error:
@@ -122,7 +128,16 @@ def setup(prepare: bool) -> None:
 
 def prepare_engines() -> None:
     for spec in registry.engines():
-        spec.prepare()
+        with timed(f"Prepared {spec.name}"):
+            spec.prepare()
+
+
+@contextmanager
+def timed(step: str) -> Iterator[None]:
+    """Say what was done and how long it took; nothing if it failed."""
+    began = monotonic()
+    yield
+    click.echo(f"{step} ({monotonic() - began:.1f} s).")
 
 
 def ask() -> None:

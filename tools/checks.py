@@ -6,15 +6,18 @@ import contextlib
 import errno
 import fcntl
 import os
+import platform
 import re
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from tools.machine import Refusal
+from tools.servers import ROOT, find_redis
 
 DATABASES = ("sqlite", "postgresql", "postgresql+psycopg", "postgres")
 POSTGRES_PORT = 5432
@@ -105,6 +108,26 @@ def redis_problem(url: str) -> str | None:
     there = socket_answers(parts.path) if parts.scheme == "unix" else answers(parts.hostname or "", parts.port or 6379)
     where = parts.path if parts.scheme == "unix" else f"{parts.hostname}:{parts.port or 6379}"
     return None if there else f"Redis at {where} does not answer: play works, new puzzles wait until it does."
+
+
+def check_redis_can_be_had() -> None:
+    """Raise a Refusal, before anything is installed, where no Redis is there and none can be installed as a wheel."""
+    named = os.environ.get("REDIS_URL") or is_setting_in_file("REDIS_URL")
+    if not named and find_redis() is None and not has_packaged_redis():
+        raise Refusal("There is no Redis: install redis-server or valkey-server, or name one in REDIS_URL.")
+
+
+def is_setting_in_file(name: str) -> bool:
+    """Whether the file of settings names a value; its library may not be installed yet."""
+    file = Path(os.environ.get("WORDYARD_ENV_FILE") or ROOT / ".env")
+    lines = file.read_text(errors="replace").splitlines() if file.is_file() else []
+    return any(re.match(rf"\s*(export\s+)?{name}\s*=\s*\S", line) for line in lines)
+
+
+def has_packaged_redis() -> bool:
+    """Whether requirements.txt has a server for this machine; `$REDIS_SERVER` says that no other is wanted."""
+    wheel = sys.platform == "linux" and platform.machine() in ("x86_64", "aarch64")
+    return wheel and not os.environ.get("REDIS_SERVER")
 
 
 def remarks(redis: Path | None) -> Iterator[str]:

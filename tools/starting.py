@@ -15,7 +15,15 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
-from tools.checks import check_database, free_port, lock, redis_problem, refuse_second_start, remarks
+from tools.checks import (
+    check_database,
+    check_redis_can_be_had,
+    free_port,
+    lock,
+    redis_problem,
+    refuse_second_start,
+    remarks,
+)
 from tools.machine import Refusal, last_words, quietly
 from tools.servers import find_redis, redis_answers, redis_command, redis_socket
 from tools.supervise import Child, Supervisor
@@ -23,7 +31,7 @@ from tools.venv import ROOT, Venv
 
 # What Redis says of a good start and a good end; its complaints are relayed.
 REDIS_CHATTER = re.compile(
-    "oO0|Redis version|Configuration loaded|Server init|overcommit|signal-|User req|bye|Ready to"
+    "oO0|(Redis|Valkey) version|Configuration loaded|Server init|overcommit|signal-|User req|bye|Ready to"
 )
 QUEUES = ("fast", "generate", "solve")
 MOST_WORKERS = 32
@@ -40,6 +48,9 @@ def main(words: list[str]) -> int:
     options = arguments(words)
     signal.signal(signal.SIGTERM, leave)
     try:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, leave)
+        check_redis_can_be_had()
         read_settings()
         return Start(options).go()
     except Refusal as refusal:

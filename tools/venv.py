@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,14 @@ from tools.machine import Refusal, apt_install, last_words, quietly
 from tools.processes import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+@contextlib.contextmanager
+def timed(step: str) -> Iterator[None]:
+    """Say what was done and how long it took; nothing if it failed."""
+    began = time.monotonic()
+    yield
+    print(f"{step} ({time.monotonic() - began:.1f} s).", flush=True)
 
 
 class Venv:
@@ -89,10 +98,12 @@ class Venv:
         fresh = not self._usable()
         try:
             if fresh:
-                self._create()
+                with timed("Made the virtual environment .venv"):
+                    self._create()
             self.stamp.unlink(missing_ok=True)
             print(f"Installing {requirements} into .venv (a minute or less).", flush=True)
-            self._install(requirements)
+            with timed(f"Installed {requirements}"):
+                self._install(requirements)
         except BaseException:
             if fresh:
                 shutil.rmtree(self.folder, ignore_errors=True)

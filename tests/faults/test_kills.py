@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -13,11 +14,13 @@ from app.generations.models import Generation
 from app.puzzles.models import Puzzle
 from tests.faults.crowd import Crowd
 from tests.faults.stack import Stack, children, kill, kill_session
-from tools.servers import RedisServer
+from tools.servers import RedisServer, find_redis
 
 pytestmark = pytest.mark.faults
 Report = Callable[[str, float], None]
 LONG = 4.0
+# What its command line says.
+REDIS = (find_redis() or Path("redis-server")).name
 
 
 class Making:
@@ -113,10 +116,10 @@ def test_it_survives_the_death_of_the_web_master(stack: Stack, report: Report) -
 def test_it_survives_the_death_of_its_redis(stack: Stack, report: Report) -> None:
     with Crowd(stack) as crowd:
         making = Making(stack)
-        kill(dead := stack.pid("redis-server"))
+        kill(dead := stack.pid(REDIS))
         report(
             "Redis of start",
-            stack.measure(lambda: stack.pid("redis-server") != dead and not stack.ready(), 30),
+            stack.measure(lambda: stack.pid(REDIS) != dead and not stack.ready(), 30),
         )
         making.check(attempts=1)
     crowd.check()

@@ -18,7 +18,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tools import checks
+from tools.machine import Refusal
 from tools.processes import wait_until
+from tools.servers import find_redis
 from tools.starting import arguments, workers
 
 if TYPE_CHECKING:
@@ -39,7 +42,7 @@ CHILDREN = {
     "generate": "jobs.worker generate",
     "solve": "jobs.worker solve",
     "clock": "jobs.clock",
-    "redis": "redis-server",
+    "redis": (find_redis() or Path("redis-server")).name,
 }
 
 
@@ -179,6 +182,32 @@ def test_it_refuses_a_second_start(site: Site) -> None:
     site.start()
     second = subprocess.run(site.command("--setup"), capture_output=True, text=True, check=False)
     refused(second, "Wordyard already runs from")
+
+
+def test_it_refuses_a_machine_without_redis_before_it_installs_anything(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "settings"
+    monkeypatch.setenv("WORDYARD_ENV_FILE", str(file))
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    monkeypatch.setattr(checks, "find_redis", lambda: None)
+    for machine, had in (("x86_64", True), ("aarch64", True), ("riscv64", False)):
+        monkeypatch.setattr(checks.platform, "machine", lambda machine=machine: machine)
+        assert checks.has_packaged_redis() == had
+    with pytest.raises(Refusal, match="install redis-server or valkey-server, or name one in REDIS_URL"):
+        checks.check_redis_can_be_had()
+    for text, named in (("# REDIS_URL=x", False), ("REDIS_URL=", False), ("export REDIS_URL=redis://host", True)):
+        file.write_text(text)
+        assert checks.is_setting_in_file("REDIS_URL") == named
+    checks.check_redis_can_be_had()
+
+
+def test_ctrl_c_at_once_prints_no_traceback(site: Site) -> None:
+    """The module that `start` imports stops itself in the middle, as Ctrl-C would."""
+    (site.folder / "tools" / "starting.py").unlink()
+    (site.folder / "tools" / "starting.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n")
+    done = site.run("--setup")
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 @pytest.mark.parametrize("name", ["start", "test", "bench"])

