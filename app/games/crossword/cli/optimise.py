@@ -23,9 +23,12 @@ HEADS = {
 @click.option("--method", default="bound", show_default=True, help="bound (ours) or ip (integer programme by CBC).")
 @click.option("--time", "seconds", type=float, default=60.0, show_default=True, help="The most seconds to take.")
 @click.option("--seed", default="0", show_default=True, help="The same seed searches the same way.")
+@click.option("--must", multiple=True, help="An entry that must be somewhere (may be repeated).")
 @lists
 @as_json
-def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as_json: bool) -> None:
+def optimise(
+    file: str, method: str, seconds: float, seed: str, must: tuple[str, ...], chosen: Json, as_json: bool
+) -> None:
     """Fill the grid in FILE (- for standard input) with the greatest total score, and prove it.
 
     Ends with 1 if there is no filling.
@@ -42,7 +45,7 @@ def optimise(file: str, method: str, seconds: float, seed: str, chosen: Json, as
     """
     from app.games.crossword.prove import optimising
 
-    asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed}
+    asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
     found = attempt(NAME, lambda: optimising.optimise(asked, keep_on))
     show(found, as_json, describe)
     if not found["rows"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 from typing import Any
 
 from app.games.base.contract import Json, Tick, Unsolvable
@@ -12,6 +13,7 @@ from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.prove.optimum import BestFilling, optimum
 from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
+from app.games.crossword.prove.required_entries import optimise_placements, read_required
 from app.games.crossword.prove.starting import Starter, no_start, starter
 
 METHODS = ("bound", "ip")
@@ -23,7 +25,8 @@ def optimise(params: Json, tick: Tick) -> Json:
 
     `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
     `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
-    a first filling. A word that the grid gives whole and the list does not have counts 0; its score is None.
+    a first filling, `must` a list of entries that the filling is to have (see `required_entries`).
+    A word that the grid gives whole and the list does not have counts 0; its score is None.
 
     Answers `status`: `proved` (no filling has a greater total), `best` (the best so far), `impossible` (proved: there
     is no filling) or `time` (none was found); `total`, `bound` (no filling has more), `rows` and `entries` (empty
@@ -35,12 +38,25 @@ def optimise(params: Json, tick: Tick) -> Json:
         raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
     chosen_list = listed(params)
     grid = read(str(params.get("grid", "")), chosen_list.alphabet)
-    problem, rng = problem_of(grid, chosen_list), Random(str(params.get("seed", 0)))
+
+    def optimise_grid(one: Grid, most: float) -> Json:
+        return _optimised(one, chosen_list, method, str(params.get("seed", 0)), SearchPulse(tick, most))
+
+    required = read_required(params.get("must") or (), chosen_list.language)
+    if not required:
+        return {"method": method, **optimise_grid(grid, seconds)}
+    start = monotonic()
+    told = optimise_placements(grid, required, seconds, optimise_grid)
+    return {"method": method, **told, "seconds": round(monotonic() - start, 3)}
+
+
+def _optimised(grid: Grid, chosen_list: ScoredList, method: str, seed: str, pulse: SearchPulse) -> Json:
+    problem, rng = problem_of(grid, chosen_list), Random(seed)
     # Before the clock runs: at its first use the search may have to be compiled.
     first = starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
-    pulse = SearchPulse(tick, seconds)
+    pulse.restart()
     found = _solved(problem, method, pulse, rng, first)
-    return {"method": method, **_told(grid, problem, chosen_list, found), "seconds": round(seconds - pulse.left, 3)}
+    return {**_told(grid, problem, chosen_list, found), "seconds": round(pulse.seconds - pulse.left, 3)}
 
 
 def _seconds(value: Any) -> float:

@@ -19,6 +19,10 @@ class SearchPulse:
         self.start = self.told = monotonic()
         self.best = self.bound = 0
 
+    def restart(self) -> None:
+        """Begin to count the seconds now."""
+        self.start = self.told = monotonic()
+
     @property
     def left(self) -> float:
         """Seconds."""

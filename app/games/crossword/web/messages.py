@@ -34,6 +34,7 @@ LISTS: dict[str, Sentence] = {
 FILLING: dict[str, Sentence] = {
     "no_entry": _l("“%(text)s” is no entry: two letters or more, and nothing but letters."),
     "too_many_entries": _l("That is too many entries: %(most)s at most."),
+    "too_many_placements": _l("These entries fit in more than %(most)s ways. Write one of them into the grid."),
     "no_slot_for": _l("No open slot has %(length)s cells for “%(word)s”."),
 }
 ASKED: dict[str, Sentence] = {

@@ -65,3 +65,28 @@ def test_it_refuses_with_2_and_a_sentence() -> None:
     ):
         result = run(*words, text=text)
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")
+
+
+def test_what_must_be_there_is_there_in_the_best_filling_that_has_it(tmp_path: Path) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\ncd;40\nac;50\nbd;60\nae;10\nce;10\nbe;10\nea;20\neb;5\nda;7\nca;9\nba;8\nad;9\n")
+    free = json.loads(run("-", "--words", str(own), "--json", text="..\n..").stdout)
+    assert (free["status"], free["total"]) == ("proved", 180)
+    must = ("--must", "ad")
+    found = json.loads(run("-", "--words", str(own), *must, "--json", text="..\n..").stdout)
+    other = json.loads(run("-", "--words", str(own), *must, "--method", "ip", "--json", text="..\n..").stdout)
+    assert found["status"] == other["status"] and found["total"] == other["total"]
+    assert found["total"] is None or "ad" in {one["text"] for one in found["entries"]}
+    kept = json.loads(run("-", "--words", str(own), "--must", "bd", "--must", "ac", "--json", text="..\n..").stdout)
+    assert (kept["status"], kept["total"], kept["bound"]) == ("proved", 180, 180)
+    assert run("-", "--words", str(own), "--must", "abc", text="..\n..").exit_code == 2
+
+
+def test_each_way_to_place_an_entry_counts(tmp_path: Path) -> None:
+    """On a grid of separate entries the best filling with a word is the word and the best of the others."""
+    own = tmp_path / "own.txt"
+    own.write_text("ab;30\ncd;40\nef;50\ngh;25\n")
+    text = "..#..\n#####\n..###"
+    found = json.loads(run("-", "--words", str(own), "--must", "gh", "--json", text=text).stdout)
+    assert (found["status"], found["total"], found["bound"]) == ("proved", 115, 115)
+    assert "gh" in {one["text"] for one in found["entries"]}
