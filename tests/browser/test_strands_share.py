@@ -116,7 +116,7 @@ def make(page: Page, by: Mouse | Touch | Keys) -> str:
     by.press(page.get_by_role("button", name="Make the board"))
     expect(page.locator(".drawn")).to_be_visible(timeout=30_000)
     by.press(page.get_by_role("link", name="Publish"))
-    by.press(page.get_by_label("I accept the terms of publishing"))
+    page.get_by_label("I accept the terms of publishing").check()
     by.press(page.get_by_role("button", name="Publish"))
     expect(page.get_by_role("heading", name="How players fare")).to_be_visible()
     return page.locator("#share").input_value()
