@@ -4,6 +4,7 @@ import { display } from "./displayed.js";
 import "./machine.js";
 import { isChanged } from "../../site.js";
 import { answerOf, isOpen, paintCell, paintNumbers, readBoard } from "./model.js";
+import { showPartOf } from "./parts.js";
 import { showFindings, showRemarks, tellStale } from "./remarks.js";
 import { fieldOf, paintRows, rowOf, stepClues } from "./rows.js";
 import { keepSaved } from "./saving.js";
@@ -50,8 +51,8 @@ function repaint(settled) {
 }
 
 function showClean() {
-  const open = /** @type {HTMLDetailsElement} */ (document.getElementById("displayed")).open;
-  if (open) display(board, cursor.entries, (place) => { const row = rowOf(place); return row ? fieldOf(row, "clue").value : ""; });
+  const isSeen = !(/** @type {HTMLElement} */ (document.getElementById("preview")).hidden);
+  if (isSeen) display(board, cursor.entries, (place) => { const row = rowOf(place); return row ? fieldOf(row, "clue").value : ""; });
 }
 
 function light() {
@@ -242,7 +243,7 @@ function emptyAdded() {
 }
 
 document.getElementById("take-theirs")?.addEventListener("click", () => sessionStorage.removeItem(`build ${location.pathname}`));
-document.getElementById("displayed")?.addEventListener("toggle", showClean);
+document.addEventListener("build:part", showClean);
 
 // Whoever leaves for another page of the draft, or has a machine work on it, takes along what was typed.
 document.addEventListener("click", (event) => {

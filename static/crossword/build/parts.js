@@ -1,0 +1,41 @@
+// The page's parts as tabs: one of them is seen at a time. Without scripts the same bar jumps to them.
+
+const bar = /** @type {HTMLElement} */ (document.getElementById("parts"));
+const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (bar.querySelectorAll("a[href^='#']"))];
+const parts = links.map((link) => /** @type {HTMLElement} */ (document.getElementById(link.hash.slice(1))));
+
+/**
+ * Show a part alone. The address keeps it, so that a reload comes back to it.
+ * @param {HTMLElement} chosen
+ */
+function show(chosen) {
+  for (const [n, part] of parts.entries()) {
+    part.hidden = part !== chosen;
+    if (part === chosen) links[n].setAttribute("aria-current", "true");
+    else links[n].removeAttribute("aria-current");
+  }
+  history.replaceState(history.state, "", `#${chosen.id}`);
+  document.dispatchEvent(new CustomEvent("build:part", { detail: chosen.id }));
+}
+
+/**
+ * Show the part that holds what an address of this page names.
+ * @param {string} hash
+ */
+export function showPartOf(hash) {
+  const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const part = parts.find((one) => target && one.contains(target));
+  if (part && part.hidden) show(part);
+}
+
+addEventListener("click", (event) => {
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href^='#']"));
+  if (!link) return;
+  if (links.includes(link)) event.preventDefault();
+  showPartOf(link.hash);
+});
+addEventListener("hashchange", () => showPartOf(location.hash));
+
+for (const part of parts) part.hidden = true;
+showPartOf(location.hash);
+if (parts.every((part) => part.hidden)) show(parts[0]);
