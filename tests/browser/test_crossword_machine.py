@@ -28,6 +28,10 @@ def begin(page: Page) -> None:
     expect(page.locator("#saved")).to_have_text("Saved")
 
 
+def open_part(page: Page, name: str) -> None:
+    page.locator("#parts").get_by_role("link", name=name).click()
+
+
 def letters(page: Page) -> list[str]:
     return [str(text) for text in page.locator("#board input").evaluate_all("cells => cells.map((one) => one.value)")]
 
@@ -44,6 +48,7 @@ def test_it_works(visit: Visit) -> None:
     begin(page)
     before = letters(page)
     select_region(page)
+    open_part(page, "Fill")
     page.get_by_label("Fill", exact=True).select_option("region")
     page.locator("#autofill").get_by_role("button", name="Fill", exact=True).click()
     accept = page.locator("#proposal").get_by_role("button", name="Accept all")
@@ -62,7 +67,7 @@ def test_a_word_that_fits_goes_in_at_a_click(visit: Visit) -> None:
     page = visit()
     begin(page)
     page.locator("#cell-10").click()
-    page.locator("#words").scroll_into_view_if_needed()
+    open_part(page, "Words")
     word = page.locator("#found .word").first
     expect(page.locator("#found .found-count")).to_contain_text("across")
     text = word.inner_text()
@@ -79,6 +84,7 @@ def test_a_word_that_fits_goes_in_at_a_click(visit: Visit) -> None:
 def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     page = visit()
     begin(page)
+    open_part(page, "Fill")
     page.locator("#grid-maker summary").click()
     page.get_by_role("button", name="Make grids").click()
     takes = page.locator("#proposal").get_by_role("button", name="Take this one")

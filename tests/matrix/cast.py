@@ -24,3 +24,13 @@ def to(target: str) -> tuple[str, ...]:
 def author(target: str) -> tuple[str, ...]:
     """For alice alone, whose draft it is; to the others there is none."""
     return ("404", "404", target, "404", "404")
+
+
+def draft_page(target: str) -> tuple[str, ...]:
+    """The same for a page that asks a visitor, whose login may have ended, to log in."""
+    return (LOGIN, *author(target)[1:])
+
+
+def draft_act(target: str) -> tuple[str, ...]:
+    """The same for what such a page posts."""
+    return ("401", *author(target)[1:])

@@ -1,28 +1,28 @@
 from __future__ import annotations
 
 from tests import grids
-from tests.matrix.cast import MADE, OPEN, author, to
+from tests.matrix.cast import MADE, OPEN, author, draft_act, draft_page, to
 
 PLAY = to("303 /crossword/")
 MATRIX = {
     # The board of no day has none to show.
     ("crossword.answers", "GET"): ("404",) * 5,
     ("crossword.autocheck", "POST"): PLAY,
-    ("crossword.build", "GET"): author("200"),
-    ("crossword.build_change", "POST"): author("303 /crossword/build/"),
-    ("crossword.build_commit", "GET"): author("200"),
-    ("crossword.build_commit", "POST"): author("303 /boards/crossword/"),
+    ("crossword.build", "GET"): draft_page("200"),
+    ("crossword.build_change", "POST"): draft_act("303 /crossword/build/"),
+    ("crossword.build_commit", "GET"): draft_page("200"),
+    ("crossword.build_commit", "POST"): draft_act("303 /boards/crossword/"),
     ("crossword.build_list", "GET"): OPEN,
     ("crossword.build_new", "GET"): OPEN,
     ("crossword.build_new", "POST"): to("303 /crossword/build/"),
-    ("crossword.build_redo", "POST"): author("303 /crossword/build/"),
-    ("crossword.build_save", "POST"): author("303 /crossword/build/"),
-    ("crossword.build_sheet", "GET"): author("200"),
-    ("crossword.build_sheet_pdf", "GET"): author("200"),
-    ("crossword.build_slot", "GET"): author("200"),
-    ("crossword.build_slot", "POST"): author("303 /crossword/build"),
-    ("crossword.build_test", "POST"): author("303 /crossword/build/"),
-    ("crossword.build_undo", "POST"): author("303 /crossword/build/"),
+    ("crossword.build_redo", "POST"): draft_act("303 /crossword/build/"),
+    ("crossword.build_save", "POST"): draft_act("303 /crossword/build/"),
+    ("crossword.build_sheet", "GET"): draft_page("200"),
+    ("crossword.build_sheet_pdf", "GET"): draft_page("200"),
+    ("crossword.build_slot", "GET"): draft_page("200"),
+    ("crossword.build_slot", "POST"): draft_act("303 /crossword/build"),
+    ("crossword.build_test", "POST"): draft_act("303 /crossword/build/"),
+    ("crossword.build_undo", "POST"): draft_act("303 /crossword/build/"),
     ("crossword.cells", "GET"): OPEN,
     ("crossword.check", "POST"): PLAY,
     ("crossword.clue_list", "GET"): OPEN,

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from tests.matrix.cast import OPEN, author, to
+from tests.matrix.cast import OPEN, draft_act, draft_page, to
 
-BACK = author("303 /crossword/build/")
+BACK = draft_act("303 /crossword/build/")
 # Nothing is left to fill or to place in a draft that is complete.
-REFUSED = author("422")
+REFUSED = draft_act("422")
 MATRIX = {
     ("crossword.build_accept", "POST"): BACK,
     ("crossword.build_clue", "POST"): BACK,
@@ -14,12 +14,12 @@ MATRIX = {
     ("crossword.build_grids", "POST"): BACK,
     ("crossword.build_layout", "POST"): BACK,
     ("crossword.build_layout_take", "POST"): BACK,
-    ("crossword.build_machine", "GET"): BACK,
+    ("crossword.build_machine", "GET"): draft_page("303 /crossword/build/"),
     ("crossword.build_machine_stop", "POST"): BACK,
     ("crossword.build_place", "POST"): REFUSED,
     ("crossword.build_put", "POST"): BACK,
     ("crossword.build_rate", "POST"): BACK,
-    ("crossword.build_words", "GET"): author("200"),
+    ("crossword.build_words", "GET"): draft_page("200"),
     ("crossword.delete_word_list", "POST"): to("303 /crossword/lists"),
     ("crossword.word_lists", "GET"): OPEN,
     ("crossword.word_lists", "POST"): to("303 /crossword/lists"),

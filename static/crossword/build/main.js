@@ -120,6 +120,7 @@ const saving = keepSaved(form, {
  * @param {Record<string, any>} told @param {Sent} sent
  */
 function take(told, sent) {
+  control("base").value = told.base;
   if (told.width !== board.width || told.height !== board.height) {
     sessionStorage.removeItem(`build ${location.pathname}`);
     location.reload();
@@ -222,6 +223,16 @@ form.addEventListener("focusin", (event) => {
 
 form.addEventListener("keydown", stepClues);
 
+// A step back or forward, wherever the focus is: a field of text has steps of its own.
+document.addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  const isStep = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+  if (!isStep || event.defaultPrevented || /** @type {Element} */ (event.target).closest("input, textarea")) return;
+  event.preventDefault();
+  const name = key === "y" || event.shiftKey ? "redo" : "undo";
+  saving.act(/** @type {HTMLButtonElement} */ (document.getElementById(name)).formAction, {});
+});
+
 form.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
   if (button?.dataset.plain !== undefined) {
@@ -304,7 +315,7 @@ function restore(kept) {
   }
   for (const key of ["title", "theme"]) control(key).value = found.get(key) ?? control(key).value;
   // Still the same tab to the server: the browser may have sent it when the page was left.
-  for (const key of ["edits", "tab"]) control(key).value = found.get(key) ?? "";
+  for (const key of ["edits", "tab", "base"]) control(key).value = found.get(key) ?? "";
   saving.changed();
 }
 

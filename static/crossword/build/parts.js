@@ -2,10 +2,11 @@
 
 const bar = /** @type {HTMLElement} */ (document.getElementById("parts"));
 const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (bar.querySelectorAll("a[href^='#']"))];
+const STORE = `part ${location.pathname}`;
 const parts = links.map((link) => /** @type {HTMLElement} */ (document.getElementById(link.hash.slice(1))));
 
 /**
- * Show a part alone. The address keeps it, so that a reload comes back to it.
+ * Show a part alone. The tab keeps it, so that a reload, or a page that leads back here, comes back to it.
  * @param {HTMLElement} chosen
  */
 function show(chosen) {
@@ -14,7 +15,11 @@ function show(chosen) {
     if (part === chosen) links[n].setAttribute("aria-current", "true");
     else links[n].removeAttribute("aria-current");
   }
-  history.replaceState(history.state, "", `#${chosen.id}`);
+  try {
+    sessionStorage.setItem(STORE, chosen.id);
+  } catch {
+    // Without storage the page begins with its first part.
+  }
   document.dispatchEvent(new CustomEvent("build:part", { detail: chosen.id }));
 }
 
@@ -31,11 +36,15 @@ export function showPartOf(hash) {
 addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href^='#']"));
   if (!link) return;
-  if (links.includes(link)) event.preventDefault();
+  if (links.includes(link)) {
+    event.preventDefault();
+    // What an earlier link named is no longer what the page is about.
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
   showPartOf(link.hash);
 });
 addEventListener("hashchange", () => showPartOf(location.hash));
 
 for (const part of parts) part.hidden = true;
 showPartOf(location.hash);
-if (parts.every((part) => part.hidden)) show(parts[0]);
+if (parts.every((part) => part.hidden)) show(parts.find((part) => part.id === sessionStorage.getItem(STORE)) ?? parts[0]);

@@ -22,7 +22,7 @@ export function keepSaved(form, page) {
   /** @param {string} state */
   function say(state) {
     line.textContent = line.dataset[state] ?? "";
-    line.classList.toggle("failed", state === "failed" || state === "refused");
+    line.classList.toggle("failed", state === "failed" || state === "refused" || state === "login");
   }
 
   /** @param {boolean} whole */
@@ -79,6 +79,7 @@ export function keepSaved(form, page) {
   /** @param {Response} answer @param {unknown} sent */
   async function heard(answer, sent) {
     if (answer.status === 429 || answer.status >= 500) return failed("failed");
+    if (answer.status === 401) return loggedOut(await answer.json());
     if (!answer.ok && answer.status !== 409) return failed("refused", false);
     /** @type {Told} */
     const told = await answer.json();
@@ -95,6 +96,13 @@ export function keepSaved(form, page) {
     if (!dirty) sessionStorage.removeItem(shelf);
     say("saved");
     return true;
+  }
+
+  /** @param {{ login: string }} told */
+  function loggedOut(told) {
+    failed("login", false);
+    line.replaceChildren(Object.assign(document.createElement("a"), { href: told.login, textContent: line.textContent }));
+    return false;
   }
 
   /** @param {string} state */

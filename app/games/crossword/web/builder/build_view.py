@@ -14,6 +14,7 @@ from app.games.crossword.author.clue_rows import LooseRow, place_of, shown_answe
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.obstacles import blocking
+from app.games.crossword.author.page_merging import write_base
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
 from app.games.crossword.web.blueprint import NAME
@@ -103,6 +104,11 @@ class BuildPage:
     def trial(self) -> str:
         return str(self.content.get(KEY) or "")
 
+    @property
+    def base(self) -> str:
+        """What the page is told of the draft, which it sends along with its changes."""
+        return write_base(Manuscript.from_json(self.content), self.draft.title)
+
     @cached_property
     def tab(self) -> str:
         return secrets.token_hex(6)
@@ -165,6 +171,7 @@ class BuildPage:
         """What scripts may need after a change."""
         return {
             "edits": self.edits,
+            "base": self.base,
             "title": self.title,
             "width": self.work.width,
             "height": self.work.height,

@@ -6,19 +6,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from flask import abort
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from app.games.base.contract import Json
-from app.games.crossword.author import page_edits
+from app.games.crossword.author import page_edits, page_merging
 from app.games.crossword.author.clue_rows import LooseRow, number_of
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE, GridCell
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import EditRemark, PageEdit, PostedRow
+from app.games.crossword.author.page_merging import BothChanged
 from app.games.crossword.author.setups import fitting_symmetry
 from app.games.crossword.web.blueprint import NAME
 from app.web import throttle
+from app.web.security import is_partial
 from app.workshop import drafts
 from app.workshop.forms import LONGEST_TITLE
 from app.workshop.models import Draft
@@ -44,11 +48,28 @@ class KeptDraft:
 
 
 def load(key: str) -> Draft:
-    """The draft, for its author alone."""
+    """The draft, for its author alone; whoever is not logged in is asked to do that first."""
+    if current_user.id is None:
+        abort(ask_to_log_in(key))
     draft = drafts.load(key, current_user.id)
     if draft is None or draft.game != NAME or "ipuz" not in draft.content:
         abort(404)
     return draft
+
+
+def ask_to_log_in(key: str) -> Response:
+    """The way to the login and back to the draft. The page of a script stays, and keeps what was typed in it."""
+    target = url_for("accounts.login", next=url_for(f"{NAME}.build", key=key))
+    if request.accept_mimetypes.best == "application/json":
+        return make_response({"login": target}, 401)
+    if is_partial():
+        return make_response("", 401, {"HX-Redirect": target})
+    if request.method == "GET":
+        flash(_("You are logged out. Log in, and you come back to your draft."), "error")
+        return redirect(target, 303)
+    again = _("Log in in another tab, then go back and save again: what you typed is still there.")
+    context = {"code": 401, "title": _("You are logged out"), "text": again}
+    return make_response(render_template("errors/error.html", **context), 401)
 
 
 def open_for_change(key: str) -> Draft:
@@ -59,12 +80,17 @@ def open_for_change(key: str) -> Draft:
     return load(key)
 
 
-def read_setup(work: Manuscript, form: Form) -> Manuscript:
-    """With the setup as the page has it."""
-    given: Json = {name: form[name] for name in SETUP_FIELDS if name in form}
+def read_fields(form: Form) -> Json:
+    """Title and setup as far as the page has them."""
+    given: Json = {name: form[name] for name in ("title", *SETUP_FIELDS) if name in form}
     if "fields" in form:
         # A box that is not ticked is not sent.
         given["unresolved"] = "unresolved" in form
+    return given
+
+
+def with_setup(work: Manuscript, given: Json) -> Manuscript:
+    """The draft with the setup as the page has it."""
     setup = work.setup.changed(given)
     setup = setup._replace(symmetry=fitting_symmetry(setup.symmetry, work.height, work.width))
     return replace(work, setup=setup)
@@ -110,14 +136,20 @@ def unchanged(work: Manuscript) -> Manuscript:
 
 
 def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
-    """Write what a page holds, and then a change. A page is known by its `tab`; it may write as often as it likes,
-    until another does. Raises Unsolvable when the change cannot be."""
+    """Write what a page holds, and then a change. A page is known by its `tab`; when another has written meanwhile,
+    what both have changed is joined, unless they changed the same. Raises Unsolvable when the change cannot be."""
     for _attempt in range(3):
         before = Manuscript.from_json(draft.content)
-        done = page_edits.edited(read_setup(before, form), read_page(form))
-        title = drafts.fit(form.get("title", draft.title), LONGEST_TITLE)
+        page, fields, theirs = read_page(form), read_fields(form), None
         if is_elsewhere(draft.content, form):
-            return KeptDraft(draft, done.work, title, done.remarks, theirs=before)
+            try:
+                page, fields = merged(draft, before, form, page, fields)
+            except BothChanged:
+                theirs = before
+        done = page_edits.edited(with_setup(before, fields), page)
+        title = drafts.fit(fields.get("title", draft.title), LONGEST_TITLE)
+        if theirs is not None:
+            return KeptDraft(draft, done.work, title, done.remarks, theirs)
         work = change(done.work)
         if work == before and title == draft.title:
             return KeptDraft(draft, work, title, done.remarks)
@@ -125,7 +157,16 @@ def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
         if drafts.save(draft, title=title, content={**draft.content, **work.to_json(), **mark}):
             return KeptDraft(draft, work, title, done.remarks)
         draft = load(draft.key)
-    return KeptDraft(draft, done.work, title, done.remarks, theirs=Manuscript.from_json(draft.content))
+    return KeptDraft(draft, done.work, title, done.remarks, Manuscript.from_json(draft.content))
+
+
+def merged(draft: Draft, theirs: Manuscript, form: Form, page: PageEdit, fields: Json) -> tuple[PageEdit, Json]:
+    """What a page holds, joined with what another page has written. Raises BothChanged."""
+    base = page_merging.read_base(form.get("base", ""), theirs)
+    if base is None:
+        raise BothChanged
+    now = {**theirs.setup.to_json(), "title": draft.title}
+    return page_merging.merge_page(base, theirs, page), page_merging.merge_fields(base, now, fields)
 
 
 def is_elsewhere(content: Json, form: Form) -> bool:
