@@ -155,6 +155,7 @@ def limits() -> dict[str, Any]:
             "reset-mail": (3, 3600),
             "print": (20, 600),
             "embed": (20, 600),
+            "embed-guess": (120, 600),
             "report": (10, 3600),
             "word": (20, 24 * 3600),
             "word-ip": (60, 24 * 3600),

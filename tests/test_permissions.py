@@ -25,8 +25,8 @@ CSP = (
 )
 
 
-# The one page that other sites may frame.
-FRAMED = {"crossword.embed", "crossword.embed_check"}
+# The pages that other sites may frame.
+FRAMED = {"crossword.embed", "crossword.embed_check", "strands.embed", "strands.embed_guess"}
 
 
 @pytest.fixture

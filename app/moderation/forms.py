@@ -35,6 +35,17 @@ class ReportForm(FlaskForm):
     )
 
 
+class ReplyForm(FlaskForm):
+    """What an author says to the operators who have taken a board down."""
+
+    text = TextAreaField(
+        _l("Your message to the operators"),
+        [InputRequired(_l("Please write something first.")), TOO_LONG],
+        filters=[trimmed],
+        render_kw={"maxlength": LONGEST_REASON, "rows": 4},
+    )
+
+
 class DecisionForm(FlaskForm):
     """An operator's reason, which the author is told; `needed` says whether there must be one."""
 

@@ -36,6 +36,20 @@ class BoardReport(Model):
     act_id: Mapped[int | None]
 
 
+class AuthorReply(Model):
+    """What the author of a board that was taken down says to the operators. It waits until one has decided again."""
+
+    __tablename__ = "author_reply"
+    __table_args__ = (Index("ix_author_reply_open", "puzzle_id", "id", **only("settled_at IS NULL")),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), index=True)
+    user_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="SET NULL"), index=True)
+    text: Mapped[str] = mapped_column(String(LONGEST_REASON))
+    created_at: Mapped[datetime] = mapped_column(default=now)
+    settled_at: Mapped[datetime | None]
+
+
 class OperatorAct(Model):
     """Who of the operators did what, when and why. The name stays when the account goes."""
 
@@ -105,3 +119,4 @@ class WordEdition(Model):
 REPORT = table_of(BoardReport)
 WORD_WISH, WORD_RULING, WORD_EDITION = table_of(WordWish), table_of(WordRuling), table_of(WordEdition)
 OPERATOR_ACT = table_of(OperatorAct)
+AUTHOR_REPLY = table_of(AuthorReply)

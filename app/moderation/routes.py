@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, abort, flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -9,12 +11,14 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player, visitor
 from app.extensions import db
 from app.games.base import registry
-from app.moderation import reporting
-from app.moderation.forms import ReportForm
+from app.moderation import author_replies, reporting
+from app.moderation.forms import ReplyForm, ReportForm
 from app.play import store
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.web import throttle
+from app.workshop import own
+from app.workshop.own import OwnBoard
 
 bp = Blueprint("moderation", __name__)
 
@@ -38,6 +42,37 @@ def load(game: str, slug: str) -> Opened:
     if opened is None:
         abort(404)
     return opened
+
+
+@bp.app_context_processor
+def replies_for_pages() -> dict[str, Any]:
+    return {"replies_about": author_replies.list_replies}
+
+
+@bp.route("/boards/<game>/<slug>/reply", methods=["GET", "POST"])
+def reply(game: str, slug: str) -> Response:
+    """An author's message about a board that operators have taken down."""
+    board, form = load_taken_down(game, slug), ReplyForm()
+    if not form.validate_on_submit():
+        called = name(board.game, board.title, board.day, board.slug)
+        context = {"board": board, "name": called, "form": form}
+        code = 422 if form.errors else 200
+        return make_response(render_template("moderation/reply.html", **context), code)
+    author_id = visitor().id
+    throttle.demand("report", throttle.address())
+    sent = author_id is not None and author_replies.add_reply(board.id, author_id, form.text.data or "")
+    db.session.commit()
+    waits = _("Your earlier messages still wait for an operator.")
+    flash(_("Your message is with the operators.") if sent else waits, "info")
+    return redirect(url_for("workshop.show", game=game, slug=slug), 303)
+
+
+def load_taken_down(game: str, slug: str) -> OwnBoard:
+    """The board for its author alone, and only while it is down."""
+    board = own.load(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
+    if board is None or board.taken_down is None:
+        abort(404)
+    return board
 
 
 def page(opened: Opened, form: ReportForm) -> Response:

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from app.accounts.forms import fold
 from app.extensions import AnyRow, db
 from app.games.base import registry
-from app.moderation import board_deeds, operator_log, reporting
+from app.moderation import author_replies, board_deeds, operator_log, reporting
 from app.moderation.forms import DecisionForm
 from app.operator.blueprint import bp, doer
 from app.puzzles import takedowns
@@ -44,6 +44,7 @@ def page_number() -> int:
 @bp.get("/reports")
 def reports() -> Response:
     context = {"boards": reporting.open_boards(), "name": name, "statuses": STATUSES}
+    context |= {"answered": author_replies.list_waiting_boards()}
     return make_response(render_template("operator/reports.html", **context))
 
 
@@ -78,6 +79,7 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
         "why": takedowns.reason(board.id),
         "reports": reporting.of_board(board.id),
         "reasons": reporting.REASONS,
+        "replies": author_replies.list_replies(board.id),
         "acts": operator_log.of_puzzle(board.id),
         "public": json.dumps(board.data, ensure_ascii=False),
         "answers": None if answers is None else json.dumps(answers, ensure_ascii=False),
@@ -99,6 +101,7 @@ def decide(game: str, slug: str) -> Response:
     if not form.validate_on_submit():
         return board_page(found, form)
     done = deed(doer(), found, form.reason.data or "")
+    author_replies.settle_replies(found.id)
     db.session.commit()
     flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
     return redirect(url_for(".board", game=game, slug=slug), 303)

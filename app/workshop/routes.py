@@ -190,6 +190,9 @@ def rename(game: str, slug: str) -> Response:
 @bp.post("/<game>/<slug>/listing")
 def listing(game: str, slug: str) -> Response:
     board = own_board(game, slug)
+    if board.taken_down is not None:
+        flash(_("Operators have taken this board down: nobody else finds it until they bring it back."), "error")
+        return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
     public = request.form.get("public") == "y"
     if own.enlist(board, public=public):
         return done(board, _("Everybody can find it now."))

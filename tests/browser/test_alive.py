@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, Route
@@ -56,6 +58,7 @@ def pages(visit: Visit, site: Stack) -> tuple[Page, dict[str, str]]:
             "theme": yard.add_draft("strands", me, {"mode": "words", "language": "en"}, ""),
             "grid": yard.add_draft("crossword", me, grids.crossword_draft(("....", "....", "....", "...."))),
         }
+        strands = yard.add_strands(replace(yard.new_zoo(), identity=os.urandom(8).hex()))
     slug = solving.add(site)
     return page, {
         "boards.js": f"/letterboxed/create/{keys['box']}",
@@ -65,6 +68,7 @@ def pages(visit: Visit, site: Stack) -> tuple[Page, dict[str, str]]:
         "crossword/embed.js": f"/crossword/{slug}/embed",
         "crossword/build/main.js": f"/crossword/build/{keys['grid']}",
         "strands-grid.js": f"/strands/make/{keys['drawn']}/grid",
+        "strands-embed.js": f"/strands/{strands}/embed",
         "strands-solve.js": "/strands/solve",
         "strands-make.js": f"/strands/make/{keys['theme']}",
         "": "/letterboxed/create",

@@ -3,6 +3,9 @@ from __future__ import annotations
 from tests.matrix.cast import HIDDEN, ON, OPEN, to
 
 MATRIX = {
+    ("moderation.reply", "GET"): ("404",) * 5,
+    # Nothing is down: tests/moderation/test_author_replies.py takes a board down.
+    ("moderation.reply", "POST"): ("404",) * 5,
     ("moderation.report", "GET"): OPEN,
     ("moderation.report", "POST"): to("303 /bee/"),
     ("moderation.my_words", "GET"): OPEN,

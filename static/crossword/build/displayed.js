@@ -24,7 +24,7 @@ export function display(board, entries, clueOf) {
     const lines = entries.filter((entry) => entry.direction === direction).map((entry) => {
       const line = document.createElement("li");
       line.value = entry.number;
-      line.textContent = `${clueOf(entry.place) || "–"} (${entry.cells.length})`;
+      line.textContent = clueOf(entry.place) || "–";
       return line;
     });
     document.getElementById(`clean-${direction}`)?.replaceChildren(...lines);

@@ -52,7 +52,14 @@ function repaint(settled) {
 
 function showClean() {
   const isSeen = !(/** @type {HTMLElement} */ (document.getElementById("preview")).hidden);
-  if (isSeen) display(board, cursor.entries, (place) => { const row = rowOf(place); return row ? fieldOf(row, "clue").value : ""; });
+  if (isSeen) display(board, cursor.entries, shownClue);
+}
+
+/** @param {string} place The clue with the lengths that it tells, as players see it. */
+function shownClue(place) {
+  const row = rowOf(place);
+  const clue = row ? fieldOf(row, "clue").value : "";
+  return clue && row?.dataset.lengths ? `${clue} (${row.dataset.lengths})` : clue;
 }
 
 function light() {
@@ -148,6 +155,7 @@ function take(told, sent) {
 function takeRow(told, sent) {
   const row = rowOf(told.place);
   if (!row) return;
+  row.dataset.lengths = told.lengths;
   const [answer, clue] = sent.rows.get(told.place) ?? [answerIn(told.place), ""];
   const fields = /** @type {[HTMLInputElement, string, string][]} */ ([[fieldOf(row, "answer"), answer, told.answer], [fieldOf(row, "clue"), clue, told.clue]]);
   for (const [field, was, now] of fields) if (field.value === was && field.value !== now) field.value = now;

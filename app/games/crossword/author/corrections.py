@@ -8,6 +8,7 @@ from app.games.base.contract import Json
 from app.games.crossword.author.clue_rows import LONGEST_CLUE, clue_texts, slots_by_place, with_clues
 from app.games.crossword.formats.document import NOTHING, line
 from app.games.crossword.formats.ipuz import from_ipuz, to_ipuz
+from app.games.crossword.solve.clue_text import is_blank
 
 MOST_KEPT = 400
 
@@ -20,7 +21,7 @@ def corrected(data: Json, typed: Mapping[str, str], when: str) -> Json:
     history = list(data.get("history") or ())
     for place, slot in slots.items():
         old, new = texts.get(place, ("", NOTHING)), line(typed.get(place, ""), LONGEST_CLUE)
-        if new and new != old[0]:
+        if not is_blank(new) and new != old[0]:
             told = {"at": when, "number": slot.number, "direction": slot.direction}
             history.append({**told, "old": old[0], "new": new})
             texts[place] = new, old[1]

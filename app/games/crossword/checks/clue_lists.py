@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, CheckFinding, at_cell, at_slot, overall
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import ACROSS, Slot
+from app.games.crossword.solve.clue_text import is_blank
 
 
 def clue_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
@@ -22,7 +23,7 @@ def clue_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
             yield at_slot(slot, "run_without_clue", ERROR)
         elif uses[place] > 1:
             yield at_slot(slot, "clue_twice", ERROR, clues=uses[place])
-        elif uses[place] and not document.clue(slot):
+        elif uses[place] and is_blank(document.clue(slot)):
             yield at_slot(slot, "empty_clue", WARNING)
 
 

@@ -45,6 +45,14 @@ class MemberKeeper:
             yield name, clean
 
 
+def lengths_of(more: Mapping[str, Any]) -> str:
+    """The lengths of an answer's words as a clue tells them ("3,4"), without brackets; empty where it tells none.
+
+    Pages, paper and frames all show these, and no others.
+    """
+    return " ".join(str(more.get(ENUMERATION) or "").split()).strip("() ")
+
+
 def tidy(value: Any, level: int = 0) -> Any:
     """JSON without signs of control and without numbers that not every reader keeps; RecursionError if it is deep."""
     if level > DEEPEST:

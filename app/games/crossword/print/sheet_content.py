@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.games.crossword.formats.document import CrosswordFile, Notes, upper
 from app.games.crossword.formats.markup import plain
-from app.games.crossword.formats.members import ENUMERATION
+from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import DIRECTIONS, OUTSIDE, Slot
 
 
@@ -66,13 +66,12 @@ def _clues(document: CrosswordFile, direction: str) -> Iterator[SheetClue]:
     more = {(clue.direction, clue.number): clue.more for clue in document.clues}
     for slot in document.grid.slots:
         if slot.direction == direction:
-            form = more.get((slot.direction, slot.number), {}).get(ENUMERATION)
-            yield SheetClue(slot.number, _told(document, slot, str(form or "")))
+            yield SheetClue(slot.number, _told(document, slot, lengths_of(more.get((slot.direction, slot.number), {}))))
 
 
-def _told(document: CrosswordFile, slot: Slot, enumeration: str) -> str:
+def _told(document: CrosswordFile, slot: Slot, lengths: str) -> str:
     text = " ".join(bare(document.clue(slot)).split())
-    return f"{text} ({enumeration.strip('()')})" if enumeration else text
+    return f"{text} ({lengths})" if lengths else text
 
 
 def _cells(document: CrosswordFile, letters: Mapping[int, str]) -> Iterator[SheetCell]:

@@ -11,6 +11,8 @@ from html.parser import HTMLParser
 
 from markupsafe import Markup, escape
 
+from app.words.outside import mended
+
 KEPT = frozenset(("b", "i", "em", "strong", "sub", "sup"))
 # Their text is for machines.
 SILENT = frozenset(("script", "style", "template", "iframe", "noscript", "object", "title", "textarea"))
@@ -30,6 +32,11 @@ def clean(text: str) -> Markup:
 def bare(text: str) -> str:
     """A clue's text without any tag, for readers of its words."""
     return clean(text).striptags()
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of a clue is left to read once it is cleaned."""
+    return not mended(bare(text)).strip()
 
 
 def _start(tag: str) -> Markup:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from app.games.crossword.formats.document import ClueLine
+from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve.clue_text import bare, clean
@@ -211,7 +212,7 @@ def clue_view(
         slot.direction,
         slot.number,
         clean(text),
-        str(more.get("enumeration", "")),
+        lengths_of(more),
         slot.cells,
         tuple(texts.get(n, "") for n in slot.cells),
         tuple(f"{way}-{number}" for way, number in others if (way, number) != (slot.direction, slot.number)),

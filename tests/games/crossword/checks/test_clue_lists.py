@@ -44,3 +44,11 @@ def test_answers_that_do_not_meet() -> None:
 def test_cells_that_are_not_known_agree_with_all() -> None:
     empty = CrosswordFile(SQUARE, ("a", "", "", ""), (ClueLine(ACROSS, 1, "x", "ab"), ClueLine(DOWN, 1, "x", "aone")))
     assert list(answer_findings(empty)) == []
+
+
+def test_a_clue_that_is_empty_once_it_is_cleaned_is_no_clue() -> None:
+    for text in ("<b></b>", "<script>pwned()</script>", "&nbsp; ", "&#8203;", "<br>", "<i>&#x200b;</i>"):
+        clues = (ClueLine(ACROSS, 1, text), ClueLine(ACROSS, 3, "y"), ClueLine(DOWN, 1, "z"), ClueLine(DOWN, 2, "w"))
+        assert [one.code for one in clue_findings(file(*clues))] == ["empty_clue"], text
+    kept = tuple(ClueLine(way, n, "<b>x</b>") for way, n in ((ACROSS, 1), (ACROSS, 3), (DOWN, 1), (DOWN, 2)))
+    assert list(clue_findings(file(*kept))) == []

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from app.games.base import registry
 from app.games.base.contract import Json
-from app.games.crossword.author.clue_rows import LooseRow, place_of, shown_answer
+from app.games.crossword.author.clue_rows import LooseRow, clue_texts, place_of, shown_answer
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.obstacles import blocking
 from app.games.crossword.author.page_merging import write_base
 from app.games.crossword.formats.document import upper
+from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import KeptDraft
@@ -54,6 +55,8 @@ class BuildRow(NamedTuple):
     cells: int
     answer: str
     clue: str
+    # As players see them behind the clue; empty where it tells none.
+    lengths: str = ""
 
 
 class PlacedFinding(NamedTuple):
@@ -204,11 +207,13 @@ def squares(work: Manuscript) -> list[list[BuildSquare]]:
 
 
 def rows(work: Manuscript) -> Iterator[BuildRow]:
+    texts = clue_texts(work.document)
     for slot in work.document.grid.slots:
         place = place_of(slot)
         answer = work.typed.get(place, shown_answer(work.document, slot))
         where = (slot.direction, slot.row + 1, slot.col + 1, len(slot.cells))
-        yield BuildRow(place, slot.number, *where, answer, work.document.clue(slot))
+        lengths = lengths_of(texts[place][1]) if place in texts else ""
+        yield BuildRow(place, slot.number, *where, answer, work.document.clue(slot), lengths)
 
 
 def placed(findings: list[Json]) -> Iterator[PlacedFinding]:

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from flask import make_response, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from app.games.crossword.grid import Grid
 from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.sharing.files_out import offered
 from app.games.crossword.web.sharing.published import outward, published
 
-# Pixels that a cell takes in a frame, and what stands around the grid.
-CELL, AROUND, NARROWEST = 34, 380, 320
+# Pixels, as crossword-embed.css has them: a cell in a wide grid and the narrowest frame; the widest grids, little and
+# other; the edges of the page; what stands above and below the grid; and the list of clues, which scrolls by itself.
+CELL, NARROWEST = 34, 320
+LITTLE_GRID, WIDEST_GRID, LITTLE_COLUMNS = 320, 544, 9
+EDGES, AROUND, CLUES = 24, 300, 220
 FRAME = Markup('<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy"></iframe>')
+
+
+def frame_size(grid: Grid) -> tuple[int, int]:
+    """Width and height of a frame in which the whole page of a crossword is seen."""
+    width = max(NARROWEST, CELL * grid.width + EDGES)
+    widest = LITTLE_GRID if grid.width < LITTLE_COLUMNS else WIDEST_GRID
+    cell = min(width - EDGES, widest) / grid.width
+    return width, ceil(cell * grid.height) + AROUND + CLUES
 
 
 @bp.get("/<slug>/share")
 def share(slug: str) -> Response:
     found = published(slug)
     grid = found.puzzle.document.grid
-    sizes = (max(NARROWEST, CELL * grid.width), CELL * grid.height + AROUND)
     context = {
         "puzzle": found.head,
         "earned": found.earned,
         "link": outward("play", slug),
-        "frame": str(FRAME.format(outward("embed", slug), found.head.title, *sizes)),
+        "frame": str(FRAME.format(outward("embed", slug), found.head.title, *frame_size(grid))),
         "files": offered(found),
     }
     return make_response(render_template("crossword/share/share.html", **context))

@@ -1,0 +1,144 @@
+"""A board of Strands in a frame on somebody else's page: no login, no cookie, nothing kept on the server.
+
+What was found travels with the page in a signed token, so that only what was earned counts; the token also stands for
+the session's own that other forms have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from flask import abort, current_app, make_response, render_template, request, url_for
+from itsdangerous import BadData, URLSafeTimedSerializer
+from sqlalchemy import select
+from werkzeug.wrappers import Response
+
+from app.extensions import csrf, db
+from app.games.base.contract import Guess, Verdict
+from app.games.strands import rules
+from app.games.strands.rules import Puzzle, State
+from app.games.strands.view import View, view
+from app.games.strands.web.blueprint import NAME, bp, read_guess
+from app.play import pages, store
+from app.play.acting import for_others
+from app.play.store import Opened
+from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
+from app.signing import load_fresh
+from app.web import throttle
+from app.web.security import let_be_framed
+
+# Seconds that a page may stay open.
+LASTS = 30 * 86400
+# The size in pixels that is proposed for the frame: the whole page is seen in it.
+WIDTH, HEIGHT = 400, 840
+
+
+class Board(NamedTuple):
+    """A puzzle as nobody in particular meets it, with its answers for the judge alone."""
+
+    opened: Opened
+    puzzle: Puzzle
+
+
+@for_others
+def outward(endpoint: str, slug: str) -> str:
+    """An address for people elsewhere, which leads nobody into a room."""
+    return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
+
+
+@bp.get("/<slug>/embed")
+def embed(slug: str) -> Response:
+    return framed(load_board(slug), State())
+
+
+@bp.post("/<slug>/embed")
+def embed_guess(slug: str) -> Response:
+    """A word, a letter of the board pressed without scripts, or a hint; the page comes back with what it changed."""
+    found = read_found(slug, request.form.get("csrf_token", ""))
+    board, text, path = load_board(slug), read_guess(request.form), rules.read_path(request.form.get("path", "")) or ()
+    if "cell" in request.form:
+        pressed = rules.read_path(request.form["cell"]) or ()
+        path, done = rules.tap(path, pressed[0]) if len(pressed) == 1 else ((), False)
+        text = rules.write_path(path) if done else ""
+    elif "hint" in request.form:
+        text = "?"
+    if not text.strip():
+        return framed(board, State(found, rules.write_path(path)))
+    throttle.demand("embed-guess", throttle.address())
+    verdict = rules.judge(board.puzzle, State(found), text)
+    if verdict.accepted:
+        found = (*found, Guess(verdict.text, verdict.code, verdict.points))
+    return framed(board, State(found), verdict)
+
+
+# There is no session whose token could be asked for: the page's own is, above.
+csrf.exempt(embed_guess)
+
+
+@bp.get("/<slug>/frame")
+def frame_code(slug: str) -> Response:
+    """The HTML to paste into a page of one's own."""
+    board = load_board(slug)
+    head = pages.head(board.opened)
+    address = outward("embed", slug)
+    context = {"puzzle": head, "address": address, "width": WIDTH, "height": HEIGHT}
+    return make_response(render_template("strands/frame.html", **context))
+
+
+def load_board(slug: str) -> Board:
+    """404 for a board that a stranger may not see, and for what is not out."""
+    opened = store.load(NAME, slug, None, secret=True)
+    if opened is None:
+        abort(404)
+    origin = db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id))
+    if origin not in (DAILY, GENERATED, CREATOR):
+        abort(404)
+    return Board(opened, Puzzle.from_json(opened.data, opened.secret))
+
+
+def signer() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="strands embed")
+
+
+def write_found(slug: str, found: Sequence[Guess]) -> str:
+    """The token of a page on which these were found."""
+    told = {"slug": slug, "found": [[one.text, one.kind, one.points] for one in found]}
+    return str(signer().dumps(told))
+
+
+def read_found(slug: str, token: str) -> tuple[Guess, ...]:
+    """What was found on the page whose token this is; 403 for a token that is not ours, or of another board."""
+    try:
+        told: Any = load_fresh(signer(), token, LASTS)
+    except BadData:
+        told = None
+    if isinstance(told, dict) and told.get("slug") == slug:
+        return tuple(Guess(*one) for one in told["found"])
+    if current_app.config["WTF_CSRF_ENABLED"]:
+        abort(403)
+    return ()
+
+
+def framed(board: Board, state: State, verdict: Verdict | None = None) -> Response:
+    """The page for a frame: what was found in it, and no answer beside that."""
+    let_be_framed()
+    bare = Puzzle.from_json(board.opened.data, None)
+    seen = view(bare, state)
+    context = {
+        "puzzle": pages.head(board.opened),
+        "view": seen,
+        "said": told(seen, verdict) if verdict else "",
+        "good": verdict is not None and verdict.accepted,
+        "token": write_found(board.opened.slug, state.found),
+        "home": outward("play", board.opened.slug),
+    }
+    return make_response(render_template("strands/embed.html", **context))
+
+
+def told(seen: View, verdict: Verdict) -> str:
+    """The verdict in words, after the word that it is about."""
+    word = "" if verdict.text.startswith("?") else verdict.text.partition(" ")[0]
+    shown = next((one.shown for one in seen.found if one.text == word), word)
+    message = pages.message(NAME, verdict.code)
+    return f"{shown.upper()}: {message}" if shown else message
