@@ -7,7 +7,7 @@ from typing import Any
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import RadioField, SelectChoice, StringField, TextAreaField
-from wtforms.validators import InputRequired, Length, ValidationError
+from wtforms.validators import DataRequired, InputRequired, Length, ValidationError
 
 from app.moderation.models import LONGEST_REASON
 from app.moderation.reporting import REASONS
@@ -40,7 +40,7 @@ class ReplyForm(FlaskForm):
 
     text = TextAreaField(
         _l("Your message to the operators"),
-        [InputRequired(_l("Please write something first.")), TOO_LONG],
+        [DataRequired(_l("Please write something first.")), TOO_LONG],
         filters=[trimmed],
         render_kw={"maxlength": LONGEST_REASON, "rows": 4},
     )

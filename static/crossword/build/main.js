@@ -4,7 +4,7 @@ import { display } from "./displayed.js";
 import "./machine.js";
 import { isChanged } from "../../site.js";
 import { answerOf, isOpen, paintCell, paintNumbers, readBoard } from "./model.js";
-import { showPartOf } from "./parts.js";
+import "./parts.js";
 import { showFindings, showRemarks, tellStale } from "./remarks.js";
 import { fieldOf, paintRows, rowOf, stepClues } from "./rows.js";
 import { keepSaved } from "./saving.js";

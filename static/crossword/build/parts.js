@@ -27,10 +27,10 @@ function show(chosen) {
  * Show the part that holds what an address of this page names.
  * @param {string} hash
  */
-export function showPartOf(hash) {
+function showPartOf(hash) {
   const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   const part = parts.find((one) => target && one.contains(target));
-  if (part && part.hidden) show(part);
+  if (part?.hidden) show(part);
 }
 
 addEventListener("click", (event) => {

@@ -9,13 +9,13 @@ from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
 from app.games.strands.picture import picture
 from app.games.strands.rules import written
-from app.games.strands.web import drawn_drafts, embed, exchange, make, manual, publish, routes, solve
+from app.games.strands.web import board_frame, drawn_drafts, exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.listed_board import begin_board
 from app.games.strands.web.messages import WORDS
 
 # The modules that add their pages to the blueprint.
-PAGES = (routes, make, manual, publish, exchange, embed, solve, drawn_drafts)
+PAGES = (routes, make, manual, publish, exchange, board_frame, solve)
 SPEC = GameSpec(
     name=NAME,
     words=WORDS,

@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.puzzles.models import HIDDEN, TRIAL
+from app.puzzles.models import HIDDEN
+from app.workshop.trials import TRIAL
 from tests import yard
 from tests.yard import ZOO, ZOO_ROWS
 

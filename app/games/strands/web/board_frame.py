@@ -14,6 +14,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
+from app.accounts.sessions import visitor
 from app.extensions import csrf, db
 from app.games.base.contract import Guess, Verdict
 from app.games.strands import rules
@@ -34,8 +35,8 @@ LASTS = 30 * 86400
 WIDTH, HEIGHT = 400, 840
 
 
-class Board(NamedTuple):
-    """A puzzle as nobody in particular meets it, with its answers for the judge alone."""
+class FramedBoard(NamedTuple):
+    """A puzzle with its answers, which the judge alone reads."""
 
     opened: Opened
     puzzle: Puzzle
@@ -86,15 +87,15 @@ def frame_code(slug: str) -> Response:
     return make_response(render_template("strands/frame.html", **context))
 
 
-def load_board(slug: str) -> Board:
-    """404 for a board that a stranger may not see, and for what is not out."""
-    opened = store.load(NAME, slug, None, secret=True)
+def load_board(slug: str) -> FramedBoard:
+    """404 for a board that is not for whoever asks, and for what is not out."""
+    opened = store.load(NAME, slug, visitor().id, secret=True)
     if opened is None:
         abort(404)
     origin = db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id))
     if origin not in (DAILY, GENERATED, CREATOR):
         abort(404)
-    return Board(opened, Puzzle.from_json(opened.data, opened.secret))
+    return FramedBoard(opened, Puzzle.from_json(opened.data, opened.secret))
 
 
 def signer() -> URLSafeTimedSerializer:
@@ -120,7 +121,7 @@ def read_found(slug: str, token: str) -> tuple[Guess, ...]:
     return ()
 
 
-def framed(board: Board, state: State, verdict: Verdict | None = None) -> Response:
+def framed(board: FramedBoard, state: State, verdict: Verdict | None = None) -> Response:
     """The page for a frame: what was found in it, and no answer beside that."""
     let_be_framed()
     bare = Puzzle.from_json(board.opened.data, None)
