@@ -2,14 +2,14 @@
 
 What the author of a board that was taken down says to the operators.
 
-Revision: 0029, after 0030
+Revision: 0029, after 0032
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = '0029'
-down_revision = '0030'
+down_revision = '0032'
 branch_labels = None
 depends_on = None
 
