@@ -27,7 +27,7 @@ MEANT = {
     "12a": "1a",
     "ABC DEF GHI JKL": "AST BDO CPY EIR",
     "ABCDEF/GHIJKL/…": "CUDDLE/LEIRON/EOLUTI/ZLSEWS/GZLRNA/NUPETE/ISCDTR/SORROW",
-    "--time 20": "--time 2",
+    "--size 13 --time 20": "--size 7 --time 20",
     "--size 15 --symmetry rot180 --words 78": "--size 9 --symmetry rot180 --words 24",
 }
 SPANGRAM = {"--spangram pool": "--spangram wordpuzzle"}
