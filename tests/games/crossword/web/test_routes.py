@@ -198,7 +198,7 @@ def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: s
     assert "Solved!" in text
     assert "Without any help." in text
     share = re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0]
-    assert "solved in" in share
+    assert ": solved" in share
     assert not any(answer in share.lower() for answer in grids.ANSWERS)
     assert yard.column(select(Completion.words)) == [10]
     assert "data-over" in page(alice, slug)
