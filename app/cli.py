@@ -118,6 +118,7 @@ def setup(prepare: bool) -> None:
             with timed("Brought the database up to date"):
                 upgrade()
                 second_factor.protect_old_codes()
+                second_factor.encrypt_old_secrets()
             with timed("Asked for the first puzzles"):
                 ask()
             if prepare:

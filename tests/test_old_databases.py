@@ -34,6 +34,7 @@ NEW |= {"report", "operator_act", "takedown", "listing_wish"}
 NEW |= {"duel_round", "duel_word"}
 NEW |= {"word_wish", "word_ruling", "word_edition", "stocked"}
 NEW |= {"draft_version", "terms_acceptance", "pending_hash"}
+NEW |= {"answers_seen", "author_reply", "earlier_failure", "outgoing_email"}
 
 __all__ = ["empty"]
 

@@ -24,9 +24,11 @@ LASTS = 600
 
 def page(form: Any, code: int = 200, **context: Any) -> Response:
     user = db.session.get_one(User, current_user.id)
-    waiting = bool(user.factor_secret) and user.factor_since is None
+    # Shown until the factor is on; one that no key of the site opens is asked for anew.
+    key = second_factor.secret_of(user) if user.factor_since is None else None
     context |= {"form": form, "user": user, "required": current_app.config["SECOND_FACTOR"]}
-    context |= {"square": second_factor.picture(user) if waiting else "", "left": second_factor.codes_left(user.id)}
+    context |= {"square": second_factor.picture(user, key) if key else "", "key": key}
+    context["left"] = second_factor.codes_left(user.id)
     return make_response(render_template("accounts/second_factor.html", **context), code)
 
 

@@ -41,8 +41,8 @@ class User(Model):
     # What the creator's page calls them; the name stands beside it, because this one need not be theirs alone.
     display_name: Mapped[str | None] = mapped_column(String(40))
     role: Mapped[str] = mapped_column(String(10), default="player")
-    # The second factor: its secret, since when it is on, and the half minute of the last code that was taken.
-    factor_secret: Mapped[str | None] = mapped_column(String(32))
+    # The second factor: its encrypted secret, since when it is on, and the half minute of the last code that was taken.
+    factor_secret: Mapped[str | None] = mapped_column(String(200))
     factor_since: Mapped[datetime | None]
     factor_step: Mapped[int | None]
     locale: Mapped[str | None] = mapped_column(String(5))

@@ -1,7 +1,7 @@
 """The second factor: codes that change every half minute (TOTP, RFC 6238), each taken once, and codes to recover with.
 
-The secret is in the row of the account, and the factor is on from the moment of the first right code. Of the recovery
-codes the rows hold hashes; a code is gone with its use.
+The encrypted secret is in the row of the account, and the factor is on from the moment of the first right code. Of the
+recovery codes the rows hold hashes; a code is gone with its use.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import secrets
 from base64 import urlsafe_b64encode
 
 import pyotp
-from flask import current_app
 from markupsafe import Markup
 from segno import make
 from sqlalchemy import delete, func, or_, select, update
 
+from app.accounts import factor_secrets
 from app.accounts.models import RECOVERY_CODE, USER, User
+from app.accounts.site_keys import derive_site_keys
 from app.extensions import db, now
 
 STEP = 30
@@ -33,12 +34,18 @@ DIGEST_LENGTH = 64
 def begin(user_id: int) -> None:
     """A fresh secret, which is nothing yet. The caller commits."""
     off = (USER.c.id == user_id, USER.c.factor_since.is_(None))
-    db.session.execute(update(USER).where(*off).values(factor_secret=pyotp.random_base32()))
+    secret = factor_secrets.encrypt_secret(user_id, pyotp.random_base32())
+    db.session.execute(update(USER).where(*off).values(factor_secret=secret))
 
 
-def picture(user: User) -> Markup:
+def secret_of(user: User) -> str | None:
+    """Return the secret that codes are made of, in Base32; None when there is none or no key of the site opens it."""
+    return factor_secrets.decrypt_secret(user.id, user.factor_secret) if user.factor_secret else None
+
+
+def picture(user: User, secret: str) -> Markup:
     """The square code that an authenticator reads, as SVG."""
-    address = pyotp.TOTP(user.factor_secret or "").provisioning_uri(name=user.name or "", issuer_name="Wordyard")
+    address = pyotp.TOTP(secret).provisioning_uri(name=user.name or "", issuer_name="Wordyard")
     # Made of modules alone: nothing that anybody has typed is in it.
     return Markup(make(address).svg_inline(scale=5, light="#fff"))  # noqa: S704
 
@@ -58,13 +65,24 @@ def accepts(user: User, code: str) -> bool:
 
 def takes(user: User, code: str) -> bool:
     """The database decides between two uses of one code at the same moment."""
-    totp, typed, step = pyotp.TOTP(user.factor_secret or ""), plain(code), int(now().timestamp()) // STEP
+    secret, typed, step = secret_of(user), plain(code), int(now().timestamp()) // STEP
+    if secret is None or not typed.isascii():
+        return False
+    totp = pyotp.TOTP(secret)
     for at in (step + offset for offset in OFFSETS):
-        if typed.isascii() and secrets.compare_digest(totp.generate_otp(at), typed):
-            unused = (USER.c.id == user.id, or_(USER.c.factor_step.is_(None), USER.c.factor_step < at))
-            used = update(USER).where(*unused).values(factor_step=at).returning(USER.c.id)
-            return db.session.execute(used).first() is not None
+        if secrets.compare_digest(totp.generate_otp(at), typed):
+            return use_step(user, at)
     return False
+
+
+def use_step(user: User, step: int) -> bool:
+    """Note the half minute of a right code, unless it or a later one was used; encrypt the secret with today's key."""
+    stored = user.factor_secret or ""
+    unused = (USER.c.id == user.id, USER.c.factor_secret == stored)
+    unused += (or_(USER.c.factor_step.is_(None), USER.c.factor_step < step),)
+    values = {"factor_step": step, "factor_secret": factor_secrets.encrypt_again(user.id, stored)}
+    used = update(USER).where(*unused).values(values).returning(USER.c.id)
+    return db.session.execute(used).first() is not None
 
 
 def recovers(user_id: int, code: str) -> bool:
@@ -107,8 +125,7 @@ def digest_of(code: str) -> str:
 
 def site_keys() -> list[bytes]:
     """The site's keys for recovery codes, the present one first."""
-    known = [current_app.config["SECRET_KEY"], *current_app.config["SECRET_KEY_FALLBACKS"]]
-    return [hmac.digest(str(secret).encode(), b"recovery codes", "sha256") for secret in known]
+    return derive_site_keys("recovery codes")
 
 
 def keyed_hash(user_id: int, digest: str, key: bytes) -> str:
@@ -127,3 +144,17 @@ def protect_old_codes() -> int:
         db.session.execute(update(RECOVERY_CODE).where(*mine).values(code_hash=protected))
     db.session.commit()
     return len(old)
+
+
+def encrypt_old_secrets() -> int:
+    """Encrypt with today's `SECRET_KEY` the secrets in clear or under an old key; return how many. Commits."""
+    stored = db.session.execute(select(USER.c.id, USER.c.factor_secret).where(USER.c.factor_secret.is_not(None))).all()
+    changed = 0
+    for row in stored:
+        encrypted = factor_secrets.encrypt_again(row.id, row.factor_secret)
+        if encrypted != row.factor_secret:
+            same = (USER.c.id == row.id, USER.c.factor_secret == row.factor_secret)
+            db.session.execute(update(USER).where(*same).values(factor_secret=encrypted))
+            changed += 1
+    db.session.commit()
+    return changed

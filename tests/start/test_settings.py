@@ -242,13 +242,16 @@ def test_an_operator_is_made_by_a_command_and_opens_the_pages_with_a_second_fact
     assert deployed.flask("operator", "list") == "There is no operator.\n"
 
 
-def turn_on(site: Deployed, person: Behind) -> None:
+def turn_on(site: Deployed, person: Behind) -> str:
+    """Return the secret that the page shows."""
     person.get("/account/second-factor")
     assert person.post("/account/second-factor/begin", password=PASSWORD).code == 303
     page = person.get("/account/second-factor").text
-    secret = next(found for found in re.findall(r"[A-Z2-7 ]{32,}", page) if len(found.replace(" ", "")) == 32)
-    answer = person.post("/account/second-factor/confirm", code=pyotp.TOTP(secret.replace(" ", "")).now())
+    found = next(found for found in re.findall(r"[A-Z2-7 ]{32,}", page) if len(found.replace(" ", "")) == 32)
+    secret = found.replace(" ", "")
+    answer = person.post("/account/second-factor/confirm", code=pyotp.TOTP(secret).now())
     assert answer.code == 200, answer.text
+    return secret
 
 
 def test_a_link_from_the_command_chooses_a_new_password(deployed: Deployed) -> None:
@@ -283,6 +286,22 @@ def test_an_old_key_opens_what_it_has_signed_while_keys_change(deployed: Deploye
         deployed.end("web")
         deployed.serve(SECRET_KEY="the-next-key", **own)
         assert Behind(deployed.url, cookies=dict(carla.cookies)).is_logged_in() == inside, own
+
+
+def test_secrets_of_second_factors_are_encrypted_and_follow_the_key(deployed: Deployed) -> None:
+    secret = turn_on(deployed, sign_up(deployed, "dora"))
+    assert secret.encode() not in b"".join(path.read_bytes() for path in deployed.folder.glob("elsewhere.db*"))
+    # The first use puts the next key over it, so that it is read without the old one.
+    for own in ({"SECRET_KEY_FALLBACKS": KEY}, {}):
+        deployed.end("web")
+        deployed.serve(SECRET_KEY="the-next-key", **own)
+        with connect(deployed.folder / "elsewhere.db") as database:
+            database.execute("UPDATE user SET factor_step = NULL")
+        browser = Behind(deployed.url)
+        browser.get("/login")
+        assert browser.post("/login", username="dora", password=PASSWORD).location == "/login/code"
+        browser.get("/login/code")
+        assert browser.post("/login/code", code=pyotp.TOTP(secret).now()).code == 303, own
 
 
 def test_each_setting_of_readme_is_seen_by_a_test_of_a_running_site() -> None:
