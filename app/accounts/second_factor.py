@@ -78,8 +78,8 @@ def takes(user: User, code: str) -> bool:
 def use_step(user: User, step: int) -> bool:
     """Note the half minute of a right code, unless it or a later one was used; encrypt the secret with today's key."""
     stored = user.factor_secret or ""
-    unused = (USER.c.id == user.id, USER.c.factor_secret == stored)
-    unused += (or_(USER.c.factor_step.is_(None), USER.c.factor_step < step),)
+    unspent = or_(USER.c.factor_step.is_(None), USER.c.factor_step < step)
+    unused = (USER.c.id == user.id, USER.c.factor_secret == stored, unspent)
     values = {"factor_step": step, "factor_secret": factor_secrets.encrypt_again(user.id, stored)}
     used = update(USER).where(*unused).values(values).returning(USER.c.id)
     return db.session.execute(used).first() is not None
