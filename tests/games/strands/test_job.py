@@ -115,7 +115,7 @@ def test_a_cancelled_search_stops_with_all_its_processes(app: Flask) -> None:
 
     def cancel() -> None:
         with app.app_context():
-            assert wait_until(lambda: yard.row_of(made).label == "searching", 120)
+            assert wait_until(lambda: yard.row_of(made).label == "covering", 120)
             service.cancel(made)
             stopped.append(monotonic())
 

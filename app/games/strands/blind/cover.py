@@ -13,6 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from app.games.strands.blind.effort import Effort
 from app.games.strands.blind.finder import Masks
 from app.games.strands.blind.pieces import matrix
 from app.games.strands.blind.wordstock import SHORTEST_WORD, Floats
@@ -45,6 +46,8 @@ class Cover:
         order = np.argsort(reduced, kind="stable")
         self.grid, self.count = grid, count
         self._pulse, self._nodes = pulse, 0
+        # The fewest cells that were left open, and those that lie outside the region that is being covered.
+        self._left, self._elsewhere = grid.size, 0
         self.order: list[int] = order.tolist()
         self.reduced: list[float] = reduced[order].tolist()
         self._cells, self._blocks = cells[order], blocks[order]
@@ -54,6 +57,10 @@ class Cover:
         self._fits: dict[int, int] = {}
         self._longest = int(self._matrix.sum(axis=1).max(initial=0))
 
+    def effort(self) -> Effort:
+        """How many partial covers this process has tried, from a spangram alone on, and the fewest cells left open."""
+        return Effort(self._nodes, self._left)
+
     def live(self, cells: Masks, blocks: Masks, budgets: Floats) -> Iterator[tuple[int, int]]:
         """For spangrams with these cells, blocks and budgets: the rows of those that leave no cell without a word, and
         the words that are left to each as a bit set. This is the death test, for many spangrams at once.
@@ -62,6 +69,8 @@ class Cover:
         for start in range(0, len(cells), BATCH):
             self._pulse()
             rows = np.arange(start, min(start + BATCH, len(cells)))
+            self._nodes += len(rows)
+            self._left = min(self._left, self.grid.size - int(np.bitwise_count(cells[rows]).max()))
             width = int(most[rows].max(initial=0))
             words = self._matrix[:width]
             for cell in np.argsort(words.sum(axis=0), kind="stable").tolist():
@@ -79,13 +88,17 @@ class Cover:
         Regions that do not touch are searched apart, the smallest first.
         """
         regions = sorted(self.grid.regions(cells), key=int.bit_count)
+        self._elsewhere = 0
         if len(regions) == 1:
             yield from self._descend(cells, alive, budget + TOLERANCE, self.count or self.grid.size, self.count)
             return
         most = (self.count or self.grid.size) - len(regions) + 1
         found: list[list[Covering]] = []
         left = budget + TOLERANCE
+        still = cells.bit_count()
         for region in regions:
+            still -= region.bit_count()
+            self._elsewhere = still
             found.append(list(self._descend(region, alive, left, most, None)))
             if not found[-1]:
                 return
@@ -102,6 +115,7 @@ class Cover:
     def _descend(self, cells: int, alive: int, budget: float, most: int, exact: int | None) -> Iterator[Covering]:
         """Covers of the cells by at most `most` words, or by `exact` of them."""
         size = cells.bit_count()
+        self._left = min(self._left, size + self._elsewhere)
         if (exact and most * SHORTEST_WORD > size) or size > most * self._longest:
             return
         for word in cells_of(self._scarcest(cells, alive)):

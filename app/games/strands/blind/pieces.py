@@ -27,7 +27,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class SearchBoard:
-    """A board's letters, row by row, and everything found on it."""
+    """A board's letters, row by row, and everything found on it: how many `words`, traced in how many `ways`."""
 
     letters: str
     grid: BoardCells
@@ -35,6 +35,8 @@ class SearchBoard:
     theme: Pieces
     singles: Pieces
     parts: Pieces
+    words: int
+    ways: int
 
     @classmethod
     def read(cls, letters: str, grid: BoardCells, vocabulary: WordStock) -> SearchBoard:
@@ -46,7 +48,8 @@ class SearchBoard:
         theme = _pieces(finds, vocabulary.costs.theme, clear)
         singles = _pieces(finds, vocabulary.costs.single, clear & spans(finds.cells, grid))
         parts = _pieces(finds, vocabulary.costs.first, np.ones(len(finds), bool))
-        return cls(letters, grid, vocabulary, theme, singles, parts)
+        numbers = len(np.unique(finds.words)), len(finds)
+        return cls(letters, grid, vocabulary, theme, singles, parts, *numbers)
 
 
 def spans(cells: Masks, grid: BoardCells) -> NDArray[np.bool_]:

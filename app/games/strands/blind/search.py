@@ -17,10 +17,12 @@ from time import monotonic, process_time
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.games.base.contract import Tick, keep_on
 from app.games.base.processes import Stopped, Unfinished, can_fork, together
-from app.games.strands.blind.cover import TOLERANCE, Cover
+from app.games.strands.blind.cover import BATCH, TOLERANCE, Cover
+from app.games.strands.blind.effort import Effort, round_number
 from app.games.strands.blind.pieces import SearchBoard, matrix
 from app.games.strands.blind.prices import settle
 from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
@@ -120,6 +122,9 @@ class Search:
         self._best: dict[tuple[str, ...], BlindSolution] = {}
         self._least: dict[CellSets, float] = {}
         self._clear: dict[str, bool] = {}
+        # What other processes have tried; None until covers are tried at all. Reports go from such a process to this.
+        self._others: Effort | None = None
+        self._reports, self._reported = False, 0
 
     def run(self) -> Result:
         """Search until it is done or its time is over."""
@@ -137,10 +142,19 @@ class Search:
         )
         if spent > 1:
             raise Stopped
-        if now - self._ticked >= TICK:
+        if not self._reports and now - self._ticked >= TICK:
             self._ticked = now
-            if not self._tick(int(spent * 100), "searching"):
+            if not self._tell_progress(int(spent * 100)):
                 raise Stopped
+
+    def _tell_progress(self, percent: int) -> bool:
+        """Tell the tick the stage and its numbers; False when it says no."""
+        found = {"words": self.board.words, "ways": self.board.ways}
+        if self._others is None:
+            return self._tick(percent, "traced", **found)
+        effort, size = self._others.plus(self._cover.effort()), self.board.grid.size
+        covered = size if self._best else size - effort.left
+        return self._tick(percent, "covering", **found, tried=round_number(effort.tried), covered=covered, cells=size)
 
     def _deepen(self) -> bool:
         """Rounds of growing depth; True, as only Stopped can end it early."""
@@ -187,21 +201,27 @@ class Search:
     def _round(self, depth: float) -> None:
         """Everything down to the depth."""
         self._candidates = self._within(depth)
+        self._others = self._others or Effort(0, self.board.grid.size)
         self.pulse()
         rows = range(len(self._candidates))
         shares = self.request.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
         self._spent = process_time() - self._begun
         parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
         for found in together(parts, self.pulse) if shares > 1 else self._found(depth, rows):
-            self._keep(*found)
+            if isinstance(found, Effort):
+                self._others = self._others.plus(found)
+            else:
+                self._keep(*found)
 
-    def _apart(self, depth: float, rows: range) -> Iterator[FoundCover]:
+    def _apart(self, depth: float, rows: range) -> Iterator[FoundCover | Effort]:
         """A share of a round, in a process of its own: it keeps what it finds only to know when it is enough."""
         self._tick, self._tell = keep_on, _be_silent
+        self._reports, self._reported = True, self._cover.effort().tried
         # A process's own clock begins with it.
         self._begun = process_time() - self._spent
         for found in self._found(depth, rows):
-            self._keep(*found)
+            if not isinstance(found, Effort):
+                self._keep(*found)
             yield found
 
     def _within(self, depth: float) -> Candidates:
@@ -220,9 +240,14 @@ class Search:
         """The candidates' reduced costs, counted from the cheapest of one or two pieces."""
         return self._spangrams.excess(some, self._prices.cells) - self._prices.spangram
 
-    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[FoundCover]:
-        """The covers that go with some of the candidates."""
+    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[FoundCover | Effort]:
+        """The covers that go with some of the candidates; in a process that reports, now and then what was tried."""
         which = np.fromiter(rows, np.int32)
+        for start in range(0, len(which), BATCH):
+            yield from self._found_in(depth, which[start : start + BATCH])
+            yield from self._report()
+
+    def _found_in(self, depth: float, which: NDArray[np.int32]) -> Iterator[FoundCover | Effort]:
         some = self._candidates.take(which)
         reduced = self._reduced(some)
         cells, costs = some.cells.tolist(), reduced.tolist()
@@ -230,6 +255,14 @@ class Search:
             left = min(depth, self._enough) - costs[row]
             for _, words in self._cover.covers(self.board.grid.all & ~cells[row], alive, left):
                 yield int(which[row]), words
+            yield from self._report()
+
+    def _report(self) -> Iterator[Effort]:
+        """What was tried since the last report, if this process reports and it is time to."""
+        if self._reports and monotonic() - self._ticked >= TICK:
+            effort = self._cover.effort()
+            yield Effort(effort.tried - self._reported, effort.left)
+            self._ticked, self._reported = monotonic(), effort.tried
 
     def _keep(self, row: int, words: tuple[int, ...]) -> None:
         """Note a solution, unless it is known or its spangram can be traced elsewhere."""

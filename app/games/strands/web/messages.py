@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
@@ -27,12 +28,32 @@ VERDICTS: dict[str, Sentence] = {
     "hint_in_full": _l("The hint shows the whole word already"),
     "no_hints": _l("There is nothing left to hint at"),
 }
+
+
+def traced(values: Values) -> str:
+    return str(_("Words on the board: %(words)s, traced in %(ways)s ways.", **written(values)))
+
+
+def covering(values: Values) -> str:
+    """How far a search is while covers of the board are tried: numbers alone, which tell nothing of the answers."""
+    told = _(
+        "Combinations tried: %(tried)s. The best so far fills %(covered)s of %(cells)s letters.", **written(values)
+    )
+    return str(told)
+
+
+def written(values: Values) -> dict[str, str]:
+    """The numbers as the reader's language writes them."""
+    return {name: format_decimal(value) for name, value in values.items()}
+
+
 # What the engines say of their progress.
 PROGRESS: dict[str, Sentence] = {
     "laying": _l("Laying the words"),
     "trying": _l("Trying it out"),
     "finding": _l("Looking for words"),
-    "searching": _l("Looking for solutions"),
+    "traced": lambda values: f"{traced(values)} {_('Looking for spangrams.')}",
+    "covering": lambda values: f"{traced(values)} {covering(values)}",
     "done": _l("Done"),
 }
 _CELL = re.compile(r"([a-f])([1-8])")

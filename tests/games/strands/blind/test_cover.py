@@ -118,3 +118,17 @@ def test_a_long_search_can_be_ended() -> None:
     words.cover._pulse, words.cover._nodes = stop, 999
     with pytest.raises(TimeoutError):
         words.found(area(words, 3), 99)
+
+
+def test_it_tells_what_it_has_tried_and_what_was_left_open() -> None:
+    words = Words(3)
+    assert words.cover.effort() == (0, SHAPE.size)
+    alive = (1 << len(words.masks)) - 1
+    assert list(words.cover.covers(SHAPE.all, alive, 0.0)) == []
+    few = words.cover.effort()
+    found = list(words.cover.covers(SHAPE.all, alive, 20.0))
+    many = words.cover.effort()
+    assert 0 < few.tried < many.tried
+    # At least one word lies on the board in the end, and the last one leaves nothing to be tried.
+    assert few.left >= many.left > 0
+    assert found or many.left < SHAPE.size

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count, pairwise, product
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,6 +31,7 @@ SHAPE = grid(4, 4)
 EVERYTHING = SearchRequest(limit=10**6, window=float("inf"), seconds=300)
 # superconducting; merch, pauses, scout, foxes, savior, joiner
 BOARD = "srovsfpuiaoserduxeconcngsesutihcapscrjineoemorut"
+HARD = "ettnaiilolelasshnhrhieenrnsshahaooeanaahhnhharsh"
 TRUTH = ("superconducting", "foxes", "joiner", "merch", "pauses", "savior", "scout")
 
 
@@ -236,6 +238,41 @@ def test_it_stops_when_the_tick_says_no(processes: int, monkeypatch: pytest.Monk
     result = search(BOARD, request, load_wordstock("en"), found.append, tick=lambda percent, code, **values: not found)
     assert not result.complete
     assert len(result.solutions) >= 1
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_it_tells_how_far_it_is_before_there_is_a_solution(processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of letters whose search takes minutes."""
+    monkeypatch.setattr(engine, "TICK", 0.0)
+    told: list[tuple[str, dict[str, Any]]] = []
+
+    def tick(percent: int, code: str, **values: Any) -> bool:
+        told.append((code, values))
+        return values.get("tried", 0) < 20_000
+
+    request, found = SearchRequest(processes=processes, seconds=60), list[BlindSolution]()
+    assert not search(HARD, request, load_wordstock("en"), found.append, tick=tick).complete
+    codes = [code for code, _values in told]
+    assert codes == sorted(codes, key=["finding", "traced", "covering"].index) and len(set(codes)) == 3
+    numbers = [values for code, values in told if code == "covering"]
+    assert all(one["ways"] >= one["words"] > 100 for one in numbers)
+    for name in ("tried", "covered"):
+        assert [one[name] for one in numbers] == sorted(one[name] for one in numbers), name
+    assert found == [] and numbers[-1]["tried"] >= 20_000 and 0 < numbers[-1]["covered"] < 48
+    # Numbers alone: nothing of the answers.
+    assert {type(value) for one in numbers for value in one.values()} == {int}
+
+
+def test_a_board_that_is_solved_is_covered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "TICK", 0.0)
+    told: list[int] = []
+
+    def tick(percent: int, code: str, **values: Any) -> bool:
+        told.append(values.get("covered", 0))
+        return True
+
+    search(BOARD, SearchRequest(words=6), load_wordstock("en"), tick=tick)
+    assert told == sorted(told) and told[-1] == 48
 
 
 def test_it_is_incomplete_when_there_is_too_much_to_hold(monkeypatch: pytest.MonkeyPatch) -> None:

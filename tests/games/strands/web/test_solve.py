@@ -20,6 +20,7 @@ from tests.yard import HTMX, ROWS, TRACED
 BOARD = "\n".join(ROWS)
 FORM = {"board": BOARD, "words": "6", "seconds": "10"}
 OTHERS = ("visitor", "guest", "bob")
+NUMBERS = {"words": 1234, "ways": 5678, "tried": 120000, "covered": 48, "cells": 48}
 
 
 @pytest.fixture(autouse=True)
@@ -147,16 +148,31 @@ def test_a_search_that_was_asked_for_with_a_clue_is_still_read(alice: FlaskClien
 
 def test_the_list_is_there_while_it_grows(alice: FlaskClient) -> None:
     page = ask(alice)
-    set_row(status="running", percent=40, label="searching", result={"complete": False, "solutions": [yard.solution()]})
+    set_row(
+        status="running",
+        percent=40,
+        label="covering",
+        label_values=NUMBERS,
+        result={"complete": False, "solutions": [yard.solution()]},
+    )
     for headers in ({}, HTMX):
         text = alice.get(page, headers=headers).text
-        assert "Looking for solutions" in text
+        assert "The best so far fills 48 of 48 letters." in text
         assert "so far" in text
         assert "word puzzle</b>" in text
         assert text.count("<polyline") == 7
         assert ("<hx-partial" in text) == (headers == HTMX)
     assert "<html" not in text
     assert '<meta http-equiv="refresh"' in alice.get(page).text
+
+
+def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskClient) -> None:
+    page = ask(alice)
+    begun = "Words on the board: 1,234, traced in 5,678 ways."
+    stages = {"traced": "Looking for spangrams.", "covering": "Combinations tried: 120,000. The best so far fills 41"}
+    for label, said in stages.items():
+        set_row(status="running", percent=4, label=label, label_values={**NUMBERS, "covered": 41}, result=None)
+        assert f"{begun} {said}" in alice.get(page, headers=HTMX).text
 
 
 @pytest.mark.parametrize(
