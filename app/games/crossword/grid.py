@@ -66,6 +66,11 @@ class Grid:
         return "".join(self.rows)
 
     @cached_property
+    def outside(self) -> frozenset[int]:
+        """The indices of the cells outside the shape."""
+        return frozenset(at for at, sign in enumerate(self.text) if sign == OUTSIDE)
+
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Every run of two cells or more, by number and across before down."""
         return tuple(_slots(self))

@@ -89,6 +89,8 @@ export function answerOf(board, entry) {
   return /[^.]/.test(letters) ? letters : "";
 }
 
+const SQUARE = ["diagonal", "anti-diagonal", "diagonals", "quarter", "all"];
+
 /** @type {Record<string, ((row: number, col: number, height: number, width: number) => [number, number])[]>} */
 const TURNS = {
   none: [],
@@ -98,13 +100,15 @@ const TURNS = {
   both: [(row, col, _height, width) => [row, width - 1 - col], (row, col, height) => [height - 1 - row, col]],
   diagonal: [(row, col) => [col, row]],
   "anti-diagonal": [(row, col, height, width) => [width - 1 - col, height - 1 - row]],
+  diagonals: [(row, col) => [col, row], (row, col, height, width) => [width - 1 - col, height - 1 - row]],
   quarter: [(row, col, height) => [col, height - 1 - row]],
+  all: [(row, col, _height, width) => [row, width - 1 - col], (row, col) => [col, row]],
 };
 
 /** @param {Board} board @param {number} at @param {string} symmetry */
 export function imagesOf(board, at, symmetry) {
   const { width, height } = board;
-  const square = ["diagonal", "anti-diagonal", "quarter"].includes(symmetry) && width !== height;
+  const square = SQUARE.includes(symmetry) && width !== height;
   const found = new Set([at]);
   for (const one of found) {
     for (const turn of square ? [] : (TURNS[symmetry] ?? [])) {

@@ -16,11 +16,11 @@ from app.games.crossword.author.clue_rows import (
 )
 from app.games.crossword.author.grid_cells import GridCell, blocked, expanded, read_cells, toggled, with_cells
 from app.games.crossword.author.setups import FREESTYLE, Setup, check_size, fitting_symmetry
-from app.games.crossword.author.shapes import shaped_rows
 from app.games.crossword.author.undoing import built, flat, pushed, replaced, returned
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import from_ipuz, to_ipuz
 from app.games.crossword.grid import BLOCK, OPEN, Grid
+from app.games.crossword.grids.shapes import shaped_rows
 
 SQUARE = "square"
 
@@ -85,7 +85,7 @@ class Manuscript:
     def blocked(self, at: int, sign: str = BLOCK) -> Manuscript:
         """With a block (or a cell outside) put or taken away, and its images; free words have no symmetry."""
         wanted = "none" if self.setup.kind == FREESTYLE else self.setup.symmetry
-        symmetry = fitting_symmetry(wanted, self.height, self.width)
+        symmetry = fitting_symmetry(wanted, self.height, self.width, self.document.grid.outside)
         return self.drawn(blocked(self.cells, at, self.width, symmetry, sign))
 
     def expanded(self, top: int = 0, right: int = 0, bottom: int = 0, left: int = 0) -> Manuscript:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
 from app.games.base.contract import Json, Unsolvable
-from app.games.crossword.grids.symmetry import SQUARE, TURNS
+from app.games.crossword.grids.symmetry import SQUARE, TURNS, keeps_shape, symmetry_of_shape
 from app.games.crossword.stored import KINDS
 from app.words.fold import ALPHABETS
 
@@ -81,6 +81,22 @@ def check_size(height: int, width: int, kind: str) -> None:
             raise Unsolvable("side_out_of_range", value=side, fewest=SMALLEST, most=most)
 
 
-def fitting_symmetry(name: str, height: int, width: int) -> str:
-    """The symmetry, or none where the grid is no square and it needs one."""
+def fitting_symmetry(name: str, height: int, width: int, outside: Set[int] = frozenset()) -> str:
+    """Return the symmetry; none where the grid is no square and it needs one; the shape's own where it would move
+    cells out of the shape."""
+    if outside and not keeps_shape(name, height, width, outside):
+        return symmetry_of_shape(height, width, outside)
     return "none" if name in SQUARE and height != width else name
+
+
+def usual_symmetry(height: int, width: int, outside: Set[int] = frozenset()) -> str:
+    """Return the symmetry that a new grid has unless another is chosen: its shape's own, or half a turn."""
+    return symmetry_of_shape(height, width, outside) if outside else Setup().symmetry
+
+
+def offered_symmetries(height: int, width: int, outside: Set[int]) -> list[str]:
+    """Return the names of the symmetries that keep a shape, its own first; without a shape all of them."""
+    if not outside:
+        return list(TURNS)
+    own = symmetry_of_shape(height, width, outside)
+    return [own, *(name for name in TURNS if name != own and keeps_shape(name, height, width, outside))]

@@ -29,7 +29,9 @@ SYMMETRIES = {
     "both": ("mirror", "mirror-up"),
     "diagonal": ("diagonal",),
     "anti-diagonal": ("anti-diagonal",),
+    "diagonals": ("diagonal", "anti-diagonal"),
     "quarter": ("quarter",),
+    "all": ("mirror", "diagonal"),
 }
 
 

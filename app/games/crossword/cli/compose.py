@@ -9,7 +9,7 @@ import click
 
 from app.games.base.commands import Plain, as_json, attempt
 from app.games.base.contract import Json, keep_on
-from app.games.crossword.cli.grid_making import SAID, request
+from app.games.crossword.cli.grid_making import SAID, request, with_outline
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, json_keys, own_list, print_grid, print_json
 
 KEYS = {
@@ -39,7 +39,7 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
     """
     from app.games.crossword.grids.composing import compose
 
-    told = attempt(NAME, lambda: compose(own_list(asked), keep_on))
+    told = attempt(NAME, lambda: compose(own_list(with_outline(asked)), keep_on))
     if as_json:
         print_json(told)
     else:

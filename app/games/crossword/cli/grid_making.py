@@ -20,9 +20,11 @@ from app.games.crossword.cli.shared import (
     own_lists,
     print_grid,
     print_json,
+    read_file,
 )
+from app.games.crossword.grids.shapes import SHAPES
 
-SYMMETRIES = "none, rot180, quarter, mirror, mirror-up, both, diagonal or anti-diagonal"
+SYMMETRIES = "none, rot180, quarter, mirror, mirror-up, both, diagonal, anti-diagonal, diagonals or all"
 SAID = {
     "words": "how many entries it has",
     "blocks": "how many blocks it has",
@@ -34,7 +36,9 @@ OPTIONS = (
     click.option("--size", default="15", show_default=True, help="Cells a side, or width x height like 15x13."),
     click.option("--width", type=int, help="Cells of a row, instead of --size."),
     click.option("--height", type=int, help="Cells of a column, instead of --size."),
-    click.option("--symmetry", default="rot180", show_default=True, help=f"{SYMMETRIES}."),
+    click.option("--shape", help=f"{', '.join(SHAPES)}."),
+    click.option("--grid", "outline", help="A file with a grid: its size counts, and its @ are outside the shape."),
+    click.option("--symmetry", help=f"{SYMMETRIES}; rot180, or the shape's own, if left out."),
     click.option("--words", type=int, help="The most words; as newspapers allow if left out."),
     click.option("--blocks", type=int, help="The most blocks; as newspapers allow if left out."),
     click.option("--theme", multiple=True, help="An entry that must stand across; several if given several times."),
@@ -52,6 +56,12 @@ def request(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def with_outline(asked: Json) -> Json:
+    """Return what was asked, with the text of the grid whose outline counts instead of its file's name."""
+    outline = asked.pop("outline")
+    return asked | ({"grid": read_file(outline)} if outline else {})
+
+
 @click.command("grid", cls=Plain, epilog=json_keys(KEYS))
 @request
 @click.option("--seed", default="0", show_default=True, help="The same seed makes the same grids.")
@@ -64,7 +74,7 @@ def make_grids(as_json: bool, **asked: Any) -> None:
     Prints grids alone, with an empty line between them; their figures go to standard error: words, blocks, and the
     meter, which says how easily they can be filled. --json prints a list of grids.
     """
-    made = attempt(NAME, lambda: _made(own_list(asked)))
+    made = attempt(NAME, lambda: _made(own_list(with_outline(asked))))
     if len(made) < asked["count"]:
         click.echo(f"No more than {counted(len(made), 'grid')} could be found.", err=True)
     if as_json:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN, entry, number, ranged, read_language
-from app.games.crossword.grid import MOST
+from app.games.crossword.grid import MOST, Grid, read
 from app.games.crossword.grids.pattern import LEAST
-from app.games.crossword.grids.symmetry import check_symmetry
+from app.games.crossword.grids.shape_core import count_parts, find_core, lines_of
+from app.games.crossword.grids.shapes import shaped_rows
+from app.games.crossword.grids.symmetry import check_symmetry, keeps_shape, symmetry_of_shape
 from app.games.crossword.lists.personal import refuse_blocked
 
 BLOCKS, LATTICE = "blocks", "lattice"
@@ -18,12 +20,16 @@ STYLES = (BLOCKS, LATTICE)
 SMALLEST = 3
 MOST_GRIDS = 1000
 MOST_THEMES = 12
+# In a shape: so many times the words of a rectangle with as many cells, the share of blocks among its cells, and how
+# many more of both there may be, which small shapes need most.
+SHAPE_WORDS, SHAPE_BLOCKS, SHAPE_LATTICE, SHAPE_MORE = 1.15, 0.2, 0.45, 4
 
 
 @dataclass(frozen=True, slots=True)
 class GridRequest:
     """What is asked for: size in cells, symmetry, most words and blocks, entries to be placed first, style, and the
-    list, cut at a score, that is to fill it; `aim`: what is enough on the meter (0-100; None: the most)."""
+    list, cut at a score, that is to fill it; `aim`: what is enough on the meter (0-100; None: the most); `outside`: the
+    indices of cells outside the shape, of which blocks are no part."""
 
     height: int = 15
     width: int = 15
@@ -35,29 +41,78 @@ class GridRequest:
     aim: int | None = None
     language: str = "en"
     score: int = 20
+    outside: frozenset[int] = frozenset()
+
+    @property
+    def inside(self) -> frozenset[int]:
+        """The cells of the shape."""
+        return frozenset(range(self.height * self.width)) - self.outside
+
+    @property
+    def fewest_words(self) -> int:
+        """As many as there are lines that can hold one."""
+        return len(lines_of(find_core(self.width, self.inside), self.width))
 
 
 def read_grid_request(params: Json) -> GridRequest:
     """The grid that a job's parameters ask for; raises Unsolvable for what makes no sense or cannot be.
 
-    `size` ("15" or "15x13", width first), or `width` and `height`; `symmetry`, `words`, `blocks`, `theme` (a list),
-    `style`, `aim`, `language`, `min_score`.
+    `size` ("15" or "15x13", width first), or `width` and `height`; `shape` (a name) or `grid` (a text whose size counts
+    and whose `@` are the cells outside); `symmetry` (of a shape, its own if none is named), `words`, `blocks`, `theme`
+    (a list), `style`, `aim`, `language`, `min_score`.
     """
-    width, height = _size(params)
-    symmetry, style = str(params.get("symmetry") or "rot180"), str(params.get("style") or BLOCKS)
-    check_symmetry(symmetry, height, width)
+    width, height, outside = read_outline(params)
+    symmetry, style = read_symmetry(params, height, width, outside), str(params.get("style") or BLOCKS)
     if style not in STYLES:
         raise Unsolvable("unknown_style", style=style[:LONGEST_SHOWN], known=", ".join(STYLES))
     if style == LATTICE:
         _check_lattice(symmetry, height, width)
-    words, blocks = _limits(params, style, height, width)
+    core = check_shape(height, width, outside)
+    if outside:
+        words, blocks = _shape_limits(params, core, width, height * width - len(outside))
+    else:
+        words, blocks = _limits(params, style, height, width)
     language = read_language(params)
     themes = read_themes(params.get("theme") or (), language, width)
     if themes and style == LATTICE:
         raise Unsolvable("theme_in_lattice")
     aim = None if params.get("aim") is None else ranged(params, "aim", 0, 0, 100)
     score = ranged(params, "min_score", 20, 0, 100)
-    return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score)
+    return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score, outside)
+
+
+def read_outline(params: Json) -> tuple[int, int, frozenset[int]]:
+    """Return width, height and the cells outside the shape (indices); raises Unsolvable for what is no outline."""
+    drawn, shape = params.get("grid"), str(params.get("shape") or "")
+    if drawn:
+        grid = read(str(drawn))
+        width, height = _size({"width": grid.width, "height": grid.height})
+        return width, height, grid.outside
+    width, height = _size(params)
+    return width, height, Grid(shaped_rows(shape, height, width)).outside if shape else frozenset()
+
+
+def read_symmetry(params: Json, height: int, width: int, outside: frozenset[int]) -> str:
+    """Return the symmetry that is asked for, else the shape's own, or half a turn where there is no shape.
+
+    Raises Unsolvable for one that is unknown, or that the grid cannot have.
+    """
+    name = str(params.get("symmetry") or (symmetry_of_shape(height, width, outside) if outside else "rot180"))
+    check_symmetry(name, height, width)
+    if not keeps_shape(name, height, width, outside):
+        raise Unsolvable("symmetry_breaks_shape", symmetry=name, own=symmetry_of_shape(height, width, outside))
+    return name
+
+
+def check_shape(height: int, width: int, outside: frozenset[int]) -> set[int]:
+    """Return the cells of a shape that can be open; raises Unsolvable where it has no room for words that cross, or
+    falls into parts."""
+    core = find_core(width, frozenset(range(height * width)) - outside)
+    if not core:
+        raise Unsolvable("shape_too_narrow")
+    if (parts := count_parts(width, core)) > 1:
+        raise Unsolvable("shape_in_parts", parts=parts)
+    return core
 
 
 def _size(params: Json) -> tuple[int, int]:
@@ -101,6 +156,21 @@ def _limits(params: Json, style: str, height: int, width: int) -> tuple[int, int
     )
     if blocks < (fewest := _least_blocks(style, height, width)):
         raise Unsolvable("blocks_too_few", fewest=fewest, blocks=blocks)
+    return words, blocks
+
+
+def _shape_limits(params: Json, core: Set[int], width: int, inside: int) -> tuple[int, int]:
+    """The same for a shape of so many cells, of which those of its core can be open: its edge makes words short."""
+    fewest, forced = len(lines_of(core, width)), inside - len(core)
+    usual = max(fewest, round(SHAPE_WORDS * 0.705 * len(core) ** 0.869) + SHAPE_MORE)
+    words = usual if params.get("words") is None else number(params["words"], "words")
+    if words < fewest:
+        raise Unsolvable("words_too_few", fewest=fewest, words=words)
+    share = SHAPE_LATTICE if params.get("style") == LATTICE else SHAPE_BLOCKS
+    usual = forced + round(share * len(core)) + SHAPE_MORE
+    blocks = usual if params.get("blocks") is None else number(params["blocks"], "blocks")
+    if blocks < forced:
+        raise Unsolvable("blocks_too_few", fewest=forced, blocks=blocks)
     return words, blocks
 
 

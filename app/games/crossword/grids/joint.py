@@ -135,8 +135,7 @@ class JointOptimiser:
         """Patterns to come have fewer words, or blocks, than the best, where that is what is preferred."""
         request, words, blocks = self.maker.request, found.made.words, found.made.grid.text.count(BLOCK)
         if self.task.prefer == "words":
-            least = request.height + request.width
-            request = replace(request, words=max(least, words - FEWER))
+            request = replace(request, words=max(request.fewest_words, words - FEWER))
         elif self.task.prefer == "blocks":
             request = replace(request, blocks=max(0, blocks - 1))
         if request != self.maker.request:

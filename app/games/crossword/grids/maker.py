@@ -16,7 +16,7 @@ from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
-from app.games.crossword.grids.fillability import Fillability, meter, of_list
+from app.games.crossword.grids.fillability import Fillability, meant, meter, of_list
 from app.games.crossword.grids.grid_request import LATTICE, MOST_GRIDS, GridRequest, read_grid_request
 from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.tasks import TaskMaker
@@ -30,6 +30,8 @@ STEPS, TRIES = 36, 16
 VARIED, WARM = 6, 0.6
 # Where a theme stands decides what can be made around it: the best of so many patterns is taken.
 COMPARED = 3
+# What a grid in a shape must reach on the meter: its edge can leave words no room, whatever the blocks.
+FILLABLE = 85
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +85,14 @@ class GridMaker:
             if sum(not one.hopeless for one in found) >= wanted:
                 break
         if not found:
-            raise Unsolvable("no_pattern", words=self.request.words, blocks=self.request.blocks)
+            raise self._not_found()
         best = max(found, key=lambda one: (-one.hopeless, one.index))
         self._made.add(best.cells)
         return best
+
+    def _not_found(self) -> Unsolvable:
+        code = "no_pattern_in_shape" if self.request.outside else "no_pattern"
+        return Unsolvable(code, words=self.request.words, blocks=self.request.blocks)
 
     def vary(self, made: MadeGrid, seed: str, pulse: MakerPulse | None = None) -> MadeGrid | None:
         """A grid that is much like another, around the same theme; None when chance finds none (lattices have none).
@@ -108,6 +114,8 @@ class GridMaker:
         if pattern.broken:
             return None
         made = self._drawn(pattern, laid)
+        if self.request.outside and made.index < meant(FILLABLE):
+            return None
         return replace(made, hopeless=1) if laid.letters and not made.hopeless and self.is_dead(made.grid) else made
 
     def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:

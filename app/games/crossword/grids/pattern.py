@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from app.games.crossword.grid import BLOCK, OPEN
+from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
 
 LEAST = 3  # letters of an entry
 
@@ -42,7 +42,7 @@ class LineTable(dict[int, LineWorth]):
 
 
 class BetweenTable(dict[int, LineWorth]):
-    """Lines of a lattice that hold no entries, only cells of those that pass through."""
+    """Lines that hold no entries: of a lattice, with cells of those that pass through, or of a shape."""
 
     def __missing__(self, mask: int) -> LineWorth:
         return LineWorth(0, 0, 0.0)
@@ -62,9 +62,10 @@ class Frame:
     top, then columns from the left; in a line's mask bit n is the place n.
     """
 
-    def __init__(self, height: int, width: int) -> None:
+    def __init__(self, height: int, width: int, outside: Set[int] = frozenset()) -> None:
+        """`outside`: the indices of the cells outside the shape, which are in no mask of a pattern."""
         self.height, self.width, self.stride = height, width, width + 1
-        self.full = self.mask(range(height * width))
+        self.full = self.mask(at for at in range(height * width) if at not in outside)
 
     def bit(self, at: int) -> int:
         row, col = divmod(at, self.width)
@@ -90,8 +91,9 @@ class Frame:
 
     def rows(self, cells: int) -> tuple[str, ...]:
         """The grid as text."""
-        lines = self.lines(cells)[: self.height]
-        return tuple("".join(OPEN if line >> col & 1 else BLOCK for col in range(self.width)) for line in lines)
+        cols = range(self.width)
+        pairs = list(zip(self.lines(cells), self.lines(self.full), strict=True))[: self.height]
+        return tuple("".join(_sign(line >> col & 1, full >> col & 1) for col in cols) for line, full in pairs)
 
     def parts(self, cells: int) -> int:
         """How many pieces without a connection the open cells make."""
@@ -119,6 +121,10 @@ class Frame:
         stride = self.stride
         one_beside, one_above = cells << 1 ^ cells >> 1, cells << stride ^ cells >> stride
         return (self.full & ~cells & one_beside & one_above).bit_count()
+
+
+def _sign(is_open: int, is_inside: int) -> str:
+    return OPEN if is_open else BLOCK if is_inside else OUTSIDE
 
 
 def runs(mask: int) -> Iterable[tuple[int, int]]:

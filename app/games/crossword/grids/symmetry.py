@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,12 +50,14 @@ TURNS: Mapping[str, tuple[Turn, ...]] = {
     "both": (_left_right, _up_down),
     "diagonal": (_diagonal,),
     "anti-diagonal": (_anti_diagonal,),
+    "diagonals": (_diagonal, _anti_diagonal),
     "quarter": (_quarter,),
+    "all": (_left_right, _diagonal),
     "none": (),
 }
-SQUARE = ("diagonal", "anti-diagonal", "quarter")
+SQUARE = ("diagonal", "anti-diagonal", "diagonals", "quarter", "all")
 # Of these an entry across has an image that is across as well.
-LEVEL = ("rot180", "mirror", "mirror-up", "both", "quarter")
+LEVEL = ("rot180", "mirror", "mirror-up", "both", "diagonals", "quarter", "all")
 
 
 def check_symmetry(name: str, height: int, width: int) -> None:
@@ -64,6 +66,19 @@ def check_symmetry(name: str, height: int, width: int) -> None:
         raise Unsolvable("unknown_symmetry", symmetry=name[:40], known=", ".join(TURNS))
     if name in SQUARE and height != width:
         raise Unsolvable("symmetry_needs_square", symmetry=name, height=height, width=width)
+
+
+def keeps_shape(name: str, height: int, width: int, outside: Set[int]) -> bool:
+    """Whether the symmetry brings every cell outside the shape (indices) upon one outside."""
+    if name in SQUARE and height != width:
+        return False
+    return all(way[at] in outside for way in group(name, height, width) for at in outside)
+
+
+def symmetry_of_shape(height: int, width: int, outside: Set[int]) -> str:
+    """The name of the largest symmetry that keeps a shape; of two that are as large the one listed first."""
+    fitting = [name for name in TURNS if keeps_shape(name, height, width, outside)]
+    return max(fitting, key=lambda name: len(group(name, height, width)))
 
 
 @lru_cache(maxsize=32)

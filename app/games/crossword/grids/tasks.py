@@ -10,7 +10,8 @@ from app.games.crossword.grids.annealing import BOUNDLESS, Slide, Task
 from app.games.crossword.grids.fillability import Fillability, meant
 from app.games.crossword.grids.grid_request import LATTICE, GridRequest
 from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, LineWorth
-from app.games.crossword.grids.symmetry import orbits
+from app.games.crossword.grids.shape_core import find_core
+from app.games.crossword.grids.symmetry import SQUARE, orbits
 
 # What is held against entries of three letters, in points of the index: grids full of them are dull.
 THREE = 0.6
@@ -28,7 +29,8 @@ class TaskMaker:
 
     def __init__(self, request: GridRequest, fillability: Fillability) -> None:
         self.request = request
-        self.frame = Frame(request.height, request.width)
+        self.frame = Frame(request.height, request.width, request.outside)
+        self.core = find_core(request.width, request.inside)
         self.orbits = orbits(request.symmetry, request.height, request.width)
         worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
         self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
@@ -37,9 +39,13 @@ class TaskMaker:
         """A task around what is held; no pattern that was seen counts."""
         if self.request.style == LATTICE:
             return self._lattice(rng, seen)
-        open_lines = [self._lines[0]] * (self.request.height + self.request.width)
-        free = [orbit for orbit in self.orbits if not (held.cells | held.blocks) & set(orbit)]
-        return self._made(open_lines, free, held.blocks, self.frame.full, seen, tidy=True)
+        checked, *_, between = self._lines
+        blocks = held.blocks | (self.request.inside - self.core)
+        core_lines = self.frame.lines(self.frame.mask(self.core))
+        # A line that the shape leaves without an entry is no fault.
+        tables = [checked if line else between for line in core_lines]
+        free = [orbit for orbit in self.orbits if not (held.cells | blocks | self.request.outside) & set(orbit)]
+        return self._made(tables, free, blocks, self.frame.full, seen, tidy=True)
 
     def _lattice(self, rng: Random, seen: Set[int]) -> Task:
         """Entries in every second row and column, from the first or the second on."""
@@ -50,14 +56,16 @@ class TaskMaker:
         _, *checked, between = self._lines
         rows = [checked[first_col] if row % 2 == first_row else between for row in range(height)]
         cols = [checked[first_row] if col % 2 == first_col else between for col in range(width)]
-        never = frozenset(range(height * width)) - on_row - on_col
-        crossings = self.frame.mask(on_row & on_col)
-        free = [orbit for orbit in self.orbits if not never & set(orbit)]
-        return self._made([*rows, *cols], free, never, crossings, seen, tidy=False)
+        core = find_core(width, self.request.inside & (on_row | on_col), on_row, on_col)
+        crossings = self.frame.mask(on_row & on_col & core)
+        free = [orbit for orbit in self.orbits if core.issuperset(orbit)]
+        core_lines = self.frame.lines(self.frame.mask(core))
+        tables = [table if line else between for table, line in zip([*rows, *cols], core_lines, strict=True)]
+        return self._made(tables, free, self.request.inside - core, crossings, seen, tidy=False)
 
     def _parities(self) -> list[tuple[int, int]]:
         """The first row and column with entries: both alike where the symmetry makes rows of columns."""
-        alike = self.request.symmetry in ("diagonal", "anti-diagonal", "quarter")
+        alike = self.request.symmetry in SQUARE
         every = [(row, col) for row in (0, 1) for col in (0, 1)]
         return [one for one in every if one[0] == one[1] or not alike]
 
@@ -65,7 +73,7 @@ class TaskMaker:
         self,
         tables: Sequence[dict[int, LineWorth]],
         free: Sequence[tuple[int, ...]],
-        blocks: frozenset[int],
+        blocks: Set[int],
         checked: int,
         seen: Set[int],
         tidy: bool,

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from app.games.base.contract import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.pacing import MakerPulse
+from app.games.crossword.grids.shape_core import cells_beyond, find_core
 from app.games.crossword.grids.symmetry import LEVEL, group
 from app.games.crossword.grids.tasks import Held
 
@@ -67,8 +68,9 @@ def _orbits(request: GridRequest, length: int) -> tuple[tuple[ThemePlace, ...], 
 
 
 def _places(request: GridRequest, length: int) -> list[ThemePlace]:
-    cols = range(request.width - length + 1)
-    return [ThemePlace(row, col, length) for row in range(request.height) for col in cols]
+    cols, core = range(request.width - length + 1), find_core(request.width, request.inside)
+    places = [ThemePlace(row, col, length) for row in range(request.height) for col in cols]
+    return [place for place in places if core.issuperset(cells_of(place, request.width))]
 
 
 def cells_of(place: ThemePlace, width: int) -> range:
@@ -115,20 +117,29 @@ def _fits_itself(group: Sequence[ThemePlace], rows: int) -> bool:
 
 
 def _fits(request: GridRequest, place: ThemePlace, chosen: Iterable[ThemePlace], rows: int, room: bool) -> bool:
-    if room and not (_leaves_room(request, place) and _rows_beside(request, place)):
+    if room and not _has_room(request, place):
         return False
     return all(_apart(place, other, rows) for other in chosen)
 
 
+@lru_cache(maxsize=4096)
+def _has_room(request: GridRequest, place: ThemePlace) -> bool:
+    return _leaves_room(request, place) and _rows_beside(request, place)
+
+
 def _leaves_room(request: GridRequest, place: ThemePlace) -> bool:
     """Whether what is left of the row on both sides is a block at most, or can hold an entry."""
-    sides = (place.col, request.width - place.col - place.length)
+    width, inside = request.width, request.inside
+    first, *_, last = cells_of(place, width)
+    sides = (cells_beyond(first, width, inside, -1), cells_beyond(last, width, inside, 1))
     return all(side < 2 or side >= ROOM for side in sides)
 
 
 def _rows_beside(request: GridRequest, place: ThemePlace) -> bool:
     """Whether entries have room above and below: a theme on the edge would leave them no good letters."""
-    return min(place.row, request.height - 1 - place.row) >= ROOM - 1
+    width, inside = request.width, request.inside
+    first, *_, last = cells_of(place, width)
+    return all(cells_beyond(at, width, inside, step) >= ROOM - 1 for at in (first, last) for step in (-width, width))
 
 
 def _apart(one: ThemePlace, other: ThemePlace, rows: int) -> bool:
@@ -143,7 +154,7 @@ def _held(request: GridRequest, places: Sequence[ThemePlace]) -> Held | None:
     """What these places settle, with its images; None when a cell would be open and a block."""
     width, ways = request.width, group(request.symmetry, request.height, request.width)
     cells = {at for place in places for at in cells_of(place, width)}
-    ends = {at for place in places for at in _ends(place, width)}
+    ends = {at for place in places for at in _ends(place, width)} - request.outside
     opened, blocked = (frozenset(way[at] for at in some for way in ways) for some in (cells, ends))
     return None if opened & blocked else Held(opened, blocked)
 

@@ -42,6 +42,8 @@ SHAPES: dict[str, Lazy] = {
     "ring": _l("Ring"),
     "hourglass": _l("Hourglass"),
 }
+# In the form of a new grid: the symmetry that its shape has.
+USUAL = "usual"
 SYMMETRIES: dict[str, Lazy] = {
     "rot180": _l("Half a turn"),
     "quarter": _l("A quarter of a turn"),
@@ -50,6 +52,8 @@ SYMMETRIES: dict[str, Lazy] = {
     "both": _l("Left and right, up and down"),
     "diagonal": _l("Along the diagonal"),
     "anti-diagonal": _l("Along the other diagonal"),
+    "diagonals": _l("Along both diagonals"),
+    "all": _l("Every way: turned and mirrored"),
     "none": _l("None"),
 }
 LEVELS: dict[str, Lazy] = {

@@ -25,7 +25,6 @@ MACHINE: dict[str, Sentence] = {
     ),
     "other_size": _l("The grid has another size by now. Have new ones made."),
     "grid_gone": _l("That grid is not there any more. Have new ones made."),
-    "grids_need_rectangle": _l("The grid maker makes whole rectangles: this grid has cells outside its shape."),
     "no_place_for": _l("There is no place for “%(word)s” in this grid."),
     "no_entry_for": _l(
         "No entry has the %(cells)s cells that “%(word)s” needs. Put blocks around some, "

@@ -67,6 +67,13 @@ MAKING: dict[str, Sentence] = {
     ),
     "theme_without_room": _l("There is no room for a theme of %(number)s entries of these lengths with this symmetry."),
     "unknown_preference": _l("There is no preference “%(prefer)s”; there are: %(known)s."),
+    "symmetry_breaks_shape": _l("This shape cannot have the symmetry “%(symmetry)s”. Its own is “%(own)s”."),
+    "shape_too_narrow": _l("This shape has no room for words that cross: make it wider."),
+    "shape_in_parts": _l("This shape falls into %(parts)s parts that no word joins. Make it wider between them."),
+    "no_pattern_in_shape": _l(
+        "No grid with at most %(words)s words and %(blocks)s blocks can be filled in this shape. "
+        "Allow more, or choose another symmetry."
+    ),
     "no_pattern": _l("No grid was found with at most %(words)s words and %(blocks)s blocks. Allow more."),
 }
 LAYING: dict[str, Sentence] = {

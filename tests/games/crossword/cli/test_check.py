@@ -26,7 +26,7 @@ def test_it_works() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
         "6 words, 0 blocks, 100% letters; "
-        "symmetries: rot180, mirror, mirror-up, both, diagonal, anti-diagonal, quarter",
+        "symmetries: rot180, mirror, mirror-up, both, diagonal, anti-diagonal, diagonals, quarter, all",
         "note: There are no clues yet.",
     ]
 

@@ -10,6 +10,7 @@ from flask import Flask
 from app.games.crossword.cli import crossword
 from app.games.crossword.cli.grid_making import SYMMETRIES, figures
 from app.games.crossword.grid import read
+from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.grids.symmetry import TURNS
 
 
@@ -90,3 +91,19 @@ def test_it_tells_that_there_is_no_grid() -> None:
     result = run("--size", "7", "--words", "14", "--blocks", "1", "--theme", "abcdef", "--theme", "ghijkl")
     assert result.exit_code == 1
     assert result.stderr == "No grid was found with at most 14 words and 1 blocks. Allow more.\n"
+
+
+def test_it_takes_a_shape_and_an_outline(tmp_path: Path) -> None:
+    (heart,) = json.loads(run("--shape", "heart", "--size", "9", "--json").stdout)
+    outline = [row.replace("#", ".") for row in heart["rows"]]
+    assert outline == list(shaped_rows("heart", 9, 9))
+    file = tmp_path / "outline.txt"
+    file.write_text("\n".join(outline))
+    (made,) = json.loads(run("--grid", str(file), "--json").stdout)
+    assert made["rows"] == heart["rows"]
+
+
+def test_it_tells_the_symmetry_that_a_shape_has() -> None:
+    result = run("--shape", "heart", "--symmetry", "rot180")
+    assert result.exit_code == 2
+    assert "“mirror”" in result.stderr

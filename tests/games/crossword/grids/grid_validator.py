@@ -18,13 +18,16 @@ def columns(rows: list[str]) -> list[str]:
 def turned(rows: list[str], symmetry: str) -> list[list[str]]:
     """The grids that must look as this one does."""
     mirror, flip = [row[::-1] for row in rows], rows[::-1]
+    diagonal, other = columns(rows), columns([row[::-1] for row in flip])
     return {
         "rot180": [[row[::-1] for row in flip]],
         "mirror": [mirror],
         "mirror-up": [flip],
         "both": [mirror, flip],
-        "diagonal": [columns(rows)],
-        "anti-diagonal": [columns([row[::-1] for row in flip])],
+        "diagonal": [diagonal],
+        "anti-diagonal": [other],
+        "diagonals": [diagonal, other],
+        "all": [mirror, diagonal],
         "quarter": [columns(flip)],
         "none": [],
     }[symmetry]

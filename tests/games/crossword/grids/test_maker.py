@@ -43,7 +43,18 @@ def test_the_validator_sees_faults() -> None:
 
 
 def test_every_size_and_symmetry_keeps_to_its_request() -> None:
-    for symmetry in ("rot180", "mirror", "mirror-up", "both", "diagonal", "anti-diagonal", "quarter", "none"):
+    for symmetry in (
+        "rot180",
+        "mirror",
+        "mirror-up",
+        "both",
+        "diagonal",
+        "anti-diagonal",
+        "diagonals",
+        "quarter",
+        "all",
+        "none",
+    ):
         for size, words in ((5, 12), (8, 28), (13, 62), (15, 72)):
             for made in grids(size=size, symmetry=symmetry, words=words, count=2, seed=symmetry):
                 assert faults(made, symmetry, words) == [], (symmetry, size, made["rows"])

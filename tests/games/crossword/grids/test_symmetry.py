@@ -3,7 +3,15 @@ from __future__ import annotations
 import pytest
 
 from app.games.base.contract import Unsolvable
-from app.games.crossword.grids.symmetry import TURNS, check_symmetry, group, orbits
+from app.games.crossword.grids.symmetry import (
+    SQUARE,
+    TURNS,
+    check_symmetry,
+    group,
+    keeps_shape,
+    orbits,
+    symmetry_of_shape,
+)
 
 
 def test_it_works() -> None:
@@ -19,7 +27,9 @@ def test_a_symmetry_has_so_many_ways() -> None:
         "both": 4,
         "diagonal": 2,
         "anti-diagonal": 2,
+        "diagonals": 4,
         "quarter": 4,
+        "all": 8,
         "none": 1,
     }
 
@@ -33,14 +43,16 @@ def test_each_symmetry_moves_the_corner_of_its_own() -> None:
         "both": {1, 7},
         "diagonal": {1, 3},
         "anti-diagonal": {1, 5},
+        "diagonals": {1, 3, 5, 7},
         "quarter": {1, 3, 5, 7},
+        "all": {1, 3, 5, 7},
         "none": {1},
     }
 
 
 def test_every_cell_is_in_one_orbit() -> None:
     for name in TURNS:
-        for height, width in ((5, 5), (4, 4)) if name in ("diagonal", "anti-diagonal", "quarter") else ((4, 7), (5, 3)):
+        for height, width in ((5, 5), (4, 4)) if name in SQUARE else ((4, 7), (5, 3)):
             cells = sorted(at for orbit in orbits(name, height, width) for at in orbit)
             assert cells == list(range(height * width)), name
 
@@ -51,7 +63,32 @@ def test_it_refuses_a_symmetry_that_is_not_there() -> None:
 
 
 def test_it_refuses_to_turn_what_is_no_square() -> None:
-    for name in ("diagonal", "anti-diagonal", "quarter"):
+    for name in SQUARE:
         check_symmetry(name, 5, 5)
         with pytest.raises(Unsolvable, match="symmetry_needs_square"):
             check_symmetry(name, 5, 7)
+
+
+def test_a_shape_has_the_largest_symmetry_that_keeps_it() -> None:
+    for rows, own in (
+        (("...", "...", "..."), "all"),
+        (("@.@", "...", "@.@"), "all"),
+        (("@.@", "...", "..."), "mirror"),
+        (("...", "@..", "..."), "mirror-up"),
+        (("@..", "...", "..@"), "diagonals"),
+        (("@..", "...", "..."), "diagonal"),
+        (("..@", "...", "..."), "anti-diagonal"),
+        (("@.@", "...", "...", "@.@"), "both"),
+        (("@...", "....", "....", "...@"), "diagonals"),
+        ((".@..", "...@", "@...", "..@."), "quarter"),
+        ((".@..", "....", "..@."), "rot180"),
+        ((".@..", "....", "...."), "none"),
+    ):
+        outside = {at for at, sign in enumerate("".join(rows)) if sign == "@"}
+        assert symmetry_of_shape(len(rows), len(rows[0]), outside) == own, rows
+        assert keeps_shape(own, len(rows), len(rows[0]), outside)
+
+
+def test_a_symmetry_that_moves_cells_out_of_a_shape_does_not_keep_it() -> None:
+    heart_like = {0, 2}
+    assert [name for name in TURNS if keeps_shape(name, 3, 3, heart_like)] == ["mirror", "none"]

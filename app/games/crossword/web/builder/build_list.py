@@ -12,7 +12,9 @@ from app.accounts.sessions import Player, ensure_player
 from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.crossword.author.manuscript import Manuscript, begin
-from app.games.crossword.author.setups import Setup, fitting_symmetry
+from app.games.crossword.author.setups import Setup, fitting_symmetry, usual_symmetry
+from app.games.crossword.grid import Grid
+from app.games.crossword.web.author_messages import USUAL
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage, is_valid
 from app.games.crossword.web.builder.forms import BuildForm
@@ -74,8 +76,8 @@ def set_up(form: BuildForm) -> Response:
     values = {field.name: field.data for field in form}
     setup = Setup.from_json(values)
     height, width = form.height.data or 0, form.width.data or 0
-    setup = setup._replace(symmetry=fitting_symmetry(setup.symmetry, height, width))
     document = begin(setup, height, width, form.shape.data)
+    setup = setup._replace(symmetry=chosen_symmetry(str(form.symmetry.data), document.grid))
     player = ensure_player()
     throttle.demand("edit", str(player.id))
     slot = slot or free_slot(drafts.mine(player.id, NAME))
@@ -85,6 +87,12 @@ def set_up(form: BuildForm) -> Response:
     content = {**Manuscript(setup, document).to_json(), "slot": slot}
     draft = drafts.begin(NAME, player.id, form.title.data or "", content)
     return redirect(url_for("crossword.build", key=draft.key), 303)
+
+
+def chosen_symmetry(name: str, grid: Grid) -> str:
+    """Return the symmetry that is chosen for a new grid, as far as its shape can have it."""
+    sides = grid.height, grid.width
+    return usual_symmetry(*sides, grid.outside) if name == USUAL else fitting_symmetry(name, *sides, grid.outside)
 
 
 @bp.route("/build/<key>/slot", methods=["GET", "POST"])

@@ -15,6 +15,7 @@ from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.obstacles import blocking
 from app.games.crossword.author.page_merging import write_base
+from app.games.crossword.author.setups import offered_symmetries
 from app.games.crossword.formats.document import upper
 from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
@@ -111,6 +112,11 @@ class BuildPage:
     def base(self) -> str:
         """What the page is told of the draft, which it sends along with its changes."""
         return write_base(Manuscript.from_json(self.content), self.draft.title)
+
+    @property
+    def symmetries(self) -> list[str]:
+        """The names of the symmetries that the grid can have; a shape's own is the first."""
+        return offered_symmetries(self.work.height, self.work.width, self.work.document.grid.outside)
 
     @cached_property
     def tab(self) -> str:

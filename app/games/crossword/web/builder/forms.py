@@ -13,7 +13,7 @@ from wtforms import SelectChoice, StringField
 from wtforms.validators import Length
 
 from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
-from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES
+from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES, USUAL
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.language_names import CLUE_LANGUAGE_NAMES, LANGUAGE_NAMES
 from app.web.texts import Lazy
@@ -75,4 +75,4 @@ class BuildForm(FlaskForm):
     height = side(_l("Rows"))
     width = side(_l("Columns"))
     shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))
-    symmetry = choice(_l("Symmetry of the blocks"), SYMMETRIES, "rot180")
+    symmetry = choice(_l("Symmetry of the blocks"), {USUAL: _l("As the shape has"), **SYMMETRIES}, USUAL)

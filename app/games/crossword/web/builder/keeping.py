@@ -92,7 +92,9 @@ def read_fields(form: Form) -> Json:
 def with_setup(work: Manuscript, given: Json) -> Manuscript:
     """The draft with the setup as the page has it."""
     setup = work.setup.changed(given)
-    setup = setup._replace(symmetry=fitting_symmetry(setup.symmetry, work.height, work.width))
+    setup = setup._replace(
+        symmetry=fitting_symmetry(setup.symmetry, work.height, work.width, work.document.grid.outside)
+    )
     return replace(work, setup=setup)
 
 

@@ -14,9 +14,9 @@ from app.accounts.sessions import ensure_player
 from app.games.base.contract import Json
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
-from app.games.crossword.author.shapes import shaped_rows
 from app.games.crossword.author.word_placing import laid_out, read_word_list
 from app.games.crossword.formats.document import upper
+from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, first_free_slot

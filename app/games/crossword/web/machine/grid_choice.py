@@ -12,7 +12,7 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.new_blocks import reblocked
 from app.games.crossword.author.setups import fitting_symmetry
-from app.games.crossword.grid import OUTSIDE
+from app.games.crossword.grid import OPEN, OUTSIDE, Grid
 from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import MOST as BEST
@@ -55,13 +55,10 @@ def read_asked(form: Mapping[str, str]) -> Json:
 
 def grid_params(work: Manuscript, asked: Json) -> Json:
     """Raises Unsolvable for what makes no sense."""
-    if OUTSIDE in work.document.grid.text:
-        raise Unsolvable("grids_need_rectangle")
-    language = work.setup.language
+    language, outside = work.setup.language, work.document.grid.outside
     params = {
-        "width": work.width,
-        "height": work.height,
-        "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width),
+        "grid": outline_text(work.document.grid),
+        "symmetry": fitting_symmetry(work.setup.symmetry, work.height, work.width, outside),
         "style": asked["style"],
         "words": asked["most_words"] or None,
         "blocks": asked["most_blocks"] or None,
@@ -75,6 +72,12 @@ def grid_params(work: Manuscript, asked: Json) -> Json:
     }
     read_grid_request(params)
     return params
+
+
+def outline_text(grid: Grid) -> str:
+    """Return the grid with nothing in it but its shape: open cells and those outside."""
+    cells = (OUTSIDE if at in grid.outside else OPEN for at in range(len(grid.text)))
+    return "\n".join(grid.filled(list(cells)).rows)
 
 
 def listed_words(text: str) -> list[str]:

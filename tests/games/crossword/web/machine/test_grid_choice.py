@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -72,9 +74,50 @@ def test_what_cannot_be_is_said_beside_the_maker(alice: FlaskClient) -> None:
         assert f'value="{next(iter(form.values()))}"' in answer.text
 
 
-def test_a_shape_is_none_of_the_maker_s(alice: FlaskClient) -> None:
-    where = half_built.begun(alice, ("@......", *EMPTY[1:]))
-    assert "whole rectangles" in half_built.post(alice, f"{where}/grids").text
+@pytest.mark.parametrize(("shape", "own"), [("heart", "mirror"), ("circle", "all")])
+def test_a_shape_gets_blocks_with_its_own_symmetry_and_is_filled(
+    app: Flask, alice: FlaskClient, shape: str, own: str
+) -> None:
+    form = {**half_built.NEW, "shape": shape, "type": "shaped", "symmetry": "usual", "height": "9", "width": "9"}
+    where = str(alice.post("/crossword/build/new", data=form).location)
+    assert half_built.content()["setup"]["symmetry"] == own
+    outline = half_built.rows()
+    half_built.post(alice, f"{where}/grids", style="blocks")
+    yard.work_off(app, "fast")
+    made = half_built.content()["board"]["grids"]
+    assert made
+    half_built.post(alice, f"{where}/grid", grid="0")
+    assert half_built.rows() == made[0]["rows"]
+    assert [row.replace("#", ".") for row in half_built.rows()] == outline
+    half_built.post(alice, f"{where}/fill", min_score="20", ladder="quick")
+    yard.work_off(app)
+    half_built.post(alice, f"{where}/accept", accept="all")
+    assert [re.sub("[a-z]", ".", row) for row in half_built.rows()] == made[0]["rows"]
+    assert "." not in "".join(half_built.rows())
+
+
+def test_the_symmetries_of_a_shape_are_offered_with_its_own_first(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, EMPTY)
+    assert offered(alice, where)[:2] == ["rot180", "mirror"]
+    where = half_built.begun(alice, ("@.....@", *EMPTY[1:]), symmetry="rot180")
+    assert offered(alice, where) == ["mirror", "none"]
+    # A symmetry that the shape does not have becomes the shape's own.
+    half_built.post(alice, f"{where}/save", symmetry="rot180")
+    assert half_built.content()["setup"]["symmetry"] == "mirror"
+    half_built.post(alice, f"{where}/save", symmetry="none")
+    assert half_built.content()["setup"]["symmetry"] == "none"
+
+
+def offered(client: FlaskClient, where: str) -> list[str]:
+    select = client.get(where).text.split('<select id="symmetry"')[1].split("</select>")[0]
+    return re.findall(r'value="([^"]+)"', select)
+
+
+def test_a_shape_in_parts_is_told(alice: FlaskClient) -> None:
+    where = half_built.begun(alice, ("...@...", "...@...", "...@...", ".......", "...@...", "...@...", "...@..."))
+    answer = half_built.post(alice, f"{where}/grids")
+    assert answer.status_code == 422
+    assert "2 parts" in answer.text.split('id="fault-grids"')[1][:200]
 
 
 def test_a_grid_that_is_gone_is_told(alice: FlaskClient) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from app.games.base.contract import Unsolvable
 from app.games.crossword.author.setups import LARGEST, ON_PHONES
-from app.games.crossword.author.shapes import SHAPES, shaped_rows
 from app.games.crossword.checks.squares import parts
 from app.games.crossword.grid import Grid
+from app.games.crossword.grids.shapes import SHAPES, shaped_rows
 
 
 def test_it_works() -> None:
