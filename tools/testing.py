@@ -30,6 +30,7 @@ CHECKS = {
     # The last one complains of nothing: it tells how the house stands.
     "figures": ("-m", "tools.figures"),
 }
+KILLS = ("-s", "--show-capture=no", "tests/faults/test_all_games.py")
 FUZZ = ("-s", "--show-capture=no", "tests/test_never_500.py::test_it_works")
 PREPARE = ("-c", "import wsgi; from app.cli import prepare_engines; prepare_engines()")
 FAULTS = "tests/faults tests/start"
@@ -60,8 +61,10 @@ def run(words: list[str]) -> int:
         plant_mutants(words[1:])
     if words[:1] == ["fuzz"]:
         send_requests(words[1:])
+    if words[:1] == ["kills"]:
+        kill_parts(words[1:])
     if "-h" in words or "--help" in words:
-        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants|fuzz [--help]")
+        print("./test [quick|sites|browser|faults] [arguments of pytest], or ./test mutants|fuzz|kills [--help]")
         return 0
     python = Venv().ensure("requirements-dev.txt")
     os.chdir(ROOT)
@@ -89,13 +92,25 @@ def send_requests(words: list[str]) -> NoReturn:
     parser.add_argument("--seed", type=int, default=1, help="another seed is another run (1)")
     parser.add_argument("--requests", type=int, default=20_000, help="how many on each database (20000)")
     parser.add_argument("--number", type=int, help="this one alone, after those that led to it")
-    options, rest = parser.parse_known_args(words)
+    run_long("FUZZ", FUZZ, *parser.parse_known_args(words))
+
+
+def kill_parts(words: list[str]) -> NoReturn:
+    """The long run of what `faults` does in short: everything is played while the parts of the site are killed."""
+    parser = argparse.ArgumentParser(prog="./test kills", description=kill_parts.__doc__)
+    parser.add_argument("--minutes", type=float, default=8, help="how long on each database (8)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed kills in another order (1)")
+    run_long("KILLS", KILLS, *parser.parse_known_args(words))
+
+
+def run_long(name: str, command: Sequence[str], options: argparse.Namespace, rest: Sequence[str]) -> NoReturn:
+    """Run this command of pytest; it reads the options from variables WORDYARD_<name>_<option>."""
     python = Venv().ensure("requirements-dev.txt")
     ensure_servers()
     os.chdir(ROOT)
-    told = {name: value for name, value in vars(options).items() if value is not None}
-    os.environ.update({f"WORDYARD_FUZZ_{name.upper()}": str(value) for name, value in told.items()})
-    become([python, "-m", "pytest", *FUZZ, *rest])
+    told = {option: value for option, value in vars(options).items() if value is not None}
+    os.environ.update({f"WORDYARD_{name}_{option.upper()}": str(value) for option, value in told.items()})
+    become([python, "-m", "pytest", *command, *rest])
 
 
 def ensure_servers() -> None:

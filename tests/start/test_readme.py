@@ -174,7 +174,7 @@ def test_bench_and_test_name_what_readme_names() -> None:
     named = set(re.findall(r"`\./bench (\w+)", README))
     assert len(named) >= 10
     assert not named - set(re.findall(r"\w+", listed.stdout + listed.stderr))
-    for words in (["-h"], ["fuzz", "--help"], ["mutants", "--help"]):
+    for words in (["-h"], ["fuzz", "--help"], ["kills", "--help"], ["mutants", "--help"]):
         done = subprocess.run([ROOT / "test", *words], capture_output=True, text=True, check=False, cwd=ROOT)
         assert (done.returncode, bool(done.stdout)) == (0, True), words
     asked = [ROOT / "test", "-k", "test_it_works", "tests/test_each.py"]
