@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections import Counter
+from threading import Event
 from typing import Any
 
 import pytest
@@ -124,12 +127,50 @@ def test_what_is_urgent_goes_to_the_front(any_app: Flask) -> None:
     assert in_redis() == [later, bobs]
 
 
-def test_processes_at_once_send_one_job_of_a_person(any_app: Flask) -> None:
-    """Forty requests at once, of five people: neither database lets two of one person through."""
+def count_choosers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that gets, for each choice of jobs to send, how many were choosing at that moment."""
+    choose, inside, counts, never = scheduling.choose_jobs_to_send, set[object](), list[int](), Event()
+
+    def choose_and_count(jobs: Any, workers: int) -> list[str]:
+        inside.add(chooser := object())
+        # Long enough for another one to come in, if nothing keeps it out.
+        never.wait(0.02)
+        counts.append(len(inside))
+        inside.remove(chooser)
+        return choose(jobs, workers)
+
+    monkeypatch.setattr(scheduling, "choose_jobs_to_send", choose_and_count)
+    return counts
+
+
+def test_processes_at_once_send_one_job_of_a_person(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty requests at once, of five people at five addresses: one job of each is in Redis, whoever came first.
+
+    A person has at most three jobs that are not over, so most of the forty are refused.
+    """
+    choosers = count_choosers(monkeypatch)
+
+    def ask(number: int) -> None:
+        person = 1 + number % 5
+        with any_app.app_context():
+            with contextlib.suppress(service.TooManyOpen):
+                send(number, asker=Asker(person, f"address {person}"))
+            scheduling.send_next("solve")
+
+    yard.in_threads(ask, range(40), threads=10)
+    rows = db.session.execute(select(Generation.id, Generation.asked_by)).all()
+    assert Counter(row.asked_by for row in rows) == dict.fromkeys(range(1, 6), service.MOST_OPEN)
+    asked_by = {row.id: row.asked_by for row in rows}
+    assert sorted(asked_by[sent] for sent in in_redis()) == [1, 2, 3, 4, 5]
+    assert set(choosers) == {1}
+
+
+def test_processes_at_once_send_one_job_of_the_site(any_app: Flask) -> None:
+    """Twelve jobs that nobody asked for: one of them is in Redis."""
 
     def ask(number: int) -> None:
         with any_app.app_context():
-            service.submit("bee", "solve", {}, queue="solve", owner=None, asker=None, urgent=False)
+            send(number)
             scheduling.send_next("solve")
 
     yard.in_threads(ask, range(12), threads=6)

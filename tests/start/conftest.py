@@ -81,6 +81,7 @@ class Site:
             text=True,
             timeout=60,
             check=False,
+            preexec_fn=hear,
         )
         assert self.processes() == []
         return done
