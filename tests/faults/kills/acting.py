@@ -15,6 +15,7 @@ from tests.faults.person import Answer, Person
 # Players may send two guesses a second in the long run.
 PAUSE_SECONDS = 0.6
 RETRY_SECONDS = 0.1
+TIMEOUT_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ class Player(Thread):
     def __init__(self, person: Person, journal: Journal) -> None:
         super().__init__(daemon=True)
         self.person, self.journal = person, journal
+        # A busy machine is no trouble of the site.
+        person.timeout = TIMEOUT_SECONDS
         self.stopping, self.abandoned = Event(), Event()
         self.acts = 0
         self.failure = ""

@@ -12,7 +12,7 @@ from time import monotonic
 
 from app.generations.service import MOST_ATTEMPTS
 from tests.faults.kills.acting import Journal, Player, Trouble
-from tests.faults.stack import Stack, children, kill, kill_session
+from tests.faults.stack import Stack, children, command_of, kill, kill_session
 from tools.processes import wait_until
 from tools.servers import PostgresServer, RedisServer, find_redis
 
@@ -23,6 +23,8 @@ PATIENCE_SECONDS = 120
 # How many processes of the site serve pages, each of which meets its broken connection to a database once.
 WEB_PROCESSES = 2
 OVERLAP = 0.3
+WEB = ("one web worker", "all web workers", "web master")
+CHILDREN = ("gunicorn", "jobs.worker generate", "jobs.worker fast", "jobs.worker solve", "jobs.clock")
 
 
 @dataclass
@@ -34,7 +36,9 @@ class Window:
     end: float = float("inf")
 
     def covers(self, trouble: Trouble) -> bool:
-        return trouble.began <= self.end and trouble.ended >= self.begin
+        """Whether this death explains it: only what serves pages breaks requests, and only the database is missed."""
+        explains = self.victim in WEB if trouble.kind == "broken" else self.victim == "database"
+        return explains and trouble.began <= self.end and trouble.ended >= self.begin
 
 
 @dataclass
@@ -64,15 +68,15 @@ class Killer:
         """How each kind of part is killed, by its name."""
         database = {"database": self.kill_database} if self.servers.postgres else {}
         return {
-            "one web worker": lambda: kill(self.random.choice(self.stack.web_workers())),
-            "all web workers": lambda: kill(*self.stack.web_workers()),
-            "web master": lambda: kill(self.stack.pid("gunicorn")),
+            "one web worker": lambda: self.kill_web_workers(1),
+            "all web workers": lambda: self.kill_web_workers(WEB_PROCESSES),
+            "web master": lambda: kill(self.child("gunicorn")),
             "work-horse": lambda: kill(*self.stack.horses()),
-            "generating worker": lambda: kill(self.stack.pid("jobs.worker generate")),
-            "generating worker and work-horse": lambda: kill_session(self.stack.pid("jobs.worker generate")),
-            "fast worker": lambda: kill_session(self.stack.pid("jobs.worker fast")),
-            "solving worker": lambda: kill_session(self.stack.pid("jobs.worker solve")),
-            "clock": lambda: kill(self.stack.pid("jobs.clock")),
+            "generating worker": lambda: kill(self.child("jobs.worker generate")),
+            "generating worker and work-horse": lambda: kill_session(self.child("jobs.worker generate")),
+            "fast worker": lambda: kill_session(self.child("jobs.worker fast")),
+            "solving worker": lambda: kill_session(self.child("jobs.worker solve")),
+            "clock": lambda: kill(self.child("jobs.clock")),
             "redis": self.kill_redis,
             **database,
         }
@@ -105,7 +109,7 @@ class Killer:
 
     def kill_redis(self) -> None:
         if self.servers.redis is None:
-            kill(self.stack.pid(REDIS))
+            kill(self.child(REDIS))
             return
         self.servers.redis.kill()
         wait_until(lambda: bool(self.stack.ready()), PATIENCE_SECONDS)
@@ -135,9 +139,26 @@ class Killer:
             window.end = min(window.end, end)
 
     def is_whole(self) -> bool:
-        jobs = ("worker generate", "worker fast", "worker solve", "clock")
-        there = all(self.stack.pid(f"jobs.{name}") for name in jobs)
-        return there and len(children(self.stack.pid("gunicorn"))) == WEB_PROCESSES and not self.stack.ready()
+        if not all(self.has_child(words) for words in CHILDREN):
+            return False
+        return len(self.web_workers()) == WEB_PROCESSES and not self.stack.ready()
+
+    def has_child(self, words: str) -> bool:
+        return any(words in command_of(pid) for pid in self.stack.sessions())
+
+    def child(self, words: str) -> int:
+        """Return the process of `start` with these words in its command line; wait for one that is started again."""
+        self.stack.measure(partial(self.has_child, words), PATIENCE_SECONDS)
+        return self.stack.pid(words)
+
+    def web_workers(self) -> list[int]:
+        return children(self.child("gunicorn"))
+
+    def kill_web_workers(self, most: int) -> None:
+        """Kill so many; wait for them where all are dead already."""
+        self.stack.measure(lambda: bool(self.web_workers()), PATIENCE_SECONDS)
+        workers = self.web_workers()
+        kill(*self.random.sample(workers, min(most, len(workers))))
 
     def counts(self) -> Counter[str]:
         return Counter(window.victim for window in self.windows)
