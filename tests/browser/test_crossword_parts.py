@@ -118,9 +118,32 @@ def test_a_layout_is_undone_and_redone_by_keys(visit: Visit, site: Stack) -> Non
     page.keyboard.press("Control+z")
     expect(page.locator("#board input")).to_have_count(25)
     expect(page.locator("#redo")).to_be_enabled()
+    # The type and the symmetry of the blocks come back with the grid.
+    expect(page.locator("#set-type")).to_have_value("normal")
+    expect(page.locator("#symmetry")).to_be_visible()
     page.keyboard.press("Control+y")
     expect(page.locator("#board input")).to_have_count(laid[0])
     assert letters(page) == laid[1]
+    expect(page.locator("#set-type")).to_have_value("freestyle")
+
+
+def test_a_step_back_within_one_size_restores_the_type_without_a_reload(visit: Visit, site: Stack) -> None:
+    page = visit()
+    begin(page)
+    open_part(page, "Fill")
+    page.get_by_text("A list of words becomes a puzzle").click()
+    page.locator("#word-list-text").fill("yurt\ntent")
+    page.get_by_role("button", name="Lay them out").click()
+    expect(page.locator("#builder")).to_have_attribute("data-kind", "freestyle")
+    page.locator("#undo").click()
+    expect(page.locator("#builder")).to_have_attribute("data-kind", "normal")
+    expect(page.locator("#set-type")).to_have_value("normal")
+    # The next save keeps it.
+    page.locator("#cell-0").click()
+    page.keyboard.type("y")
+    is_saved(page)
+    page.reload()
+    expect(page.locator("#builder")).to_have_attribute("data-kind", "normal")
 
 
 def test_without_scripts_the_bar_jumps_to_its_part(visit: Visit, site: Stack) -> None:

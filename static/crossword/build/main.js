@@ -139,6 +139,7 @@ function take(told, sent) {
     board.cells[at] = { text, marks };
     if (!cursor.rebus || cursor.at !== at) paintCell(board, at);
   }
+  if (!saving.isDirty()) takeSetup(told);
   repaint(!saving.isDirty());
   for (const row of told.rows) takeRow(row, sent);
   if (looseText() === sent.loose) takeLoose(told.loose);
@@ -149,6 +150,12 @@ function take(told, sent) {
   /** @type {HTMLButtonElement} */ (document.getElementById("redo")).disabled = !told.redo;
   showClean();
   document.dispatchEvent(new CustomEvent("build:saved", { detail: told }));
+}
+
+/** @param {Record<string, any>} told A step back or forward may change them together with the grid. */
+function takeSetup(told) {
+  for (const key of ["type", "symmetry"]) control(key).value = told[key];
+  builder.dataset.kind = told.type;
 }
 
 /** @param {Record<string, any>} told @param {Sent} sent */

@@ -16,13 +16,15 @@ from app.games.crossword.author.clue_rows import (
 )
 from app.games.crossword.author.grid_cells import GridCell, blocked, expanded, read_cells, toggled, with_cells
 from app.games.crossword.author.setups import FREESTYLE, Setup, check_size, fitting_symmetry
-from app.games.crossword.author.undoing import built, flat, pushed, replaced, returned
+from app.games.crossword.author.undoing import Replaced, built, flat, pushed, replaced, returned
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import from_ipuz, to_ipuz
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.shapes import shaped_rows
 
 SQUARE = "square"
+# What of the setup a layout changes together with the grid: it goes back and forward with it.
+SETUP_IN_STEPS = ("type", "symmetry")
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class Manuscript:
 
     def after(self, before: Manuscript) -> Manuscript:
         """As a step that can be taken back, if there is a difference."""
-        step = replaced(flat(before.document, before.loose), flat(self.document, self.loose))
+        step = replaced(before._state(), self._state())
         return replace(self, past=pushed(before.past, step), future=()) if step else self
 
     def undone(self) -> Manuscript:
@@ -116,10 +118,16 @@ class Manuscript:
 
     def _stepped(self, step: Json) -> tuple[Manuscript, Json]:
         """The manuscript with a step taken, and the step that leads back."""
-        now = flat(self.document, self.loose)
+        now = self._state()
         then = returned(now, step)
         document, loose = built(self.document, then)
-        return replace(self, document=document, loose=loose, typed={}), replaced(now, then)
+        setup = self.setup.changed({name: then[name] for name in SETUP_IN_STEPS})
+        return replace(self, setup=setup, document=document, loose=loose, typed={}), replaced(now, then)
+
+    def _state(self) -> Replaced:
+        """All that a step may replace."""
+        setup = self.setup.to_json()
+        return {**flat(self.document, self.loose), **{name: setup[name] for name in SETUP_IN_STEPS}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.games.base.contract import Unsolvable
@@ -11,6 +13,7 @@ from app.games.crossword.author.setups import Setup
 from app.games.crossword.author.word_placing import laid_out, placed_word, read_word_list
 from app.games.crossword.grid import ACROSS
 from app.games.crossword.lists.scored import ScoredList
+from tests import grids
 
 FREE = Setup(kind="freestyle")
 NO_LIST = ScoredList({}, "en")
@@ -71,3 +74,17 @@ def test_clues_of_before_follow_their_words_or_are_loose() -> None:
     assert [(clue.direction, clue.text) for clue in new.document.clues] == [(ACROSS, "Felt home")]
     assert {(row.answer, row.clue) for row in new.loose} == {("TENT", "Camp"), ("IGLOO", "Cold home")}
     assert new.after(work).undone().document.grid.rows == work.document.grid.rows
+
+
+def test_a_step_back_over_a_layout_restores_type_and_symmetry() -> None:
+    before = Manuscript(Setup(symmetry="mirror"), grids.document())
+    told = {"rows": ["yurt", "####", "####"], "left_out": []}
+    laid = laid_out(before, told, {})
+    laid = replace(laid, setup=laid.setup._replace(symmetry="none", theme="Homes")).after(before)
+    back = laid.undone()
+    assert (back.setup.kind, back.setup.symmetry) == ("normal", "mirror")
+    # What is no part of a layout stays as it is now.
+    assert back.setup.theme == "Homes"
+    again = back.redone()
+    assert (again.setup.kind, again.setup.symmetry) == ("freestyle", "none")
+    assert again.document == laid.document

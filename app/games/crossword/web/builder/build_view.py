@@ -182,6 +182,8 @@ class BuildPage:
             "edits": self.edits,
             "base": self.base,
             "title": self.title,
+            "type": self.work.setup.kind,
+            "symmetry": self.work.setup.symmetry,
             "width": self.work.width,
             "height": self.work.height,
             "cells": [[upper(cell.text), cell.marks] for cell in self.work.cells],
