@@ -28,8 +28,9 @@ LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
-# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list.
-OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", draft_versions.MARK)
+# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list, its
+# picture.
+OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", "picture", draft_versions.MARK)
 
 
 class TooManyDrafts(Refused):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import ForeignKey, Index, LargeBinary, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, now
@@ -46,6 +46,15 @@ class DraftVersion(Model):
     draft_id: Mapped[int] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), index=True)
     content: Mapped[dict[str, Any]]
     kept_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class DraftPicture(Model):
+    """The picture that the author of a draft has chosen, as a JPEG file; it stays when the draft is published."""
+
+    __tablename__ = "draft_picture"
+
+    draft_id: Mapped[int] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class TermsAcceptance(Model):

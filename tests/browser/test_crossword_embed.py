@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from tests import grids
 from tests.browser.conftest import Watch
+from tests.browser.other_site import other_site
 from tests.browser.solving import add
 from tests.faults.stack import Stack
 
@@ -18,26 +17,10 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 
 
-class OtherSite(BaseHTTPRequestHandler):
-    """A page whose frame shows the address that it is asked with."""
-
-    def do_GET(self) -> None:
-        body = f'<h1>Elsewhere</h1><iframe src="{self.path.partition("?")[2]}" width="500" height="800"></iframe>'
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(body.encode())
-
-    def log_message(self, *_said: object) -> None:
-        pass
-
-
 @pytest.fixture
 def elsewhere() -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.2", 0), OtherSite) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.2:{server.server_port}/"
-        server.shutdown()
+    with other_site() as address:
+        yield address
 
 
 @pytest.fixture
@@ -46,7 +29,7 @@ def slug(site: Stack) -> str:
 
 
 def framed(page: Page, address: str, elsewhere: str) -> FrameLocator:
-    page.goto(f"{elsewhere}?{address}")
+    page.goto(f"{elsewhere}?frame={address}")
     return page.frame_locator("iframe")
 
 

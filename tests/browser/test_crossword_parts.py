@@ -18,7 +18,14 @@ from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
-PARTS = {"Clues": "entries", "Fill": "machine", "Words": "words", "Settings": "setting", "Preview": "preview"}
+PARTS = {
+    "Clues": "entries",
+    "Fill": "machine",
+    "Words": "words",
+    "Settings": "setting",
+    "Style": "look",
+    "Preview": "preview",
+}
 
 
 def test_it_works(visit: Visit, site: Stack) -> None:

@@ -15,6 +15,9 @@ MATRIX = {
     ("crossword.build_list", "GET"): OPEN,
     ("crossword.build_new", "GET"): OPEN,
     ("crossword.build_new", "POST"): to("303 /crossword/build/"),
+    # Without a picture: tests/games/crossword/web/builder/test_look_picture.py has some.
+    ("crossword.build_picture", "POST"): ("401", *author("422")[1:]),
+    ("crossword.build_picture_file", "GET"): draft_page("404"),
     ("crossword.build_redo", "POST"): draft_act("303 /crossword/build/"),
     ("crossword.build_save", "POST"): draft_act("303 /crossword/build/"),
     ("crossword.build_sheet", "GET"): draft_page("200"),
@@ -38,6 +41,7 @@ MATRIX = {
     # A job that read a file: tests/games/crossword/web/sharing/ has one.
     ("crossword.imported_file", "GET"): ("404",) * 5,
     ("crossword.keep_imported", "POST"): ("404",) * 5,
+    ("crossword.picture_file", "GET"): ("404",) * 5,
     ("crossword.print_pdf", "POST"): OPEN,
     ("crossword.print_sheet", "GET"): OPEN,
     ("crossword.share", "GET"): OPEN,

@@ -16,6 +16,7 @@ from app.games.base.contract import Json
 from app.games.crossword.formats.document import CrosswordFile, lower
 from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.grid import BLOCK, OUTSIDE, Grid, Slot
+from app.games.crossword.print.appearance import Appearance
 
 LONGEST = 10  # letters of a cell
 # The kind of crossword whose words are laid freely.
@@ -54,6 +55,11 @@ class Puzzle:
     def document(self) -> CrosswordFile:
         """Grid, clues and marks, without the solution."""
         return _document(json.dumps(self.data["ipuz"]), self.data.get("kind", ""))
+
+    @cached_property
+    def look(self) -> Appearance:
+        """The look that its author gave it."""
+        return Appearance.from_json(self.data.get("look"))
 
     @cached_property
     def cells(self) -> tuple[int, ...]:

@@ -24,10 +24,12 @@ def new_puzzle(
     clue_language: str = "",
     theme: str = "",
     title: str = "",
+    look: Json | None = None,
 ) -> NewPuzzle:
     """The crossword of a document whose solution is known in every cell; raises ValueError if it is not.
 
-    The document's language is that of the answers. However it is turned or mirrored it is the same crossword.
+    The document's language is that of the answers. However it is turned or mirrored, and
+    whatever its `look`, it is the same crossword.
     """
     grid = document.grid
     if any(not document.solution[n] for n in range(len(grid.text)) if grid.is_cell(n)):
@@ -39,6 +41,7 @@ def new_puzzle(
         "language": language,
         "clue_language": clue_language or language,
         "theme": theme,
+        **({"look": look} if look else {}),
     }
     secret: Json = {"solution": list(document.solution)}
     return NewPuzzle(title, language, difficulty, data, secret, "", identity=canonical_key(document))

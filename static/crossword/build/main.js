@@ -154,7 +154,10 @@ function take(told, sent) {
 
 /** @param {Record<string, any>} told A step back or forward may change them together with the grid. */
 function takeSetup(told) {
-  for (const key of ["type", "symmetry"]) control(key).value = told[key];
+  for (const key of ["type", "symmetry"]) {
+    const option = control(key).querySelector(`option[value="${told[key]}"]`);
+    if (option) control(key).value = told[key];
+  }
   builder.dataset.kind = told.type;
 }
 
@@ -211,17 +214,25 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
 
 form.addEventListener("input", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
-  if (field.name === "cell" || field.name === "answer" || field.closest("#adding, #loose, .by-hand")) return;
+  if (["cell", "answer", "picture"].includes(field.name) || field.closest("#adding, #loose, .by-hand")) return;
   if (field.name === "clue") showClean();
   saving.changed();
 });
 
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
-  if (field.name === "cell" || field.name === "region" || field.closest("#adding, .by-hand")) return;
+  if (["cell", "region", "picture"].includes(field.name) || field.closest("#adding, .by-hand")) return;
   if (field.name === "type") builder.dataset.kind = field.value;
+  if (field.name.startsWith("look_")) showLook(field);
   saving.changed();
 });
+
+/** @param {HTMLInputElement} field A choice of the look, which the grid and the preview show at once. */
+function showLook(field) {
+  const name = field.name.replace("_", "-");
+  for (const one of [...builder.classList]) if (one === name || one.startsWith(`${name}-`)) builder.classList.remove(one);
+  if (field.value) builder.classList.add(name, `${name}-${field.value}`);
+}
 
 /** @param {string | undefined} place */
 function goTo(place) {

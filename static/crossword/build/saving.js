@@ -4,7 +4,8 @@
 /** @typedef {Record<string, any>} Told */
 const PAUSE = 600;
 const AGAIN = 3000;
-const OWN_WORDS = ["new_answer", "new_clue", "new_row", "new_col", "new_direction", "at_row", "at_col"];
+// A file is sent by its own button alone.
+const OWN_WORDS = ["picture", "new_answer", "new_clue", "new_row", "new_col", "new_direction", "at_row", "at_col"];
 
 /**
  * @param {HTMLFormElement} form

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.grids.symmetry import SQUARE, TURNS, keeps_shape, symmetry_of_shape
+from app.games.crossword.print.appearance import CHOICES as LOOKS
+from app.games.crossword.print.appearance import USUAL, Appearance
 from app.games.crossword.stored import KINDS
 from app.words.fold import ALPHABETS
 
@@ -22,7 +24,7 @@ BLOCKED = ("normal", "cryptic", "themed")
 
 class Setup(NamedTuple):
     """`kind` is one of KINDS; the languages are those of the answers and of the clues; `unresolved` allows letters that
-    touch without making a word yet."""
+    touch without making a word yet; the last three are the look, each one of `appearance.CHOICES`."""
 
     kind: str = "normal"
     difficulty: int = 2
@@ -31,6 +33,9 @@ class Setup(NamedTuple):
     clue_language: str = "en"
     symmetry: str = "rot180"
     unresolved: bool = False
+    look_font: str = USUAL
+    look_blocks: str = USUAL
+    look_shades: str = USUAL
 
     def to_json(self) -> Json:
         values = self._asdict()
@@ -40,6 +45,10 @@ class Setup(NamedTuple):
     def from_json(cls, saved: object) -> Setup:
         """The setup as saved or typed; what is missing or makes no sense becomes its default."""
         return cls()._changed(saved if isinstance(saved, Mapping) else {})
+
+    def appearance(self, picture: str = "") -> Appearance:
+        """The look as others will see it, with the mark of the picture, if there is one."""
+        return Appearance(self.look_font, self.look_blocks, self.look_shades, picture)
 
     def changed(self, typed: Mapping[str, Any]) -> Setup:
         """The same with what is given by the names of its JSON, as far as it makes sense."""
@@ -55,6 +64,9 @@ class Setup(NamedTuple):
             clue_language=_among(given.get("clue_language"), CLUE_LANGUAGES, self.clue_language),
             symmetry=_among(given.get("symmetry"), TURNS, self.symmetry),
             unresolved=bool(given.get("unresolved", self.unresolved)),
+            look_font=_among(given.get("look_font"), LOOKS["font"], self.look_font),
+            look_blocks=_among(given.get("look_blocks"), LOOKS["blocks"], self.look_blocks),
+            look_shades=_among(given.get("look_shades"), LOOKS["shades"], self.look_shades),
         )
 
 

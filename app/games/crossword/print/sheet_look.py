@@ -52,7 +52,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def read_look(given: Mapping[str, str]) -> SheetLook:
-    """The look that is asked for; what is no choice becomes the usual one."""
+def read_look(given: Mapping[str, str], usual: SheetLook | None = None) -> SheetLook:
+    """The look that is asked for; what is no choice becomes that of `usual`."""
     chosen = {name: given.get(name, "") for name in CHOICES}
-    return SheetLook(**{name: value for name, value in chosen.items() if value in CHOICES[name]})
+    known = {name: value for name, value in chosen.items() if value in CHOICES[name]}
+    return (usual or SheetLook())._replace(**known)

@@ -11,6 +11,8 @@ from app.games.base.contract import Unsolvable
 LARGEST = 200 * 1024  # bytes
 MOST_PIXELS = 1500  # a side: what is unpacked takes 9 MB
 ENOUGH = 1000  # pixels of the longer side, which is as sharp as paper shows it
+# A picture that is kept: pixels of the longer side, and the qualities that are tried until the file is small.
+KEPT_PIXELS, KEPT_BYTES, KEPT_QUALITIES = 640, 100_000, (82, 60, 35)
 MAGIC = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG"}
 
 
@@ -46,6 +48,19 @@ def read_picture(data: bytes) -> Any:
         if isinstance(error, Unsolvable):
             raise
         raise Unsolvable("bad_picture") from error
+
+
+def as_jpeg(picture: Any) -> bytes:
+    """The picture as a file of at most about 100 kB, which is kept with a crossword."""
+    picture.thumbnail((KEPT_PIXELS, KEPT_PIXELS))
+    data = b""
+    for quality in KEPT_QUALITIES:
+        file = io.BytesIO()
+        picture.save(file, "JPEG", quality=quality)
+        data = file.getvalue()
+        if len(data) <= KEPT_BYTES:
+            break
+    return data
 
 
 def on_white(opened: Any) -> Any:

@@ -12,10 +12,12 @@ from markupsafe import Markup
 from app.games.crossword.formats.document import ClueLine
 from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
+from app.games.crossword.print.appearance import Appearance
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve.clue_text import bare, clean
 from app.games.crossword.solve.references import Reference, references
 
+USUAL_LOOK = Appearance()
 # A colour as ipuz writes it, six hexadecimal digits or three, with or without a sign before them.
 COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\Z")
 
@@ -112,6 +114,7 @@ class View:
     at: int
     is_across: bool
     clock: int
+    look: Appearance = USUAL_LOOK
     # A crossword has no half-typed word; pages that all games share ask for one.
     draft: str = ""
 
@@ -152,6 +155,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         at=state.at,
         is_across=state.across,
         clock=state.clock,
+        look=puzzle.look,
     )
 
 

@@ -17,6 +17,7 @@ from app.games.crossword.web.builder import (
     correcting,
     draft_sheet,
     listed_layout,
+    look_picture,
     trial_links,
 )
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
@@ -27,7 +28,7 @@ from app.games.crossword.web.words import find_words, lists, too_long
 # The modules that add their pages to the blueprint.
 PAGES = (
     *(making, routes, embed, files_out, import_file, imported_file, printing, share_page),
-    *(build_list, building, committing, correcting, draft_sheet, trial_links),
+    *(build_list, building, committing, correcting, draft_sheet, look_picture, trial_links),
     *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
 )
 # The shapes that a list of words is laid in.

@@ -138,6 +138,7 @@ CHECKING: dict[str, Sentence] = {
 FILES: dict[str, Sentence] = {
     "no_file": _l("Please choose a file."),
     "upload_too_large": _l("The file is too large: %(most)s kB at most."),
+    "picture_not_chosen": _l("Choose a picture first."),
     "picture_too_large": _l("The picture is too large: %(most)s kB at most."),
     "picture_too_wide": _l("The picture is too large: %(most)s pixels a side at most."),
     "no_picture": _l("This is neither a PNG nor a JPEG picture."),

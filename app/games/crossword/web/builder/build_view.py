@@ -19,6 +19,7 @@ from app.games.crossword.author.setups import offered_symmetries
 from app.games.crossword.formats.document import upper
 from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE
+from app.games.crossword.print.appearance import Appearance
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import KeptDraft
 from app.games.crossword.web.builder.slot_claims import slot_of
@@ -107,6 +108,10 @@ class BuildPage:
     @property
     def trial(self) -> str:
         return str(self.content.get(KEY) or "")
+
+    @property
+    def look(self) -> Appearance:
+        return self.work.setup.appearance(picture_mark(self.draft))
 
     @property
     def base(self) -> str:
@@ -228,6 +233,11 @@ def placed(findings: list[Json]) -> Iterator[PlacedFinding]:
     for one in findings:
         text = registry.refusal(NAME, one["code"], one["values"])
         yield PlacedFinding(one["at"], text, one["severity"], one["blocks"], one)
+
+
+def picture_mark(draft: Draft) -> str:
+    """The mark of the draft's picture; empty without one."""
+    return str(draft.content.get("picture") or "")
 
 
 def is_valid(draft: Draft) -> bool:

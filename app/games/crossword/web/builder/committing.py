@@ -17,7 +17,7 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.grid import OPEN
 from app.games.crossword.stored import new_puzzle
 from app.games.crossword.web.blueprint import bp
-from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, placed
+from app.games.crossword.web.builder.build_view import BuildPage, PlacedFinding, picture_mark, placed
 from app.games.crossword.web.builder.building import check
 from app.games.crossword.web.builder.keeping import load
 from app.web import throttle
@@ -39,7 +39,8 @@ def build_commit(key: str) -> Response:
     form, faults = publishing.publish_form(draft), list(in_the_way(work))
     if request.method != "POST":
         return commit_page(draft, form, faults)
-    done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title))
+    mark = picture_mark(draft)
+    done = None if faults else publishing.publish(draft, form, lambda title: puzzle_of(work, title, mark))
     # Of a doubled request the second one leads where the first does.
     return done or publishing.on_to_board(load(key)) or commit_page(draft, form, faults, 422)
 
@@ -49,7 +50,7 @@ def commit_page(draft: Draft, form: PublishForm, faults: list[PlacedFinding], co
     return make_response(render_template("crossword/build_commit.html", **context), code)
 
 
-def puzzle_of(work: Manuscript, title: str) -> NewPuzzle:
+def puzzle_of(work: Manuscript, title: str, picture: str = "") -> NewPuzzle:
     setup = work.setup
     document = replace(work.document, title=title, language=setup.language)
     return new_puzzle(
@@ -59,6 +60,7 @@ def puzzle_of(work: Manuscript, title: str) -> NewPuzzle:
         clue_language=setup.clue_language,
         theme=setup.theme,
         title=title,
+        look=setup.appearance(picture).to_json(),
     )
 
 

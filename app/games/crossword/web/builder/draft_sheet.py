@@ -12,12 +12,13 @@ from app.games.crossword.author.setups import FREESTYLE, SHAPED
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.print.pdf_sheet import pdf_sheet
 from app.games.crossword.print.sheet_content import SheetContent, sheet_content
-from app.games.crossword.print.sheet_look import SheetLook
 from app.games.crossword.rules import without_blocks
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import load
+from app.games.crossword.web.kept_pictures import open_kept_picture
 from app.web.costs import costly
+from app.workshop.draft_pictures import load_picture
 
 
 @bp.get("/build/<key>/sheet")
@@ -34,8 +35,9 @@ def build_sheet_pdf(key: str) -> Response:
     seen = BuildPage.of(load(key))
     solved = request.args.get("solution") == "1"
     # A shape that is mostly blocks would take much ink.
-    look = SheetLook(blocks="light" if seen.work.setup.kind == SHAPED else "black")
-    answer = make_response(pdf_sheet(content_of(seen, solved=solved), look))
+    look = seen.look.sheet_look("light" if seen.work.setup.kind == SHAPED else "black")
+    picture = open_kept_picture(seen.look, load_picture(seen.draft.id))
+    answer = make_response(pdf_sheet(content_of(seen, solved=solved), look, picture))
     answer.headers["Content-Type"] = "application/pdf"
     answer.headers["Content-Disposition"] = f'inline; filename="{NAME}-{key}{"-solution" if solved else ""}.pdf"'
     return answer

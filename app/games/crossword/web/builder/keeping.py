@@ -30,7 +30,8 @@ from app.workshop.models import Draft
 LONGEST_MARK = 20
 # The hidden fields that hold the cells with a mark, each a list of places.
 MARK_FIELDS = {"circles": CIRCLE, "shades": SHADE, "bars_right": RIGHT, "bars_below": BELOW}
-SETUP_FIELDS = ("type", "difficulty", "theme", "language", "clue_language", "symmetry")
+LOOK_FIELDS = ("look_font", "look_blocks", "look_shades")
+SETUP_FIELDS = ("type", "difficulty", "theme", "language", "clue_language", "symmetry", *LOOK_FIELDS)
 Form = MultiDict[str, str]
 Change = Callable[[Manuscript], Manuscript]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
@@ -17,39 +16,13 @@ from app.games.crossword.print.sheet_content import SheetContent, sheet_content
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look
 from app.games.crossword.print.sheet_picture import LARGEST, read_picture
 from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.kept_pictures import jpeg_answer, open_kept_picture
 from app.games.crossword.web.sharing.published import Published, outward, published
+from app.games.crossword.web.sheet_labels import LABELS, OPTIONS
 from app.play import acting
 from app.web import throttle
 from app.web.security import takes_uploads
-
-LABELS = {
-    "content": _l("In the grid"),
-    "paper": _l("Paper"),
-    "size": _l("Size of the grid"),
-    "font": _l("Font"),
-    "blocks": _l("Colour of the blocks"),
-    "shades": _l("Colour of shaded cells"),
-}
-OPTIONS = {
-    "blank": _l("Nothing"),
-    "progress": _l("What I have written"),
-    "solution": _l("The solution"),
-    "a4": _l("A4"),
-    "letter": _l("Letter"),
-    "small": _l("Small"),
-    "medium": _l("Medium"),
-    "large": _l("Large"),
-    "serif": _l("With serifs"),
-    "sans": _l("Without serifs"),
-    "black": _l("Black"),
-    "grey": _l("Grey"),
-    "light": _l("Light grey, which saves ink"),
-    "blue": _l("Blue"),
-    "green": _l("Green"),
-    "red": _l("Red"),
-    "yellow": _l("Yellow"),
-    "rose": _l("Rose"),
-}
+from app.workshop.draft_pictures import load_picture_of_puzzle
 
 
 @bp.get("/<slug>/print")
@@ -61,12 +34,12 @@ def print_sheet(slug: str) -> Response:
 @bp.post("/<slug>/print.pdf")
 @takes_uploads(LARGEST + 64 * 1024)
 def print_pdf(slug: str) -> Response:
-    """A picture is drawn into this one PDF and kept nowhere."""
+    """A picture that is sent along is drawn into this one PDF and kept nowhere; without one it is the author's."""
     found = published(slug)
     throttle.demand("print", str(current_user.id or throttle.address()))
     look = look_for(found, request.form)
     try:
-        picture = uploaded_picture()
+        picture = uploaded_picture() or author_picture(found)
     except Unsolvable as error:
         return sheet_page(found, look, registry.refusal(NAME, error.code, error.values))
     answer = make_response(pdf_sheet(content_of(found, look), look, picture, outward("play", slug)))
@@ -77,7 +50,7 @@ def print_pdf(slug: str) -> Response:
 
 def look_for(found: Published, given: Any) -> SheetLook:
     """The look that is asked for; a solution that is not earned is left out."""
-    look = read_look(given)
+    look = read_look(given, found.puzzle.look.sheet_look())
     return look._replace(content=BLANK) if look.content == SOLUTION and not found.earned else look
 
 
@@ -86,6 +59,16 @@ def uploaded_picture() -> Any:
     file = request.files.get("picture")
     data = file.read(LARGEST + 1) if file and file.filename else b""
     return read_picture(data) if data else None
+
+
+def author_picture(found: Published) -> Any:
+    return open_kept_picture(found.puzzle.look, load_picture_of_puzzle(found.opened.puzzle_id))
+
+
+@bp.get("/<slug>/picture")
+def picture_file(slug: str) -> Response:
+    """The author's picture, for whoever may see the puzzle."""
+    return jpeg_answer(load_picture_of_puzzle(published(slug).opened.puzzle_id))
 
 
 def content_of(found: Published, look: SheetLook) -> SheetContent:
@@ -102,6 +85,7 @@ def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
     context = {
         "puzzle": found.head,
         "look": look,
+        "picture": found.puzzle.look.picture,
         "sheet": content_of(found, look),
         "clue_language": found.puzzle.data.get("clue_language", found.opened.language),
         "fields": [(name, LABELS[name], options_of(found, name)) for name in CHOICES],

@@ -14,19 +14,20 @@ from app.games.crossword.web.sharing.files_out import offered
 from app.games.crossword.web.sharing.published import outward, published
 
 # Pixels, as crossword-embed.css has them: a cell in a wide grid and the narrowest frame; the widest grids, little and
-# other; the edges of the page; what stands above and below the grid; and the list of clues, which scrolls by itself.
+# other; the edges of the page; what stands above and below the grid; the list of clues, which scrolls by
+# itself; and the author's picture.
 CELL, NARROWEST = 34, 320
 LITTLE_GRID, WIDEST_GRID, LITTLE_COLUMNS = 320, 544, 9
-EDGES, AROUND, CLUES = 24, 300, 220
+EDGES, AROUND, CLUES, PICTURE = 24, 300, 220, 132
 FRAME = Markup('<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy"></iframe>')
 
 
-def frame_size(grid: Grid) -> tuple[int, int]:
+def frame_size(grid: Grid, *, has_picture: bool = False) -> tuple[int, int]:
     """Width and height of a frame in which the whole page of a crossword is seen."""
     width = max(NARROWEST, CELL * grid.width + EDGES)
     widest = LITTLE_GRID if grid.width < LITTLE_COLUMNS else WIDEST_GRID
     cell = min(width - EDGES, widest) / grid.width
-    return width, ceil(cell * grid.height) + AROUND + CLUES
+    return width, ceil(cell * grid.height) + AROUND + CLUES + has_picture * PICTURE
 
 
 @bp.get("/<slug>/share")
@@ -37,7 +38,11 @@ def share(slug: str) -> Response:
         "puzzle": found.head,
         "earned": found.earned,
         "link": outward("play", slug),
-        "frame": str(FRAME.format(outward("embed", slug), found.head.title, *frame_size(grid))),
+        "frame": str(
+            FRAME.format(
+                outward("embed", slug), found.head.title, *frame_size(grid, has_picture=bool(found.puzzle.look.picture))
+            )
+        ),
         "files": offered(found),
     }
     return make_response(render_template("crossword/share/share.html", **context))

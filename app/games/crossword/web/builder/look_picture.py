@@ -1,0 +1,88 @@
+"""The picture of a draft: chosen in the builder, shown there, on paper and to players, and taken away again."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from flask import redirect, request, url_for
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+from app.games.base import registry
+from app.games.base.contract import Unsolvable
+from app.games.crossword.print.appearance import LONGEST_MARK
+from app.games.crossword.print.sheet_look import BLOCKS, FONTS, SHADES
+from app.games.crossword.print.sheet_picture import LARGEST, as_jpeg, read_picture
+from app.games.crossword.web.blueprint import NAME, bp
+from app.games.crossword.web.builder.build_view import BuildPage
+from app.games.crossword.web.builder.building import answer, page
+from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
+from app.games.crossword.web.kept_pictures import jpeg_answer
+from app.games.crossword.web.sheet_labels import OPTIONS
+from app.web.costs import costly
+from app.web.security import takes_uploads
+from app.workshop.draft_pictures import keep_picture, load_picture, remove_picture
+from app.workshop.models import Draft
+
+# The other fields of the builder's page come along with the file.
+REST_OF_PAGE = 400 * 1024
+USUAL_OPTION = {"": _l("As usual")}
+LOOK_LABELS = {
+    "look_font": _l("Font"),
+    "look_blocks": _l("Colour of the blocks"),
+    "look_shades": _l("Colour of shaded cells"),
+}
+
+
+@bp.context_processor
+def choices_of_looks() -> dict[str, Any]:
+    named = {"look_font": FONTS, "look_blocks": BLOCKS, "look_shades": SHADES}
+    choices = {name: {**USUAL_OPTION, **{value: OPTIONS[value] for value in values}} for name, values in named.items()}
+    return {"LOOK_LABELS": LOOK_LABELS, "LOOK_CHOICES": choices, "LARGEST_PICTURE_KB": LARGEST // 1024}
+
+
+@bp.post("/build/<key>/picture")
+@takes_uploads(LARGEST + REST_OF_PAGE)
+@costly
+def build_picture(key: str) -> Response:
+    """Save the page with a new picture, or with `remove` without one."""
+    kept = keep(open_for_change(key), request.form)
+    if kept.theirs is not None:
+        return answer(kept)
+    if "remove" in request.form:
+        remove_picture(kept.draft.id)
+        annotate(kept.draft, picture=None)
+        return back(key)
+    try:
+        replace_picture(kept.draft, uploaded_jpeg())
+    except Unsolvable as fault:
+        return refuse_picture(kept, registry.refusal(NAME, fault.code, fault.values))
+    return back(key)
+
+
+def replace_picture(draft: Draft, data: bytes) -> None:
+    keep_picture(draft.id, data)
+    annotate(draft, picture=sha256(data).hexdigest()[:LONGEST_MARK])
+
+
+def uploaded_jpeg() -> bytes:
+    """Raises Unsolvable for what is no picture."""
+    file = request.files.get("picture")
+    data = file.read(LARGEST + 1) if file and file.filename else b""
+    if not data:
+        raise Unsolvable("picture_not_chosen")
+    return as_jpeg(read_picture(data))
+
+
+def refuse_picture(kept: KeptDraft, sentence: str) -> Response:
+    return page(BuildPage(kept), 422, picture_fault=sentence)
+
+
+def back(key: str) -> Response:
+    return redirect(url_for("crossword.build", key=key, _anchor="look"), 303)
+
+
+@bp.get("/build/<key>/picture")
+def build_picture_file(key: str) -> Response:
+    return jpeg_answer(load_picture(load(key).id))

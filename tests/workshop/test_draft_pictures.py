@@ -1,0 +1,45 @@
+"""The picture of a draft on both databases: replaced, removed, and gone with its draft."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from app.extensions import db
+from app.workshop import drafts
+from app.workshop.draft_pictures import keep_picture, load_picture, load_picture_of_puzzle, remove_picture
+from app.workshop.models import Draft
+from tests import grids, yard
+
+
+def a_draft() -> Draft:
+    return drafts.begin("crossword", yard.add_user("alice").id, "Tents", grids.crossword_draft())
+
+
+def test_it_works(any_app: Flask) -> None:
+    draft = a_draft()
+    assert load_picture(draft.id) is None
+    for data in (b"one", b"two"):
+        keep_picture(draft.id, data)
+        db.session.commit()
+        assert load_picture(draft.id) == data
+    remove_picture(draft.id)
+    assert load_picture(draft.id) is None
+
+
+def test_it_goes_with_its_draft(any_app: Flask) -> None:
+    draft = a_draft()
+    number = draft.id
+    keep_picture(number, b"one")
+    drafts.delete(draft)
+    assert load_picture(number) is None
+
+
+def test_a_puzzle_has_that_of_its_draft(any_app: Flask) -> None:
+    draft = a_draft()
+    keep_picture(draft.id, b"one")
+    slug = grids.add_crossword()
+    puzzle_id = db.session.scalar(db.select(yard.PUZZLE.c.id).where(yard.PUZZLE.c.slug == slug))
+    assert puzzle_id is not None and load_picture_of_puzzle(puzzle_id) is None
+    draft.puzzle_id = puzzle_id
+    db.session.commit()
+    assert load_picture_of_puzzle(puzzle_id) == b"one"
