@@ -76,7 +76,9 @@ def test_a_page_shows_it_as_text_under_the_policy(app: Flask, who: str, payload:
             assert answer.status_code < 500 or case.rule.endpoint == "health.readyz"
             if answer.status_code != 200 or answer.mimetype != "text/html":
                 return
-            check(answer, payload, world.url(case.rule))
+            # The credits lead to the works that they name, and show nothing that a person wrote.
+            if case.rule.endpoint != "browse.credits_page":
+                check(answer, payload, world.url(case.rule))
             said = answer.headers["Content-Security-Policy"]
             framed = case.rule.endpoint in FRAMED
             assert said == (CSP.replace("frame-ancestors 'none'", "frame-ancestors *") if framed else CSP)

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from app.games import GAMES
 from app.words.known_passwords import is_common
 
 # What must be left beside the parts that are guessed by rule.
@@ -23,7 +24,7 @@ ROWS = [
 ]
 RUNS = tuple(run for row in ROWS for run in (row, row[::-1]))
 # Words of this site that anybody would try on it.
-SITE_WORDS = ("wordyard", "crossword", "letterboxed", "strands", "spangram", "pangram", "puzzle")
+SITE_WORDS = ("wordyard", *GAMES, "spangram", "pangram", "puzzle")
 LOOKALIKES = str.maketrans("013457@$!", "oieastasi")
 YEAR = re.compile(r"(?:19|20)\d\d")
 REPEATED = re.compile(r"(.+?)\1+")

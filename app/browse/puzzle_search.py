@@ -80,7 +80,7 @@ def is_nameless_stock() -> Any:
     """A puzzle that the site has made ahead and that has no theme: it looks like all the others of its kind, and *New
     puzzle* offers it."""
     themes = (PUZZLE.c.data[name].as_string().is_(None) for name in THEMES)
-    in_stock = select(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == PUZZLE.c.id).exists()
+    in_stock = PUZZLE.c.id.in_(select(STOCKED.c.puzzle_id))
     return and_(in_stock, PUZZLE.c.day.is_(None), PUZZLE.c.author_id.is_(None), *themes)
 
 

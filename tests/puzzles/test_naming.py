@@ -41,7 +41,7 @@ def test_every_game_shares_its_name_and_its_day_once(app: Flask, alice: FlaskCli
         for guess in guesses:
             alice.post(f"{url}/guess", data=guess)
         page = alice.get(url).text
-        text = html.unescape(page.partition("readonly>")[2].partition("<")[0])
+        text = html.unescape(page.partition("<textarea")[2].partition("readonly>")[2].partition("<")[0])
         assert text.startswith(f"{game} of {today().day} "), game
         assert (text.count(f"{game} of "), text.count(url)) == (1, 1), text
         for button in ("js-copy", "js-share"):

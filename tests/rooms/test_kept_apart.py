@@ -48,9 +48,7 @@ def bytes_told(client: FlaskClient, code: str) -> str:
     return "\n".join(told)
 
 
-def test_a_duel_in_play_tells_neither_opponent_nor_stranger(
-    any_app: Flask, alice: FlaskClient, duel: str, time_machine: Any
-) -> None:
+def test_it_works(any_app: Flask, alice: FlaskClient, duel: str, time_machine: Any) -> None:
     """A stranger sees no letter of the round; the opponent sees the letters and none of the other's words, and what
     both are sent is the same length whatever the other has found."""
     bob, stranger = people.guest(any_app, duel, "Bob"), any_app.test_client()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from random import Random
 
@@ -29,6 +30,7 @@ ASKED: dict[str, Json] = {
     "place": {"words": ["letter", "answer", "riddle", "clue"], "size": "9"},
     "check": {"puzzle": to_ipuz(read_crossword(b"cat\nare\nten")[0])},
     "search": {"pattern": "s???r??"},
+    "import": {"name": "three.txt", "file": b64encode(b"cat\nare\nten").decode()},
 }
 
 
