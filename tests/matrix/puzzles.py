@@ -7,6 +7,7 @@ MATRIX = {
     ("browse.archive", "GET"): OPEN,
     ("browse.choose_puzzles_in", "POST"): ("303 /",) * 5,
     ("browse.credits_page", "GET"): OPEN,
+    ("browse.papers", "GET"): OPEN,
     ("browse.puzzles_in", "GET"): OPEN,
     ("browse.creator", "GET"): OPEN,
     ("browse.picture", "GET"): OPEN,

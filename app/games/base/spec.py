@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 from app.games.base.contract import CellRules, DuelRules, Head, Json, MoveRules, Rules, Run
 from app.games.base.link_card import BoardDrawing, no_drawing
+from app.games.base.paper_section import PaperSection
 from app.web.texts import Sentence
 
 MEMORY = 2 * 1024**3
@@ -219,6 +220,7 @@ class GameSpec(EngineSpec):
     `together` is there if its pages can show several people who play one game, and `weekly` says that an operator
     chooses a creator's board for each week.
     `board_letters` reads from a board's public part all letters by which the game's solver can be asked of it.
+    `papers` has the sentences about each founding text of the game, by the names that `./bench papers` gives them.
     """
 
     rules: Rules[Any, Any]
@@ -235,11 +237,13 @@ class GameSpec(EngineSpec):
     together: Together | None = None
     weekly: bool = False
     board_letters: Callable[[Json], str] = no_letters
+    papers: Mapping[str, PaperSection] = field(default_factory=dict)
 
     def endpoints(self) -> set[str]:
         """Every page that the declaration names; all must be there."""
         named = {f"{self.name}.{part}" for part in PART_ENDPOINTS} | set(self.files.writes)
         named |= {endpoint for result in self.results.values() for endpoint in (result.form, result.page)}
+        named |= {endpoint for paper in self.papers.values() for endpoint in paper.links}
         if self.together and self.together.asks:
             named.add(f"{self.name}.news")
         if isinstance(self.moves, CellRules):

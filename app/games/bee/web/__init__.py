@@ -10,6 +10,7 @@ from app.games.bee.duelling import DUEL
 from app.games.bee.picture import picture
 from app.games.bee.web import figures_page, own_hive, random_curves, shown_answers
 from app.games.bee.web.messages import WORDS
+from app.games.bee.web.paper_claims import PAPERS
 from app.games.bee.web.routes import NAME, bp, read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
@@ -31,6 +32,7 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    papers=PAPERS,
     board_letters=lambda data: data["letters"],
     finders=Finders(kinds=jobs.FINDS, difficulty=jobs.judged_anew),
     prepare=jobs.prepare,

@@ -22,6 +22,7 @@ from app.games.crossword.web.builder import (
 )
 from app.games.crossword.web.machine import autofill, grid_choice, place_words, replies
 from app.games.crossword.web.messages import RESULTS, WORDS
+from app.games.crossword.web.paper_claims import PAPERS
 from app.games.crossword.web.sharing import embed, files_out, import_file, imported_file, printing, share_page
 from app.games.crossword.web.words import find_words, lists, too_long
 
@@ -64,6 +65,7 @@ SPEC = GameSpec(
     read_play=routes.read_play,
     share_text=routes.share_text,
     picture=picture,
+    papers=PAPERS,
     workshop=Workshop(
         word_lists={
             "free": WordListUse(

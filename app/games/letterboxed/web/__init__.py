@@ -11,6 +11,7 @@ from app.games.letterboxed.picture import picture
 from app.games.letterboxed.web import box_exchange, bulk, bulk_boards, own_boards, seeded, solve_page, universes
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.messages import RESULTS, WORDS
+from app.games.letterboxed.web.paper_claims import PAPERS
 from app.games.letterboxed.web.routes import read_play, share_text
 
 # The page modules are named because importing them adds their pages to the blueprint.
@@ -39,6 +40,7 @@ SPEC = GameSpec(
     read_play=read_play,
     share_text=share_text,
     picture=picture,
+    papers=PAPERS,
     board_letters=lambda data: "".join(data["sides"]),
     workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),
     files=Files(

@@ -13,6 +13,7 @@ from app.games.strands.web import board_frame, drawn_drafts, exchange, make, man
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.listed_board import begin_board
 from app.games.strands.web.messages import WORDS
+from app.games.strands.web.paper_claims import PAPERS
 
 # The modules that add their pages to the blueprint.
 PAGES = (routes, make, manual, publish, exchange, board_frame, solve)
@@ -33,6 +34,7 @@ SPEC = GameSpec(
     read_play=routes.read_play,
     share_text=routes.share_text,
     picture=picture,
+    papers=PAPERS,
     board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(
         word_lists={

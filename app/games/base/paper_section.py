@@ -1,0 +1,23 @@
+"""The sentences of a founding text on the page `/papers`: each game declares those of its own texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.web.texts import Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperSection:
+    """What is said of one founding text.
+
+    `about` introduces it, `claims` has a sentence for each claim that `./bench papers` measures, and `notes` explains
+    some of them further. `links` are endpoints of pages where a reader can see more, with what their links say.
+    """
+
+    title: Sentence
+    about: Sentence
+    claims: Mapping[str, Sentence]
+    notes: Mapping[str, Sentence] = field(default_factory=dict)
+    links: Mapping[str, Sentence] = field(default_factory=dict)
