@@ -58,7 +58,7 @@ def lay_letter(sides: tuple[str, ...], letter: str, before: str) -> Iterator[tup
 def solver_rows() -> list[Row]:
     """The text's solver, each board within a limit of processor time, beside ours."""
     source = load_source("en")
-    rows = []
+    rows: list[Row] = []
     for words, limit in LIMITS.items():
         boards = list(islice(list_boards(words), BOARDS))
         outcomes = [naive.solve(source.vocabulary.words, board.sides, limit) for board in boards]

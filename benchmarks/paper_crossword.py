@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -63,7 +64,7 @@ def programme_rows() -> Iterator[Row]:
     """The integer programme, solved by CBC: its total where it proves one, and its seconds."""
     for name in PROGRAMMED:
         problem = posed(CASES[PROVED[name]])
-        found, took = timed(lambda problem=problem: integer_optimum(problem, SearchPulse(keep_on, LIMIT)))
+        found, took = timed(partial(integer_optimum, problem, SearchPulse(keep_on, LIMIT)))
         yield claim_row(f"programme_total_{name}", None, proved_total(found), limit=LIMIT)
         yield claim_row(f"programme_seconds_{name}", None, took, "s", limit=LIMIT)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -29,8 +30,8 @@ TEXT_SECONDS = 10
 def measure_maker(_folder: Path) -> Section:
     """The text's way to lay out a board and ours, on the same sets of words."""
     drawn = sets(MADE)
-    theirs = [timed(lambda one=one, at=at: lay_along(request_of(one), at, patience())) for at, one in enumerate(drawn)]
-    ours = [timed(lambda one=one, at=at: lay_out(request_of(one), at, patience())) for at, one in enumerate(drawn)]
+    theirs = [timed(partial(lay_along, request_of(one), at, patience())) for at, one in enumerate(drawn)]
+    ours = [timed(partial(lay_out, request_of(one), at, patience())) for at, one in enumerate(drawn)]
     rows = [
         claim_row("tries", None, 100 * share_of_tries(drawn), "%", tries=TRIES),
         claim_row("text_seconds", None, median(cpu for _, _, cpu in theirs) / 1000, "s", boards=MADE),
