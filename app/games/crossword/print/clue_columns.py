@@ -167,10 +167,12 @@ def below(head: Part, down: float, block: Block) -> Block:
 
 
 def clue_block(clue: SheetClue, width: float, indent: float, size: float, measure: Measure) -> Block:
+    indent = indent if clue.number else 0.0
     lines = wrapped(clue.text, width - indent, lambda text: measure(text, size, False)) or [""]
     step = size * LEADING
     texts = (Part(indent, n * step + size, text, False) for n, text in enumerate(lines))
-    return Block(len(lines) * step + size * 0.18, (Part(0.0, size, str(clue.number), True), *texts))
+    number = (Part(0.0, size, str(clue.number), True),) if clue.number else ()
+    return Block(len(lines) * step + size * 0.18, (*number, *texts))
 
 
 def wrapped(text: str, width: float, measure: Callable[[str], float]) -> list[str]:

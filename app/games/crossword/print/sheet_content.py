@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.games.crossword.formats.document import CrosswordFile, Notes, upper
 from app.games.crossword.formats.markup import plain
 from app.games.crossword.formats.members import lengths_of
-from app.games.crossword.grid import DIRECTIONS, OUTSIDE, Slot
+from app.games.crossword.grid import DIRECTIONS, OPEN, OUTSIDE, Slot
 
 
 class SheetCell(NamedTuple):
@@ -27,6 +27,8 @@ class SheetCell(NamedTuple):
 
 
 class SheetClue(NamedTuple):
+    """A clue; number 0 is a line without one, as a word bank has."""
+
     number: int
     text: str
 
@@ -56,6 +58,22 @@ def sheet_content(
     sizes = (document.grid.width, document.grid.height)
     texts = (bare(document.title), byline, bare(document.notes))
     return SheetContent(*texts, *sizes, tuple(_cells(document, letters)), groups)
+
+
+def word_bank(document: CrosswordFile) -> list[str]:
+    """Return the answers in capitals, sorted, for a sheet without any clue; empty where an entry has a clue.
+
+    Entries that are not written in full are left out.
+    """
+    if any(bare(document.clue(slot)).strip() for slot in document.grid.slots):
+        return []
+    answers = {upper(document.answer(slot)) for slot in document.grid.slots}
+    return sorted(answer for answer in answers if OPEN not in answer)
+
+
+def with_word_bank(content: SheetContent, words: Sequence[str], heading: str) -> SheetContent:
+    """The sheet with a list of words under one heading instead of clues; the same if there are none."""
+    return replace(content, clues=((heading, tuple(SheetClue(0, word) for word in words)),)) if words else content
 
 
 def bare(text: str) -> str:

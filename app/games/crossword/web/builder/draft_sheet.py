@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
@@ -11,7 +12,7 @@ from werkzeug.wrappers import Response
 from app.games.crossword.author.setups import FREESTYLE, SHAPED
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.print.pdf_sheet import pdf_sheet
-from app.games.crossword.print.sheet_content import SheetContent, sheet_content
+from app.games.crossword.print.sheet_content import SheetContent, sheet_content, with_word_bank, word_bank
 from app.games.crossword.rules import without_blocks
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
@@ -24,7 +25,8 @@ from app.workshop.draft_pictures import load_picture
 @bp.get("/build/<key>/sheet")
 def build_sheet(key: str) -> Response:
     seen = BuildPage.of(load(key))
-    context = {"seen": seen, "work": seen.work, "sheet": content_of(seen, solved=False), "key": key}
+    words = word_bank(titled(seen))
+    context = {"seen": seen, "work": seen.work, "word_bank": words, "key": key}
     return make_response(render_template("crossword/build_sheet.html", **context))
 
 
@@ -46,11 +48,13 @@ def build_sheet_pdf(key: str) -> Response:
 def content_of(seen: BuildPage, *, solved: bool) -> SheetContent:
     document = titled(seen)
     letters = dict(enumerate(document.solution)) if solved else {}
-    return sheet_content(document, letters, (_("Across"), _("Down")), "")
+    content = sheet_content(document, letters, (_("Across"), _("Down")), "")
+    return with_word_bank(content, word_bank(document), _("Word bank"))
 
 
 def titled(seen: BuildPage) -> CrosswordFile:
     """The draft's crossword as readers will see it."""
     document = seen.work.document
     document = without_blocks(document) if seen.work.setup.kind == FREESTYLE else document
-    return replace(document, title=seen.title or _("Crossword"))
+    # The texts of a document are HTML; what is typed is plain.
+    return replace(document, title=escape(seen.title or _("Crossword"), quote=False))

@@ -1,0 +1,66 @@
+"""A draft on paper: without clues a list of its words takes their place."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.games.crossword.print.pdf_sheet import SheetDrawing
+from tests import half_built
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are written into PDFs, in order."""
+    found: list[str] = []
+    write = SheetDrawing.write
+
+    def record(drawing: SheetDrawing, x: float, y: float, text: str, *rest: object, **more: object) -> None:
+        found.append(text)
+        write(drawing, x, y, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SheetDrawing, "write", record)
+    return found
+
+
+def listed(page: str) -> list[str]:
+    return re.findall(r"<li>([^<]+)</li>", page.split('<ul class="word-bank">')[1].split("</ul>")[0])
+
+
+def begun(client: FlaskClient, *, clue: str = "") -> str:
+    """A free layout of three words, one of them with this clue."""
+    new = {**half_built.NEW, "type": "freestyle", "height": "9", "width": "9"}
+    where = str(client.post("/crossword/build/new", data=new).location)
+    words = f"yurt{': ' + clue if clue else ''}\ntone\ncurb"
+    client.post(f"{where}/layout", data={"word_list": words})
+    return where
+
+
+def test_it_works(client: FlaskClient, written: list[str]) -> None:
+    where = begun(client)
+    page = client.get(f"{where}/sheet").text
+    assert listed(page) == ["CURB", "TONE", "YURT"]
+    assert "–</li>" not in page
+    assert client.get(f"{where}/sheet.pdf").data.startswith(b"%PDF")
+    assert written[written.index("Word bank") :][:4] == ["Word bank", "CURB", "TONE", "YURT"]
+    assert "Across" not in written
+
+
+def test_with_a_clue_there_is_no_word_bank(client: FlaskClient, written: list[str]) -> None:
+    where = begun(client, clue="A round tent")
+    page = client.get(f"{where}/sheet").text
+    assert "word-bank" not in page
+    assert "A round tent" in page
+    client.get(f"{where}/sheet.pdf")
+    assert "A round tent" in written and "Word bank" not in written
+
+
+def test_entries_with_open_cells_are_left_out(client: FlaskClient) -> None:
+    where = half_built.begun(client, ("yurt", "...."))
+    assert listed(client.get(f"{where}/sheet").text) == ["YURT"]
+
+
+def test_the_builder_shows_clues_as_players_see_them(client: FlaskClient) -> None:
+    assert "word-bank" not in client.get(begun(client)).text
