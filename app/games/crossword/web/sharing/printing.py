@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.crossword.print.pdf_sheet import pdf_sheet
-from app.games.crossword.print.sheet_content import SheetContent, sheet_content
+from app.games.crossword.print.sheet_content import SheetContent, bare, sheet_content
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look
 from app.games.crossword.print.sheet_picture import LARGEST, read_picture
 from app.games.crossword.web.blueprint import NAME, bp
@@ -76,7 +76,8 @@ def content_of(found: Published, look: SheetLook) -> SheetContent:
     letters = dict(enumerate(document.solution)) if look.content == SOLUTION else dict(found.puzzle.given)
     if look.content == PROGRESS:
         letters = found.progress
-    byline = _("by %(name)s", name=document.author) if document.author else ""
+    # The texts of a document are HTML, as those of ipuz are.
+    byline = _("by %(name)s", name=bare(document.author)) if document.author else ""
     return sheet_content(document, letters, (_("Across"), _("Down")), byline)
 
 

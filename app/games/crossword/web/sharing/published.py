@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from html import escape
 
 from flask import abort, url_for
 from flask_login import current_user
@@ -47,9 +48,10 @@ class Published:
     def document(self, *, solved: bool) -> CrosswordFile:
         """With title and author as the site knows them; without the solution if it is not asked for or not earned."""
         found = self.puzzle.document
-        author = found.author or self.opened.author or ""
+        # The texts of a document are HTML; the site's own are plain.
+        author = found.author or escape(self.opened.author or "", quote=False)
         solution = self.puzzle.solution if solved and self.earned else found.solution
-        title, language = found.title or self.head.title, self.opened.language
+        title, language = found.title or escape(self.head.title, quote=False), self.opened.language
         return replace(found, solution=solution, title=title, author=author, language=language)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import time
 from typing import Any
@@ -11,7 +12,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-from tests import grids
+from app.games.crossword.print.pdf_sheet import SheetDrawing
+from app.games.crossword.stored import new_puzzle
+from tests import grids, half_built
 from tests.each import each
 
 
@@ -124,3 +127,27 @@ def test_a_wrong_picture_gets_a_sentence(client: FlaskClient, slug: str, kind: s
 def test_pdfs_are_counted(app: Flask, client: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "print", (2, 600))
     assert [make(client, slug).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_html_in_title_author_and_clue_is_text_wherever_it_is_printed(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = SheetDrawing.write
+
+    def record(drawing: SheetDrawing, x: float, y: float, text: str, *rest: Any, **more: Any) -> None:
+        written.append(text)
+        write(drawing, x, y, text, *rest, **more)
+
+    monkeypatch.setattr(SheetDrawing, "write", record)
+    title, document = '<b>Tents</b> &amp; <img src="/x">', grids.document(author="A &amp; B &lt;i&gt;")
+    slug = grids.add_crossword(new_puzzle(document), title=title)
+    page = client.get(f"/crossword/{slug}/print").text
+    assert f'<h2 dir="auto">{html.escape(title).replace("&quot;", "&#34;")}</h2>' in page
+    assert "by A &amp; B &lt;i&gt;</p>" in page
+    make(client, slug)
+    assert title in written and "by A & B <i>" in written
+    assert title in html.unescape(client.get(f"/crossword/{slug}/file/jpz").text)
+    draft = half_built.begun(client, ("yurt", "...."), title=title)
+    client.get(f"{draft}/sheet.pdf")
+    assert written.count(title) == 2
