@@ -36,6 +36,7 @@ def shape_faults(made: Json, outline: tuple[str, ...], symmetry: str) -> list[st
     found = ["short run"] if min(map(len, runs)) < 3 else []
     found += ["not connected"] if reached(plain) != "".join(plain).count(".") else []
     found += ["other shape"] if [row.replace("#", ".") for row in rows] != list(outline) else []
+    found += ["hard to fill"] if made["meter"] < 85 else []
     found += ["not symmetric"] if any(other != rows for other in turned(rows, symmetry)) else []
     told = made["words"], made["blocks"]
     return found + (["wrong numbers"] if told != (len(runs), "".join(rows).count("#")) else [])
@@ -57,8 +58,8 @@ def test_it_works() -> None:
 def test_the_validator_sees_faults() -> None:
     rows = ["@..#@", ".....", ".....", ".....", "@...@"]
     outline = ("@...@", ".....", ".....", ".....", "@....")
-    found = shape_faults({"rows": rows, "words": 1, "blocks": 1}, outline, "mirror")
-    assert found == ["short run", "other shape", "not symmetric", "wrong numbers"]
+    found = shape_faults({"rows": rows, "words": 1, "blocks": 1, "meter": 84}, outline, "mirror")
+    assert found == ["short run", "other shape", "hard to fill", "not symmetric", "wrong numbers"]
 
 
 @pytest.mark.parametrize("name", DRAWN)
