@@ -4,6 +4,7 @@
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const COLUMNS = 6;
 const CELL = 100;
+let isSending = false;
 
 const form = () => /** @type {HTMLFormElement} */ (document.getElementById("embed"));
 const path = () => /** @type {HTMLInputElement} */ (document.getElementById("path"));
@@ -45,6 +46,9 @@ function say(text) {
 
 /** @param {HTMLElement | null} submitter */
 async function send(submitter) {
+  // A second press while the first one is on its way sends nothing.
+  if (isSending) return;
+  isSending = true;
   const body = new URLSearchParams(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form(), submitter))));
   const at = document.activeElement instanceof HTMLButtonElement && document.activeElement.name === "cell" ? document.activeElement.value : "";
   try {
@@ -53,6 +57,8 @@ async function send(submitter) {
     take(await answer.text(), at);
   } catch {
     say(form().dataset.away ?? "");
+  } finally {
+    isSending = false;
   }
 }
 

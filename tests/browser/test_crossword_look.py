@@ -18,6 +18,8 @@ from tests.faults.stack import Stack
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
+# Letters of its own: a crossword that is out already cannot be published again.
+ROWS = tuple(row.replace("u", "a") for row in grids.ROWS)
 BLUE, ROSE = "rgb(39, 64, 139)", "rgb(247, 217, 222)"
 
 
@@ -48,7 +50,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     page.locator("[data-tool=shade]").click()
     page.locator("#cell-6").click()
     page.locator("[data-tool=letter]").click()
-    for n, letter in enumerate("".join(grids.ROWS)):
+    for n, letter in enumerate("".join(ROWS)):
         if letter != "#":
             page.locator(f"#cell-{n}").click()
             page.keyboard.type(letter)
