@@ -88,6 +88,12 @@ def test_what_is_offered_can_be_filled(name: str) -> None:
     assert sum(filled) >= 0.85 * len(filled), filled
 
 
+def test_a_pattern_that_is_hard_to_fill_is_not_offered() -> None:
+    # The best that this tree can have stands at 80 of 100 on the meter.
+    with pytest.raises(Unsolvable, match="no_pattern_in_shape"):
+        grids(shape="tree", size=10)
+
+
 def test_a_lattice_stands_in_a_shape_as_well() -> None:
     for name in DRAWN:
         for made in grids(shape=name, size=13, style="lattice", count=2):
