@@ -73,7 +73,7 @@ def unknown_host() -> str:
     """For a reader with a wrong address, and for an operator with a setting to make."""
     title, reader = _("This site has another address"), _("Check the address and try again.")
     how = _("If this is your site: set TRUSTED_HOSTS to the names it is reached by, and start it again.")
-    return f"{title}\n\n{reader}\n{how}\n\nTRUSTED_HOSTS=\"example.org www.example.org\"\n"
+    return f'{title}\n\n{reader}\n{how}\n\nTRUSTED_HOSTS="example.org www.example.org"\n'
 
 
 def dress(response: Response, error: HTTPException) -> Response:

@@ -108,4 +108,3 @@ def send(to: str, subject: str, text: str) -> None:
 def postman() -> ThreadPoolExecutor:
     """Made with the first email, so after a server has forked; an ending process waits for it."""
     return ThreadPoolExecutor(1, thread_name_prefix="mail")
-

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
-from app.games.letterboxed.sides import LETTERS, Sides
+from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides
 from app.words.lexicon import Lexicon, Tier, load
 from app.words.mapped_files import folder_of, kept
 from app.words.rulings import kept_until_ruled
@@ -66,10 +66,11 @@ def zipfs_of(vocabulary: BoxVocabulary, lexicon: Lexicon | None) -> Zipfs:
     return np.fromiter((known.get(word, 0) for word in vocabulary.words), np.uint8, len(vocabulary))
 
 
-@kept_until_ruled(maxsize=4)
-def load_source(language: str = "en") -> BoardSource:
+@kept_until_ruled(maxsize=8)
+def load_source(language: str = "en", minimum: int = MINIMUM) -> BoardSource:
     """The source of a language, made once a process; raises Unsolvable when there is no such lexicon."""
-    vocabulary, lexicon = load_vocabulary(language), load(language)
-    folder = folder_of(f"box-zipfs-{language}", [lexicon.version], (BoardSource, BoxVocabulary, Lexicon))
+    vocabulary, lexicon = load_vocabulary(language, minimum), load(language)
+    made_of = [lexicon.version, str(len(vocabulary))]
+    folder = folder_of(f"box-zipfs-{language}", made_of, (BoardSource, BoxVocabulary, Lexicon))
     parts = kept(folder, ["zipfs"], lambda: {"zipfs": zipfs_of(vocabulary, lexicon)})
     return BoardSource(vocabulary, lexicon, np.frombuffer(parts["zipfs"], np.uint8))

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from app.games.base.contract import Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.games.letterboxed.word_sets import WordSets
+from app.words import short_words
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 from app.words.mapped_files import Made, Parts, folder_of, kept
 from app.words.packed import PackedWords
@@ -51,6 +52,7 @@ class BoxVocabulary:
         "last",
         "lengths",
         "masks",
+        "minimum",
         "version",
         "words",
     )
@@ -65,15 +67,16 @@ class BoxVocabulary:
         language: str = "en",
         version: str = "",
         mild: Iterable[str] = (),
+        minimum: int = MINIMUM,
     ) -> None:
         """Index the words; `accepted` are those that are valid without being common, `mild` valid when typed. Raises
         ValueError when the alphabet has more than 32 letters or a word others than these."""
         if len(alphabet) > MOST_LETTERS:
             raise ValueError(f"An alphabet has at most {MOST_LETTERS} letters here, and this has {len(alphabet)}.")
-        self.alphabet, self.language, self.version = alphabet, language, version
-        known = boxable(common)
-        decent = known + sorted(set(boxable(accepted)).difference(known))
-        words = decent + sorted(set(boxable(mild)).difference(decent))
+        self.alphabet, self.language, self.version, self.minimum = alphabet, language, version, minimum
+        known = boxable(common, minimum)
+        decent = known + sorted(set(boxable(accepted, minimum)).difference(known))
+        words = decent + sorted(set(boxable(mild, minimum)).difference(decent))
         self.words = PackedWords(words)
         self.commons, self.decent = len(known), len(decent)
         codes, starts, lengths = _codes(words, alphabet)
@@ -83,9 +86,10 @@ class BoxVocabulary:
         self._having = _having(codes, starts, len(alphabet))
 
     @classmethod
-    def of_parts(cls, lexicon: Lexicon, parts: Parts) -> BoxVocabulary:
+    def of_parts(cls, lexicon: Lexicon, parts: Parts, minimum: int = MINIMUM) -> BoxVocabulary:
         """The vocabulary of the lexicon that these were the parts of."""
         made = cls.__new__(cls)
+        made.minimum = minimum
         made.alphabet, made.language, made.version = lexicon.alphabet, lexicon.language, lexicon.version
         made.words = PackedWords.of_parts(parts)
         made.first, made.last, made.lengths = (np.frombuffer(parts[name], np.uint8) for name in cls.BYTES)
@@ -101,10 +105,13 @@ class BoxVocabulary:
         return {**self.words.parts(), **each, self.COUNTS: counts, **self._having.parts()}
 
     @classmethod
-    def of(cls, lexicon: Lexicon) -> BoxVocabulary:
-        """The words of a lexicon: core words are common, accepted and mild ones valid, blocked ones nowhere."""
+    def of(cls, lexicon: Lexicon, minimum: int = MINIMUM) -> BoxVocabulary:
+        """The words of a lexicon: core words are common, accepted and mild ones valid, blocked ones nowhere; with a
+        `minimum` of 2, words of two letters are valid too."""
         core, accept, mild = (lexicon.words(tier) for tier in (Tier.CORE, Tier.ACCEPT, Tier.MILD))
-        return cls(core, accept, lexicon.alphabet, lexicon.language, lexicon.version, mild)
+        short = [] if minimum == MINIMUM else short_words.load(lexicon.language)
+        accept += [word for word in short if lexicon.tier(word) is not Tier.BLOCK]
+        return cls(core, accept, lexicon.alphabet, lexicon.language, lexicon.version, mild, minimum)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -129,10 +136,10 @@ class BoxVocabulary:
         return [*absent, *pairs]
 
 
-def boxable(words: Iterable[str]) -> list[str]:
-    """The words that some board holds, sorted: three letters or more, at most twelve of them different, and never
+def boxable(words: Iterable[str], minimum: int = MINIMUM) -> list[str]:
+    """The words that some board holds, sorted: `minimum` letters or more, at most twelve of them different, and never
     the same twice in a row."""
-    single = {word for word in words if len(word) >= MINIMUM and not _DOUBLE(word)}
+    single = {word for word in words if len(word) >= minimum and not _DOUBLE(word)}
     return sorted(word for word in single if len(word) <= LETTERS or len(set(word)) <= LETTERS)
 
 
@@ -172,18 +179,20 @@ def _pair(low: Number, high: Number) -> Number:
     return high * (high - 1) // 2 + low
 
 
-def load_vocabulary(language: str = "en") -> BoxVocabulary:
-    """The words of a language, mapped once a process, by the first thread that asks; raises Unsolvable when there is no
-    lexicon."""
+def load_vocabulary(language: str = "en", minimum: int = MINIMUM) -> BoxVocabulary:
+    """The words of a language with `minimum` letters or more (3 or 2), mapped once a process, by the first thread that
+    asks; raises Unsolvable when there is no lexicon."""
     with _LOADING:
-        return _load(language)
+        return _load(language, minimum)
 
 
-@kept_until_ruled(maxsize=4)
-def _load(language: str) -> BoxVocabulary:
+@kept_until_ruled(maxsize=8)
+def _load(language: str, minimum: int) -> BoxVocabulary:
     try:
         lexicon = load(language)
     except UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
-    folder = folder_of(f"boxes-{language}", [lexicon.version], (BoxVocabulary, WordSets, PackedWords))
-    return BoxVocabulary.of_parts(lexicon, kept(folder, BoxVocabulary.PARTS, lambda: BoxVocabulary.of(lexicon).parts()))
+    made_of = [lexicon.version] if minimum == MINIMUM else [lexicon.version, *short_words.load(language)]
+    folder = folder_of(f"boxes-{language}", made_of, (BoxVocabulary, WordSets, PackedWords))
+    parts = kept(folder, BoxVocabulary.PARTS, lambda: BoxVocabulary.of(lexicon, minimum).parts())
+    return BoxVocabulary.of_parts(lexicon, parts, minimum)

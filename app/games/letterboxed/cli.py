@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textwrap import fill
+from typing import Any
 
 import click
 
@@ -22,12 +23,13 @@ def letterboxed() -> None:
 @letterboxed.command(cls=Plain)
 @click.argument("sides", nargs=-1, required=True)
 @click.option("--rude", is_flag=True, help="Name rude words too, which are accepted all the same.")
+@click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def solve(sides: tuple[str, ...], rude: bool, lang: str, as_json: bool) -> None:
+def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: bool) -> None:
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
 
-    asked = {"sides": " ".join(sides), "language": lang, "rude": rude}
+    asked = {"sides": " ".join(sides), "language": lang, "rude": rude, "minimum": minimum}
     found = attempt(NAME, lambda: solver.solve(asked, keep_on))
     show(found, as_json, describe)
     end_without_solution(bool(found["accepted"]["words"]))
@@ -39,12 +41,13 @@ def solve(sides: tuple[str, ...], rude: bool, lang: str, as_json: bool) -> None:
 @click.option("--difficulty", default="", help="easy, medium or hard; any if left out.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many boards.")
 @click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
+@click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def generate(seed: str, par: int, difficulty: str, count: int, ones: bool, lang: str, as_json: bool) -> None:
+def generate(lang: str, as_json: bool, **asked: Any) -> None:
     """Make boards from a seed."""
     from app.games.letterboxed import generator
 
-    asked = {"seed": seed, "par": par, "difficulty": difficulty, "count": count, "ones": ones, "language": lang}
+    asked["language"] = lang
     made = attempt(NAME, lambda: [made.to_json() for made in generator.boards(asked, keep_on)])
     show(made, as_json, lambda boards: "\n".join(map(headline, boards)))
 

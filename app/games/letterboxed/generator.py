@@ -18,11 +18,11 @@ from app.games.base.contract import Cancelled, Json, NewPuzzle, NoSolution, Tick
 from app.games.base.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.par import GOOD, judge_par, level_of
-from app.games.letterboxed.parameters import BoardRequest, read_language, read_request
+from app.games.letterboxed.parameters import BoardRequest, read_language, read_minimum, read_request
 from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle
 from app.games.letterboxed.search.placements import board_of, letters_of, valid
-from app.games.letterboxed.sides import LETTERS, Sides, board_id, canonical
+from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides, board_id, canonical
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 
 # Up to this par a board has an answer of two words that people know.
@@ -49,6 +49,7 @@ class MadeBoard:
     lexicon: str
     solution: SolvedBoard
     asked: str = ""
+    minimum: int = MINIMUM
 
     def to_json(self) -> Json:
         """The board as the command line prints it."""
@@ -76,7 +77,7 @@ def boards(params: Json, tick: Tick) -> list[MadeBoard]:
     if not tick(0, "words"):
         raise Cancelled
     request = read_request(params)
-    source = load_source(read_language(params))
+    source = load_source(read_language(params), read_minimum(params))
     made: list[MadeBoard] = []
     for number in range(request.count):
         still = drawing(tick, 100 * number // request.count)
@@ -161,7 +162,7 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
     if not solution.accepted.decent or any(map(source.is_grim, shown)):
         return None
     numbers = (found.par, found.difficulty, found.answers, request.seed, words.version)
-    return MadeBoard(sides, words.language, *numbers, solution, request.difficulty)
+    return MadeBoard(sides, words.language, *numbers, solution, request.difficulty, words.minimum)
 
 
 def is_rich(board: SolverBoard) -> bool:
@@ -174,17 +175,24 @@ def is_rich(board: SolverBoard) -> bool:
 
 def new_puzzle(made: MadeBoard) -> NewPuzzle:
     """The board as the yard stores it."""
-    board = replace(puzzle_of(made.solution, made.language, made.par), seed=made.seed, asked=made.asked)
+    board = replace(puzzle_of(made.solution, made.language, made.par, made.minimum), seed=made.seed, asked=made.asked)
     data, secret = board.to_json()
     data |= {"id": board_id(made.sides), "label": made.difficulty}
     level = level_of(made.par, made.difficulty)
-    return NewPuzzle("", made.language, level, data, secret, made.lexicon, f"{made.language} {board_id(made.sides)}")
+    unique = unique_name(made.language, board_id(made.sides), made.minimum)
+    return NewPuzzle("", made.language, level, data, secret, made.lexicon, unique)
 
 
-def puzzle_of(solution: SolvedBoard, language: str, par: int) -> Puzzle:
+def unique_name(language: str, identity: str, minimum: int) -> str:
+    """What no two boards share; the same letters with shorter words are another board."""
+    return f"{language} {identity}" if minimum == MINIMUM else f"{language} {identity} {minimum}"
+
+
+def puzzle_of(solution: SolvedBoard, language: str, par: int, minimum: int = MINIMUM) -> Puzzle:
     """A solved board as the rules know it."""
     common, accepted = solution.playable[: solution.commons], solution.playable[solution.commons :]
     lists = frozenset(common), frozenset(accepted)
     # Words that are valid only when typed are shown to nobody, not even as the best answer of a person's own board.
     best = solution.common.best, solution.accepted.best if solution.accepted.decent else ()
-    return Puzzle(solution.sides, language, par, len(solution.playable), *lists, *best, least=solution.least)
+    playable, least = len(solution.playable), solution.least
+    return Puzzle(solution.sides, language, par, playable, *lists, *best, least=least, minimum=minimum)

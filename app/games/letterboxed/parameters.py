@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.sides import MINIMUM, MINIMUMS
 
 LABELS = ("easy", "medium", "hard")
 PARS = (3, 4, 5)
@@ -41,6 +42,14 @@ def read_request(params: Json) -> BoardRequest:
 
 def read_language(params: Json) -> str:
     return str(params.get("language") or "en")
+
+
+def read_minimum(params: Json) -> int:
+    """The least number of letters of a word; raises Unsolvable for another than 2 or 3."""
+    minimum = whole(params, "minimum", MINIMUM)
+    if minimum not in MINIMUMS:
+        raise Unsolvable("bad_minimum", fewest=min(MINIMUMS), most=max(MINIMUMS))
+    return minimum
 
 
 def read_seed(params: Json) -> str:

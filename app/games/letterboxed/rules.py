@@ -36,7 +36,7 @@ class Puzzle:
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
     valid without being common. `seed` and `asked` (a difficulty, "" for any) are what the board was made of, if it
-    was. A board that only rare words solve is not `hinted`.
+    was. A board that only rare words solve is not `hinted`. Words have `minimum` letters or more.
     """
 
     sides: Sides
@@ -51,6 +51,7 @@ class Puzzle:
     asked: str = ""
     hinted: bool = True
     least: int = 0
+    minimum: int = MINIMUM
 
     @property
     def letters(self) -> str:
@@ -61,6 +62,7 @@ class Puzzle:
         """The public part and the secret; the public part holds no word."""
         data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
         data |= {"least": self.least} if self.least else {}
+        data |= {"minimum": self.minimum} if self.minimum != MINIMUM else {}
         data |= {"seed": self.seed, "asked": self.asked} if self.seed else {}
         best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
         return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
@@ -86,6 +88,7 @@ class Puzzle:
             asked=asked or "",
             hinted=data.get("label") != "",
             least=data.get("least", 0),
+            minimum=data.get("minimum", MINIMUM),
         )
 
 
@@ -181,7 +184,7 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
 
 
 def _fault(puzzle: Puzzle, state: State, text: str) -> str:
-    if len(text) < MINIMUM:
+    if len(text) < puzzle.minimum:
         return "too_short"
     if text.strip(puzzle.letters):
         return "bad_letters"

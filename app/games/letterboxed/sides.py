@@ -10,6 +10,8 @@ SIDES = 4
 ON_SIDE = 3
 LETTERS = SIDES * ON_SIDE
 MINIMUM = 3
+# The shortest words that a board can be asked to take.
+MINIMUMS = (3, 2)
 LONGEST_TEXT = 100
 # The drawn square is 300 units wide: letters stand in the middle of each third of a side.
 WIDTH = 300

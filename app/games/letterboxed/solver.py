@@ -8,7 +8,7 @@ import numpy as np
 
 from app.games.base.contract import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.parameters import read_language
+from app.games.letterboxed.parameters import read_language, read_minimum
 from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, pairs, squeeze
 from app.games.letterboxed.sides import Sides, read_sides
 
@@ -139,11 +139,11 @@ def solve_board(vocabulary: BoxVocabulary, sides: Sides) -> SolvedBoard:
 
 
 def solve(params: Json, tick: Tick) -> Json:
-    """Solve the board of `params` ("sides", "language") as JSON, with rude words if "rude" is True; raises Cancelled or
-    Unsolvable."""
+    """Solve the board of `params` ("sides", "language", "minimum") as JSON, with rude words if "rude" is True; raises
+    Cancelled or Unsolvable."""
     if not tick(0, "solving"):
         raise Cancelled
-    vocabulary = load_vocabulary(read_language(params))
+    vocabulary = load_vocabulary(read_language(params), read_minimum(params))
     text: str | list[str] = params.get("sides", "")
     sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
     found = solve_board(vocabulary, sides)

@@ -16,7 +16,7 @@ from app.games.letterboxed.rules import (
     letters_over,
     shown_order,
 )
-from app.games.letterboxed.sides import LETTERS, Point, point
+from app.games.letterboxed.sides import LETTERS, MINIMUM, Point, point
 
 
 class Spot(NamedTuple):
@@ -106,6 +106,7 @@ class View:
     first: Chain = ()
     first_score: Score | None = None
     helped: int = 0
+    minimum: int = MINIMUM
 
 
 def view(puzzle: Puzzle, state: State) -> View:
@@ -145,6 +146,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         first=first_solution(state),
         first_score=score(first_solution(state)),
         helped=state.helped,
+        minimum=puzzle.minimum,
     )
 
 

@@ -8,9 +8,9 @@ from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
-from app.games.letterboxed.generator import puzzle_of
+from app.games.letterboxed.generator import puzzle_of, unique_name
 from app.games.letterboxed.par import level_of, weigh_par
-from app.games.letterboxed.parameters import read_language
+from app.games.letterboxed.parameters import read_language, read_minimum
 from app.games.letterboxed.search.placements import boards, check_chain, unfold
 from app.games.letterboxed.sides import Sides, board_id, read_sides
 from app.games.letterboxed.solver import Proof, SolvedBoard, SolverBoard, solve_board
@@ -62,21 +62,21 @@ def weigh(source: BoardSource, sides: Sides) -> Worth:
 
 
 def puzzle_of_letters(params: Json) -> NewPuzzle:
-    """The puzzle of the sides in `params` ("sides", "language", "title"), to be published.
+    """The puzzle of the sides in `params` ("sides", "language", "minimum", "title"), to be published.
 
     Raises Unsolvable for what is no board, and, saying why, for a board that no words solve.
     """
-    source = load_source(read_language(params))
+    source = load_source(read_language(params), read_minimum(params))
     vocabulary = source.vocabulary
     worth = weigh(source, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     identity = board_id(worth.solution.sides)
-    data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par).to_json()
+    data, secret = puzzle_of(worth.solution, vocabulary.language, worth.par, vocabulary.minimum).to_json()
     data |= {"id": identity, "label": worth.difficulty}
     level = level_of(worth.par, worth.difficulty) if worth.difficulty else 5
     title = str(params.get("title") or "")
-    unique = f"{vocabulary.language} {identity}"
+    unique = unique_name(vocabulary.language, identity, vocabulary.minimum)
     return NewPuzzle(title, vocabulary.language, level, data, secret, vocabulary.version, unique)
 
 

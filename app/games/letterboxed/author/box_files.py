@@ -20,15 +20,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.games.base.contract import Json, Unsolvable
+from app.games.letterboxed.parameters import read_minimum
 from app.games.letterboxed.rules import Chain
-from app.games.letterboxed.sides import Sides, read_sides
+from app.games.letterboxed.sides import MINIMUM, Sides, read_sides
 from app.words.fold import ALPHABETS
 from app.words.outside import mended_line, read_json
 
 LONGEST_TITLE = 60
 LONGEST_LINE = 200
 MOST_BOARDS = 50
-_HEADER = re.compile(r"\s*(title|language|par|best possible|best|best of all)\s*:(.*)", re.I)
+_HEADER = re.compile(r"\s*(title|language|minimum|par|best possible|best|best of all)\s*:(.*)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class ImportedBox:
     sides: Sides
     language: str
     title: str = ""
+    minimum: int = MINIMUM
 
 
 def read(text: str) -> list[ImportedBox]:
@@ -70,7 +72,7 @@ def _read_one(given: Json) -> ImportedBox:
     title = given.get("title")
     text = " ".join(sides) if isinstance(sides, list) else str(sides)
     told = mended_line(title)[:LONGEST_TITLE] if isinstance(title, str) else ""
-    return ImportedBox(read_sides(text, ALPHABETS[language]), language, told)
+    return ImportedBox(read_sides(text, ALPHABETS[language]), language, told, read_minimum(given))
 
 
 def _json_boards(text: str) -> Iterator[Json]:
@@ -117,10 +119,12 @@ def to_json(
     label: str = "",
     best: Chain = (),
     best_of_all: Chain = (),
+    minimum: int = MINIMUM,
 ) -> Json:
     """The file of a board; what is not known, or not told, is left out. `least` is the least number of words, `label`
     the difficulty."""
     told: Json = {"title": title, "language": language, "sides": list(sides)}
+    told |= {"minimum": minimum} if minimum != MINIMUM else {}
     more = {"par": par, "least": least, "difficulty": label, "best": list(best), "best_of_all": list(best_of_all)}
     return told | {name: value for name, value in more.items() if value}
 
@@ -128,7 +132,7 @@ def to_json(
 def to_text(board: Json) -> str:
     """The same as lines for people, of a board in JSON."""
     chains = {"best": board.get("best"), "best of all": board.get("best_of_all")}
-    heads: dict[str, Any] = {name: board.get(name) for name in ("title", "language", "par")}
+    heads: dict[str, Any] = {name: board.get(name) for name in ("title", "language", "minimum", "par")}
     heads["best possible"] = board.get("least")
     heads |= {name: " – ".join(words) for name, words in chains.items() if words}
     lines = [" ".join(board["sides"]).upper(), *(f"{name}: {value}" for name, value in heads.items() if value)]

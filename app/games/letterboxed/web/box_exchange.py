@@ -13,7 +13,7 @@ from app.games.base.contract import Json, Unsolvable
 from app.games.letterboxed.author import box_files
 from app.games.letterboxed.author.box_files import ImportedBox
 from app.games.letterboxed.box_vocabulary import load_vocabulary
-from app.games.letterboxed.sides import board_id
+from app.games.letterboxed.sides import MINIMUM, board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.own_boards import name_of
@@ -48,7 +48,7 @@ def read(text: str) -> list[ImportedBox]:
 
 
 def begin(author_id: int, board: ImportedBox) -> Draft:
-    content = {"language": board.language, "sides": board_id(board.sides)}
+    content = {"language": board.language, "sides": board_id(board.sides), "minimum": board.minimum}
     return drafts.begin(NAME, author_id, board.title or name_of(board.sides), content)
 
 
@@ -57,7 +57,8 @@ def export_draft(key: str) -> Response:
     """The letters of a draft; what they are worth, its page says."""
     draft = pages.own_draft(key, NAME)
     sides = draft.content["sides"].split("-")
-    board = box_files.to_json(sides, language=draft.content["language"], title=draft.title)
+    about = {"language": draft.content["language"], "minimum": draft.content.get("minimum", MINIMUM)}
+    board = box_files.to_json(sides, title=draft.title, **about)
     return download(NAME, as_json(board), f"{draft.key}.json")
 
 
@@ -69,7 +70,13 @@ def told(board: SharedBoard) -> Json:
     best, best_of_all = seen.answer_common, seen.answer_accepted
     if board.authored:
         best, best_of_all = puzzle.best_common, puzzle.best_accepted
-    about = {"language": puzzle.language, "title": board.title, "par": puzzle.par, "least": puzzle.least}
+    about = {
+        "language": puzzle.language,
+        "title": board.title,
+        "par": puzzle.par,
+        "least": puzzle.least,
+        "minimum": puzzle.minimum,
+    }
     label = board.opened.data.get("label") or ""
     return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
 

@@ -18,7 +18,7 @@ from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
-from app.games.letterboxed.sides import split
+from app.games.letterboxed.sides import MINIMUMS, split
 from app.play import live_day
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.language_names import LANGUAGE_NAMES
@@ -45,6 +45,11 @@ def language_of(asked: str | None) -> str:
     """The language that is asked for, if there is one, else the first."""
     there = languages()
     return asked if asked in there else next(iter(there), "en")
+
+
+def minimum_of(asked: str | None) -> int:
+    """The least number of letters of a word: 2 if that is asked for, else 3."""
+    return min(MINIMUMS) if asked == str(min(MINIMUMS)) else max(MINIMUMS)
 
 
 class LanguageField(OneOf):

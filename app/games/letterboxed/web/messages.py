@@ -75,6 +75,7 @@ PROGRESS: dict[str, Sentence] = {
 REFUSALS: dict[str, Sentence] = {
     "none_came_up": none_came_up,
     "bad_par": _l("Par is %(fewest)s to %(most)s words, and not %(par)s."),
+    "bad_minimum": _l("The shortest words have %(fewest)s or %(most)s letters."),
     "bad_difficulty": _l("The difficulty is easy, medium or hard, and not %(difficulty)s."),
     "too_many_boards": _l("Ask for 1 to %(most)s boards at a time."),
     "no_number": _l("%(name)s must be a whole number."),

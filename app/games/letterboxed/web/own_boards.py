@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -14,9 +15,9 @@ from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
-from app.games.letterboxed.sides import Sides, board_id, missing, read_sides
+from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages
+from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of
 from app.generations import asking
 from app.play import live_day
 from app.web.costs import costly
@@ -36,6 +37,7 @@ class TypedSides:
 
     sides: str
     language: str
+    minimum: int = MINIMUM
     worth: engine.Worth | None = None
     left: int = 0
     fault: str = ""
@@ -46,22 +48,29 @@ class TypedSides:
 
 
 @kept_until_ruled(maxsize=512)
-def worth_of(sides: Sides, language: str) -> engine.Worth:
-    return engine.weigh(load_source(language), sides)
+def worth_of(sides: Sides, language: str, minimum: int) -> engine.Worth:
+    return engine.weigh(load_source(language, minimum), sides)
 
 
-def weigh(sides: str, language: str) -> TypedSides:
+def weigh_asked(asked: Mapping[str, str]) -> TypedSides:
+    """What the letters of a form or an address are worth: `sides`, `language`, `minimum`."""
+    sides = asked.get("sides", "")[:LONGEST_TYPED].strip()
+    return weigh(sides, language_of(asked.get("language")), minimum_of(asked.get("minimum")))
+
+
+def weigh(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
     """What the letters are worth; some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
         read = read_sides(sides, vocabulary.alphabet)
         if is_held_back(read):
-            return TypedSides(sides, language, fault=live_day.sentence())
-        worth = worth_of(read, language)
+            return TypedSides(sides, language, minimum, fault=live_day.sentence())
+        worth = worth_of(read, language, minimum)
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
-        return TypedSides(sides, language, left=left, fault=registry.refusal(NAME, error.code, error.values))
-    return TypedSides(sides, language, worth)
+        fault = registry.refusal(NAME, error.code, error.values)
+        return TypedSides(sides, language, minimum, left=left, fault=fault)
+    return TypedSides(sides, language, minimum, worth)
 
 
 def is_held_back(sides: Sides) -> bool:
@@ -79,7 +88,7 @@ def why_not(worth: engine.Worth) -> str:
 @costly
 def create() -> Response:
     """A plain form with GET: the letters are in the address, and nothing is kept."""
-    typed = weigh(request.args.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.args.get("language")))
+    typed = weigh_asked(request.args)
     if is_partial():
         return make_response(render_template("letterboxed/_letters.html", **context_of(typed)))
     return page(typed, 422 if typed.fault and typed.sides else 200)
@@ -92,7 +101,14 @@ def page(typed: TypedSides, code: int) -> Response:
 def context_of(typed: TypedSides) -> Json:
     """What the drawn board and its worth need; who still types is not told what is not there yet."""
     told = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
-    return {"typed": typed, "told": told, "languages": languages(), "why_not": why_not, "difficulties": DIFFICULTIES}
+    return {
+        "typed": typed,
+        "told": told,
+        "languages": languages(),
+        "why_not": why_not,
+        "difficulties": DIFFICULTIES,
+        "minimums": MINIMUMS,
+    }
 
 
 @bp.route("/create/words", methods=["GET", "POST"])
@@ -108,10 +124,10 @@ def create_words() -> Response:
 @bp.post("/create")
 def create_now() -> Response:
     """A draft of letters that are solvable; what is left to say is its name and its link."""
-    typed = weigh(request.form.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.form.get("language")))
+    typed = weigh_asked(request.form)
     if typed.worth is None or not typed.worth.par:
         return page(typed, 422)
-    content = {"language": typed.language, "sides": typed.name}
+    content = {"language": typed.language, "sides": typed.name, "minimum": typed.minimum}
     draft = drafts.begin(NAME, ensure_player().id, name_of(typed.worth.solution.sides), content)
     return redirect(url_for("letterboxed.edit", key=draft.key), 303)
 
@@ -122,7 +138,7 @@ def edit(key: str) -> Response:
     draft = pages.own_draft(key, NAME)
     if there := pages.on_to_board(draft):
         return there
-    typed = weigh(draft.content["sides"], language_of(draft.content["language"]))
+    typed = weigh(draft.content["sides"], language_of(draft.content["language"]), draft.content.get("minimum", MINIMUM))
     if typed.worth is None:
         # The lexicon of its language is gone, or these are the letters of today.
         return redirect(url_for("letterboxed.create", sides=typed.sides), 303)

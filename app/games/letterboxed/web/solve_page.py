@@ -8,19 +8,28 @@ from werkzeug.wrappers import Response
 from app.games.base.contract import Json
 from app.games.letterboxed.author import answer_lists
 from app.games.letterboxed.box_vocabulary import load_vocabulary
+from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import language_of, languages
-from app.games.letterboxed.web.own_boards import LONGEST_TYPED, weigh, why_not
+from app.games.letterboxed.web.forms import languages
+from app.games.letterboxed.web.own_boards import weigh_asked, why_not
 from app.play import answers_seen
 
 
 @bp.get("/solve")
 def solve() -> Response:
     """A plain form with GET, some milliseconds: whoever has the link sees the same."""
-    typed = weigh(request.args.get("sides", "")[:LONGEST_TYPED].strip(), language_of(request.args.get("language")))
-    context: Json = {"typed": typed, "languages": languages(), "why_not": why_not, "answers": None}
+    typed = weigh_asked(request.args)
+    context: Json = {
+        "typed": typed,
+        "languages": languages(),
+        "why_not": why_not,
+        "answers": None,
+        "minimums": MINIMUMS,
+    }
     if typed.worth is not None and typed.worth.par:
         answers_seen.record_letters(NAME, typed.language, "".join(typed.worth.solution.sides))
-        context["answers"] = answer_lists.answers_of(load_vocabulary(typed.language), typed.worth.solution)
+        context["answers"] = answer_lists.answers_of(
+            load_vocabulary(typed.language, typed.minimum), typed.worth.solution
+        )
     code = 422 if typed.fault and typed.sides else 200
     return make_response(render_template("letterboxed/solve.html", **context), code)
