@@ -10,9 +10,8 @@ import click
 
 from app.words import known_passwords, lexicon, names, phrases, rulings, short_words, table, thesaurus
 from app.words.build import border as borders
-from app.words.build import common_passwords, editorial, sources, tiers
+from app.words.build import choosing_short_words, common_passwords, editorial, sources, tiers
 from app.words.build import lexicons as builder
-from app.words.build import short_words as short_words_builder
 from app.words.build.recipes import RECIPES
 from app.words.fold import SHORTEST, fold, is_playable
 from app.words.inflect import bases
@@ -100,7 +99,7 @@ def build_passwords() -> None:
 def build_short() -> None:
     """Fetch the words of two letters anew."""
     try:
-        counts = short_words_builder.build()
+        counts = choosing_short_words.build()
     except sources.SourceError as problem:
         _refuse(str(problem), status=1)
     for language, count in counts.items():

@@ -16,7 +16,7 @@ from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.sides import MINIMUM, board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.own_boards import name_of
+from app.games.letterboxed.web.own_boards import content_of, name_of
 from app.workshop import board_files, drafts, pages
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 from app.workshop.models import Draft
@@ -48,7 +48,7 @@ def read(text: str) -> list[ImportedBox]:
 
 
 def begin(author_id: int, board: ImportedBox) -> Draft:
-    content = {"language": board.language, "sides": board_id(board.sides), "minimum": board.minimum}
+    content = content_of(board.language, board_id(board.sides), board.minimum)
     return drafts.begin(NAME, author_id, board.title or name_of(board.sides), content)
 
 

@@ -127,9 +127,14 @@ def create_now() -> Response:
     typed = weigh_asked(request.form)
     if typed.worth is None or not typed.worth.par:
         return page(typed, 422)
-    content = {"language": typed.language, "sides": typed.name, "minimum": typed.minimum}
+    content = content_of(typed.language, typed.name, typed.minimum)
     draft = drafts.begin(NAME, ensure_player().id, name_of(typed.worth.solution.sides), content)
     return redirect(url_for("letterboxed.edit", key=draft.key), 303)
+
+
+def content_of(language: str, sides: str, minimum: int) -> Json:
+    """What a draft keeps of its board."""
+    return {"language": language, "sides": sides} | ({"minimum": minimum} if minimum != MINIMUM else {})
 
 
 @bp.route("/create/<key>", methods=["GET", "POST"])

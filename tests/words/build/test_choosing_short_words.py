@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.words import short_words
-from app.words.build.short_words import choose_words, write
+from app.words.build.choosing_short_words import choose_words, write
 
 
 def test_it_works() -> None:
