@@ -333,8 +333,8 @@ def test_a_shared_search_that_failed_can_be_tried_again(app: Flask, alice: Flask
 
 
 def test_boards_in_other_languages_have_no_solver(alice: FlaskClient) -> None:
-    english = yard.new_strands()
-    slug = yard.add_strands(replace(english, language="nb", data={**english.data, "language": "nb"}))
+    board = yard.new_strands()
+    slug = yard.add_strands(replace(board, language="nb", data={**board.data, "language": "nb"}))
     alice.post(f"/strands/{slug}/reveal")
     assert alice.get(f"/strands/{slug}/solver").status_code == 404
     assert "/solver" not in alice.get(f"/strands/{slug}").text
@@ -342,9 +342,8 @@ def test_boards_in_other_languages_have_no_solver(alice: FlaskClient) -> None:
 
 def test_it_costs_few_statements(app: Flask, alice: FlaskClient) -> None:
     slug = yard.add_strands()
-    page = ask(alice)
     alice.post(f"/strands/{slug}/reveal")
-    for url in ("/strands/solve", page, f"/strands/{slug}/solver"):
+    for url in ("/strands/solve", ask(alice), f"/strands/{slug}/solver"):
         with yard.statements() as seen:
             assert alice.get(url).status_code == 200
         assert len(seen) <= 6
