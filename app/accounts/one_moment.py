@@ -24,7 +24,7 @@ from app.extensions import AnyRow, db, now
 
 SESSION_KEY = "moment"
 # After these the process that was to compute the hash must have ended, and its queue with it.
-LOST_AFTER = timedelta(seconds=60)
+LOST_AFTER = timedelta(minutes=3)
 RIGHT, WRONG = "right", "wrong"
 
 Details = dict[str, Any]

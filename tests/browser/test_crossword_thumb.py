@@ -43,6 +43,7 @@ def test_it_works(visit: Callable[..., Page], site: Stack) -> None:
     tap(page, "Commit …", "link")
     page.get_by_label("Title").fill("By thumb")
     page.get_by_label("Only those who have the link").check()
+    page.get_by_label("I accept the terms of publishing").check()
     tap(page, "Commit")
     expect(page.locator("#share")).to_be_visible()
     solve_it(visit, slug_of(page), grids.letters(ROWS), thumb=True)
