@@ -68,9 +68,10 @@ def forgotten() -> Response:
     if throttle.take("reset-mail", address):
         outbox.put("reset", address)
     db.session.commit()
-    outbox.deliver_soon()
-    # The same whoever asks: the page tells nobody who has an account.
+    # The same whoever asks: the page tells nobody who has an account. Told before the email is tried, so that the text
+    # never depends on how fast the mail server fails.
     flash(reset_text(), "info")
+    outbox.deliver_soon()
     return redirect(url_for("accounts.login"), 303)
 
 

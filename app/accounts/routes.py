@@ -95,8 +95,8 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
         service.ask_to_confirm(user.id, user.email_wanted)
     db.session.commit()
     if user.email_wanted:
-        outbox.deliver_soon()
         flash(confirm_text(user.email_wanted), "info")
+        outbox.deliver_soon()
     flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 

@@ -91,8 +91,8 @@ def change_settings(form: SettingsForm, user: User) -> bool:
     current_user.locale = form.language.data or None
     i18n.choose_anew()
     if wanted:
-        outbox.deliver_soon()
         flash(confirm_text(wanted), "info")
+        outbox.deliver_soon()
     return True
 
 
