@@ -55,7 +55,7 @@ def find_owner(address: str, *, besides: int) -> User | None:
 
 
 def find(token: str) -> User | None:
-    """Whose address the link confirms; None if it is too old, made up, or the account wants another one by now."""
+    """Return the user whose address the link confirms; None if it is too old, forged, or no longer the one wanted."""
     try:
         user_id, address = load_fresh(signer(), token, LIFETIME_SECONDS)
     except BadSignature:
