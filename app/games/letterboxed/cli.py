@@ -57,12 +57,13 @@ def generate(lang: str, as_json: bool, **asked: Any) -> None:
 @click.option("--most", type=int, default=20, show_default=True, help="How many boards to weigh.")
 @click.option("--picture", is_flag=True, help="Tell the ways after each letter instead.")
 @click.option("--cap", type=int, default=60, show_default=True, help="With --picture: how many to tell a letter.")
+@click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def universes(words: tuple[str, ...], most: int, picture: bool, cap: int, lang: str, as_json: bool) -> None:
+def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, **asked: Any) -> None:
     """Find every board that the chain of WORDS solves."""
     from app.games.letterboxed.author import boards
 
-    asked = {"words": list(words), "most": most, "cap": cap, "language": lang}
+    asked |= {"words": list(words), "language": lang}
     found = attempt(NAME, lambda: boards.picture(asked) if picture else boards.weigh_placements(asked, keep_on))
     show(found, as_json, describe_picture if picture else describe_placements)
 

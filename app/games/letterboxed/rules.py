@@ -1,8 +1,9 @@
 """The rules of Letter Boxed: twelve letters on four sides, used up by a chain of words.
 
-A word has three letters or more, all of them on the board, and never two of one side in a row; it begins with the
-letter that ended the word before, and stands in the chain once. The chain that uses all twelve letters solves the
-board. Fewer words are better, then fewer letters. There are many solutions, so a player may go on to a better one.
+A word has three letters or more (on some boards two), all of them on the board, and never two of one side in a row; it
+begins with the letter that ended the word before, and stands in the chain once. The chain that uses all twelve letters
+solves the board. Fewer words are better, then fewer letters. There are many solutions, so a player may go on to a
+better one.
 """
 
 from __future__ import annotations

@@ -59,12 +59,13 @@ class ShownHint(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """What a board was made of: the same again make the same board."""
+    """What a board was made of: the same again make the same board. `minimum` is None for the usual three letters."""
 
     language: str
     par: int
     difficulty: str
     seed: str
+    minimum: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +143,17 @@ def view(puzzle: Puzzle, state: State) -> View:
         answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
         hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
         hints_left=len(HINTS) - state.hints if puzzle.hinted else 0,
-        origin=Origin(puzzle.language, puzzle.par, puzzle.asked, puzzle.seed) if puzzle.seed else None,
+        origin=_origin(puzzle) if puzzle.seed else None,
         first=first_solution(state),
         first_score=score(first_solution(state)),
         helped=state.helped,
         minimum=puzzle.minimum,
     )
+
+
+def _origin(puzzle: Puzzle) -> Origin:
+    minimum = puzzle.minimum if puzzle.minimum != MINIMUM else None
+    return Origin(puzzle.language, puzzle.par, puzzle.asked, puzzle.seed, minimum)
 
 
 def score(chain: Chain) -> Score | None:

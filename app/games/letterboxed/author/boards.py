@@ -94,22 +94,22 @@ def read_words(params: Json, vocabulary: BoxVocabulary) -> list[str]:
     if len(text) > LONGEST_TEXT:
         raise Unsolvable("long_words", most=LONGEST_TEXT)
     words = text.casefold().replace(",", " ").replace("-", " ").split()
-    check_chain(words, vocabulary.alphabet)
+    check_chain(words, vocabulary.alphabet, vocabulary.minimum)
     if strange := next((word for word in words if word not in vocabulary), None):
         raise Unsolvable("unlisted", word=strange.upper())
     return words
 
 
 def weigh_placements(params: Json, tick: Tick) -> Json:
-    """All boards on which the words of `params` ("words", "language") solve, each with difficulty and proof.
+    """All boards on which the words of `params` ("words", "language", "minimum") solve, each with difficulty and proof.
 
     At most "most" of them are weighed, drawn so that they do not depend on anything else; the easiest come first.
     "total" counts all. Some milliseconds a board. Raises Cancelled, or Unsolvable for what is no chain of words.
     """
-    source = load_source(read_language(params))
+    source = load_source(read_language(params), read_minimum(params))
     vocabulary = source.vocabulary
     words = read_words(params, vocabulary)
-    every = boards(words, vocabulary.alphabet)
+    every = boards(words, vocabulary.alphabet, vocabulary.minimum)
     most = max(1, min(int(params.get("most") or MOST_PLACEMENTS), MOST_PLACEMENTS))
     chosen = Stream("placements", *words).shuffled(every)[:most] if most < len(every) else every
     rows: list[Json] = []
@@ -122,8 +122,12 @@ def weigh_placements(params: Json, tick: Tick) -> Json:
 
 
 def picture(params: Json) -> Json:
-    """The placements after each letter of the words of `params` ("words", "language", "cap"), to be drawn."""
-    vocabulary = load_vocabulary(read_language(params))
+    """The placements after each letter of the words of `params` ("words", "language", "minimum", "cap"), to be
+    drawn."""
+    vocabulary = load_vocabulary(read_language(params), read_minimum(params))
     words = read_words(params, vocabulary)
     cap = max(1, min(int(params.get("cap") or 60), MOST_PLACEMENTS))
-    return {"words": words, "steps": [step.to_json() for step in unfold(words, cap, vocabulary.alphabet)]}
+    return {
+        "words": words,
+        "steps": [step.to_json() for step in unfold(words, cap, vocabulary.alphabet, vocabulary.minimum)],
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.base.contract import Cancelled, Json, Tick, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import weigh, weigh_placements, why_not
 from app.games.letterboxed.board_source import BoardSource, load_source
-from app.games.letterboxed.parameters import read_language
+from app.games.letterboxed.parameters import read_language, read_minimum
 from app.games.letterboxed.sides import ON_SIDE, SIDES, read_sides, split
 
 MOST_LINES = 100
@@ -14,10 +14,10 @@ TRIED = 40
 
 
 def weigh_lines(params: Json, tick: Tick) -> Json:
-    """The board of each of the lines in `params` ("lines", "language") with its worth, or the code of why there is none
-    and its values. Some milliseconds a line of letters, a fifth of a second a line of words. Raises Cancelled, or
-    Unsolvable for a language without words."""
-    source = load_source(read_language(params))
+    """The board of each of the lines in `params` ("lines", "language", "minimum") with its worth, or the code of why
+    there is none and its values. Some milliseconds a line of letters, a fifth of a second a line of words. Raises
+    Cancelled, or Unsolvable for a language without words."""
+    source = load_source(read_language(params), read_minimum(params))
     lines = [str(line) for line in params.get("lines") or ()][:MOST_LINES]
     rows: list[Json] = []
     for number, line in enumerate(lines):
@@ -52,7 +52,8 @@ def _letters(line: str, source: BoardSource) -> Json:
 
 def _words(line: str, source: BoardSource) -> Json:
     """Of the boards that the words solve, one whose least is as near to their number as can be, the easiest."""
-    found = weigh_placements({"words": line, "language": source.vocabulary.language, "most": TRIED}, keep_on)
+    about = {"language": source.vocabulary.language, "minimum": source.vocabulary.minimum}
+    found = weigh_placements({"words": line, **about, "most": TRIED}, keep_on)
     if not found["boards"]:
         raise Unsolvable("no_placement")
     words = len(found["words"])

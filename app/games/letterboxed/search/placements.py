@@ -89,19 +89,19 @@ def board_of(row: int, letters: str, alphabet: str) -> Sides:
     return canonical(sides, alphabet)
 
 
-def boards(chain: Sequence[str], alphabet: str) -> list[Sides]:
+def boards(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> list[Sides]:
     """Every board on which the chain solves; raises Unsolvable for what is no chain."""
-    check_chain(chain, alphabet)
+    check_chain(chain, alphabet, minimum)
     letters = letters_of(chain)
     return sorted(board_of(row, letters, alphabet) for row in valid(chain, letters).tolist())
 
 
-def check_chain(chain: Sequence[str], alphabet: str) -> None:
-    """Refuse words that cannot solve any board; raises Unsolvable."""
+def check_chain(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> None:
+    """Refuse words that cannot solve any board whose words have `minimum` letters or more; raises Unsolvable."""
     if not 1 <= len(chain) <= LONGEST_CHAIN:
         raise Unsolvable("chain_length", most=LONGEST_CHAIN, number=len(chain))
     for word in chain:
-        _check_word(word, alphabet)
+        _check_word(word, alphabet, minimum)
     for word, other in pairwise(chain):
         if word[-1] != other[0]:
             raise Unsolvable("broken_chain", word=word.upper(), letter=word[-1].upper(), other=other.upper())
@@ -111,13 +111,13 @@ def check_chain(chain: Sequence[str], alphabet: str) -> None:
         raise Unsolvable("not_twelve", number=different)
 
 
-def _check_word(word: str, alphabet: str) -> None:
+def _check_word(word: str, alphabet: str, minimum: int) -> None:
     if len(word) > LONGEST_WORD:
         raise Unsolvable("long_word", most=LONGEST_WORD)
     if strange := word.strip(alphabet):
         raise Unsolvable("strange", letter=strange[0], first=alphabet[0], last=alphabet[-1])
-    if len(word) < MINIMUM:
-        raise Unsolvable("short_word", word=word.upper(), number=len(word))
+    if len(word) < minimum:
+        raise Unsolvable("short_word", word=word.upper(), number=len(word), least=minimum)
     if twice := next((letter for letter, after in pairwise(word) if letter == after), None):
         raise Unsolvable("letter_again", letter=twice.upper(), word=word.upper())
 
@@ -144,14 +144,14 @@ class LetterStep:
         return {**head, "shown": [list(sides) for sides in self.shown], "parents": list(self.parents)}
 
 
-def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "") -> list[LetterStep]:
+def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "", minimum: int = MINIMUM) -> list[LetterStep]:
     """The placements after each letter of a chain, at most `cap` of them shown a step; the letter that ends a word
     and begins the next is told once. Raises Unsolvable for what is no chain.
 
     All placements are followed, never more than 15,400, so that `total` is exact and the last step has as many as
     `boards`.
     """
-    check_chain(chain, alphabet or "".join(sorted(set().union(*chain))))
+    check_chain(chain, alphabet or "".join(sorted(set().union(*chain))), minimum)
     steps: list[LetterStep] = []
     placed: Origins = {(): None}
     there: set[str] = set()

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import expect_same_player
 from app.games.base.contract import Json
 from app.games.letterboxed import rules
+from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.acts import give_up, lay, take_back
 from app.play import pages
 from app.play.blueprint import Play, Typing, add_typing, delete_letter, play_blueprint
@@ -18,9 +19,10 @@ from app.play.blueprint import Play, Typing, add_typing, delete_letter, play_blu
 NAME = "letterboxed"
 
 
-def request_of(par: str, difficulty: str, language: str) -> Json:
+def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM) -> Json:
     """The parameters of the job that makes a board, of any difficulty if none is named."""
     asked: Json = {"count": 1, "par": int(par), "language": language, "seed": secrets.token_hex(6)}
+    asked |= {"minimum": minimum} if minimum != MINIMUM else {}
     return {**asked, "difficulty": difficulty} if difficulty else asked
 
 

@@ -16,7 +16,15 @@ from app.extensions import db, login_manager
 from app.games.base import registry
 from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, BoxLinesForm, CensusForm, MonthForm, SimulateForm
+from app.games.letterboxed.web.forms import (
+    DIFFICULTIES,
+    BoxLinesForm,
+    CensusForm,
+    MonthForm,
+    SimulateForm,
+    minimum_of,
+    minimum_part,
+)
 from app.games.letterboxed.web.messages import RESULTS
 from app.generations import asking, service
 from app.generations.models import Generation
@@ -68,7 +76,8 @@ def request_of(form: FlaskForm) -> Json:
     if "first" in asked:
         asked["from"] = asked.pop("first")
     if "lines" in asked:
-        return {**asked, "lines": asked["lines"].splitlines()}
+        least = minimum_part(minimum_of(asked.pop("minimum")))
+        return {**asked, **least, "lines": asked["lines"].splitlines()}
     return {**asked, "seed": asked["seed"] or secrets.token_hex(6)}
 
 

@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response
 
 from app.games.base.contract import Json
 from app.games.letterboxed.author import box_files
+from app.games.letterboxed.parameters import read_minimum
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.own_boards import name_of
+from app.games.letterboxed.web.own_boards import content_of, name_of
 from app.generations import service
 from app.generations.models import Generation
 from app.workshop import drafts
@@ -32,11 +33,9 @@ def made(row: Generation) -> list[Json]:
 
 
 def files_of(row: Generation) -> list[Json]:
-    language = row.params.get("language", "en")
+    about = {"language": row.params.get("language", "en"), "minimum": read_minimum(row.params)}
     return [
-        box_files.to_json(
-            one["sides"], language=language, par=one["par"], least=one.get("least", 0), label=one["difficulty"]
-        )
+        box_files.to_json(one["sides"], **about, par=one["par"], least=one.get("least", 0), label=one["difficulty"])
         for one in made(row)
     ]
 
@@ -55,14 +54,13 @@ def result_text(id: str) -> Response:
 def keep_boards(id: str) -> Response:
     """A draft of each board that has none yet, as long as there is room for drafts."""
     row = finished(id, ("boards",))
-    language = row.params.get("language", "en")
-    there = {(one.content.get("language"), one.content.get("sides")) for one in drafts.mine(current_user.id, NAME)}
-    fresh = [one for one in made(row) if (language, one["id"]) not in there]
+    language, minimum = row.params.get("language", "en"), read_minimum(row.params)
+    there = [draft.content for draft in drafts.mine(current_user.id, NAME)]
+    fresh = [content for one in made(row) if (content := content_of(language, one["id"], minimum)) not in there]
     kept = 0
     try:
-        for one in fresh:
-            content = {"language": language, "sides": one["id"]}
-            drafts.begin(NAME, current_user.id, name_of(tuple(one["sides"])), content)
+        for content in fresh:
+            drafts.begin(NAME, current_user.id, name_of(tuple(content["sides"].split("-"))), content)
             kept += 1
     except drafts.Refused as refused:
         flash(refused.sentence, "error")

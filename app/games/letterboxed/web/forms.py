@@ -13,12 +13,12 @@ from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
 from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.games.base.contract import Json, Unsolvable
 from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
-from app.games.letterboxed.sides import MINIMUMS, split
+from app.games.letterboxed.sides import MINIMUM, MINIMUMS, split
 from app.play import live_day
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.language_names import LANGUAGE_NAMES
@@ -47,6 +47,11 @@ def language_of(asked: str | None) -> str:
     return asked if asked in there else next(iter(there), "en")
 
 
+def minimum_part(minimum: int) -> Json:
+    """What a request or a draft keeps of its least number of letters: nothing for the usual three."""
+    return {"minimum": minimum} if minimum != MINIMUM else {}
+
+
 def minimum_of(asked: str | None) -> int:
     """The least number of letters of a word: 2 if that is asked for, else 3."""
     return min(MINIMUMS) if asked == str(min(MINIMUMS)) else max(MINIMUMS)
@@ -59,6 +64,15 @@ class LanguageField(OneOf):
         super().__init__(_l("Language of the words"), **options)
         self.choices = [SelectChoice(code, name) for code, name in languages().items()]
         self.default = next(iter(languages()), "en")
+
+
+class MinimumField(OneOf):
+    """The number of letters of the shortest words that the board takes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(_l("Shortest words"), **options)
+        self.choices = [SelectChoice(str(number), _l("%(number)s letters", number=number)) for number in MINIMUMS]
+        self.default = str(MINIMUM)
 
 
 def tidy(text: str | None) -> str:
@@ -103,6 +117,7 @@ class MakeForm(FlaskForm):
         description=_l("How many answers are shorter than par."),
     )
     language = LanguageField()
+    minimum = MinimumField()
     seed = SeedField(
         description=_l("Empty for a board that nobody knows. The same seed makes the same board for everybody.")
     )
@@ -127,10 +142,11 @@ class WordsForm(FlaskForm):
         ),
     )
     language = LanguageField()
+    minimum = MinimumField()
 
     def validate_words(self, field: StringField) -> None:
-        chosen = {"words": field.data, "language": language_of(self.language.data)}
-        check(lambda: read_words(chosen, load_vocabulary(chosen["language"])))
+        chosen, minimum = language_of(self.language.data), minimum_of(self.minimum.data)
+        check(lambda: read_words({"words": field.data}, load_vocabulary(chosen, minimum)))
 
 
 class BoxLinesForm(FlaskForm):
@@ -143,6 +159,7 @@ class BoxLinesForm(FlaskForm):
         description=_l("A board a line: four sides, or the words that are to solve it."),
     )
     language = LanguageField()
+    minimum = MinimumField()
 
     def validate_lines(self, field: TextAreaField) -> None:
         lines = (field.data or "").splitlines()

@@ -95,7 +95,7 @@ REFUSALS: dict[str, Sentence] = {
     "word_again": _l("A word stands in a chain once."),
     "not_twelve": _l("The words need twelve different letters together, and have %(number)s."),
     "long_word": _l("A word of a chain has at most %(most)s letters."),
-    "short_word": _l("A word has three letters or more, and %(word)s has %(number)s."),
+    "short_word": _l("A word has %(least)s letters or more, and %(word)s has %(number)s."),
     "letter_again": _l("No board has a word with %(letter)s twice in a row, as in %(word)s."),
     "long_seed": long_seed,
     "unseen_seed": _l("A seed is one line of letters, digits and signs that can be seen."),

@@ -17,7 +17,7 @@ from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
 from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, missing, read_sides
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of
+from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of, minimum_part
 from app.generations import asking
 from app.play import live_day
 from app.web.costs import costly
@@ -118,6 +118,7 @@ def create_words() -> Response:
         context = {"form": form, "longest": LONGEST_CHAIN}
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
     asked = {"words": form.words.data, "language": form.language.data}
+    asked |= minimum_part(minimum_of(form.minimum.data))
     return asking.show(asking.ask(NAME, "universes", asked))
 
 
@@ -134,7 +135,7 @@ def create_now() -> Response:
 
 def content_of(language: str, sides: str, minimum: int) -> Json:
     """What a draft keeps of its board."""
-    return {"language": language, "sides": sides} | ({"minimum": minimum} if minimum != MINIMUM else {})
+    return {"language": language, "sides": sides, **minimum_part(minimum)}
 
 
 @bp.route("/create/<key>", methods=["GET", "POST"])

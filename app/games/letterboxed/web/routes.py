@@ -15,7 +15,7 @@ from app.games.letterboxed.sides import point
 from app.games.letterboxed.view import View
 from app.games.letterboxed.web.acts import help_on, start_again, take_back
 from app.games.letterboxed.web.blueprint import NAME, bp, request_of
-from app.games.letterboxed.web.forms import MakeForm
+from app.games.letterboxed.web.forms import MakeForm, minimum_of
 from app.games.letterboxed.web.seeded import make_once
 from app.generations import asking
 from app.play import pages
@@ -109,7 +109,7 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("letterboxed/make.html", form=form), 422 if form.errors else 200)
-    asked = request_of(form.par.data, form.difficulty.data, form.language.data)
+    asked = request_of(form.par.data, form.difficulty.data, form.language.data, minimum_of(form.minimum.data))
     if form.seed.data:
         return make_once({**asked, "difficulty": form.difficulty.data, "seed": form.seed.data})
     return asking.show(asking.ask(NAME, "generate", asked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import replace
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -14,7 +15,7 @@ from werkzeug.wrappers import Response
 from app.extensions import db
 from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, tidy
+from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, minimum_part, tidy
 from app.generations import asking, routes, service
 from app.generations.models import Generation
 from app.web.language_names import LANGUAGE_NAMES
@@ -22,18 +23,24 @@ from app.web.security import is_partial
 
 OVER = ("failed", "cancelled")
 FIELDS = ("seed", "par", "difficulty", "language")
+LINK_FIELDS = (*FIELDS, "minimum")
 
 
 @bp.get("/seed")
 def seed() -> Response:
     """The board's page; once the board is there, the board itself, also by a link whose par is no longer offered."""
-    row = known({name: tidy(request.args.get(name)) for name in FIELDS}) if request.args else None
+    row = known(typed_request(request.args)) if request.args else None
     if row is not None and (url := routes.result_url(row)):
         return lead(url)
     form = SeedForm(MultiDict(list(request.args.items())), meta={"csrf": False})
     if not request.args or not form.validate():
         return make_response(render_template("letterboxed/seed.html", form=form), 422 if request.args else 200)
     return show(form, request_of(form), row)
+
+
+def typed_request(args: Mapping[str, str]) -> Json:
+    """What a link asks for, whether or not the form would take it today."""
+    return {name: tidy(args.get(name)) for name in FIELDS} | minimum_part(minimum_of(args.get("minimum")))
 
 
 def lead(url: str) -> Response:
@@ -77,16 +84,17 @@ def make_once(asked: Json) -> Response:
 
 def request_of(form: SeedForm) -> Json:
     asked = {name: form[name].data for name in FIELDS}
-    return {**asked, "par": int(asked["par"]), "count": 1}
+    return {**asked, "par": int(asked["par"]), "count": 1, **minimum_part(minimum_of(form.minimum.data))}
 
 
 def seed_url(asked: Json) -> str:
-    return url_for("letterboxed.seed", **{name: asked[name] for name in FIELDS})
+    return url_for("letterboxed.seed", **{name: asked[name] for name in LINK_FIELDS if name in asked})
 
 
 def key_of(asked: Json) -> str:
-    """The job's name. The lexicon is no part of it: a link that was shared goes on leading to the same board."""
-    made_of = "\t".join(str(asked[name]) for name in FIELDS)
+    """The job's name. The lexicon is no part of it: a link that was shared goes on leading to the same board, as does
+    one without `minimum`, from when all boards took three letters."""
+    made_of = "\t".join(str(asked[name]) for name in LINK_FIELDS if name in asked)
     return f"seed:{NAME}:{hashlib.sha256(made_of.encode()).hexdigest()[:40]}"
 
 

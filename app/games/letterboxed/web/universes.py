@@ -9,8 +9,9 @@ from app.games.base import registry
 from app.games.base.contract import Json, Unsolvable
 from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import tree
+from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import language_of, languages
+from app.games.letterboxed.web.forms import language_of, languages, minimum_of
 from app.web.costs import costly
 from app.words.rulings import kept_until_ruled
 
@@ -20,20 +21,21 @@ DRAWN = 14
 
 
 @kept_until_ruled(maxsize=256)
-def drawn(words: str, language: str) -> Json:
+def drawn(words: str, language: str, minimum: int) -> Json:
     """What a page shows of a chain. Nobody changes it."""
-    found = boards.picture({"words": words, "language": language, "cap": DRAWN})
+    found = boards.picture({"words": words, "language": language, "minimum": minimum, "cap": DRAWN})
     return {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
 
 
 @bp.get("/universes")
 @costly
 def universes() -> Response:
-    language = language_of(request.args.get("language"))
+    language, minimum = language_of(request.args.get("language")), minimum_of(request.args.get("minimum"))
     words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")
     context: Json = {"words": words, "language": language, "languages": languages(), "fault": ""}
+    context |= {"minimum": minimum, "minimums": MINIMUMS}
     try:
-        context |= drawn(words, language)
+        context |= drawn(words, language, minimum)
     except Unsolvable as error:
         context["fault"] = registry.refusal(NAME, error.code, error.values) if words else ""
         return make_response(render_template("letterboxed/universes.html", **context), 422 if words else 200)

@@ -102,7 +102,7 @@ def test_a_chain_that_no_board_holds_has_no_placement() -> None:
     [
         ([], "chain_length", {"most": 12, "number": 0}),
         (["abc"] * 13, "chain_length", {"most": 12, "number": 13}),
-        (["ab", "bcd"], "short_word", {"word": "AB", "number": 2}),
+        (["ab", "bcd"], "short_word", {"word": "AB", "number": 2, "least": 3}),
         (["book", "kin"], "letter_again", {"letter": "O", "word": "BOOK"}),
         (["rocket", "able"], "broken_chain", {"word": "ROCKET", "letter": "T", "other": "ABLE"}),
         (["tact", "tact"], "word_again", {}),

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.games.base.contract import keep_on
 from app.games.letterboxed import generator, solver
+from app.generations.models import Generation
 from app.play.models import Save
 from app.puzzles.models import Puzzle
+from app.workshop.models import Draft
+from jobs import run as run_job
 from tests import yard
 
 SIDES = "art bik cen lmo"
 CREATE = "/letterboxed/create"
+CHAIN = "abracadabra at tambourine"
 
 
 def publish(client: FlaskClient, minimum: str) -> str:
@@ -78,3 +85,71 @@ def test_the_solver_and_the_generator_take_it() -> None:
     board = generator.new_puzzle(made)
     assert board.data["minimum"] == 2 and board.identity.endswith(" 2")
     assert any(len(word) == 2 for word in board.secret["accepted"])
+
+
+@pytest.fixture(autouse=True)
+def jobs_run_here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jobs.application", lambda: app)
+
+
+def asked_for(kind: str) -> dict[str, Any]:
+    """What the newest job of this kind was asked for."""
+    newest = select(Generation.params).where(Generation.kind == kind).order_by(Generation.created_at.desc())
+    return dict(yard.column(newest)[0])
+
+
+def run(kind: str) -> str:
+    """Run the newest job of this kind, and return its id."""
+    newest = select(Generation.id).where(Generation.kind == kind).order_by(Generation.created_at.desc())
+    job_id = yard.column(newest)[0]
+    run_job(job_id)
+    return str(job_id)
+
+
+def test_a_board_on_request_and_one_by_its_seed_take_it(alice: FlaskClient) -> None:
+    form = {"par": "4", "difficulty": "", "language": "en", "minimum": "2"}
+    alice.post("/letterboxed/make", data=form)
+    assert asked_for("generate")["minimum"] == 2
+    run("generate")
+    boards = yard.column(select(Puzzle.data).where(Puzzle.origin == "generated"))
+    assert [board["minimum"] for board in boards] == [2]
+    link = alice.post("/letterboxed/seed", data={**form, "seed": "garden"}).location
+    assert "minimum=2" in link and asked_for("generate")["minimum"] == 2
+    # The same seed with the usual words is another board, and its old link goes on leading to it.
+    usual = alice.post("/letterboxed/seed", data={**form, "seed": "garden", "minimum": "3"}).location
+    assert "minimum" not in usual and usual != link
+    assert "minimum" not in asked_for("generate")
+
+
+def test_a_board_of_words_takes_short_ones(alice: FlaskClient) -> None:
+    words = {"words": CHAIN, "language": "en"}
+    refused = alice.post("/letterboxed/create/words", data={**words, "minimum": "3"})
+    assert refused.status_code == 422 and "A word has 3 letters or more, and AT has 2." in refused.text
+    alice.post("/letterboxed/create/words", data={**words, "minimum": "2"})
+    assert asked_for("universes")["minimum"] == 2
+    page = alice.get(f"/letterboxed/results/{run('universes')}").text
+    assert '<input type="hidden" name="minimum" value="2">' in page
+    assert alice.get("/letterboxed/universes", query_string={**words, "minimum": "3"}).status_code == 422
+    assert alice.get("/letterboxed/universes", query_string={**words, "minimum": "2"}).status_code == 200
+
+
+def test_boards_in_bulk_keep_it_in_their_drafts_and_files(alice: FlaskClient) -> None:
+    lines = {"boards-lines": SIDES, "boards-language": "en", "boards-minimum": "2", "kind": "boards"}
+    alice.post("/letterboxed/batch", data=lines)
+    job_id = run("boards")
+    page = alice.get(f"/letterboxed/results/{job_id}").text
+    assert '<input type="hidden" name="minimum" value="2">' in page
+    assert alice.get(f"/letterboxed/results/{job_id}/boards.json").get_json()["boards"][0]["minimum"] == 2
+    alice.post(f"/letterboxed/results/{job_id}/keep")
+    assert [draft["minimum"] for draft in yard.column(select(Draft.content))] == [2]
+    # The same letters once more are no second draft.
+    alice.post(f"/letterboxed/results/{job_id}/keep")
+    assert len(yard.column(select(Draft.content))) == 1
+
+
+def test_the_rules_beside_a_board_are_its_own(alice: FlaskClient) -> None:
+    two, three = publish(alice, "2"), publish(alice, "3")
+    assert "Make words of two letters or more" in alice.get(f"/letterboxed/{two}").text
+    assert "Make words of three letters or more" in alice.get(f"/letterboxed/{three}").text
+    rules = alice.get("/letterboxed/rules").text
+    assert "Make words of three letters or more" in rules and "take words of two letters" in rules
