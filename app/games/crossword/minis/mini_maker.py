@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from random import Random
+from textwrap import shorten
 
 from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.games.base.stream import Stream
@@ -57,11 +58,17 @@ class MadeMini:
 
 def mini(params: Json, rng: Random, work: Tick) -> NewPuzzle:
     """A mini for `params`: "language" (en, nb), "size" (5 to 7), "difficulty" (1 to 3), "seed", and the answers that
-    rest ("rested"). Its title is its size. Raises Cancelled, or Unsolvable with a code.
+    rest ("rested"). Its title is its size and its first clue. Raises Cancelled, or Unsolvable with a code.
     """
     drawn = {"seed": rng.getrandbits(48)} if params.get("seed") is None else {}
     made = make_mini(read_mini_request({**params, **drawn}), work)
-    return made.to_new(f"Mini {made.size} × {made.size}")
+    return made.to_new(title_of(made))
+
+
+def title_of(made: MadeMini) -> str:
+    """The size and the first clue, which tells one mini from another in a list; at most 60 characters."""
+    size = f"Mini {made.size} × {made.size}: "
+    return size + shorten(made.document.clue(made.document.grid.slots[0]), 60 - len(size), placeholder="…")
 
 
 def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,9 +50,28 @@ def test_difficulty_draws_the_size() -> None:
     assert {made(difficulty=3, seed=seed).size for seed in range(6)} == {6, 7}
 
 
+def test_minis_on_request_are_told_apart_by_their_titles() -> None:
+    minis = [mini({"size": 5, "seed": seed}, Random(0), keep_on) for seed in range(40)]
+    titles = [new.title for new in minis]
+    # Two grids of forty may begin alike.
+    assert len(set(titles)) >= 36
+    for new in minis:
+        clue = new.title.removeprefix("Mini 5 × 5: ").removesuffix("…")
+        assert clue != new.title and len(new.title) <= 60
+        assert any(text.startswith(clue) for text in strings_of(new.data))
+
+
+def strings_of(data: Any) -> list[str]:
+    """All texts that a puzzle shows to everybody."""
+    if isinstance(data, str):
+        return [data]
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return [text for part in parts for text in strings_of(part)]
+
+
 def test_a_puzzle_of_no_day_is_called_by_its_size_and_hides_its_answers() -> None:
     new = mini({"language": "en", "size": 5, "difficulty": 1}, Random(5), keep_on)
-    assert (new.title, new.language, new.difficulty) == ("Mini 5 × 5", "en", 1)
+    assert (new.title.split(":")[0], new.language, new.difficulty) == ("Mini 5 × 5", "en", 1)
     assert "solution" not in new.data["ipuz"]
     assert any(new.secret["solution"])
 
