@@ -17,7 +17,7 @@ from typing import Any
 
 from flask import Flask, current_app, request
 from flask_babel import force_locale, get_locale
-from sqlalchemy import ForeignKey, Index, String, delete, select, update
+from sqlalchemy import ForeignKey, Index, String, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -82,10 +82,23 @@ def link(row: AnyRow, endpoint: str, **values: Any) -> str:
     return str(row.site + current_app.url_map.bind("").build(endpoint, values))
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why an email was not sent. `is_final`: never will be; `is_of_address`: other emails can be sent all the same."""
+
+    text: str
+    is_final: bool = False
+    is_of_address: bool = False
+
+
 def is_delayed() -> bool:
-    """Whether emails wait because the mail server did not take the last one."""
-    failed = select(EMAIL.id).where(EMAIL.state == WAITING, EMAIL.last_error.is_not(None)).limit(1)
-    return db.session.scalar(failed) is not None
+    """Whether emails wait for the mail server: one has failed, and none was sent since it was added."""
+    failed = select(func.max(EMAIL.created_at)).where(EMAIL.state == WAITING, EMAIL.last_error.is_not(None))
+    since = db.session.scalar(failed)
+    if since is None:
+        return False
+    sent = select(EMAIL.id).where(EMAIL.state == SENT, EMAIL.sent_at >= since).limit(1)
+    return db.session.scalar(sent) is None
 
 
 def has_due() -> bool:
@@ -117,16 +130,19 @@ def _deliver_in_thread(app: Flask) -> None:
 
 
 def deliver_due() -> int:
-    """Send what is due, the oldest first, until one fails; return how many were sent."""
+    """Send what is due, the oldest first, until the mail server fails; return how many were sent."""
     sent = 0
     while (row := _claim()) is not None:
-        error = _send(row)
-        _note(row, error)
+        failure = _send(row)
+        _note(row, failure)
         db.session.commit()
-        if error:
-            current_app.logger.warning("an email waits, the mail server did not take it: %s", error)
+        if failure is None:
+            sent += 1
+            continue
+        becomes = "is given up" if failure.is_final else "waits"
+        current_app.logger.warning("an email %s, the mail server did not take it: %s", becomes, failure.text)
+        if not failure.is_of_address:
             break
-        sent += 1
     db.session.remove()
     return sent
 
@@ -142,7 +158,7 @@ def _claim() -> AnyRow | None:
     return row
 
 
-def _send(row: AnyRow) -> str | None:
+def _send(row: AnyRow) -> Failure | None:
     """Hand an email to the mail server; return why that failed."""
     with force_locale(row.locale):
         message = COMPOSERS[row.kind](row)
@@ -154,17 +170,28 @@ def _send(row: AnyRow) -> str | None:
     try:
         mail.send(row.address, message.subject, message.text)
     except (OSError, smtplib.SMTPException, ValueError) as error:
-        return (str(error) or type(error).__name__)[:LONGEST_ERROR]
+        return _read_failure(error, row.address)
     return None
 
 
-def _note(row: AnyRow, error: str | None) -> None:
+def _read_failure(error: Exception, address: str) -> Failure:
+    text = (str(error) or type(error).__name__)[:LONGEST_ERROR]
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        # Codes from 500 on are final; those below ask for another try.
+        return Failure(text, all(code >= 500 for code, _why in error.recipients.values()), is_of_address=True)
+    # A server that takes no letters beyond ASCII in addresses says so before it is given anything.
+    if isinstance(error, smtplib.SMTPNotSupportedError) and not address.isascii():
+        return Failure(text, is_final=True, is_of_address=True)
+    return Failure(text)
+
+
+def _note(row: AnyRow, failure: Failure | None) -> None:
     """Write down what became of an email. The caller commits."""
     values: dict[str, Any] = {"state": SENT, "sent_at": now(), "last_error": None}
-    if error:
+    if failure:
         wait = min(LONGEST_RETRY, FIRST_RETRY * 2 ** min(row.tries - 1, 10))
-        over = now() - row.created_at > GIVE_UP_AFTER
-        values = {"state": GIVEN_UP if over else WAITING, "last_error": error, "next_try_at": now() + wait}
+        over = failure.is_final or now() - row.created_at > GIVE_UP_AFTER
+        values = {"state": GIVEN_UP if over else WAITING, "last_error": failure.text, "next_try_at": now() + wait}
     db.session.execute(update(OUTGOING_EMAIL).where(EMAIL.id == row.id).values(values))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from smtplib import SMTPNotSupportedError, SMTPRecipientsRefused
 from threading import Event
 from typing import Any
 
@@ -27,10 +28,14 @@ class MailServer:
 
     def __init__(self) -> None:
         self.down, self.taken = False, list[tuple[str, str]]()
+        # What it answers to some addresses.
+        self.refused = dict[str, Exception]()
 
     def send(self, to: str, subject: str, text: str) -> None:
         if self.down:
             raise ConnectionRefusedError("Connection refused")
+        if to in self.refused:
+            raise self.refused[to]
         self.taken.append((to, text))
 
 
@@ -96,6 +101,43 @@ def test_each_try_waits_longer_and_there_is_an_end(any_app: Flask, server: MailS
     assert outbox.retry(yard.column(select(EMAIL.id))[0])
     db.session.commit()
     assert outbox.deliver_due() == 1
+
+
+def add_confirmations(app: Flask, addresses: list[str]) -> None:
+    """Emails that are due, the first one first, to these addresses of one account each."""
+    for number, address in enumerate(addresses):
+        user_id = yard.add_user(f"reader{number}", email_wanted=address).id
+        with app.test_request_context():
+            outbox.put("confirm", address, user_id)
+    db.session.commit()
+
+
+@pytest.mark.parametrize(
+    ("address", "error", "state"),
+    [
+        ("nobody@example.org", SMTPRecipientsRefused({"nobody@example.org": (550, b"No such user")}), "given up"),
+        ("later@example.org", SMTPRecipientsRefused({"later@example.org": (450, b"Come again")}), "waiting"),
+        ("blåbær@example.org", SMTPNotSupportedError("SMTPUTF8 is not supported"), "given up"),
+    ],
+)
+def test_a_refused_address_delays_no_other_email(
+    any_app: Flask, server: MailServer, address: str, error: Exception, state: str
+) -> None:
+    server.refused[address] = error
+    add_confirmations(any_app, [address, "alice@example.org"])
+    assert outbox.deliver_due() == 1
+    assert [one for one, *_ in rows()] == [state, "sent"]
+    assert not outbox.is_delayed()
+    # Nobody else reads that the mail server is away.
+    assert "an email is on its way" in ask(any_app)
+
+
+def test_a_server_without_encryption_is_no_fault_of_the_address(any_app: Flask, server: MailServer) -> None:
+    server.refused["alice@example.org"] = SMTPNotSupportedError("STARTTLS is not supported")
+    add_confirmations(any_app, ["alice@example.org", "bob@example.org"])
+    assert outbox.deliver_due() == 0
+    assert [state for state, *_ in rows()] == ["waiting", "waiting"]
+    assert outbox.is_delayed()
 
 
 def test_nothing_secret_is_kept(any_app: Flask, server: MailServer) -> None:
