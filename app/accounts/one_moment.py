@@ -65,8 +65,10 @@ def wait(kind: str, work: Callable[[], str | bool], details: Details) -> Respons
     return redirect(url_for("accounts.one_moment"), 303)
 
 
-def forget(token_hash: str) -> None:
-    db.session.execute(delete(PENDING_HASH).where(PENDING_HASH.c.token_hash == token_hash))
+def forget(token_hash: str) -> bool:
+    """Delete the details of a form; False if they are gone. The caller commits."""
+    gone = delete(PENDING_HASH).where(PENDING_HASH.c.token_hash == token_hash).returning(PENDING_HASH.c.kind)
+    return db.session.execute(gone).first() is not None
 
 
 def store_result(app: Flask, token_hash: str, result: str) -> None:
@@ -80,14 +82,14 @@ def store_result(app: Flask, token_hash: str, result: str) -> None:
 def show() -> Response:
     """The page that waits, or the second half of the form's answer."""
     row = pending()
-    if row is None:
-        session.pop(SESSION_KEY, None)
-        return redirect(url_for("accounts.login"), 303)
-    if row.result is None and now() - row.created_at < LOST_AFTER:
+    if row is not None and row.result is None and now() - row.created_at < LOST_AFTER:
         return make_response(render_template("accounts/one_moment.html"), 202)
-    session.pop(SESSION_KEY, None)
     # In the transaction of the second half: if that fails, the page can be asked for again.
-    forget(row.token_hash)
+    if row is None or not forget(row.token_hash):
+        # Another request of this browser may have had it a moment ago: its cookie, with the login, must stay.
+        db.session.rollback()
+        return redirect(url_for("accounts.login"), 303)
+    session.pop(SESSION_KEY, None)
     return SECOND_HALVES[row.kind](row.details, row.result)
 
 

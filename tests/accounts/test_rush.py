@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Event, Lock
+from threading import Barrier, Event, Lock
 from typing import Any
 
 import bcrypt
@@ -157,6 +157,37 @@ def test_a_result_is_good_once_and_for_its_browser_alone(app: Flask, monkeypatch
     thief.set_cookie("session", cookie.value)
     assert thief.get(MOMENT).location == "/login"
     assert yard.column(select(PENDING_HASH.c.kind)) == []
+
+
+def test_a_page_asked_for_twice_opens_one_account(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reloads by itself, and its reader presses reload: one request opens the account, none takes the login away."""
+    browser = any_app.test_client()
+    with monkeypatch.context() as patch:
+        patch.setattr(passwords, "QUEUE", passwords.HashingQueue(callers=0, waiting=1))
+        browser.post("/signup", data={**GOOD, "email": ""})
+        passwords.QUEUE.close()
+    cookie = browser.get_cookie("session")
+    assert cookie is not None
+    found, both = one_moment.pending, Barrier(2)
+
+    def find_together() -> Any:
+        row = found()
+        db.session.commit()
+        both.wait(20)
+        return row
+
+    monkeypatch.setattr(one_moment, "pending", find_together)
+
+    def look(_number: int) -> Any:
+        with any_app.test_client() as other:
+            other.set_cookie("session", cookie.value)
+            return other.get(MOMENT)
+
+    answers = yard.in_threads(look, range(2))
+    assert [answer.status_code for answer in answers] == [303, 303]
+    (late,) = [answer for answer in answers if answer.location == "/login"]
+    assert "Set-Cookie" not in late.headers
+    assert yard.column(select(USER.c.name)) == [GOOD["username"]]
 
 
 def test_no_password_is_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
