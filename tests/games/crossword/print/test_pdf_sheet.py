@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.crossword.print.pdf_sheet import pdf_sheet
 from app.games.crossword.print.sheet_content import sheet_content
 from app.games.crossword.print.sheet_fonts import font_for, letters_of, writable
-from app.games.crossword.print.sheet_look import CHOICES, SheetLook, read_look
+from app.games.crossword.print.sheet_look import BLANK, CHOICES, SheetLook, read_look
 from app.words.fold import ALPHABETS
 from tests import grids
 from tests.each import each
@@ -21,9 +21,17 @@ def test_it_works() -> None:
     assert drawn() == drawn()
 
 
-def test_every_look_can_be_drawn() -> None:
-    looks = [SheetLook()._replace(**{name: value}) for name, values in CHOICES.items() for value in values]
-    each(looks, lambda look: None if drawn(look) else 1)
+def test_every_look_is_drawn_and_differs_from_the_usual_one() -> None:
+    shaded = {"shaded": frozenset([3])}
+    usual = drawn(SheetLook(), **shaded)
+
+    def check(look: SheetLook) -> None:
+        sheet = drawn(look, **shaded)
+        assert sheet.startswith(b"%PDF-") and sheet.rstrip().endswith(b"%%EOF")
+        # Which letters stand in the cells is chosen before, and not by the sheet.
+        assert (sheet == usual) == (look._replace(content=BLANK) == SheetLook())
+
+    each([SheetLook()._replace(**{name: value}) for name, values in CHOICES.items() for value in values], check)
 
 
 def test_marks_are_drawn() -> None:
