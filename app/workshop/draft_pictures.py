@@ -14,6 +14,13 @@ def keep_picture(draft_id: int, data: bytes) -> None:
     db.session.execute(row.on_conflict_do_update(index_elements=[DraftPicture.draft_id], set_={"data": data}))
 
 
+def copy_picture(draft_id: int, copy_id: int) -> None:
+    """Give a copy of a draft the picture of that draft, if it has one. The caller commits."""
+    data = load_picture(draft_id)
+    if data is not None:
+        keep_picture(copy_id, data)
+
+
 def remove_picture(draft_id: int) -> None:
     """The caller commits."""
     gone = delete(DraftPicture).where(DraftPicture.draft_id == draft_id)

@@ -20,7 +20,7 @@ from app.generations import own_jobs
 from app.puzzles.publishing import new_slug
 from app.web.errors import Refused
 from app.words.outside import mended_line
-from app.workshop import allowance, draft_versions, trials
+from app.workshop import allowance, draft_pictures, draft_versions, trials
 from app.workshop.models import Draft
 
 MOST, MOST_OF_GUEST = 50, 12
@@ -28,9 +28,8 @@ LARGEST = 160_000
 LONGEST_TITLE = 120
 LONGEST_SLUG = 40
 KEY = 12
-# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list, its
-# picture.
-OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", "picture", draft_versions.MARK)
+# What a draft keeps of itself alone: its job, its tabs, the link that was lent, its place in a list.
+OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", draft_versions.MARK)
 
 
 class TooManyDrafts(Refused):
@@ -49,13 +48,16 @@ class TooLarge(Refused):
         return _("This draft is too long to be kept. Take something out of it.")
 
 
-def begin(game: str, author_id: int, title: str, content: dict[str, Any]) -> Draft:
-    """A new draft. Raises TooManyDrafts or TooLarge."""
+def begin(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:
+    """A new draft, with a copy of the picture of another draft (its id). Raises TooManyDrafts or TooLarge."""
     measure(content)
     guest = check_room(author_id)
     allowance.pay(author_id, guest=guest)
     draft = Draft(key=new_slug(KEY), game=game, author_id=author_id, title=fit(title, LONGEST_TITLE), content=content)
     db.session.add(draft)
+    if picture_of:
+        db.session.flush()
+        draft_pictures.copy_picture(picture_of, draft.id)
     db.session.commit()
     return draft
 
@@ -76,7 +78,7 @@ def copy(puzzle_id: int, author_id: int, title: str) -> Draft | None:
     if made is None:
         return None
     content = {name: value for name, value in made.content.items() if name not in OF_ONE}
-    return begin(made.game, author_id, title, content)
+    return begin(made.game, author_id, title, content, picture_of=made.id)
 
 
 def delete_all(keys: Iterable[str], user_id: int | None) -> list[Draft]:

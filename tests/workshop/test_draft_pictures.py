@@ -34,6 +34,23 @@ def test_it_goes_with_its_draft(any_app: Flask) -> None:
     assert load_picture(number) is None
 
 
+def test_a_copy_of_a_board_has_a_picture_of_its_own(any_app: Flask) -> None:
+    author = yard.add_user("alice").id
+    draft = drafts.begin("crossword", author, "Tents", {**grids.crossword_draft(), "picture": "mark"})
+    keep_picture(draft.id, b"one")
+    slug = grids.add_crossword()
+    draft.puzzle_id = db.session.scalar(db.select(yard.PUZZLE.c.id).where(yard.PUZZLE.c.slug == slug))
+    db.session.commit()
+    assert draft.puzzle_id is not None
+    copy = drafts.copy(draft.puzzle_id, author, "Tents (copy)")
+    assert copy is not None and copy.content["picture"] == "mark"
+    assert load_picture(copy.id) == b"one"
+    # It is not lent: each of the two changes alone.
+    keep_picture(draft.id, b"two")
+    db.session.commit()
+    assert load_picture(copy.id) == b"one"
+
+
 def test_a_puzzle_has_that_of_its_draft(any_app: Flask) -> None:
     draft = a_draft()
     keep_picture(draft.id, b"one")
