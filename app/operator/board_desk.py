@@ -16,6 +16,7 @@ from app.games.base import registry
 from app.moderation import author_replies, board_deeds, operator_log, reporting
 from app.moderation.forms import DecisionForm
 from app.operator.blueprint import bp, doer
+from app.play import answers_seen
 from app.puzzles import takedowns
 from app.puzzles.naming import name
 from app.web.texts import Sentence
@@ -110,6 +111,7 @@ def decide(game: str, slug: str) -> Response:
 def show_answers(board: AnyRow) -> Response:
     operator_log.write(doer(), operator_log.SHOW, board_deeds.name_of(board), puzzle_id=board.id)
     db.session.commit()
+    answers_seen.record((board.id,))
     return board_page(board, DecisionForm(formdata=None), board_deeds.answers(board.id))
 
 

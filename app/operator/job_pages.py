@@ -14,6 +14,11 @@ from app.generations.models import Generation
 from app.moderation import operator_log
 from app.operator import job_acts, job_search, strays
 from app.operator.blueprint import bp, doer
+from app.play import answers_seen
+from app.puzzles import publishing
+
+# Of a text that names the letters of a board.
+LONGEST_LETTERS = 100
 
 
 @bp.get("/jobs/<id>")
@@ -42,11 +47,23 @@ def known(id: str) -> None:
 @bp.post("/jobs/<id>/show")
 def show_job(id: str) -> Response:
     """What it was asked, and what it has made."""
-    if db.session.get(Generation, id) is None:
+    row = db.session.get(Generation, id)
+    if row is None:
         abort(404)
     operator_log.write(doer(), operator_log.SHOW, id)
     db.session.commit()
+    answers_seen.record(puzzles_of(row))
     return page(id, shown=True)
+
+
+def puzzles_of(row: Generation) -> set[int]:
+    """The ids of the puzzles that a job has made, and of those whose letters it was asked about."""
+    slugs = (row.result or {}).get("puzzles") or ()
+    made = publishing.find_by_slugs(row.game, [slug for slug in slugs if isinstance(slug, str)])
+    language = str(row.params.get("language") or publishing.FIRST_LANGUAGE)
+    texts = [text for text in row.params.values() if isinstance(text, str) and len(text) <= LONGEST_LETTERS]
+    letters = ["".join(filter(str.isalpha, text)).casefold() for text in texts]
+    return {*made, *(one for some in letters for one in publishing.boards_of_letters(row.game, language, some))}
 
 
 @bp.post("/jobs/<id>/retry")

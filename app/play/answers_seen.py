@@ -39,13 +39,21 @@ def record(puzzle_ids: Iterable[int], *, through: int = 0) -> None:
     if not wanted or not isinstance(player, Player):
         return
     try:
-        _insert_rows(player.id, wanted, through)
+        insert_rows(player.id, wanted, through)
         db.session.commit()
     except OperationalError:
         db.session.rollback()
 
 
-def _insert_rows(user_id: int, puzzle_ids: list[int], through: int) -> None:
+def record_author(user_id: int, puzzle_id: int) -> None:
+    """Record that a player has published a puzzle whose answers stood in the draft. The caller commits."""
+    insert_rows(user_id, [puzzle_id])
+    if has_request_context():
+        note_in_browser((puzzle_id,))
+
+
+def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0) -> None:
+    """Store what a player has been shown, unless it is known. The caller commits."""
     a = ANSWERS_SEEN.c
     there = select(a.puzzle_id).where(a.user_id == user_id, a.puzzle_id.in_(puzzle_ids), a.through.in_((0, through)))
     known, at = set(db.session.scalars(there)), now()
@@ -68,6 +76,13 @@ def record_letters(game: str, language: str, letters: str) -> None:
     boards = publishing.boards_of_letters(game, language, letters)
     if boards:
         record(boards)
+
+
+def record_identity(game: str, identity: str) -> None:
+    """Record that whoever asks has been told the solution of the puzzle with this identity, if any. Commits."""
+    puzzle_id = publishing.find_by_identity(game, identity)
+    if puzzle_id is not None:
+        record((puzzle_id,))
 
 
 def note_in_browser(puzzle_ids: Iterable[int]) -> None:
@@ -108,6 +123,12 @@ def is_unseen(puzzle_id: Any, user: Any) -> Any:
     """The SQL of whether a player has seen no answers of a puzzle, by rows alone."""
     a = ANSWERS_SEEN.c
     return ~exists().where(a.puzzle_id == puzzle_id, a.user_id == user).correlate_except(ANSWERS_SEEN)
+
+
+def is_recorded(puzzle_id: Any, user: Any) -> Any:
+    """The SQL of whether a player is recorded to have seen answers of a puzzle outside of rooms."""
+    a = ANSWERS_SEEN.c
+    return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
 
 
 def hand_over(guest_id: int, user_id: int) -> None:

@@ -113,6 +113,17 @@ def boards_of_letters(game: str, language: str, letters: str) -> list[int]:
     return list(db.session.scalars(select(PUZZLE.c.id).where(alike)))
 
 
+def find_by_identity(game: str, identity: str) -> int | None:
+    """The id of the puzzle with this identity; None if there is none."""
+    same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == digest(identity))
+    return db.session.scalar(select(PUZZLE.c.id).where(*same))
+
+
+def find_by_slugs(game: str, slugs: Sequence[str]) -> list[int]:
+    """The ids of the puzzles with these addresses."""
+    return list(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.game == game, PUZZLE.c.slug.in_(slugs))))
+
+
 def already_there(game: str, content: str, day: date | None, language: str) -> str:
     """Another job was faster with the day, or made the same puzzle; an undated one then becomes the daily."""
     if day and (taken := daily(game, day, language)):

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 from app.extensions import db
 from app.games.base import registry
 from app.games.base.contract import Json
-from app.play import pages, store
+from app.play import answers_seen, pages, store
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.web import throttle
@@ -156,8 +156,10 @@ def is_hidden(board: SharedBoard) -> bool:
 
 def ask_first(board: SharedBoard) -> Response | None:
     """The page that warns an author who would see the answers of a hidden board; None for everybody else, and for who
-    has pressed its button."""
+    has pressed its button: an author who goes on from here has seen them."""
     if "sure" in request.args or not is_hidden(board):
+        if board.authored:
+            answers_seen.record((board.opened.puzzle_id,))
         return None
     head = pages.head(board.opened)
     return make_response(render_template("workshop/hidden.html", puzzle=head, wanted=request.args.to_dict()))

@@ -12,7 +12,7 @@ from sqlalchemy import func, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import db, insert, now, table_of
-from app.play import counting
+from app.play import answers_seen, counting
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles import listing, search_words, takedowns
 from app.puzzles.models import DELETED, PUBLISHED, PUZZLE, TAKEN_DOWN, UNLISTED
@@ -76,6 +76,8 @@ class OwnBoard:
     taken_down: str | None
     # A guest's, to be listed as soon as its author has a name.
     wished: bool
+    # Whether its author is recorded to have seen the answers.
+    answers_recorded: bool
 
     @property
     def clue(self) -> str | None:
@@ -101,7 +103,8 @@ def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     p = PUZZLE.c
     made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
-    more = (takedowns.reason_of(p), listing.is_wished(p))
+    seen = answers_seen.is_recorded(p.id, user_id or 0)
+    more = (takedowns.reason_of(p), listing.is_wished(p), seen)
     own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
     row = db.session.execute(select(*columns, *more).where(*own)).first()
     return OwnBoard(*row) if row else None

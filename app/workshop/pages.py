@@ -11,6 +11,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base.contract import NewPuzzle
+from app.play import answers_seen
 from app.workshop import drafts, releasing, slugs, terms
 from app.workshop.forms import LONGEST_TITLE, PublishForm
 from app.workshop.models import Draft
@@ -51,9 +52,19 @@ def publish_form(draft: Draft) -> PublishForm:
 def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
     """Publish what `make` makes with the title, and lead to the author's page; None when the form has errors to show.
 
-    What was typed is kept in the draft first.
+    What was typed is kept in the draft first. A request that comes second, while another one publishes this draft, is
+    led to the same page: the address that it finds taken is the draft's own.
     """
+    draft_id, game = draft.id, draft.game
     drafts.save(draft, title=form.title.data or "", slug=form.slug.data or "")
+    if done := publish_valid(draft, form, make):
+        return done
+    slug = releasing.find_published(draft_id)
+    return redirect(url_for("workshop.show", game=game, slug=slug), 303) if slug else None
+
+
+def publish_valid(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -> Response | None:
+    """Publish a draft if its form is valid; None when the form has errors."""
     if not form.validate_on_submit():
         return None
     if form.asks_terms:
@@ -65,6 +76,9 @@ def publish(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzzle]) -
         form.refuse_slug()
         return None
     except releasing.Twin as twin:
+        # To have made the same board is to know its answers, unless the draft hides them.
+        if not draft.content.get("blind"):
+            answers_seen.record((twin.puzzle_id,))
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
     flash(_("Your board is out. Send the link to whom you like."), "success")

@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from app.extensions import db, insert, now
 from app.games.base.contract import NewPuzzle
-from app.play import counting
+from app.play import answers_seen, counting
 from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
 from app.puzzles.publishing import hash_content, row_of
@@ -24,9 +24,9 @@ class SlugTaken(Exception):
 class Twin(Exception):
     """The very same board is there already; `slug` is empty when the author may not know where."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, puzzle_id: int) -> None:
         super().__init__(slug)
-        self.slug = slug
+        self.slug, self.puzzle_id = slug, puzzle_id
 
 
 def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
@@ -36,7 +36,7 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     with one board, the unique keys let one through. Raises SlugTaken or Twin, and NotFound when the draft is gone.
     """
     # A rollback forgets what was loaded.
-    draft_id, game, author_id = draft.id, draft.game, draft.author_id
+    draft_id, game, author_id, is_hidden = draft.id, draft.game, draft.author_id, bool(draft.content.get("blind"))
     # Written to before anything is read: of two requests for one draft, the second waits here for the first.
     claimed = update(Draft).where(Draft.id == draft_id, Draft.puzzle_id.is_(None)).values(updated_at=now())
     if db.session.scalar(quietly(claimed.returning(Draft.id))) is None:
@@ -51,6 +51,8 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
         raise conflict(game, author_id, hash_content(new))
     trials.take_back(draft)
     search_words.note(made, new.title, new.data)
+    if not is_hidden:
+        answers_seen.record_author(author_id, made)
     out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
     db.session.execute(quietly(out))
     if listed:
@@ -66,23 +68,28 @@ def quietly(statement: Any) -> Any:
     return statement.execution_options(synchronize_session=False)
 
 
-def published_as(draft_id: int) -> str:
+def find_published(draft_id: int) -> str | None:
+    """The address of the board that a draft has become; None while it is none."""
     there = select(PUZZLE.c.slug).join_from(Draft, PUZZLE, PUZZLE.c.id == Draft.puzzle_id).where(Draft.id == draft_id)
-    slug = db.session.scalar(there)
+    return db.session.scalar(there)
+
+
+def published_as(draft_id: int) -> str:
+    slug = find_published(draft_id)
     if slug is None:
         raise NotFound
-    return str(slug)
+    return slug
 
 
 def conflict(game: str, author_id: int, content: str) -> SlugTaken | Twin:
     """Which of the two keys was in the way."""
     p = PUZZLE.c
     same = db.session.execute(
-        select(p.slug, p.author_id, (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())).where(
+        select(p.id, p.slug, p.author_id, (p.status == PUBLISHED) & or_(p.day.is_(None), p.day <= today())).where(
             p.game == game, p.content_hash == content
         )
     ).first()
     if same is None:
         return SlugTaken()
-    slug, its_author, is_public = same
-    return Twin(slug if is_public or its_author == author_id else "")
+    puzzle_id, slug, its_author, is_public = same
+    return Twin(slug if is_public or its_author == author_id else "", puzzle_id)

@@ -16,6 +16,7 @@ from app.games import GAMES
 from app.games.base import registry
 from app.generations import service
 from app.generations.models import OPEN
+from app.play import answers_seen
 from app.puzzles.naming import name
 from app.web import throttle
 from app.web.costs import costly
@@ -162,6 +163,9 @@ def form_of(board: OwnBoard) -> Any:
 def page(board: OwnBoard, form: Any) -> Response:
     spec = registry.spec(board.game)
     made = spec.workshop
+    last_words = results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else []
+    if last_words and not board.answers_recorded:
+        answers_seen.record((board.id,))
     context = {
         "board": board,
         "name": name(board.game, board.title, board.day, board.slug),
@@ -169,7 +173,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "files": spec.files.writes,
         "workshop": made,
         "stats": results.of_puzzle(board.id),
-        "last_words": results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else [],
+        "last_words": last_words,
         "clock": clock,
         "waits": listing_waits() if board.wished else "",
     }
@@ -252,5 +256,7 @@ def copy(game: str, slug: str) -> Response:
     url = edit_url(draft) if draft else None
     if url is None:
         abort(404)
+    if draft and not draft.content.get("blind"):
+        answers_seen.record((board.id,))
     flash(_("This is a copy: change what you like. The published board stays as it is."), "success")
     return redirect(url, 303)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts.models import USER
+from app.extensions import db
 from app.games.base.contract import NewPuzzle
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, pages
@@ -42,6 +44,36 @@ def test_it_works(app: Flask) -> None:
     assert answer is not None
     assert (answer.status_code, answer.location) == (303, "/boards/strands/crosswise")
     assert yard.one(select(Puzzle.title, Puzzle.slug, Puzzle.status)) == ("Crosswise", "crosswise", "unlisted")
+
+
+def test_a_second_press_leads_to_the_page_of_the_first(any_app: Flask) -> None:
+    """It was loaded before the first one published the draft: the address that it finds taken is the draft's own."""
+    draft = begin()
+    key, author = draft.key, draft.author_id
+    db.session.remove()
+
+    def press(_number: int) -> str:
+        with any_app.app_context():
+            mine = drafts.load(key, author)
+            db.session.rollback()
+            assert mine is not None and mine.puzzle_id is None
+            all_have_loaded.wait(60)
+            answer, form = hand_in(any_app, mine)
+            assert answer is not None, form.errors
+            return f"{answer.status_code} {answer.location}"
+
+    all_have_loaded = Barrier(6)
+    assert set(yard.in_threads(press, range(6))) == {"303 /boards/strands/crosswise"}
+    assert yard.column(select(Puzzle.slug)) == ["crosswise"]
+
+
+def test_a_press_after_the_first_one_ended_leads_there_too(any_app: Flask) -> None:
+    draft = begin()
+    first, _form = hand_in(any_app, draft)
+    second, form = hand_in(any_app, draft, title="Another title")
+    assert first is not None and second is not None, form.errors
+    assert second.location == first.location
+    assert yard.column(select(Puzzle.title)) == ["Crosswise"]
 
 
 def test_the_theme_is_the_title_and_the_title_the_link_until_they_are_typed(app: Flask) -> None:

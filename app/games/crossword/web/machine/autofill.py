@@ -22,6 +22,7 @@ from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, open_for_change
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.grid_choice import listed_words
+from app.games.crossword.web.machine.known_solutions import record_solution
 from app.games.crossword.web.machine.list_choice import list_params
 from app.games.crossword.web.machine.panel import told_entries
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
@@ -145,6 +146,7 @@ def build_accept(key: str) -> Response:
         return accepted(work, told_entries(draft, work), "" if whole else place or "none").after(work)
 
     kept = keep(draft, request.form, change)
+    record_solution(kept.work)
     if kept.theirs is None and whole:
         kept.draft = job_state.put_away(kept.draft)
     return answer(kept)

@@ -11,6 +11,7 @@ from app.games.crossword.web.blueprint import bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import KeptDraft, load
+from app.games.crossword.web.machine.known_solutions import record_proposal
 from app.games.crossword.web.machine.panel import MachinePanel
 from app.web.security import is_partial
 
@@ -28,9 +29,11 @@ def build_machine(key: str) -> Response:
 
 def answer_polled(key: str) -> Response:
     draft = load(key)
+    seen = BuildPage.of(draft)
+    record_proposal(draft, seen.work)
     if not is_partial():
         return redirect(url_for("crossword.build", key=key, _anchor="machine"), 303)
-    return make_response(render_template("crossword/build/_machine_polled.html", seen=BuildPage.of(draft)))
+    return make_response(render_template("crossword/build/_machine_polled.html", seen=seen))
 
 
 def answer_refused(kept: KeptDraft) -> Response:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete, select
 
+from app.extensions import db
 from app.games.base.contract import Json
 from app.games.crossword.lists import personal
-from tests import half_built, yard
+from app.play.models import ANSWERS_SEEN
+from app.puzzles.models import PUZZLE
+from tests import grids, half_built, yard
 
 OPEN = (".....", ".....", ".....", ".....", ".....")
 # A lattice, of which only the middle row is missing.
@@ -40,6 +44,24 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert middle in personal.listed({"language": "en"})
     assert half_built.post(alice, f"{where}/undo").status_code == 303
     assert half_built.rows() == list(NEARLY)
+
+
+def test_a_grid_filled_to_a_published_crossword_has_shown_its_answers(app: Flask, alice: FlaskClient) -> None:
+    """The pattern and most of its letters are those of a puzzle; only the machine's row makes it the same."""
+    where = half_built.begun(alice, NEARLY)
+    half_built.post(alice, f"{where}/fill", **ASKED)
+    yard.work_off(app)
+    middle = half_built.content()["board"]["rows"][2]
+    grids.add_crossword(grids.new_crossword((*NEARLY[:2], "zebra", *NEARLY[3:])))
+    half_built.polled(alice, where)
+    assert yard.column(select(ANSWERS_SEEN.c.puzzle_id)) == []
+    slug = grids.add_crossword(grids.new_crossword((*NEARLY[:2], middle, *NEARLY[3:])))
+    half_built.polled(alice, where)
+    assert yard.column(select(PUZZLE.c.slug).join(ANSWERS_SEEN, ANSWERS_SEEN.c.puzzle_id == PUZZLE.c.id)) == [slug]
+    db.session.execute(delete(ANSWERS_SEEN))
+    db.session.commit()
+    half_built.post(alice, f"{where}/accept", accept="all")
+    assert yard.column(select(ANSWERS_SEEN.c.puzzle_id)) != []
 
 
 def test_what_is_left_of_the_allowance_is_told(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
