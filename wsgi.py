@@ -61,18 +61,13 @@ def ready() -> None:
 
 
 def warm(served: Flask) -> None:
-    """What requests compute with, and the templates in each language."""
-    from flask_babel import force_locale
-
+    """Load what requests compute with, and compile the templates."""
     from app.games.base import registry
-    from app.web.i18n import LANGUAGES
     from app.words import lexicon
 
     lexicon.load("en")
     named = config.daily_languages()
     for spec in registry.specs():
         spec.warm(spec.supply.among(named))
-    for language in LANGUAGES:
-        with served.app_context(), force_locale(language):
-            for name in served.jinja_env.list_templates(["html"]):
-                served.jinja_env.get_template(name)
+    for name in served.jinja_env.list_templates(["html"]):
+        served.jinja_env.get_template(name)

@@ -17,7 +17,7 @@ import config
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
-from app.extensions import csrf, csrf_token, db, login_manager
+from app.extensions import csrf, db, login_manager
 from app.games import ENGINES, GAMES
 from app.games.base import registry
 from app.generations import careful_redis, service
@@ -33,6 +33,7 @@ from app.rooms import seats, staying
 from app.rooms.duels import routes as duels
 from app.rooms.duels import running_rounds
 from app.web import assets, compression, errors, i18n, mail, reader_dates, security, site_address, watching
+from app.web.cookie_sessions import CookieSessions
 from app.web.site_app import Site
 from app.workshop import drafts
 from app.workshop import routes as workshop
@@ -81,6 +82,7 @@ class MenuEntry:
 def create_app(**settings: Any) -> Flask:
     """The application; settings given here win over the environment's."""
     app = Site("app", root_path=str(config.ROOT / "app"), template_folder="../templates", static_folder="../static")
+    app.session_interface = CookieSessions()
     app.config.update(BCRYPT_ROUNDS=12, **config.load())
     app.config.update(settings)
     key = config.secret_key if app.config["LASTING"] else config.passing_key
@@ -140,13 +142,12 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
     names |= {"game_about": registry.about, "address_of": site_address.address_of}
-    app.jinja_env.globals.update(names, csrf_token=csrf_token)  # for macros, which see no context
+    app.jinja_env.globals.update(names)
     app.context_processor(page_context)
 
 
 def page_context() -> dict[str, Any]:
-    # Flask-WTF puts a plain token into the context, which would win over the one among the globals.
-    return {"games": Menu(), "request_id": g.get("request_id", ""), "csrf_token": csrf_token}
+    return {"games": Menu(), "request_id": g.get("request_id", "")}
 
 
 class Menu:

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 from flask import Flask
-from sqlalchemy import Integer, bindparam, event, literal, select, text
+from sqlalchemy import event, select, text
 from sqlalchemy.engine import make_url
 
-from app.extensions import Moment, db, insert, now, run, settled, table_of
+from app.extensions import Moment, db, insert, now
 from app.generations.models import Pulse
 from app.play.models import Guess
 from tests import yard
@@ -108,33 +108,3 @@ def test_a_page_does_not_wait_for_a_lock(app: Flask, impatient: None, lock: sqli
     codes = [alice.get(url).status_code for url in ("/", f"/bee/{slug}", "/puzzles", "/account", "/healthz")]
     lock.execute("ROLLBACK")
     assert codes == [200] * 5
-
-
-def test_a_settled_statement_has_its_constants_in_its_text(any_app: Flask) -> None:
-    name = "the clock's %(own)s"
-    db.session.add(Pulse(name=name, seen_at=now()))
-    db.session.flush()
-    pulse = table_of(Pulse).c
-    made = settled(select(pulse.name).where(pulse.name == name, pulse.seen_at <= bindparam("at")).limit(1))
-    assert list(made.compile(db.engine).params.values()).count(name) == 0
-    assert [row[0] for row in run(made, {"at": now()})] == [name]
-    assert run(made, {"at": now() - timedelta(days=1)}).first() is None
-
-
-def test_a_settled_number_is_a_number_in_the_text(any_app: Flask) -> None:
-    made = settled(select(literal(2) + 1, literal(1.5) * 1.0, literal(True, Integer)))
-    assert made.compile(db.engine).params == {}
-    assert run(made, {}).one() == (3, 1.5, 1)
-
-
-def test_a_settled_statement_is_compiled_once(any_app: Flask) -> None:
-    """The engine would look it up by all that it is made of, at each request anew."""
-    statement = settled(select(Pulse.name).where(Pulse.name == bindparam("name"), Pulse.name != "x"))
-    for name in ("a", "b"):
-        assert run(statement, {"name": name}).all() == []
-    (known,) = statement.own_texts["compiled_cache"]._known.values()
-    assert "'x'" in str(known)
-    other = settled(select(Pulse.seen_at).where(Pulse.name == bindparam("name")))
-    db.session.execute(insert(Pulse).values(name="c", seen_at=now()))
-    assert run(statement, {"name": "c"}).all() == [("c",)]
-    assert isinstance(run(other, {"name": "c"}).scalar_one(), datetime)

@@ -1,4 +1,4 @@
-"""Transactions on PostgreSQL: begun by what writes or locks, and by nothing else."""
+"""Transactions on PostgreSQL: what is rolled back is gone, locks hold, and a lost connection says so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from sqlalchemy.exc import OperationalError
 from app.demo.writing import tidy
 from app.extensions import db, table_of
 from app.generations.models import Pulse
-from app.postgres import needs_transaction
 from tests import yard
 
 PULSE = table_of(Pulse)
@@ -47,8 +46,6 @@ def row(name: str) -> dict[str, Any]:
 
 
 def test_it_works(line: Connection) -> None:
-    line.execute(select(PULSE))
-    assert not is_open(line)
     line.execute(PULSE.insert().values(row("clock")))
     assert is_open(line) and names() == []
     line.commit()
@@ -81,21 +78,6 @@ def test_a_lock_holds_until_the_end(line: Connection) -> None:
         assert other.execute(select(PULSE).with_for_update(nowait=True)).all()
 
 
-def test_only_reading_needs_none() -> None:
-    plain = ("SELECT 1", "\n  SELECT a FROM b WHERE c = 'for d'", "VACUUM ANALYZE")
-    assert not any(map(needs_transaction, plain))
-    others = ("SELECT a FROM b FOR UPDATE", "SELECT a FROM b FOR NO KEY UPDATE", "SELECT pg_advisory_xact_lock(1)")
-    writing = ("INSERT INTO a", "UPDATE a", "WITH a AS (DELETE FROM b RETURNING c) SELECT c FROM a", "SAVEPOINT a")
-    assert all(map(needs_transaction, (*others, *writing, b"SELECT 1")))
-
-
-def test_the_server_keeps_what_it_has_prepared(line: Connection) -> None:
-    """A transaction that is taken back makes the driver forget it: pages must open none."""
-    asked = text("SELECT name FROM pulse WHERE name = :name")
-    for _ in range(8):
-        line.execute(asked, {"name": "clock"})
-        line.rollback()
-    assert line.scalar(text("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%FROM pulse%'")) == 1
 
 
 def test_it_tidies_outside_of_transactions(site: Flask) -> None:

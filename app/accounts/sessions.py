@@ -8,15 +8,15 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
-from flask import abort, current_app, request, session
+from flask import abort, current_app, g, request, session
 from flask_login import AnonymousUserMixin, UserMixin, current_user, login_user
 from sqlalchemy import and_, bindparam, or_, select, update
 from sqlalchemy.exc import OperationalError
 
 from app.accounts.models import LOGIN_SESSION, OPERATOR, LoginSession, User
-from app.extensions import AnyRow, db, insert, login_manager, now, run, settled
+from app.extensions import AnyRow, db, insert, login_manager, now
 from app.web import throttle
 
 # A login that was not to be kept ends with the browser, at the latest after these; so does an operator's.
@@ -108,15 +108,22 @@ def hash_token(token: str) -> str:
 
 @login_manager.user_loader
 def find(token: str) -> Player | None:
+    """Return the player of the login session with this token, and note in `g` who it is for the request log.
+
+    None when the session has ended, or when this request has given up asking the database (`g.without_player`).
+    """
+    if g.get("without_player"):
+        return None
     at = now()
     values = {"hash": hash_token(token), "at": at, "idle": at - IDLE}
-    row = run(_find(), values).first()
+    row = db.session.execute(_find(), values).first()
     if row is None:
         return None
     if at - row.last_seen_at > SEEN_EVERY:
         note_seen(row, at)
     about = (dict(row.state or {}), bool(row.factor_since), row.puzzles_in)
-    return Player(row.user_id, row.name, row.role, row.locale, row.id, token, *about)
+    g.loaded_player = Player(row.user_id, row.name, row.role, row.locale, row.id, token, *about)
+    return cast(Player, g.loaded_player)
 
 
 def note_seen(row: AnyRow, at: datetime) -> None:
@@ -150,7 +157,7 @@ def _find() -> Any:
     kept = and_(row.kept, user.role != OPERATOR)
     busy = or_(user.handle.is_(None), kept, row.last_seen_at > bindparam("idle"))
     live = (row.ended_at.is_(None), row.expires_at > bindparam("at"), user.banned_at.is_(None), busy)
-    return settled(joined.where(row.token_hash == bindparam("hash"), *live))
+    return joined.where(row.token_hash == bindparam("hash"), *live)
 
 
 def begin(user: User, *, keep: bool, state: dict[str, Any] | None = None) -> Player:
@@ -189,6 +196,7 @@ def enter(player: Player, keep: bool) -> None:
     session.update(values)
     session.permanent = keep
     login_user(player, force=True)
+    g.loaded_player = player
 
 
 def end_oldest(user: User) -> None:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from blinker import Namespace
-from flask import g
-from flask.globals import _cv_app
+from flask import g, has_app_context
 
 from app.accounts.sessions import Player, Visitor, ensure_player, visitor
 from app.accounts.signals import first
@@ -80,9 +79,7 @@ def ensure_actor(game: str, slug: str) -> Player:
 
 def current() -> StandIn | None:
     """Who stands in during this request, once `actor` was asked."""
-    # A page asks for each of its addresses, and a look through the proxy takes longer than all else here.
-    context = _cv_app.get(None)
-    found: StandIn | None = vars(context.g).get("stand_in") if context else None
+    found: StandIn | None = g.get("stand_in") if has_app_context() else None
     return found
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
-from app.extensions import db, insert, now, run, settled
+from app.extensions import db, insert, now
 from app.games.base import registry
 from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, answers_seen, counting, timing
@@ -90,7 +90,7 @@ def keep(
         "writer": acting.writer(),
         "created_at": at,
     }
-    if run(_insert_guess(db.engine.dialect.name), row).first() is None:
+    if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
         return refused(verdict, "already_found"), False
     finished = count(opened, verdict, ends, at, time)
     if finished is None:
@@ -111,7 +111,7 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
     clock = {"at": at, "seen": opened.updated_at, "time": timing.spent(opened.updated_at, at, time)}
     clock["known"] = opened.answers_known_at
-    row = run(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
+    row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
         return None
     just = opened.finished_at is None and row.finished_at == at
@@ -198,7 +198,7 @@ def marked() -> Any:
 
 @lru_cache
 def _insert_guess(dialect: str) -> Any:
-    return settled(insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id))
+    return insert(GUESS).on_conflict_do_nothing().returning(GUESS.c.id)
 
 
 @lru_cache
@@ -223,4 +223,4 @@ def _update_save() -> Any:
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.answers_seen_at)
     mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
-    return settled(mine.values(changed).returning(*back))
+    return mine.values(changed).returning(*back)

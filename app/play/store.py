@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import String, and_, bindparam, case, cast, func, or_, select
 
 from app.accounts.models import USER
-from app.extensions import AnyRow, run, settled
+from app.extensions import AnyRow, db
 from app.games.base.contract import Guess, Rules
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
@@ -71,7 +71,7 @@ def load(game: str, slug: str, user_id: int | None, *, secret: bool = False, nei
     """One statement. None for what this player may not see; a daily is there from its day on."""
     asker = answers_seen.asker_id(user_id)
     values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
-    row = run(_load(secret, neighbours), values).first()
+    row = db.session.execute(_load(secret, neighbours), values).first()
     return None if row is None else from_row(row, user_id, secret, neighbours)
 
 
@@ -117,7 +117,7 @@ def _load(secret: bool, neighbours: bool) -> Any:
     source = source.outerjoin(ANSWERS_SEEN, and_(a.puzzle_id == p.id, a.user_id == bindparam("asker")))
     source = source.outerjoin(USER, USER.c.id == p.author_id)
     here = select(*columns).select_from(source).where(p.game == bindparam("game"), p.slug == bindparam("slug"))
-    return settled(here.where(is_visible(bindparam("user"), bindparam("today"))))
+    return here.where(is_visible(bindparam("user"), bindparam("today")))
 
 
 def is_visible(user: Any, day: Any) -> Any:
@@ -146,13 +146,13 @@ def packed_guesses() -> Any:
 
 def all_guesses(save_id: int) -> tuple[Guess, ...]:
     """As they are now."""
-    row = run(_all_guesses(), {"save": save_id}).one()
+    row = db.session.execute(_all_guesses(), {"save": save_id}).one()
     return unpack(row.guesses)
 
 
 @lru_cache
 def _all_guesses() -> Any:
-    return settled(select(packed_guesses()).select_from(SAVE).where(SAVE.c.id == bindparam("save")))
+    return select(packed_guesses()).select_from(SAVE).where(SAVE.c.id == bindparam("save"))
 
 
 def unpack(packed: str | None) -> tuple[Guess, ...]:

@@ -1,10 +1,9 @@
-"""Answers are sent compressed, but none whose length would tell an outsider what stands in it.
+"""Compress answers, except where their length could reveal a secret (the BREACH attack).
 
-Who makes a logged-in browser open an address of the site, with a text of their own in it, and watches the line, sees
-from the length whether that text stood in the page already: so the tokens of forms are guessed letter by letter, or
-the addresses of somebody's boards. Against this, (1) tokens look different in every answer (extensions.mask), (2) what
-a browser with a cookie asks for with a query is left as it is unless the browser says that no other site was behind
-it, and (3) so are all pages of an account, which hold addresses, links and keys.
+An attacker who makes a logged-in browser open an address with text of their own in it, and sees the length of the
+answer, learns whether that text is on the page already. So an answer stays uncompressed when it is (1) the answer to a
+request with a cookie and a query, unless the browser says that no other site started it, or (2) a page of an account,
+which holds addresses, links and keys.
 """
 
 from __future__ import annotations

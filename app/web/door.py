@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from typing import IO
 
 from flask import Flask, Request, abort, request
 from werkzeug.datastructures import FileStorage, ImmutableMultiDict, MultiDict
+from werkzeug.formparser import FormDataParser
 from werkzeug.utils import cached_property
 
 from app.words.outside import mended
@@ -18,23 +20,29 @@ TYPED_BLIND = ("password", "current", "repeat")
 FILES = ("file", "picture")
 
 
+class CleanFormParser(FormDataParser):
+    """Parses a body into cleaned fields, and into files only where a form has a field for them."""
+
+    def parse(
+        self, stream: IO[bytes], mimetype: str, content_length: int | None, options: dict[str, str] | None = None
+    ) -> tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]:
+        stream, form, files = super().parse(stream, mimetype, content_length, options)
+        return stream, clean(form, without=FILES), ImmutableMultiDict(keep_files(files))
+
+
 class MendedRequest(Request):
     """A request whose query and form hold no text that could not be shown."""
+
+    form_data_parser_class = CleanFormParser
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
         return clean(super().args)
 
-    def _load_form_data(self) -> None:
-        fresh = "form" not in self.__dict__
-        super()._load_form_data()
-        if fresh:
-            self.__dict__["form"] = clean(self.form, without=FILES)
-            self.__dict__["files"] = ImmutableMultiDict(files_of(self))
 
-
-def files_of(asked: Request) -> Iterator[tuple[str, FileStorage]]:
-    for name, file in asked.files.items(multi=True):
+def keep_files(files: MultiDict[str, FileStorage]) -> Iterator[tuple[str, FileStorage]]:
+    """The uploads that arrived in a field for files; any other upload is closed and dropped."""
+    for name, file in files.items(multi=True):
         if name in FILES:
             yield name, file
         else:

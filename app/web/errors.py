@@ -12,7 +12,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable, UnprocessableEntity
 
-from app.extensions import db, login_manager
+from app.extensions import db
 from app.web.security import is_partial
 
 
@@ -108,7 +108,7 @@ def know_player() -> None:
 def forget() -> None:
     """Drop the transaction, and do not look for the player again if that is what has just failed."""
     db.session.rollback()
-    g.setdefault("_login_user", login_manager.anonymous_user())
+    g.without_player = True
 
 
 def broken(error: Exception) -> Response:

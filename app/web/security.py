@@ -92,11 +92,11 @@ def let_be_framed() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    known, said = vars(g._get_current_object()), response.headers
+    said = response.headers
     said.extend(ALWAYS if is_partial() else HEADERS)
-    if known.get("may_be_framed"):
+    if g.get("may_be_framed"):
         said["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
-    said["X-Request-Id"] = known.get("request_id", "")
+    said["X-Request-Id"] = g.get("request_id", "")
     if current_app.config["HTTPS"]:
         said["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
     if asked_now().endpoint != "static":

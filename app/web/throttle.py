@@ -17,7 +17,7 @@ from sqlalchemy import Float, String, bindparam, case, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
-from app.extensions import Model, db, insert, run, settled, table_of
+from app.extensions import Model, db, insert, table_of
 from app.web.budget import Purses
 
 # Counted in memory.
@@ -43,7 +43,7 @@ def take(kind: str, who: str) -> bool:
     if kind in PLAYED:
         return purses(kind, size, seconds).take(who)
     values = {"key": f"{kind}:{who}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
-    return run(_take(db.engine.dialect.name), values).first() is not None
+    return db.session.execute(_take(db.engine.dialect.name), values).first() is not None
 
 
 def purses(kind: str, size: int, seconds: int) -> Purses:
@@ -62,7 +62,7 @@ def _take(dialect: str) -> Any:
     filled = case((full > size, size), else_=full)
     again = {"tokens": filled - 1.0, "at": at}
     taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= 1.0)
-    return settled(taken.returning(BUCKET.c.tokens))
+    return taken.returning(BUCKET.c.tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Any
 
-from flask import Flask, Request, Response, g, request
+from flask import Flask, Response, g, request
 
 from app.web import logs, metrics
 
@@ -25,27 +24,23 @@ def begin() -> None:
 
 
 def note(response: Response) -> Response:
-    # Each look through a proxy costs as much as a counter.
-    asked: Request = request._get_current_object()  # type: ignore[attr-defined]
-    known: dict[str, Any] = vars(g._get_current_object())
-    seconds = perf_counter() - known["began"]
-    route = asked.url_rule.rule if asked.url_rule else NOWHERE
-    method = asked.method if asked.method in METHODS else NOWHERE
+    seconds = perf_counter() - g.began
+    route = request.url_rule.rule if request.url_rule else NOWHERE
+    method = request.method if request.method in METHODS else NOWHERE
     metrics.request_of(method, route, response.status[:3]).inc()
     metrics.latency_of(route).observe(seconds)
     logs.lines.add(
-        id=known.get("request_id", ""),
+        id=g.get("request_id", ""),
         method=method,
         route=route,
         status=response.status_code,
         ms=round(seconds * 1000, 1),
-        account=account(known),
+        account=account_id(),
     )
     return response
 
 
-def account(known: dict[str, Any]) -> int | None:
-    """The number of the account that asked, if the request had to know it: nobody is looked for only for this."""
-    player = known.get("_login_user")
-    found: int | None = player.id if player is not None and player.is_authenticated else None
-    return found
+def account_id() -> int | None:
+    """Return the account that made the request, if anything had to load it; the log itself loads nobody."""
+    player = g.get("loaded_player")
+    return player.id if player is not None and player.is_authenticated else None

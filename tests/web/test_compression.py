@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.extensions import mask, unmask
 from app.web.assets import PACKED
 from tests import yard
 
@@ -67,49 +66,6 @@ def test_files_are_compressed_once(client: FlaskClient, name: str, monkeypatch: 
 
 def test_a_font_is_compressed_already(client: FlaskClient) -> None:
     assert way(client, "/static/fonts/vollkorn.woff2") == ""
-
-
-def test_a_token_looks_different_in_every_answer(app: Flask, client: FlaskClient, puzzle: str) -> None:
-    first, second = yard.token_of(client), yard.token_of(client)
-    assert not same_signs(first, second)
-    with client.session_transaction() as session:
-        raw = session["csrf_token"]
-    for token in (first, second):
-        page = client.get(f"/bee/{puzzle}").text
-        assert raw not in page
-        assert unmask(token).startswith(unmask(first)[:20])
-
-
-def test_every_form_of_a_page_has_the_same_masked_token(client: FlaskClient, puzzle: str) -> None:
-    """Flask-WTF brings a plain one of the same name, which a template reads that imports no macro."""
-    for url in (f"/bee/{puzzle}", "/", "/strands/make"):
-        tokens = re.findall(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
-        assert len(set(tokens)) == 1, url
-        assert unmask(tokens[0]) != tokens[0]
-
-
-def same_signs(one: str, other: str, length: int = 6) -> bool:
-    """Whether a stretch of one stands in the other: what a compressor would find."""
-    return any(one[start : start + length] in other for start in range(len(one) - length + 1))
-
-
-def test_a_masked_token_is_taken_and_a_broken_one_is_not(
-    app: Flask, puzzle: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", True)
-    client = app.test_client()
-    tokens = [yard.token_of(client, f"/bee/{puzzle}") for _ in range(2)]
-    broken = tokens[0][:-8] + ("AAAAAAA=" if tokens[0].endswith("=") else "AAAAAAAA")
-    codes = {}
-    for token in (*tokens, unmask(tokens[0]), broken, "x", "æ", ""):
-        data = {"word": "zzzz", "csrf_token": token}
-        codes[token] = client.post(f"/bee/{puzzle}/guess", data=data, headers=yard.HTMX).status_code
-    assert list(codes.values()) == [200, 200, 200, 403, 403, 403, 403]
-
-
-def test_masking_is_undone() -> None:
-    for text in ("", "x", "a.b-c_d", "æøå" * 40):
-        assert unmask(mask(text)) == text
 
 
 def test_what_another_site_makes_a_browser_ask_for_is_not_compressed(alice: FlaskClient, app: Flask) -> None:

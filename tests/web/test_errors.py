@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from app import extensions
 from app.extensions import db
 from tests import yard
 from tests.yard import HTMX
@@ -120,7 +119,6 @@ def test_a_player_s_page_is_503_when_the_player_cannot_be_looked_up(
         patch.setattr(db.session, "execute", away)
         patch.setattr(db.session, "scalar", away)
         patch.setattr(db.session, "scalars", away)
-        patch.setattr(extensions, "line", away)
         for url in ("/", f"/bee/{slug}", "/account", "/nowhere"):
             answer = alice.get(url, headers=headers)
             check(answer, 503 if url != "/nowhere" else answer.status_code, headers)
