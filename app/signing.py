@@ -1,70 +1,38 @@
-"""What is signed for browsers, read quickly: keys are derived once, and what was found good stays good.
-
-Whoever plays sends the same cookie and the same token of a form with every guess. What either says follows from its
-text and the site's keys alone; how old it may be is looked at each time.
-"""
+"""Signed cookies and tokens, read by hosts whose clocks differ."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from datetime import datetime
 from time import time
-from typing import Any
+from typing import Any, Literal, overload
 
-from itsdangerous import SignatureExpired, Signer, TimestampSigner, URLSafeTimedSerializer
-from itsdangerous.encoding import want_bytes
+from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
-# Cookies and tokens that a process remembers to be good, of a few hundred bytes each.
-REMEMBERED = 2048
 # Seconds by which the clocks of two hosts may differ, or one clock may be set back.
 CLOCK_TOLERANCE_SECONDS = 600
-Keys = tuple[str | bytes, ...]
 
 
-class SteadySigner(TimestampSigner):
-    """Derives a key from each secret once."""
+class FutureTolerantSigner(TimestampSigner):
+    """Accepts what was signed in the future; itsdangerous would refuse it whenever an age limit is given."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._derived: dict[bytes, bytes] = {}
+    @overload
+    def unsign(
+        self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: Literal[False] = False
+    ) -> bytes: ...
 
-    def derive_key(self, secret_key: str | bytes | None = None) -> bytes:
-        secret = self.secret_keys[-1] if secret_key is None else want_bytes(secret_key)
-        if secret not in self._derived:
-            self._derived[secret] = super().derive_key(secret)
-        return self._derived[secret]
+    @overload
+    def unsign(
+        self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: Literal[True] = True
+    ) -> tuple[bytes, datetime]: ...
 
-
-class SteadySerializer(URLSafeTimedSerializer):
-    """Has one signer instead of a new one each time."""
-
-    default_signer = SteadySigner
-
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
-        self._signers: dict[Any, Signer] = {}
-
-    def make_signer(self, salt: str | bytes | None = None) -> Any:
-        if salt not in self._signers:
-            self._signers[salt] = super().make_signer(salt)
-        return self._signers[salt]
-
-
-@lru_cache(maxsize=8)
-def _tokens(key: str, salt: str) -> SteadySerializer:
-    return SteadySerializer(key, salt=salt)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def said(key: str, salt: str, token: str) -> Any:
-    """What a token says that never grows too old; raises BadData for what is none of ours."""
-    return _tokens(key, salt).loads(token)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def signed(key: str, salt: str, text: str) -> str:
-    """A token that says this; the one of a moment ago is as good as a new one where none grows too old."""
-    token: str = _tokens(key, salt).dumps(text)
-    return token
+    def unsign(
+        self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False
+    ) -> tuple[bytes, datetime] | bytes:
+        """Return the value, with its moment of signing if asked; raise SignatureExpired `max_age` seconds later."""
+        value, signed_at = super().unsign(signed_value, return_timestamp=True)
+        if max_age is not None and self.get_timestamp() - signed_at.timestamp() > max_age:
+            raise SignatureExpired("signed too long ago", payload=value, date_signed=signed_at)
+        return (value, signed_at) if return_timestamp else value
 
 
 def load_fresh(serializer: URLSafeTimedSerializer, token: str, lifetime_seconds: int) -> Any:
