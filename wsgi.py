@@ -1,4 +1,4 @@
-"""What gunicorn and the flask command serve."""
+"""What the web server and the flask command serve."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def ready() -> None:
     from app.moderation import word_rulings
     from app.web import logs, metrics
 
-    logs.begin("gunicorn.error")
+    logs.begin()
     metrics.share(app.config["INSTANCE"])
     with app.app_context():
         word_rulings.refresh_if_possible()

@@ -1,6 +1,6 @@
 """`./bench cpu --against COMMIT`: CPU of a guess and a page, this tree and an older one side by side, both databases.
 
-Both are served as they serve themselves (each by its own gunicorn.conf.py, one worker, its log in a file), hold the
+Both are served as they serve themselves (one process, its log in a file), hold the
 same boards and are asked the same things, as a browser asks, in batches that take turns: so both have the same share of
 whatever else the machine does. What is counted is the worker's own CPU time, of all its threads.
 """
@@ -22,7 +22,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from benchmarks.served import BATCH, ROOT, WARM, Request, Server, gunicorn, run, sign_up
+from benchmarks.served import BATCH, ROOT, WARM, Request, Server, run, serve_tree, sign_up
 from benchmarks.table import show
 from benchmarks.web import game_requests
 from tools.servers import PostgresServer, RedisServer
@@ -129,9 +129,7 @@ def site(tree: Path, folder: Path, url: str, redis_url: str, boards: list[Any]) 
         check=True,
     )
     there = [words_of(slug, new) for slug, new in zip(json.loads(filled.stdout), boards, strict=True)]
-    with gunicorn(
-        "benchmarks.wide:app", folder, environment, "-c", str(tree / "gunicorn.conf.py"), as_set=True
-    ) as server:
+    with serve_tree(tree, "benchmarks.wide:app", folder, environment) as server:
         server.headers = BROWSER
         sign_up(server)
         yield server, there

@@ -1,6 +1,6 @@
 """`./bench load`: journeys of many players against a site as it is served: throughput, p50, p95, p99, errors.
 
-The site is gunicorn with its own settings (two workers), a real Redis, and SQLite and PostgreSQL in turn. Two things
+The site is served as `./start` does (two processes), with a real Redis, and SQLite and PostgreSQL in turn. Two things
 are asked of it. *players*: so many people with a guess every two seconds each, whom it must answer without an error.
 *mix*: a few lines that ask without a pause, which is how much it can do. The boards, the journeys and the addresses
 that they come from follow from the seed. `client cpu` is the share of a core that the asking process took, and
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.crowd import Ask, Browser, Crowd, Journey, Tally
 from benchmarks.measures import centile
-from benchmarks.served import ROOT, gunicorn
+from benchmarks.served import ROOT, serve
 from benchmarks.table import show
 from tools.servers import PostgresServer, RedisServer
 
@@ -70,8 +70,7 @@ def measure(name: str, url: str, redis_url: str, folder: Path, options: argparse
     environment["TRUSTED_HOSTS"] = "yard.test localhost 127.0.0.1"
     os.environ.update(environment)
     boards = fill(options.seed)
-    own = ("-c", str(ROOT / "gunicorn.conf.py"), "-w", str(options.workers), "--keep-alive", "5")
-    with gunicorn("wsgi:app", instance, {**environment, "PYTHONPATH": str(ROOT)}, *own, as_set=True) as server:
+    with serve("wsgi:app", instance, {**environment, "PYTHONPATH": str(ROOT)}, options.workers) as server:
         port = server.line.port
 
         def run(lines: int, seconds: float, pause: float, part: int) -> Tally:

@@ -23,7 +23,7 @@ from typing import Any
 
 from benchmarks.measures import centile
 from benchmarks.room_players import POLL, Due, RoomPlayer, RoomWords, schedule
-from benchmarks.served import ROOT, Server, children, gunicorn
+from benchmarks.served import ROOT, Server, serve
 from benchmarks.table import show
 from benchmarks.web import stock
 from tools.servers import PostgresServer, RedisServer
@@ -31,7 +31,7 @@ from tools.servers import PostgresServer, RedisServer
 AIM_MS = 300
 HANDS = 24
 GOOD = (200, 204)
-WORKER = ("-w", "2", "--threads", "4", "-k", "app.web.serving.whole_requests.WholeRequestWorker")
+PROCESSES = 2
 ALONE = 60
 Line = http.client.HTTPConnection
 Taken = list[tuple[str, float, int]]
@@ -48,12 +48,6 @@ def prepare(rooms: int) -> list[tuple[str, list[str], str]]:
         there = stock(app, rooms)
         db.engine.dispose()
     return there
-
-
-def cpu(server: Server) -> float:
-    """Seconds of CPU of all workers."""
-    tasks = [task for child in children(server.pid) for task in Path(f"/proc/{child}/task").glob("*/schedstat")]
-    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
 def fill(port: int, hives: list[tuple[str, list[str], str]], size: int) -> list[RoomPlayer]:
@@ -131,10 +125,10 @@ def alone(server: Server, everybody: list[RoomPlayer], words: RoomWords) -> dict
 
 def cost(server: Server, request: Callable[[], None]) -> float:
     request()
-    before = cpu(server)
+    before = server.cpu()
     for _ in range(ALONE):
         request()
-    return (cpu(server) - before) / ALONE * 1000
+    return (server.cpu() - before) / ALONE * 1000
 
 
 def run_database(
@@ -144,12 +138,12 @@ def run_database(
     os.environ.update(environment)
     hives, random = prepare(options.rooms), Random(options.seed)
     words = [RoomWords(random.sample(found, len(found)), wrong) for _slug, found, wrong in hives]
-    with gunicorn("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}, *WORKER) as server:
+    with serve("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}, PROCESSES) as server:
         everybody = fill(server.line.port, hives, options.players)
         costs = alone(server, everybody, words[0])
-        before = cpu(server)
+        before = server.cpu()
         taken, late = play(everybody, schedule(words, options.players, options.seconds, random))
-        each = (cpu(server) - before) / len(taken) * 1000
+        each = (server.cpu() - before) / len(taken) * 1000
     kinds = sorted({kind for kind, _ms, _status in taken})
     rows = [row(name, kind, [one for one in taken if one[0] == kind], costs.get(kind)) for kind in kinds]
     return [*rows, {**row(name, "all", taken, each), "hands late ms": round(late * 1000, 1)}]

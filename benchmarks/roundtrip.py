@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from benchmarks.served import ROOT, Server, connect, gunicorn, token_in
+from benchmarks.served import ROOT, Server, connect, serve, token_in
 from benchmarks.strands_sets import WordSet, sets
 from benchmarks.table import show
 from tools.servers import RedisServer
@@ -31,8 +31,8 @@ from tools.servers import RedisServer
 AIM, RUNS = 150.0, 20
 # So many press the button at the same moment, while others open pages one after the other.
 CROWD, READERS, PAGE_AIM = 30, 2, 300.0
-# As the site is served: two processes, and what they lay boards with is read before they are forked.
-SERVED = ("-c", str(ROOT / "gunicorn.conf.py"), "-w", "2")
+# As the site is served.
+PROCESSES = 2
 # A worker waits for the next job only once it has noted the one before.
 REST, LONGEST = 0.3, 60
 ASKS_AGAIN = re.compile(r'hx-get="([^"]+)" hx-trigger="load delay:(\d+)ms')
@@ -45,7 +45,7 @@ def rows(redis_url: str, folder: Path, runs: int = RUNS) -> list[dict[str, Any]]
     os.environ.update(environment)
     make_tables()
     with (
-        gunicorn("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}, *SERVED) as server,
+        serve("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}, PROCESSES) as server,
         worker(environment),
     ):
         maker = Maker.begin(server.line.port)
@@ -90,7 +90,7 @@ def crowded(port: int) -> list[dict[str, Any]]:
 
 def read_pages(port: int, done: threading.Event) -> list[float]:
     """Milliseconds of each page, opened until the others are done."""
-    server, times = Server(0, connect(port)), []
+    server, times = Server([], connect(port)), []
     while not done.is_set():
         began = time.perf_counter()
         assert server.ask("GET", "/strands/make")[0] == 200
@@ -129,7 +129,7 @@ class Maker:
 
     @classmethod
     def begin(cls, port: int) -> Maker:
-        server = Server(0, connect(port))
+        server = Server([], connect(port))
         _status, page = server.ask("GET", "/strands/make")
         form = {"clue": "Round and round", "language": "en", "csrf_token": token_in(page)}
         status, _page = server.ask("POST", "/strands/make", form)

@@ -1,4 +1,4 @@
-"""A server of ours under gunicorn, asked over one connection, and the CPU that its worker uses for it."""
+"""A server of ours, asked over one connection, and the CPU that its processes use for it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import http.client
 import os
 import re
 import secrets
+import socket
 import statistics
 import subprocess
 import sys
@@ -26,9 +27,9 @@ Request = Callable[[], object]
 
 @dataclass
 class Server:
-    """A gunicorn with one worker, and a client that keeps one connection open."""
+    """A running server, the processes of it that answer, and a client that keeps one connection open."""
 
-    pid: int
+    pids: list[int]
     line: http.client.HTTPConnection
     cookie: str = ""
     # What a browser says beside what a request needs.
@@ -51,8 +52,8 @@ class Server:
         return answer.status, text
 
     def cpu(self) -> float:
-        """Seconds of CPU that the worker has used, all its threads together."""
-        tasks = Path(f"/proc/{children(self.pid)[0]}/task").glob("*/schedstat")
+        """Seconds of CPU that the answering processes have used, all their threads together."""
+        tasks = [task for pid in self.pids for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
@@ -66,31 +67,59 @@ def children(pid: int) -> list[int]:
 
 
 @contextlib.contextmanager
-def gunicorn(
-    target: str, folder: Path, environment: dict[str, str], *options: str, as_set: bool = False
+def serve_tree(
+    tree: Path, target: str, folder: Path, environment: dict[str, str], processes: int = 1
 ) -> Iterator[Server]:
-    """`as_set`: the kind of worker is the one that the site's own settings name."""
+    """Serve an app of a checkout as that checkout serves itself: by waitress, or by gunicorn until 2026-11."""
+    settings = tree / "gunicorn.conf.py"
+    serving = (
+        serve_with_gunicorn(target, folder, environment, "-c", str(settings), "-w", str(processes))
+        if settings.exists()
+        else serve(target, folder, environment, processes)
+    )
+    with serving as server:
+        yield server
+
+
+@contextlib.contextmanager
+def serve(target: str, folder: Path, environment: dict[str, str], processes: int = 1) -> Iterator[Server]:
+    """Serve an app as `./start` does: by processes that share a listening socket."""
+    with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener, contextlib.ExitStack() as stack:
+        handle = listener.fileno()
+        words = [sys.executable, "-m", "app.serving", "--app", target, "--fd", str(handle)]
+        started = [
+            stack.enter_context(run_server(words, folder, environment, pass_fds=(handle,))) for _ in range(processes)
+        ]
+        yield Server([process.pid for process in started], connect(listener.getsockname()[1]))
+
+
+@contextlib.contextmanager
+def serve_with_gunicorn(target: str, folder: Path, environment: dict[str, str], *options: str) -> Iterator[Server]:
+    """Serve an app by gunicorn, one worker with four threads unless the options say otherwise."""
     port = free_port()
-    words = [sys.executable, "-m", "gunicorn", target, "-w", "1", "--threads", "4", "-b", f"127.0.0.1:{port}"]
-    words += [] if as_set else ["-k", "gthread"]
-    with (folder / "gunicorn.log").open("ab") as log:
+    words = [sys.executable, "-m", "gunicorn", target, "-b", f"127.0.0.1:{port}", "--keep-alive", "60"]
+    own = () if "-c" in options else ("-w", "1", "--threads", "4", "-k", "gthread")
+    with run_server([*words, *own, *options], folder, environment) as process:
+        line = connect(port)
+        yield Server(children(process.pid), line)
+
+
+@contextlib.contextmanager
+def run_server(
+    words: list[str], folder: Path, environment: dict[str, str], pass_fds: Sequence[int] = ()
+) -> Iterator[subprocess.Popen[bytes]]:
+    with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            [*words, "--keep-alive", "60", *options],
-            cwd=folder,
-            env={**os.environ, **environment},
-            stdout=log,
-            stderr=log,
+            words, cwd=folder, env={**os.environ, **environment}, stdout=log, stderr=log, pass_fds=pass_fds
         )
     try:
-        yield Server(process.pid, connect(port))
+        yield process
     finally:
         process.terminate()
         process.wait(10)
 
 
 def free_port() -> int:
-    import socket
-
     with socket.socket() as line:
         line.bind(("127.0.0.1", 0))
         return int(line.getsockname()[1])
@@ -109,7 +138,7 @@ def connect(port: int) -> http.client.HTTPConnection:
             time.sleep(0.05)
         else:
             return line
-    raise SystemExit("The server did not start; see gunicorn.log.")
+    raise SystemExit("The server did not start; see server.log.")
 
 
 def measure(server: Server, requests: list[Request], bare: Server) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import roundtrip, web_cells
-from benchmarks.served import PASSWORD, ROOT, Request, Server, gunicorn, measure, sign_up, token_in
+from benchmarks.served import PASSWORD, ROOT, Request, Server, measure, serve, serve_with_gunicorn, sign_up, token_in
 from benchmarks.table import show
 from tools.servers import PostgresServer, RedisServer
 
@@ -106,7 +106,7 @@ def run_database(name: str, url: str, redis_url: str, folder: Path, bare: Server
     environment = {"DATABASE_URL": url, "REDIS_URL": redis_url, "WORDYARD_INSTANCE": str(folder)}
     os.environ.update(environment)
     there, large, counts = prepare(puzzles)
-    with gunicorn("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}) as server:
+    with serve("benchmarks.wide:app", folder, {**environment, "PYTHONPATH": str(ROOT)}) as server:
         sign_up(server)
         lists = game_requests(server, there, 30) | web_cells.requests(server, large, 30)
         return [row(name, kind, *measure(server, requests, bare), counts[kind]) for kind, requests in lists.items()]
@@ -152,7 +152,7 @@ def main() -> int:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="wordyard-bench-")))
         redis, postgres = stack.enter_context(RedisServer()), stack.enter_context(PostgresServer())
         (folder / "bare.py").write_text(BARE)
-        bare = stack.enter_context(gunicorn("bare:app", folder, {"PYTHONPATH": str(folder)}))
+        bare = stack.enter_context(serve_with_gunicorn("bare:app", folder, {"PYTHONPATH": str(folder)}))
         rows = run_database("sqlite", f"sqlite:///{folder / 'bench.db'}", redis.url, folder, bare, options.puzzles)
         rows += run_database("postgresql", postgres.create_database("bench"), redis.url, folder, bare, options.puzzles)
         rows += roundtrip.rows(redis.url, folder)

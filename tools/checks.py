@@ -25,16 +25,20 @@ REDIS_WANTED = 7
 PATIENCE = 3.0  # seconds for a server to take a connection
 
 
-def free_port(host: str, port: int) -> int:
-    """The port, if a server may listen there; 0 asks for any."""
+def open_listener(host: str, port: int) -> socket.socket:
+    """Return a bound socket for the web processes to share, which listens only once they do; port 0 asks for any."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
-            return int(probe.getsockname()[1])
+        listener = socket.socket(family, kind)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+        except OSError:
+            listener.close()
+            raise
     except (OSError, UnicodeError) as error:
         raise Refusal(why_not(host, port, error)) from error
+    return listener
 
 
 def why_not(host: str, port: int, error: Exception) -> str:

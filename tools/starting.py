@@ -18,8 +18,8 @@ from typing import NoReturn
 from tools.checks import (
     check_database,
     check_redis_can_be_had,
-    free_port,
     lock,
+    open_listener,
     redis_problem,
     refuse_second_start,
     remarks,
@@ -35,6 +35,7 @@ REDIS_CHATTER = re.compile(
 )
 QUEUES = ("fast", "generate", "solve")
 MOST_WORKERS = 32
+WEB_PROCESSES = ("web", "web-2")
 # Its library is one of those that have to be installed first.
 READ_FILE = """
 import dotenv, json, sys
@@ -141,7 +142,8 @@ class Start:
         os.umask(0o077)
         refuse_second_start(self.instance)
         if not self.options.setup:
-            self.options.port = free_port(self.options.host, self.options.port)
+            self.listener = open_listener(self.options.host, self.options.port)
+            self.options.port = int(self.listener.getsockname()[1])
         if os.environ.get("DATABASE_URL"):
             check_database(os.environ["DATABASE_URL"])
         if os.environ.get("REDIS_URL") and (problem := redis_problem(os.environ["REDIS_URL"])):
@@ -169,6 +171,15 @@ class Start:
 
     def _child(self, name: str, *command: str | Path, keeps_orphans: bool = False) -> Child:
         return Child(name, [self.python, "-m", *command], self.environment, keeps_orphans=keeps_orphans)
+
+    def _web_child(self, name: str) -> Child:
+        """One of the web processes, which all accept connections from the same listening socket."""
+        handle = self.listener.fileno()
+        child = self._child(name, "app.serving", "--fd", str(handle))
+        child.descriptors = (handle,)
+        # The C library would keep memory apart for each thread.
+        child.environment = {**self.environment, "MALLOC_ARENA_MAX": "1"}
+        return child
 
     def _redis(self) -> None:
         if os.environ.get("REDIS_URL"):
@@ -210,8 +221,8 @@ class Start:
     def _serve(self) -> None:
         """The page first: on a small machine the workers would only make it wait."""
         self.supervisor.say("Starting the web server, the workers and the clock.")
-        host = f"[{self.options.host}]" if ":" in self.options.host else self.options.host
-        self.supervisor.add(self._child("web", "gunicorn", "wsgi:app", "--bind", f"{host}:{self.options.port}"))
+        for name in WEB_PROCESSES:
+            self.supervisor.add(self._web_child(name))
         self._wait(self._answers, PATIENCE_PAGE)
         if self.supervisor.asked_to_stop:
             return

@@ -33,7 +33,7 @@ class Child:
 
     Lines that match `chatter` are not relayed. With `keeps_orphans`, what it leaves behind when it dies may finish
     (RQ's work-horse saves its job). With `goes_last`, it is ended only when the others are gone (Redis: they say
-    goodbye to it).
+    goodbye to it). `descriptors` are open files that it inherits (the web server's listening socket).
     """
 
     name: str
@@ -42,6 +42,7 @@ class Child:
     keeps_orphans: bool = False
     goes_last: bool = False
     chatter: re.Pattern[str] | None = None
+    descriptors: Sequence[int] = ()
     process: subprocess.Popen[bytes] | None = None
     sessions: set[int] = field(default_factory=set)
     started: float = 0.0
@@ -137,6 +138,7 @@ class Supervisor:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            pass_fds=child.descriptors,
             preexec_fn=die_with_parent(signal.SIGTERM),
         )
         os.write(self.pipe, f"{process.pid}\n".encode())

@@ -143,7 +143,15 @@ class Stack:
         return found[0]
 
     def web_workers(self) -> list[int]:
-        return children(self.pid("gunicorn"))
+        """The processes that serve pages; waits until both are there."""
+        found: list[int] = []
+
+        def look() -> bool:
+            found[:] = [pid for pid in self.sessions() if "app.serving" in command_of(pid)]
+            return len(found) == 2
+
+        assert wait_until(look, 10), f"no web processes: {self.said()}"
+        return found
 
     def horses(self) -> list[int]:
         """The work-horses of the generating worker; an orphan is not among them."""

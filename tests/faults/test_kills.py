@@ -13,7 +13,7 @@ from app.extensions import db
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle
 from tests.faults.crowd import Crowd
-from tests.faults.stack import Stack, children, kill, kill_session
+from tests.faults.stack import Stack, kill, kill_session
 from tools.servers import RedisServer, find_redis
 
 pytestmark = pytest.mark.faults
@@ -99,17 +99,6 @@ def test_it_survives_the_death_of_the_web_workers(stack: Stack, report: Report) 
     crowd.check()
     assert len(dead) == len(stack.web_workers()) == 2
     assert not set(dead) & set(stack.web_workers())
-
-
-def test_it_survives_the_death_of_the_web_master(stack: Stack, report: Report) -> None:
-    with Crowd(stack) as crowd:
-        making = Making(stack)
-        workers = children(master := stack.pid("gunicorn"))
-        kill(master)
-        report("web master", stack.measure(lambda: stack.pid("gunicorn") != master and stack.answers(), 20))
-        making.check(attempts=1)
-    crowd.check()
-    assert not set(workers) & set(stack.living())
 
 
 @pytest.mark.parametrize("stack", ["sqlite"], indirect=True)

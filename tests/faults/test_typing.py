@@ -54,7 +54,7 @@ def test_no_letter_is_lost_while_servers_die(chromium: Browser, stack: Stack, re
     type_on(page, letters, LETTERS // 3)
     kill(*stack.web_workers())
     type_on(page, letters, LETTERS // 3)
-    kill(stack.pid("gunicorn"))
+    kill(*stack.web_workers())
     type_on(page, letters, LETTERS // 3)
     written = shown(page)
     assert len(written) == LETTERS // 3 * 3

@@ -173,12 +173,11 @@ def fetch(url: str) -> str:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     shutil.copy(ROOT / "start", tmp_path)
-    shutil.copy(ROOT / "gunicorn.conf.py", tmp_path)
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "jobs").mkdir()
     (tmp_path / "wsgi.py").write_text(WSGI)
-    (tmp_path / "app" / "web").mkdir(parents=True)
-    shutil.copytree(ROOT / "app" / "web" / "serving", tmp_path / "app" / "web" / "serving")
+    (tmp_path / "app").mkdir()
+    shutil.copy(ROOT / "app" / "serving.py", tmp_path / "app")
     (tmp_path / "jobs" / "worker.py").write_text(WORKER)
     (tmp_path / "jobs" / "clock.py").write_text(CLOCK)
     (tmp_path / "requirements.txt").write_text("flask\n")

@@ -37,7 +37,7 @@ print("deaf", flush=True)
 time.sleep(600)
 """
 CHILDREN = {
-    "web": "gunicorn wsgi:app",
+    "web": "app.serving",
     "fast": "jobs.worker fast",
     "generate": "jobs.worker generate",
     "solve": "jobs.worker solve",

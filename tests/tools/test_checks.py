@@ -10,18 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from tools.checks import check_database, free_port, holder, lock, redis_problem, refuse_second_start, remarks
+from tools.checks import check_database, holder, lock, open_listener, redis_problem, refuse_second_start, remarks
 from tools.machine import Refusal
 
 
 def test_it_works() -> None:
-    with socket.create_server(("127.0.0.1", free_port("127.0.0.1", 0))) as server:
+    with open_listener("127.0.0.1", 0) as server:
+        server.listen()
         check_database(f"postgresql+psycopg://alice@127.0.0.1:{server.getsockname()[1]}/yard")
 
 
 def test_it_refuses_a_port_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server, pytest.raises(Refusal, match="is taken"):
-        free_port("127.0.0.1", server.getsockname()[1])
+        open_listener("127.0.0.1", server.getsockname()[1])
 
 
 def test_it_takes_a_port_that_was_just_left() -> None:
@@ -31,13 +32,14 @@ def test_it_takes_a_port_that_was_just_left() -> None:
             answer, _ = server.accept()
             answer.close()  # this side now waits out the connection's last packets
             caller.recv(1)
-    assert free_port("127.0.0.1", port) == port
+    with open_listener("127.0.0.1", port) as listener:
+        assert listener.getsockname()[1] == port
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no such host", "a" * 70])
 def test_it_refuses_an_address_that_is_not_here(host: str) -> None:
     with pytest.raises(Refusal, match="choose another address with --host"):
-        free_port(host, 0)
+        open_listener(host, 0)
 
 
 @pytest.mark.parametrize("scheme", ["sqlite", "postgresql", "postgres", "postgresql+psycopg"])

@@ -1,1 +1,0 @@
-"""What the worker of the server is made of."""
