@@ -1,6 +1,6 @@
 """`./bench classroom`: a class signs up at once, then logs in at once, while others read pages.
 
-The site is gunicorn with its own settings, on SQLite and PostgreSQL in turn. Prints how long the pupils wait, how many
+The site is served by two processes, on SQLite and PostgreSQL in turn. Prints how long the pupils wait, how many
 were refused, and the p95 of the readers' pages, which should stay within 300 ms.
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from benchmarks.measures import centile
-from benchmarks.served import PASSWORD, ROOT, gunicorn, token_in
+from benchmarks.served import PASSWORD, ROOT, serve, token_in
 from benchmarks.table import show
 from tools.servers import PostgresServer, RedisServer
 
@@ -94,9 +94,8 @@ def measure(name: str, url: str, redis_url: str, folder: Path, size: int) -> lis
     environment = {"DATABASE_URL": url, "REDIS_URL": redis_url, "WORDYARD_INSTANCE": str(instance)}
     os.environ.update(environment)
     make_tables()
-    own = ("-c", str(ROOT / "gunicorn.conf.py"), "-w", "2", "--keep-alive", "5")
     form = {"password": PASSWORD, "repeat": PASSWORD}
-    with gunicorn("wsgi:app", instance, {**environment, "PYTHONPATH": str(ROOT)}, *own, as_set=True) as server:
+    with serve("wsgi:app", instance, {**environment, "PYTHONPATH": str(ROOT)}, 2) as server:
         port = int(server.line.port)
         ways = {"/signup": "sign up", "/login": "log in"}
         return [
