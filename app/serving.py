@@ -21,7 +21,7 @@ from waitress.server import create_server
 from werkzeug.wsgi import ClosingIterator
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 THREADS = 4
 # Connections beyond this wait in the listening socket's backlog.

@@ -39,9 +39,8 @@ class YardWorker(Worker):
     def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> Any:
         while self.is_paused():
             self.heartbeat()
+            # A worker without a job is stopped by an exception of RQ's signal handler.
             time.sleep(1)
-            if self._stop_requested:
-                return None
         return super().dequeue_job_and_maintain_ttl(timeout, max_idle_time)
 
     def is_paused(self) -> bool:
