@@ -186,7 +186,7 @@ def test_only_workers_load_the_compiler(served: Stack) -> None:
         return "llvmlite" in Path(f"/proc/{pid}/maps").read_text()
 
     assert not any(has_compiler(pid) for pid in served.web_workers()), answer.location
-    assert all("gunicorn" in command_of(pid) for pid in served.web_workers())
+    assert all("app.serving" in command_of(pid) for pid in served.web_workers())
 
 
 def test_figures_of_all_hives_are_asked_for_by_the_clock(served: Stack) -> None:

@@ -88,16 +88,11 @@ def test_a_form_without_its_token_is_refused(served: Stack) -> None:
     assert alice.send("POST", f"/bee/{slug}/guess", body, {**kind, "Sec-Fetch-Site": "cross-site"}).code == 403
 
 
-def test_answers_are_compressed_and_a_token_never_looks_the_same(served: Stack) -> None:
+def test_answers_are_compressed_unless_their_length_tells_a_secret(served: Stack) -> None:
     slug = add_bee(served)
     headers, body = raw(served, f"/bee/{slug}", **{"Accept-Encoding": "gzip"})
     assert headers["content-encoding"] == "gzip"
     text = decompress(body).decode()
-    tokens = {re.findall(r'name="csrf_token"[^>]*value="([^"]+)"', Person(served.url).get("/login").text)[0]}
-    visitor = Person(served.url)
-    for _ in range(2):
-        tokens.add(re.findall(r'name="csrf_token"[^>]*value="([^"]+)"', visitor.get("/login").text)[0])
-    assert len(tokens) == 3
     # Of an account nothing is, because its length could tell what stands in it.
     alice = served.add_player("alice")
     cookies = {"Cookie": alice.cookie(), "Accept-Encoding": "gzip"}

@@ -110,7 +110,7 @@ class Deployed:
             )
 
     def serve(self, **own: str) -> None:
-        self.begin("web", "gunicorn", "wsgi:app", "--bind", f"127.0.0.1:{self.port}", **own)
+        self.begin("web", "app.serving", "--port", str(self.port), **own)
         assert wait_until(self.is_there, 60), (self.folder / "web.log").read_text()
 
     def is_there(self) -> bool:
@@ -138,7 +138,7 @@ OTHERS = ("WORDYARD_MAIL", "WORDYARD_SECOND_FACTOR", "SECRET_KEY_FALLBACKS", "PY
 
 @pytest.fixture(scope="module")
 def deployed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Deployed]:
-    """Set up by `./start --setup`, then served by gunicorn alone."""
+    """Set up by `./start --setup`, then served by one web process alone."""
     with RedisServer() as redis:
         site = Deployed(tmp_path_factory.mktemp("deployed"), redis)
         site.write_settings()
