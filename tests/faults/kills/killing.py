@@ -12,7 +12,7 @@ from time import monotonic
 
 from app.generations.service import MOST_ATTEMPTS
 from tests.faults.kills.acting import Journal, Player, Trouble
-from tests.faults.stack import Stack, children, command_of, kill, kill_session
+from tests.faults.stack import Stack, command_of, kill, kill_session
 from tools.processes import wait_until
 from tools.servers import PostgresServer, RedisServer, find_redis
 
@@ -23,8 +23,8 @@ PATIENCE_SECONDS = 120
 # How many processes of the site serve pages, each of which meets its broken connection to a database once.
 WEB_PROCESSES = 2
 OVERLAP = 0.3
-WEB = ("one web worker", "all web workers", "web master")
-CHILDREN = ("gunicorn", "jobs.worker generate", "jobs.worker fast", "jobs.worker solve", "jobs.clock")
+WEB = ("one web process", "all web processes")
+CHILDREN = ("app.serving", "jobs.worker generate", "jobs.worker fast", "jobs.worker solve", "jobs.clock")
 
 
 @dataclass
@@ -68,9 +68,8 @@ class Killer:
         """How each kind of part is killed, by its name."""
         database = {"database": self.kill_database} if self.servers.postgres else {}
         return {
-            "one web worker": lambda: self.kill_web_workers(1),
-            "all web workers": lambda: self.kill_web_workers(WEB_PROCESSES),
-            "web master": lambda: kill(self.child("gunicorn")),
+            "one web process": lambda: self.kill_web_workers(1),
+            "all web processes": lambda: self.kill_web_workers(WEB_PROCESSES),
             "work-horse": lambda: kill(*self.stack.horses()),
             "generating worker": lambda: kill(self.child("jobs.worker generate")),
             "generating worker and work-horse": lambda: kill_session(self.child("jobs.worker generate")),
@@ -152,7 +151,7 @@ class Killer:
         return self.stack.pid(words)
 
     def web_workers(self) -> list[int]:
-        return children(self.child("gunicorn"))
+        return [pid for pid in self.stack.sessions() if "app.serving" in command_of(pid)]
 
     def kill_web_workers(self, most: int) -> None:
         """Kill so many; wait for them where all are dead already."""
