@@ -26,7 +26,6 @@ FILES = {
     "tests/test_old_databases.py": 7,
     "tests/generations/test_careful_redis.py": 7,
     "tests/web/test_what_is_loaded.py": 7,
-    "tests/web/serving/test_whole_requests.py": 6,
 }
 EACH = {"tests/faults/": 20.0, "tests/browser/": 5.0, "": 0.08}
 

@@ -11,10 +11,9 @@ import logging
 import sys
 import traceback
 from datetime import UTC, datetime
-from functools import lru_cache
 from logging import Formatter, LogRecord, StreamHandler
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any
 
 from flask import g, has_request_context
 
@@ -24,7 +23,7 @@ TOLD = "told"
 # Made once: it is used at every request.
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 
-events = logging.getLogger("wordyard.jobs")
+events = logging.getLogger("wordyard.events")
 
 
 class JsonLines(Formatter):
@@ -54,7 +53,6 @@ def begin(*others: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     events.setLevel(logging.INFO)
-    lines.stream = handler.stream
     # Flask's own handler came first, and would say everything once more.
     logging.getLogger("app").handlers.clear()
     for name in others:
@@ -63,29 +61,6 @@ def begin(*others: str) -> None:
 
 
 def tell(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: Any) -> None:
-    """Something of a job."""
+    """Write one line about a request or a job, with the values as its fields."""
     if events.isEnabledFor(level):
         events.log(level, event, exc_info=exc_info, extra={TOLD: values})
-
-
-# The routes of the site and the few methods.
-quoted = lru_cache(maxsize=1024)(ENCODE)
-
-
-class Lines:
-    """The lines of requests: written at once, because a logger takes longer than all that is counted of a request."""
-
-    stream: TextIO | None = None
-
-    def add(self, *, id: str, method: str, route: str, status: int, ms: float, account: int | None) -> None:
-        """`id` is hexadecimal; the words that others may have chosen are quoted."""
-        if self.stream is None:
-            return
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
-        when = f'{{"at":"{at}","level":"info","event":"request","id":"{id}","method":{quoted(method)}'
-        who = "null" if account is None else account
-        self.stream.write(f'{when},"route":{quoted(route)},"status":{status},"ms":{ms},"account":{who}}}\n')
-        self.stream.flush()
-
-
-lines = Lines()

@@ -29,7 +29,8 @@ def note(response: Response) -> Response:
     method = request.method if request.method in METHODS else NOWHERE
     metrics.request_of(method, route, response.status[:3]).inc()
     metrics.latency_of(route).observe(seconds)
-    logs.lines.add(
+    logs.tell(
+        "request",
         id=g.get("request_id", ""),
         method=method,
         route=route,

@@ -44,7 +44,6 @@ def lines(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     root.handlers[:], app.handlers[:] = before[0], own
     root.setLevel(before[1])
     logs.events.setLevel(logging.NOTSET)
-    logs.lines.stream = None
 
 
 def break_page(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,5 +154,5 @@ def test_without_a_server_nothing_is_written(any_app: Flask, capsys: pytest.Capt
 
 
 def test_whatever_a_method_is_the_line_can_be_read(lines: Heard) -> None:
-    logs.lines.add(id="a1", method='GE"T', route="/<slug>", status=200, ms=1.5, account=None)
+    logs.tell("request", id="a1", method='GE"T', route="/<slug>", status=200, ms=1.5, account=None)
     assert [line["method"] for line in lines.all("request")] == ['GE"T']

@@ -118,7 +118,7 @@ def test_a_dense_layout_makes_words_only() -> None:
 
 def test_runs_may_stay_unresolved() -> None:
     words = drawn(24, 1)
-    plain, touching = (lay(words, size=9, unresolved=wanted, time=0.2) for wanted in (False, True))
+    plain, touching = (lay(words, size=9, unresolved=wanted) for wanted in (False, True))
     assert len(touching["left_out"]) < len(plain["left_out"])
     assert faults(touching, words, 9) == []
     assert touching["unresolved"]
