@@ -23,6 +23,7 @@ from app.moderation import operator_log, word_commands
 from app.moderation.operator_log import Doer
 from app.play.choosing import fresh
 from app.web import site_address
+from app.web.asset_export import assets
 from app.web.terminal import failure_sentence, leave, needs_database
 from app.words.cli import words
 from jobs import schedule
@@ -38,6 +39,7 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(user)
     app.cli.add_command(words)
     word_commands.init_app(words)
+    app.cli.add_command(assets)
     app.cli.add_command(setup)
     app.cli.add_command(demo)
 

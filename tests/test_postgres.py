@@ -78,8 +78,6 @@ def test_a_lock_holds_until_the_end(line: Connection) -> None:
         assert other.execute(select(PULSE).with_for_update(nowait=True)).all()
 
 
-
-
 def test_it_tidies_outside_of_transactions(site: Flask) -> None:
     tidy()
     with db.engine.connect() as line:

@@ -187,3 +187,11 @@ def test_start_tells_its_options() -> None:
     for option in ("--host", "--port", "--workers", "--setup"):
         assert option in done.stdout, option
     assert plain(README).count("./start") >= 4
+
+
+def test_static_files_are_written_for_a_proxy(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "flask", "--app", "wsgi", "assets", "export", str(tmp_path / "static")]
+    environment = os.environ | {"WORDYARD_INSTANCE": str(tmp_path / "instance")}
+    said = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert list((tmp_path / "static").glob("site.*.css.gz"))
