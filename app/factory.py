@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, g, url_for
+from jinja2 import FileSystemBytecodeCache
 
 import config
 from app.accounts import email_address, factor_pages, password_reset, profile
@@ -138,6 +139,11 @@ def join_games(app: Flask) -> None:
 
 
 def prepare_templates(app: Flask) -> None:
+    if app.config["LASTING"]:
+        # The templates take a second of CPU to compile, and every process needs them.
+        folder = Path(app.config["INSTANCE"], "templates")
+        folder.mkdir(exist_ok=True)
+        app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(folder))
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
