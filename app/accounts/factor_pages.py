@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from flask import current_app, flash, g, make_response, redirect, render_template, session, url_for
+from flask import current_app, flash, make_response, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from flask_login import current_user, login_required
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import known_devices, second_factor, service
+from app.accounts import known_devices, own_password, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
 from app.accounts.models import User
+from app.accounts.one_moment import Details
+from app.accounts.own_password import GuardedAct
 from app.accounts.routes import PENDING, bp, finish_login, mark_of
-from app.accounts.settings import right_password
 from app.extensions import db, now
 from app.web import throttle
 
@@ -38,40 +40,52 @@ def factor() -> Response:
     return page(EndAllForm(formdata=None))
 
 
-def with_password(change: Any) -> Response:
-    """What is done once the password was given again."""
-    form = EndAllForm()
-    if form.validate_on_submit() and right_password(form.password):
-        done: Response | None = change()
+def guard(kind: str, change: Callable[[int], Response | None]) -> None:
+    """Register what is done with the second factor of an account (its id) once the password was given again."""
+
+    def act(details: Details, _result: str) -> Response:
+        done = change(details["id"])
         db.session.commit()
         return done or redirect(url_for("accounts.factor"), 303)
-    return page(form, g.get("busy_code", 422))
+
+    own_password.guard(kind, GuardedAct(lambda _kept: EndAllForm(formdata=None), "password", page, act))
+
+
+def ask_password(kind: str) -> Response:
+    form = EndAllForm()
+    return own_password.ask(kind, form) if form.validate_on_submit() else page(form, 422)
+
+
+def turn_off(user_id: int) -> None:
+    second_factor.turn_off(user_id)
+    flash(_("The second factor is off."), "success")
+
+
+def renew_codes(user_id: int) -> Response | None:
+    return shown(second_factor.new_codes(user_id)) if db.session.get_one(User, user_id).factor_since else None
+
+
+guard("factor-on", second_factor.begin)
+guard("factor-off", turn_off)
+guard("codes", renew_codes)
 
 
 @bp.post("/account/second-factor/begin")
 @login_required
 def factor_begin() -> Response:
-    return with_password(lambda: second_factor.begin(current_user.id))
+    return ask_password("factor-on")
 
 
 @bp.post("/account/second-factor/end")
 @login_required
 def factor_end() -> Response:
-    def end() -> None:
-        second_factor.turn_off(current_user.id)
-        flash(_("The second factor is off."), "success")
-
-    return with_password(end)
+    return ask_password("factor-off")
 
 
 @bp.post("/account/second-factor/codes")
 @login_required
 def factor_codes() -> Response:
-    def renew() -> Response | None:
-        user = db.session.get_one(User, current_user.id)
-        return shown(second_factor.new_codes(user.id)) if user.factor_since else None
-
-    return with_password(renew)
+    return ask_password("codes")
 
 
 @bp.post("/account/second-factor/confirm")

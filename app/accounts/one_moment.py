@@ -31,6 +31,8 @@ Details = dict[str, Any]
 # Takes the details of a form, and what its hash has come to: None when that is lost.
 SecondHalf = Callable[[Details, str | None], Response]
 SECOND_HALVES: dict[str, SecondHalf] = {}
+# The kinds of forms that people send who are logged in.
+FOR_ACCOUNTS: set[str] = set()
 
 
 def answer(kind: str, work: Callable[[], str | bool], details: Details) -> Response:

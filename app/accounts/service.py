@@ -109,14 +109,8 @@ def merge(guest_id: int, user_id: int, play: dict[str, Any] | None = None) -> No
     db.session.execute(delete(User).where(User.id == guest_id, User.handle.is_(None)))
 
 
-def change_password(user_id: int, password: str) -> None:
-    hashed = passwords.hash_password(password, rounds())
+def set_password_hash(user_id: int, hashed: str) -> None:
     db.session.execute(update(User).where(User.id == user_id).values(password_hash=hashed))
-
-
-def password_is(user_id: int, password: str) -> bool:
-    stored = db.session.scalar(select(User.password_hash).where(User.id == user_id))
-    return passwords.check(password, stored, rounds())
 
 
 def renew(player: sessions.Player, by: str) -> None:

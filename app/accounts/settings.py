@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from flask import abort, flash, g, make_response, redirect, render_template, request, session, url_for
+from flask import abort, flash, make_response, redirect, render_template, request, session, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_login import current_user, login_required, logout_user
 from sqlalchemy import select
-from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import outbox, service, sessions
+from app.accounts import outbox, own_password, service, sessions
 from app.accounts.forms import DeleteForm, EndAllForm, PasswordForm, SettingsForm
 from app.accounts.models import LoginSession, User
-from app.accounts.passwords import HashingBusy
+from app.accounts.one_moment import Details
+from app.accounts.own_password import GuardedAct
 from app.accounts.routes import bp, clear_cookie, confirm_text
 from app.extensions import db
-from app.web import i18n, throttle
+from app.web import i18n
+from app.web.texts import Lazy
 
 
 @dataclass(slots=True)
@@ -31,39 +33,9 @@ class SessionRow:
     current: bool
 
 
-def render(template: str, form: Any, **context: Any) -> Response:
-    code = g.pop("busy_code", 422 if form.errors else 200)
-    response = make_response(render_template(template, form=form, **context), code)
-    response.headers.extend({"Retry-After": str(g.retry_after)} if "retry_after" in g else {})
-    return response
-
-
-def right_password(field: Any) -> bool:
-    """Ask again before what cannot be undone; guesses at it are counted, and right ones too."""
-    try:
-        right = is_right(str(current_user.id), field.data or "")
-    except (TooManyRequests, HashingBusy) as error:
-        field.errors = [*field.errors, service.busy(error)]
-        g.busy_code = 429 if isinstance(error, TooManyRequests) else 503
-        return False
-    field.errors = [*field.errors, *(() if right else [_("That is not your password.")])]
-    return right
-
-
-def is_right(me: str, password: str) -> bool:
-    if throttle.is_empty("password-done", me):
-        throttle.refuse("password-done")
-    throttle.demand("password", me)
-    try:
-        right = service.password_is(int(me), password)
-    except HashingBusy:
-        throttle.give_back("password", me)
-        db.session.commit()
-        raise
-    if right:
-        throttle.give_back("password", me)
-        throttle.take("password-done", me)
-    return right
+def render(template: str, form: Any, code: int | None = None, **context: Any) -> Response:
+    code = code or (422 if form.errors else 200)
+    return make_response(render_template(template, form=form, **context), code)
 
 
 @bp.route("/account", methods=["GET", "POST"])
@@ -71,29 +43,45 @@ def is_right(me: str, password: str) -> bool:
 def settings() -> Response:
     user = db.session.get_one(User, current_user.id)
     form = SettingsForm(language=user.locale or "", email=user.email_wanted or user.email)
-    if form.validate_on_submit() and change_settings(form, user):
-        flash(_("Saved."), "success")
-        return redirect(url_for("accounts.settings"), 303)
-    return render("accounts/settings.html", form, user=user)
+    if not form.validate_on_submit():
+        return show_settings(form)
+    if folded_email(form) != (user.email_wanted or user.email):
+        return own_password.ask("email", form, "language", "email")
+    return change_settings(form.data)
 
 
-def change_settings(form: SettingsForm, user: User) -> bool:
-    email = (form.email.data or "").casefold() or None
-    if email != (user.email_wanted or user.email) and not right_password(form.current):
-        return False
+def show_settings(form: Any, code: int | None = None) -> Response:
+    return render("accounts/settings.html", form, code, user=db.session.get_one(User, current_user.id))
+
+
+def change_settings(details: Details, _result: str = "") -> Response:
+    """Store language and e-mail address, and commit."""
+    user = db.session.get_one(User, current_user.id)
+    email = (details["email"] or "").casefold() or None
     # Saved again, an address that waits for its link gets another one.
     wanted = email if email != user.email else None
     service.want_email(user.id, wanted, keep=bool(email))
-    service.set_language(user.id, form.language.data)
+    service.set_language(user.id, details["language"])
     # What was chosen before in this browser's footer would win over "as my browser says".
     session.pop("language", None)
     db.session.commit()
-    current_user.locale = form.language.data or None
+    current_user.locale = details["language"] or None
     i18n.choose_anew()
     if wanted:
         flash(confirm_text(wanted), "info")
         outbox.deliver_soon()
-    return True
+    flash(_("Saved."), "success")
+    return redirect(url_for("accounts.settings"), 303)
+
+
+def folded_email(form: SettingsForm) -> str | None:
+    return (form.email.data or "").casefold() or None
+
+
+own_password.guard(
+    "email",
+    GuardedAct(lambda kept: SettingsForm(formdata=None, data=kept), "current", show_settings, change_settings),
+)
 
 
 @bp.route("/account/password", methods=["GET", "POST"])
@@ -101,19 +89,33 @@ def change_settings(form: SettingsForm, user: User) -> bool:
 def password() -> Response:
     form = PasswordForm()
     form.owner = current_user.name
-    if form.validate_on_submit() and right_password(form.current):
-        service.change_password(current_user.id, form.password.data)
-        service.renew(current_user._get_current_object(), "password")
-        db.session.commit()
-        flash(_("Your password is changed, and every other session has ended."), "success")
-        return redirect(url_for("accounts.settings"), 303)
-    return render("accounts/password.html", form)
+    if form.validate_on_submit():
+        return own_password.ask("password", form, new_password=form.password.data or "")
+    return show_password(form)
+
+
+def show_password(form: Any, code: int | None = None) -> Response:
+    return render("accounts/password.html", form, code)
+
+
+def change_password(details: Details, hashed: str) -> Response:
+    """Store the hash of the new password, end all sessions but this one, and commit."""
+    service.set_password_hash(details["id"], hashed)
+    service.renew(current_user._get_current_object(), "password")
+    db.session.commit()
+    flash(_("Your password is changed, and every other session has ended."), "success")
+    return redirect(url_for("accounts.settings"), 303)
+
+
+own_password.guard(
+    "password", GuardedAct(lambda _kept: PasswordForm(formdata=None), "current", show_password, change_password)
+)
 
 
 @bp.get("/account/sessions")
 @login_required
 def sessions_list() -> Response:
-    return render("accounts/sessions.html", EndAllForm(formdata=None), sessions=session_rows())
+    return show_sessions(EndAllForm(formdata=None))
 
 
 def session_rows() -> list[SessionRow]:
@@ -160,25 +162,52 @@ def end_session(id: int) -> Response:
 @login_required
 def end_all() -> Response:
     form = EndAllForm()
-    if form.validate_on_submit() and right_password(form.password):
-        sessions.end(current_user.id, "everywhere")
-        db.session.commit()
-        logout_user()
-        clear_cookie()
-        flash(_("You are logged out everywhere."), "success")
-        return redirect(url_for("browse.index"), 303)
-    return render("accounts/sessions.html", form, sessions=session_rows())
+    return own_password.ask("end-all", form) if form.validate_on_submit() else show_sessions(form)
+
+
+def show_sessions(form: Any, code: int | None = None) -> Response:
+    return render("accounts/sessions.html", form, code, sessions=session_rows())
+
+
+def log_out_everywhere(details: Details, _result: str) -> Response:
+    sessions.end(details["id"], "everywhere")
+    db.session.commit()
+    return leave(_l("You are logged out everywhere."))
+
+
+def leave(sentence: Lazy) -> Response:
+    """To the first page, as somebody who is not logged in; told in the language of that page."""
+    logout_user()
+    clear_cookie()
+    flash(str(sentence), "success")
+    return redirect(url_for("browse.index"), 303)
+
+
+own_password.guard(
+    "end-all", GuardedAct(lambda _kept: EndAllForm(formdata=None), "password", show_sessions, log_out_everywhere)
+)
 
 
 @bp.route("/account/delete", methods=["GET", "POST"])
 @login_required
 def delete() -> Response:
     form = DeleteForm()
-    if request.method == "POST" and form.validate() and right_password(form.password):
-        service.delete_account(current_user.id)
-        db.session.commit()
-        logout_user()
-        clear_cookie()
-        flash(_("Your account and your games are gone."), "success")
-        return redirect(url_for("browse.index"), 303)
-    return render("accounts/delete.html", form)
+    if request.method == "POST" and form.validate():
+        return own_password.ask("delete", form, "confirm")
+    return show_delete(form)
+
+
+def show_delete(form: Any, code: int | None = None) -> Response:
+    return render("accounts/delete.html", form, code)
+
+
+def delete_account(details: Details, _result: str) -> Response:
+    service.delete_account(details["id"])
+    db.session.commit()
+    return leave(_l("Your account and your games are gone."))
+
+
+own_password.guard(
+    "delete",
+    GuardedAct(lambda kept: DeleteForm(formdata=None, data=kept), "password", show_delete, delete_account),
+)
