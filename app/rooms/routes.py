@@ -42,6 +42,8 @@ def make(game: str, slug: str) -> Response:
 @bp.route(CODE, methods=["GET", "POST"])
 def invitation(code: str) -> Response:
     table, form = find(code), SeatForm(shown=visitor().name)
+    if table.is_taken_down and not table.member(visitor().id):
+        abort(404)
     if request.method != "POST":
         return show(table, form)
     expect_same_player()
@@ -69,14 +71,14 @@ def show(table: Table, form: SeatForm, status: int = 200) -> Response:
     if mine and request.method == "GET":
         form.shown.data = mine.name
     company = presence.shown(table, mine.number if mine else 0)
-    title = with_game(table.game, table.title, table.day, table.slug)
+    title = None if table.is_taken_down else with_game(table.game, table.title, table.day, table.slug)
     context: dict[str, Any] = {
         "room": company,
         "game": table.game,
         "puzzle_title": title,
         "language": table.language,
         "mine": mine,
-        "go_on": table.address(),
+        "go_on": None if table.is_taken_down else table.address(),
     }
     context["is_duel"] = table.rounds > 0
     context["full"] = status == 409 or (not mine and joining.is_full(table))

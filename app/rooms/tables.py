@@ -15,7 +15,7 @@ from sqlalchemy import and_, bindparam, select
 from app.accounts.sessions import visitor
 from app.extensions import db
 from app.play.models import SAVE
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import PUZZLE, TAKEN_DOWN
 from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
 from app.web import throttle
 
@@ -68,7 +68,13 @@ class Table:
     title: str
     day: date | None
     language: str
+    status: str
     members: tuple[Member, ...]
+
+    @property
+    def is_taken_down(self) -> bool:
+        """Whether operators have taken its board down. A duel has boards of its own for its rounds."""
+        return not self.rounds and self.status in TAKEN_DOWN
 
     def member(self, user_id: int | None) -> Member | None:
         return next((one for one in self.members if one.user_id == user_id), None)
@@ -99,7 +105,7 @@ def from_rows(rows: Sequence[Any]) -> Table:
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
     duel = (first.rounds, first.round, first.starts_at, first.rematch)
-    puzzle = (first.game, first.slug, first.title, first.day, first.language)
+    puzzle = (first.game, first.slug, first.title, first.day, first.language, first.status)
     return Table(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
 
 
@@ -108,7 +114,7 @@ def _find() -> Any:
     r, m, p, s = ROOM.c, ROOM_MEMBER.c, PUZZLE.c, SAVE.c
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
     duel = (r.rounds, r.round, r.starts_at, r.rematch)
-    of_puzzle = (p.game, p.slug, p.title, p.day, p.language)
+    of_puzzle = (p.game, p.slug, p.title, p.day, p.language, p.status)
     columns = (r.id, r.code, r.user_id, r.seen_at, s.version, *duel, *of_puzzle, *of_member)
     joined = select(*columns).join_from(ROOM, ROOM_MEMBER, m.room_id == r.id).join(PUZZLE, p.id == r.puzzle_id)
     joined = joined.outerjoin(SAVE, and_(s.user_id == r.user_id, s.puzzle_id == r.puzzle_id))

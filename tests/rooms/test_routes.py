@@ -13,7 +13,7 @@ from app.accounts.models import USER
 from app.extensions import db
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
-from app.puzzles.models import PUZZLE
+from app.puzzles.models import PUZZLE, TAKEN_DOWN
 from app.rooms.models import ROOM, ROOM_MEMBER
 from tests import grids, yard
 from tests.rooms import people
@@ -218,3 +218,18 @@ def test_the_bar_is_in_the_reader_s_language_and_the_link_is_whole(alice: FlaskC
     page = alice.get(f"/crossword/{slug}?room={code}").text
     assert f'value="http://localhost/rooms/{code}"' in page
     assert 'data-company="' in page
+
+
+@pytest.mark.parametrize("status", TAKEN_DOWN)
+def test_a_board_that_is_taken_down_is_told_to_nobody(
+    alice: FlaskClient, bob: FlaskClient, slug: str, code: str, status: str
+) -> None:
+    db.session.execute(PUZZLE.update().values(status=status))
+    db.session.commit()
+    assert bob.get(f"/rooms/{code}").status_code == 404
+    assert bob.post(f"/rooms/{code}", data={"shown": "bob"}).status_code == 404
+    answer = alice.get(f"/rooms/{code}")
+    assert answer.status_code == 200
+    assert "Tents" not in answer.text and slug not in answer.text
+    assert "Operators have taken this board down." in answer.text
+    assert alice.post(f"/rooms/{code}/seat/leave").status_code == 303
