@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from app.extensions import db
-from app.generations import queues, scheduling, service
+from app.generations import queues, scheduling, service, turns
 from app.generations.models import Generation
 from app.generations.service import Asker
 from app.generations.turns import QueuedJob, choose_jobs_to_send, count_jobs_ahead
@@ -88,6 +88,23 @@ def test_the_number_ahead_is_the_number_of_jobs_begun_before(some: list[tuple[st
     order = play(jobs)
     assert [count_jobs_ahead(jobs, begun) for begun in order] == list(range(len(order)))
     assert count_jobs_ahead(jobs, "gone") == len(jobs)
+
+
+def test_all_who_wait_share_one_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A queue of many, each of whose pages asks again and again, is played forward once for each of its states."""
+    jobs = [job(f"shared {number}", f"at {number % 12}") for number in range(60)]
+    looks: list[int] = []
+
+    def look(waiting: list[QueuedJob], workers: int = 0) -> list[str]:
+        looks.append(len(waiting))
+        return choose_jobs_to_send(waiting, workers)
+
+    monkeypatch.setattr(turns, "choose_jobs_to_send", look)
+    assert sorted(count_jobs_ahead(jobs, one.id) for one in jobs) == list(range(60))
+    assert len(looks) == 60
+    begun = [job("shared 0", "at 0", running=True, sent_at=1.0), *jobs[1:]]
+    assert count_jobs_ahead(begun, "shared 1") == 0
+    assert len(looks) == 60 + 59
 
 
 @given(asked)
