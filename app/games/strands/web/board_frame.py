@@ -99,7 +99,9 @@ def load_board(slug: str) -> FramedBoard:
 
 
 def signer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="strands embed")
+    # A page may stay open while the site's key is changed.
+    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt="strands embed")
 
 
 def write_found(slug: str, found: Sequence[Guess]) -> str:

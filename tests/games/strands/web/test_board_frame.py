@@ -102,6 +102,18 @@ def test_a_token_that_is_not_ours_is_refused(
         assert client.post(url, data={"word": "giraffe", **form}).status_code == 403, form
 
 
+def test_a_frame_keeps_what_was_found_while_the_site_s_key_is_changed(
+    app: Flask, client: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", True)
+    frame = Frame(client, slug)
+    frame.act(word="cool")
+    monkeypatch.setitem(app.config, "SECRET_KEY_FALLBACKS", [app.config["SECRET_KEY"]])
+    monkeypatch.setitem(app.config, "SECRET_KEY", "another")
+    frame.act(word="bags")
+    frame.act(word="bean")
+
+
 def test_words_are_counted_by_address(app: Flask, client: FlaskClient, slug: str, monkeypatch: Any) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "embed-guess", (2, 600))
     url = f"/strands/{slug}/embed"

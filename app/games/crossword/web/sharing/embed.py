@@ -57,7 +57,9 @@ csrf.exempt(embed_check)
 
 
 def signer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="embed")
+    # A page may stay open while the site's key is changed.
+    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt="embed")
 
 
 def is_ours(slug: str, token: str) -> bool:

@@ -76,6 +76,18 @@ def test_a_check_without_the_page_s_token_is_refused(
         assert client.post(page, data=form).status_code == 403, form
 
 
+def test_a_frame_stays_open_while_the_site_s_key_is_changed(
+    app: Flask, client: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "WTF_CSRF_ENABLED", True)
+    page = f"/crossword/{slug}/embed"
+    token = yard.token_of(client, page)
+    monkeypatch.setitem(app.config, "SECRET_KEY_FALLBACKS", [app.config["SECRET_KEY"]])
+    monkeypatch.setitem(app.config, "SECRET_KEY", "another")
+    assert client.post(page, data={"c-0": "y", "csrf_token": token}).status_code == 200
+    assert client.post(page, data={"c-0": "y", "csrf_token": yard.token_of(client, page)}).status_code == 200
+
+
 def test_checks_are_counted_by_address(
     app: Flask, client: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
