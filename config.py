@@ -153,6 +153,8 @@ def limits() -> dict[str, Any]:
             "second-factor": (10, 3600),
             "reset-ip": (10, 3600),
             "reset-mail": (3, 3600),
+            # What one account may have sent to addresses that it has not confirmed.
+            "confirm-mail": (10, 3600),
             "print": (20, 600),
             "embed": (20, 600),
             "embed-guess": (120, 600),

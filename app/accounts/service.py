@@ -139,8 +139,9 @@ def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
 
 
 def ask_to_confirm(user_id: int, address: str) -> None:
-    """Have a link sent to an address, unless too many were already. The caller commits, and delivers."""
-    if throttle.take("reset-mail", address):
+    """Have a link sent to an address, unless too many were already, to it or for the account. The caller commits, and
+    delivers."""
+    if throttle.take("confirm-mail", str(user_id)) and throttle.take("reset-mail", address):
         outbox.put("confirm", address, user_id)
 
 

@@ -130,3 +130,16 @@ def test_nobody_can_fill_another_s_mailbox(any_app: Flask, server: MailServer, m
     alice = yard.log_in(any_app, "alice")
     assert [save(alice, "b@example.org").status_code for _ in range(5)] == [303] * 5
     assert len(server.taken) == 2
+
+
+def test_one_account_writes_to_few_strangers(
+    any_app: Flask, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(any_app.config["BUCKETS"], "confirm-mail", (2, 36000))
+    alice = yard.log_in(any_app, "alice")
+    for number in range(4):
+        assert save(alice, f"stranger{number}@example.org").location == "/account"
+    assert len(server.taken) == 2
+    # What they have used up takes nothing from others.
+    save(yard.log_in(any_app, "bob"), "bob@example.org")
+    assert len(server.taken) == 3
