@@ -76,6 +76,11 @@ def good_name(form: FlaskForm, field: Any) -> None:
         raise ValidationError(_l("Use the letters of one script: in a mixture, some pass for others."))
     if skeleton(field.data) in reserved():
         raise ValidationError(_l("This name is kept for the site."))
+    printable_name(form, field)
+
+
+def printable_name(form: FlaskForm, field: Any) -> None:
+    """Refuse a name that others would read with a word that this site does not print."""
     if word := find_refused_word(field.data):
         raise ValidationError(_l("This site does not print “%(word)s”. Please choose another name.", word=word))
 
@@ -228,7 +233,7 @@ class ResetForm(OwnedForm):
 class ProfileForm(FlaskForm):
     display_name = StringField(
         _l("Name to show"),
-        [Optional(), Length(max=40, message=_l("Forty characters at most.")), visible],
+        [Optional(), Length(max=40, message=_l("Forty characters at most.")), visible, printable_name],
         filters=[strip],
         description=_l("Optional. The page with your boards shows it, beside your username."),
     )

@@ -10,6 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import Length, ValidationError
 
+from app.accounts.forms import printable_name
 from app.rooms.models import LONGEST_NAME
 from app.words.outside import mended_line
 
@@ -29,7 +30,7 @@ class SeatForm(FlaskForm):
 
     shown = StringField(
         _l("Your name in this room"),
-        [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable],
+        [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable, printable_name],
         filters=[tidy],
         description=_l("The others see it. Leave it empty to be a guest with a number."),
         render_kw={"autocomplete": "nickname"},

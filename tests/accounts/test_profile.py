@@ -46,3 +46,11 @@ def test_it_has_an_end_and_nothing_invisible(alice: FlaskClient) -> None:
     assert name(alice, "Ali\u200bce\u202e") == 303
     assert yard.column(select(User.display_name)) == ["Alice"]
     assert [name(alice, text) for text in ("x" * 40, "Ærlig <b>Ås</b>", "日本 語")] == [303] * 3
+
+
+def test_it_has_no_word_that_the_site_does_not_print(alice: FlaskClient) -> None:
+    answer = alice.post("/account/profile", data={"display_name": "A fucking star"})
+    assert (answer.status_code, "does not print “fucking”" in error_of(answer.text, "display_name")) == (422, True)
+    assert 'value="A fucking star"' in answer.text
+    assert yard.column(select(User.display_name)) == [None]
+    assert name(alice, "Dick van Dyke") == 303

@@ -233,3 +233,10 @@ def test_a_board_that_is_taken_down_is_told_to_nobody(
     assert "Tents" not in answer.text and slug not in answer.text
     assert "Operators have taken this board down." in answer.text
     assert alice.post(f"/rooms/{code}/seat/leave").status_code == 303
+
+
+def test_a_name_in_a_room_has_no_word_that_the_site_does_not_print(bob: FlaskClient, code: str) -> None:
+    answer = bob.post(f"/rooms/{code}", data={"shown": "A fucking star"})
+    assert answer.status_code == 422
+    assert "does not print “fucking”" in answer.text and 'value="A fucking star"' in answer.text
+    assert bob.post(f"/rooms/{code}", data={"shown": "Bob"}).status_code == 303
