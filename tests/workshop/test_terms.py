@@ -9,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.accounts.models import User
 from app.extensions import db, now
 from app.puzzles.models import PUZZLE
 from app.workshop import terms
@@ -68,16 +67,18 @@ def test_what_is_not_published_accepts_nothing(any_app: Flask) -> None:
     taken = bob.post(begin(bob, SIDES[1]), data={**FORM, "terms": "y"})
     assert taken.status_code == 422
     assert len(accepted()) == 1
+    # The form is sound, and its board is there already: what was begun is taken back whole.
+    twin = bob.post(begin(bob), data={**FORM, "slug": "twin", "terms": "y"})
+    assert twin.status_code == 422
+    assert (len(accepted()), published()) == (1, ["rockets"])
 
 
 def test_a_guest_s_acceptance_comes_along_at_login(any_app: Flask) -> None:
     guest = any_app.test_client()
     alice = yard.add_user("alice")
     guest.post(begin(guest), data={**FORM, "terms": "y"})
-    terms.merge(None, guest_id=accepted()[0][0], user_id=alice.id, play={})
-    db.session.commit()
-    assert (alice.id, terms.VERSION) in accepted()
-    assert db.session.get(User, alice.id)
+    assert guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"}).status_code == 303
+    assert accepted() == [(alice.id, terms.VERSION)]
 
 
 def test_the_terms_are_a_page_of_their_own(client: FlaskClient) -> None:
