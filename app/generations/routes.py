@@ -17,6 +17,9 @@ from app.web.security import is_partial
 
 bp = Blueprint("generations", __name__, url_prefix="/generations")
 
+# Long queues have many waiting pages: each asks the less often, the longer it has to wait anyway.
+POLL_MS_PER_JOB, LONGEST_POLL_MS = 300, 5000
+
 
 @dataclass(slots=True)
 class Progress:
@@ -42,6 +45,11 @@ class Progress:
     within: bool = False
     # How many jobs come before one that waits.
     ahead: int = 0
+
+    @property
+    def asks_again_ms(self) -> int:
+        """Milliseconds until the page asks again: later, the more jobs come before one that waits."""
+        return max(self.poll_ms, min(LONGEST_POLL_MS, POLL_MS_PER_JOB * self.ahead))
 
 
 def progress(row: Generation) -> Progress:

@@ -15,7 +15,7 @@ from app.accounts.models import User
 from app.accounts.sessions import ensure_player
 from app.extensions import db, now
 from app.games.base import registry
-from app.generations import asking, routes
+from app.generations import asking, routes, scheduling
 from app.generations.models import Generation
 from tests import yard
 from tests.yard import HTMX
@@ -139,6 +139,14 @@ def test_the_page_asks_again_the_less_often_the_longer_it_takes(app: Flask) -> N
             seen = routes.progress(yard.one(select(Generation))[0])
             assert (seen.poll_ms, seen.waiting) == (delay, status == "queued" and not sent), (status, percent)
             assert (seen.id, seen.status, seen.percent, seen.ahead) == (made, status, percent, 0)
+
+
+def test_a_page_far_back_in_the_queue_asks_seldom(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = ask(alice)
+    for ahead, delay in ((0, 300), (1, 300), (4, 1200), (16, 4800), (300, 5000)):
+        place = scheduling.QueuePlace(ahead, held=False)
+        monkeypatch.setattr(scheduling, "find_place", lambda _row, place=place: place)
+        assert f'hx-trigger="load delay:{delay}ms, every 10s"' in alice.get(page, headers=HTMX).text, ahead
 
 
 def test_a_result_is_where_its_kind_is_shown(app: Flask) -> None:
