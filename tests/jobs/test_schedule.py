@@ -174,3 +174,9 @@ def test_what_is_counted_is_asked_for_once_a_month(
     assert set(yard.column(select(Generation.key))) == {f"kept:bee:figures:{one}:2026-05" for one in ("en", "nb", "nn")}
     time_machine.shift(3 * 24 * 3600)
     assert schedule.ask_for_counts("bee") == 3
+
+
+def test_today_and_tomorrow_are_urgent_and_no_other_day(any_app: Flask) -> None:
+    schedule.ask_for_dailies("bee")
+    urgent = yard.column(select(Generation.key).where(Generation.urgent.is_(True)).order_by(Generation.key))
+    assert urgent == [f"daily:bee:{today() + timedelta(days=n)}" for n in (0, 1)]

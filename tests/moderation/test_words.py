@@ -276,3 +276,22 @@ def test_html_in_a_report_stays_text(any_app: Flask, kind: str) -> None:
         answer = suggest(bob, slug, typed)
         assert typed not in answer.text
         assert answer.status_code < 500
+
+
+def test_a_guest_s_other_complaint_about_a_word_is_kept(any_app: Flask) -> None:
+    bob = yard.add_user("bob").id
+    guest = yard.add_user("guest").id
+    for user_id, kind in ((bob, "odd"), (guest, "odd"), (guest, "rude")):
+        assert word_wishes.file(user_id, "bee", "en", THERE, kind, "")
+    word_wishes.merge(None, guest, bob, {})
+    db.session.commit()
+    w = WORD_WISH.c
+    assert set(yard.column(select(w.kind).where(w.user_id == bob))) == {"odd", "rude"}
+
+
+def test_a_word_of_two_languages_has_a_ruling_in_each(any_app: Flask) -> None:
+    olga = yard.log_in(any_app, "olga", role="operator")
+    for language, verdict in (("en", "core"), ("nb", "block")):
+        form = {"verdict": verdict, "reason": "So."}
+        olga.post(f"/operator/word?language={language}&word={NEW}", data=form)
+    assert [(one.language, one.verdict) for one in word_rulings.stored()] == [("en", "core"), ("nb", "block")]

@@ -337,3 +337,25 @@ def test_without_scripts_it_is_played_as_well(
         answer = alice.post(f"/duels/{code}/word", data={"word": text}, follow_redirects=True)
         assert said in answer.text
     assert '<noscript><meta http-equiv="refresh" content="90">' in page(alice, code)
+
+
+def test_a_round_that_is_about_to_begin_is_not_told_of(
+    alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any
+) -> None:
+    """Its letters are secret until the clock starts."""
+    begin(alice, code, 0, time_machine)
+    time_machine.shift(91)
+    assert page(bob, code).count('class="duel-round"') == 1
+    alice.post(f"/duels/{code}/begin", data={"round": "1"})
+    assert page(bob, code).count('class="duel-round"') == 1
+
+
+def test_the_day_s_own_puzzle_is_no_board_of_a_duel(
+    alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
+) -> None:
+    """Not even when too few others are left."""
+    db.session.execute(PUZZLE.delete().where(PUZZLE.c.slug == slugs[2]))
+    db.session.commit()
+    yard.add_bee(replace(yard.new_bee(), identity="of today"), day=date(2026, 5, 1))
+    assert alice.post(f"/duels/{code}/begin", data={"round": "0"}).status_code == 303
+    assert chosen() == set()

@@ -91,3 +91,9 @@ def test_a_set_with_a_word_that_is_out_leaves_its_day_to_one_far_away() -> None:
     after = [themes.choose(day, Random(0)) for day in days]
     assert after[:3] + after[4:] == before[:3] + before[4:]
     assert after[3] not in before and word not in after[3].shown
+
+
+def test_what_is_accepted_may_still_be_placed() -> None:
+    verdicts = {"apple": "core", "plum": "accept", "rude": "mild", "zebra": "block", "pear": OUT}
+    rulings.put_in_force(Ruling("en", word, verdict) for word, verdict in verdicts.items())
+    assert rulings.ruled_out("en") == {"rude", "zebra", "pear"}

@@ -130,3 +130,11 @@ def test_sides_that_cannot_be_are_refused() -> None:
             begin(Setup(kind=kind), height, width)
     with pytest.raises(Unsolvable, match="side_out_of_range"):
         empty(25).expanded(top=1)
+
+
+def test_a_step_back_forgets_answers_that_did_not_fit() -> None:
+    """They belong to rows of the grid that was taken back."""
+    first = written(symmetry="none")
+    second = replace(first.blocked(12).after(first), typed={"1-across": "TOOLONG"})
+    assert second.undone().typed == {}
+    assert replace(second.undone(), typed={"1-across": "TOOLONG"}).redone().typed == {}

@@ -181,3 +181,14 @@ def test_equal_seeds_fill_alike() -> None:
         assert [finish(search) for search in found] == [SOLVED] * 3
         first, second, other = (rows_of(problem, search.found()) for search in found)
         assert first == second != other
+
+
+def test_a_restart_forgets_every_decision() -> None:
+    grid = Grid(("....#", ".....", ".....", ".....", "#...."))
+    search = PlainSearch(Problem(grid, load().at_least(20)), 1)
+    root = search.state.domains.copy()
+    while len(search.branches) < 3:
+        search.step()
+    assert search.state.domains != root
+    search.restart()
+    assert (search.state.domains, search.branches) == (root, [])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.games.crossword.fill import filler
 from app.games.crossword.fill.filler import COMPILED, PLAIN, fill
 from app.games.crossword.lists.scored import load
 from app.words import lexicon
@@ -210,3 +211,15 @@ def test_norwegian_grids_have_their_letters() -> None:
     found = ask(".....\n.....\n.....", language="nb", seed=4, min_score=30)
     assert faults(["....."] * 3, found["rows"], load("nb").scored) == []
     assert "å" in "".join(ask("å....\n#####\n.....", language="nb")["rows"])
+
+
+def test_improving_never_asks_for_less_than_the_first_fill(monkeypatch: pytest.MonkeyPatch) -> None:
+    floors: list[int] = []
+
+    def climb(run: Any, problem: Any, until: float) -> bool:
+        floors.append(problem.floor)
+        return True
+
+    monkeypatch.setattr(filler, "climb", climb)
+    assert ask(engine=PLAIN, min_score=50, improve=0.1)["worst"] >= 50
+    assert floors == [60, 70]

@@ -73,5 +73,8 @@ def test_it_counts_clumps_and_cheaters() -> None:
         (("#...", "....", "...."), 0, 1),
         (("....", ".#..", "...."), 0, 0),
         (("...#", "....", "#..."), 0, 2),
+        # Open on both sides and on one of the others: opening it would join two entries.
+        (("....", "....", ".#.."), 0, 0),
+        (("....", "#...", "...."), 0, 0),
     ):
         assert (FRAME.clumps(open_cells(*rows)), FRAME.cheaters(open_cells(*rows))) == (clumps, cheaters), rows
