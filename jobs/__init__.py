@@ -32,7 +32,7 @@ from app.generations.wording import BROKEN, OUT_OF_MEMORY, STOPPED
 from app.moderation import word_rulings
 from app.puzzles import stock
 from app.puzzles.publishing import dailies_near, known, store_puzzles
-from app.workshop import drafts
+from app.workshop import drafts, list_references, list_uploads
 
 TICK = 0.5
 LONGEST_ERROR = 400
@@ -132,7 +132,10 @@ def take(generation_id: str) -> Claim | None:
 def work(claim: Claim) -> str:
     try:
         job = registry.engine(claim.game).jobs[claim.kind]
-        made = job.run(claim.params, Random(claim.params.get("seed")), Worker(claim))
+        params = list_references.expand(claim.params, claim.asked_by)
+        # The engine may run for long, and holds no connection.
+        db.session.remove()
+        made = job.run(params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
         return CANCELLED
     except Unsolvable as error:
@@ -251,6 +254,8 @@ def finish(claim: Claim, made: Made) -> str:
     result = made if isinstance(made, dict) else {"puzzles": store_puzzles(claim.game, made, claim.params)}
     if isinstance(made, dict) and (key := claim.params.get("draft")):
         drafts.receive(str(key), made)
+    if isinstance(made, dict) and "upload" in claim.params:
+        result = list_uploads.receive(claim.params["upload"][list_references.UPLOAD], made)
     db.session.execute(update(Generation).where(Generation.id == claim.id).values(result=result))
     db.session.commit()
     return DONE

@@ -35,7 +35,7 @@ NEW |= {"duel_round", "duel_word"}
 NEW |= {"word_wish", "word_ruling", "word_edition", "stocked"}
 NEW |= {"draft_version", "terms_acceptance", "pending_hash"}
 NEW |= {"answers_seen", "author_reply", "earlier_failure", "outgoing_email"}
-NEW |= {"draft_picture"}
+NEW |= {"draft_picture", "word_list_upload", "word_list_piece"}
 
 __all__ = ["empty"]
 

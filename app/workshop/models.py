@@ -89,5 +89,39 @@ class WordList(Model):
     game: Mapped[str] = mapped_column(String(20))
     language: Mapped[str] = mapped_column(String(10))
     name: Mapped[str] = mapped_column(String(60), default="")
-    text: Mapped[str] = mapped_column(Text, default="")
+    # Up to 5 MB: pages that show lists must not load it.
+    text: Mapped[str] = mapped_column(Text, default="", deferred=True)
+    # The bytes that were sent, and the lines with something on them.
+    size: Mapped[int] = mapped_column(default=0, server_default="0")
+    lines: Mapped[int] = mapped_column(default=0, server_default="0")
+    # What a job has found in a long list: `unused` and `repeated` lines, and the first `faults`.
+    remarks: Mapped[dict[str, Any] | None]
     updated_at: Mapped[datetime] = mapped_column(default=now)
+
+
+class WordListUpload(Model):
+    """A long word list that was sent and is not read yet: the job `generation_id` makes a WordList of its pieces."""
+
+    __tablename__ = "word_list_upload"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    game: Mapped[str] = mapped_column(String(20))
+    language: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(60))
+    # The list that goes once this one is read, because it gets another name or language.
+    replaces: Mapped[int | None]
+    size: Mapped[int]
+    # No foreign key: the job's row may be forgotten first.
+    generation_id: Mapped[str] = mapped_column(String(32))
+    created_at: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
+class WordListPiece(Model):
+    """Some of the bytes of an upload, in the order of `number`."""
+
+    __tablename__ = "word_list_piece"
+
+    upload_id: Mapped[int] = mapped_column(ForeignKey("word_list_upload.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)

@@ -5,6 +5,7 @@ Every function but `merge` commits.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask_babel import gettext as _
@@ -14,13 +15,20 @@ from sqlalchemy import func, select, update
 from app.accounts import signals
 from app.accounts.models import User
 from app.extensions import db, insert, now
+from app.games.base.contract import Json
 from app.web.errors import Refused
 from app.workshop import allowance
 from app.workshop.drafts import fit
-from app.workshop.models import WordList
+from app.workshop.models import WordList, WordListUpload
 
-# Lists a person; bytes of one, and of all of a language together.
-MOST, LARGEST, TOGETHER, LONGEST_NAME = 12, 100_000, 300_000, 60
+# Lists a person, and characters of a name.
+MOST, LONGEST_NAME = 12, 60
+# Bytes of a list that is read at once, and of all such lists of a language together: a page may read them.
+LARGEST, TOGETHER = 100_000, 300_000
+# Bytes of a list that a job reads, and of all lists of a person.
+LARGEST_FILE, ALL_LISTS = 5_000_000, 20_000_000
+# Characters of a text that are sent at a time.
+PIECE = 256 * 1024
 # The name of the list of what was banned or scored anew.
 VERDICTS = ""
 
@@ -40,11 +48,35 @@ class ListsTooLong(Refused):
 class ListTooLong(Refused):
     @property
     def sentence(self) -> str:
-        return _("The list is too long: %(most)d kB at most.", most=LARGEST // 1000)
+        return _(
+            "The list is too long to be typed: %(most)d kB at most. Choose a file for a longer one.",
+            most=LARGEST // 1000,
+        )
+
+
+class VerdictsTooLong(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("This list is too long: %(most)d kB at most.", most=LARGEST // 1000)
+
+
+class FileTooLarge(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
+
+
+class AllListsTooLarge(Refused):
+    @property
+    def sentence(self) -> str:
+        return _(
+            "All your lists together take more than %(most)d MB. Delete one of them first.",
+            most=ALL_LISTS // 1_000_000,
+        )
 
 
 def mine(user_id: int | None, game: str, language: str | None = None) -> list[WordList]:
-    """A person's lists, by language and name: what was banned or scored anew comes first."""
+    """List a person's lists by language and name, without their texts: banned and rescored words come first."""
     asked = select(WordList).where(WordList.user_id == (user_id or 0), WordList.game == game)
     if language is not None:
         asked = asked.where(WordList.language == language)
@@ -52,9 +84,20 @@ def mine(user_id: int | None, game: str, language: str | None = None) -> list[Wo
 
 
 def texts(user_id: int | None, game: str, language: str) -> list[str]:
-    """What the lists say, in the order in which they are laid over each other: the verdicts last."""
-    found = sorted(mine(user_id, game, language), key=lambda one: one.name == VERDICTS)
-    return [one.text for one in found if one.text.strip()]
+    """Return the texts of the lists that a page may read, in the order in which they are laid over each other."""
+    key = (WordList.user_id == (user_id or 0), WordList.game == game, WordList.language == language)
+    rows = select(WordList.name, WordList.text).where(*key, WordList.size <= LARGEST).order_by(WordList.name)
+    found = sorted(db.session.execute(rows).all(), key=lambda row: row.name == VERDICTS)
+    return [row.text for row in found if row.text.strip()]
+
+
+def long_lists(user_id: int | None, game: str, language: str) -> list[WordList]:
+    """List those that only a job may read."""
+    return [one for one in mine(user_id, game, language) if is_long(one)]
+
+
+def is_long(word_list: WordList) -> bool:
+    return word_list.size > LARGEST
 
 
 def load(user_id: int | None, game: str, list_id: int) -> WordList | None:
@@ -62,48 +105,125 @@ def load(user_id: int | None, game: str, list_id: int) -> WordList | None:
     return db.session.scalars(asked).first()
 
 
-def keep(user_id: int, game: str, language: str, name: str, text: str) -> None:
-    """Write a list; one of the same name is replaced. Raises TooManyLists, ListTooLong or ListsTooLong."""
-    if len(text.encode()) > LARGEST:
+def keep(user_id: int, game: str, language: str, name: str, text: str, remarks: Json | None = None) -> None:
+    """Write a list; one of the same name is replaced.
+
+    Raises TooManyLists, ListTooLong, ListsTooLong or AllListsTooLarge.
+    """
+    size = len(text.encode())
+    if size > LARGEST:
         raise ListTooLong
-    name, held = fit(name, LONGEST_NAME), mine(user_id, game, language)
-    others = [one for one in held if one.name != name]
-    if len(others) == len(held) and count(None, user_id) >= MOST:
-        raise TooManyLists
-    if sum(len(one.text.encode()) for one in others) + len(text.encode()) > TOGETHER:
+    name = fit(name, LONGEST_NAME)
+    pay_if_new(user_id, game, language, name)
+    lock_owner(user_id)
+    others = [one for one in mine(user_id, game, language) if one.name != name]
+    if sum(one.size for one in others if not is_long(one)) + size > TOGETHER:
         raise ListsTooLong
-    if len(others) == len(held):
-        allowance.pay(user_id, guest=allowance.is_guest(user_id))
-    write(user_id, game, language, name, text)
+    check_room(user_id, game, language, name, size)
+    # What was sent before is not to come over what is written now.
+    forget_uploads(user_id, game, language, name)
+    write(user_id, game, language, name, text, remarks=remarks)
     db.session.commit()
 
 
-def write(user_id: int, game: str, language: str, name: str, text: str) -> None:
-    """The caller commits."""
-    values = {"user_id": user_id, "game": game, "language": language, "name": name, "text": text, "updated_at": now()}
-    again = {"text": text, "updated_at": now()}
+def lock_owner(user_id: int) -> None:
+    """Make others who write the person's lists wait until this transaction is over: it writes before it reads."""
+    db.session.execute(update(User).where(User.id == user_id).values(id=user_id))
+
+
+def sizes_by_list(user_id: int) -> dict[tuple[str, str, str], int]:
+    """Map game, language and name of all that a person keeps or has sent to its bytes."""
+    sizes: dict[tuple[str, str, str], int] = {}
+    for table in (WordList, WordListUpload):
+        rows = select(table.game, table.language, table.name, table.size).where(table.user_id == user_id)
+        for game, language, name, size in db.session.execute(rows):
+            sizes[game, language, name] = sizes.get((game, language, name), 0) + size
+    return sizes
+
+
+def pay_if_new(user_id: int, game: str, language: str, name: str) -> None:
+    """Pay for a list that is not there yet. Commits, so that nothing may be written before in the transaction."""
+    if (game, language, name) not in sizes_by_list(user_id):
+        allowance.pay(user_id, guest=allowance.is_guest(user_id))
+
+
+def check_room(user_id: int, game: str, language: str, name: str, size: int) -> None:
+    """Raise TooManyLists or AllListsTooLarge if a list of this size has no room. The caller holds the owner's lock."""
+    sizes = sizes_by_list(user_id)
+    if (game, language, name) not in sizes and len(sizes) >= MOST:
+        raise TooManyLists
+    if sum(held for key, held in sizes.items() if key != (game, language, name)) + size > ALL_LISTS:
+        raise AllListsTooLarge
+
+
+def forget_uploads(user_id: int, game: str, language: str, name: str) -> list[str]:
+    """Delete what was sent for a list and is not read yet; the ids of the jobs. The caller commits."""
+    u = WordListUpload
+    sent = (u.user_id == user_id, u.game == game, u.language == language, u.name == name)
+    gone = delete_rows(u).where(*sent).returning(u.generation_id)
+    return list(db.session.scalars(gone.execution_options(synchronize_session=False)))
+
+
+def write(
+    user_id: int,
+    game: str,
+    language: str,
+    name: str,
+    text: str,
+    *,
+    size: int | None = None,
+    remarks: Json | None = None,
+) -> None:
+    """Write a list. `size` is that of the file which was cleaned. The caller commits."""
+    again = {
+        "text": text,
+        "size": len(text.encode()) if size is None else size,
+        "lines": sum(bool(line.strip()) for line in text.splitlines()),
+        "remarks": remarks,
+        "updated_at": now(),
+    }
+    values = {"user_id": user_id, "game": game, "language": language, "name": name, **again}
     key = ["user_id", "game", "language", "name"]
     db.session.execute(insert(WordList).values(**values).on_conflict_do_update(index_elements=key, set_=again))
 
 
 def rate(user_id: int, game: str, language: str, word: str, score: int) -> None:
-    """Score a word anew, or ban it with 0; the latest verdict counts. Raises ListTooLong."""
-    # Written to before anything is read: of two verdicts at once the second waits here for the first.
-    db.session.execute(update(User).where(User.id == user_id).values(id=user_id))
+    """Score a word anew, or ban it with 0; the latest verdict counts. Raises VerdictsTooLong."""
+    # Of two verdicts at once the second waits here for the first.
+    lock_owner(user_id)
     key = (WordList.user_id == user_id, WordList.game == game, WordList.language == language, WordList.name == VERDICTS)
     text = db.session.scalar(select(WordList.text).where(*key)) or ""
     lines = [line for line in text.splitlines() if line.partition(";")[0] != word]
     new = "\n".join([*lines, f"{word};{score}"])
     if len(new.encode()) > LARGEST:
-        raise ListTooLong
+        raise VerdictsTooLong
     write(user_id, game, language, VERDICTS, new)
     db.session.commit()
 
 
-def delete(user_id: int, game: str, list_id: int) -> None:
-    one = delete_rows(WordList).where(WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
-    db.session.execute(one.execution_options(synchronize_session=False))
+def delete(user_id: int, game: str, list_id: int) -> list[str]:
+    """Delete a list, and what was sent to replace it; the ids of the jobs that would have read that."""
+    lock_owner(user_id)
+    mine = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
+    gone = delete_rows(WordList).where(*mine).returning(WordList.language, WordList.name)
+    row = db.session.execute(gone.execution_options(synchronize_session=False)).first()
+    jobs = forget_uploads(user_id, game, row.language, row.name) if row else []
     db.session.commit()
+    return jobs
+
+
+def forget_list(user_id: int, game: str, list_id: int) -> None:
+    """Delete a list that another one has replaced. The caller commits."""
+    mine = (WordList.id == list_id, WordList.user_id == user_id, WordList.game == game)
+    db.session.execute(delete_rows(WordList).where(*mine).execution_options(synchronize_session=False))
+
+
+def pieces_of_text(list_id: int) -> Iterator[str]:
+    """Return the text of a list, some characters at a time."""
+    start = 1
+    while piece := db.session.scalar(select(func.substr(WordList.text, start, PIECE)).where(WordList.id == list_id)):
+        yield piece
+        start += PIECE
 
 
 def joined(first: str, second: str) -> str:
@@ -122,14 +242,38 @@ def count(sender: object, user_id: int) -> int:
 
 @signals.merging.connect
 def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
-    """A guest's lists are the account's now: verdicts come to its own, and a name that is taken gets a mark."""
-    own = db.session.scalars(select(WordList).where(WordList.user_id == user_id)).all()
-    taken = {(one.game, one.language, one.name): one.text for one in own}
-    for one in db.session.scalars(select(WordList).where(WordList.user_id == guest_id)).all():
-        if (one.game, one.language, one.name) not in taken:
-            change = update(WordList).where(WordList.id == one.id).values(user_id=user_id)
-            db.session.execute(change.execution_options(synchronize_session=False))
-        elif one.name == VERDICTS:
-            write(user_id, one.game, one.language, VERDICTS, joined(taken[one.game, one.language, VERDICTS], one.text))
+    """Give a guest's lists to the account: verdicts come to its own, and a name that is taken gets a mark.
+
+    Long texts stay where they are. The caller commits.
+    """
+    w = WordList
+    rows = db.session.execute(select(w.game, w.language, w.name).where(w.user_id == user_id))
+    taken = {(game, language, name) for game, language, name in rows}
+    for one in db.session.scalars(select(w).where(w.user_id == guest_id)).all():
+        if one.name == VERDICTS and (one.game, one.language, VERDICTS) in taken:
+            merge_verdicts(one, user_id)
         else:
-            write(user_id, one.game, one.language, f"{one.name[: LONGEST_NAME - 20]} ({one.id})", one.text)
+            hand_over(w, one, user_id, taken)
+    u = WordListUpload
+    for sent in db.session.scalars(select(u).where(u.user_id == guest_id)).all():
+        hand_over(u, sent, user_id, taken)
+
+
+def merge_verdicts(guests: WordList, user_id: int) -> None:
+    """Lay what a guest has banned or scored anew over the account's own."""
+    key = (WordList.user_id == user_id, WordList.game == guests.game, WordList.language == guests.language)
+    own = db.session.scalars(select(WordList.text).where(*key, WordList.name == VERDICTS)).one()
+    write(user_id, guests.game, guests.language, VERDICTS, joined(own, guests.text))
+
+
+def hand_over(
+    table: type[WordList | WordListUpload],
+    row: WordList | WordListUpload,
+    user_id: int,
+    taken: set[tuple[str, str, str]],
+) -> None:
+    """Give a list or an upload to another person; a name of `taken` gets a mark."""
+    marked = f"{row.name[: LONGEST_NAME - 20]} ({row.id})"
+    name = marked if (row.game, row.language, row.name) in taken else row.name
+    change = update(table).where(table.id == row.id).values(user_id=user_id, name=name)
+    db.session.execute(change.execution_options(synchronize_session=False))

@@ -110,3 +110,12 @@ def search(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.find import entry_search
 
     return entry_search.search(params, work)
+
+
+def read_list(params: Json, rng: Random, work: Work) -> Json:
+    """A long word list read: `upload` (its bytes) and `language` in; the cleaned `text` and `remarks` out."""
+    from app.games.crossword.lists import personal
+
+    work(0, "reading_list")
+    text = personal.decode_list(params["upload"])
+    return {"text": text, "remarks": personal.remarks(personal.read(text, params["language"]))}

@@ -16,12 +16,14 @@ from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
 from app.words import lexicon
 from app.words.fold import ALPHABETS, fold
+from app.words.outside import read_text
 from app.words.rulings import kept_until_ruled
 
 MOST_LINES = 200_000
 DEFAULT_SCORE = 50
 BAN = 0
 KEPT_FAULTS = 20
+TOLD_FAULTS = 3
 # Characters of a line: what is longer is no entry, and is not folded.
 LONGEST_OWN_LINE = 200
 _REMARK = ("#", "//")
@@ -40,11 +42,29 @@ class LineFault(NamedTuple):
 
 @dataclass(frozen=True)
 class OwnList:
-    """What a person's list says: scores by entry, how many lines could not be used, and the first of these."""
+    """What a person's list says: scores by entry, how many lines could not be used, and the first of these.
+
+    `repeated` counts the lines whose entry comes again further down.
+    """
 
     scored: Mapping[str, int]
     unused: int = 0
     faults: list[LineFault] = field(default_factory=list)
+    repeated: int = 0
+
+
+def decode_list(content: bytes) -> str:
+    """Return the text of a file in UTF-8, cleaned. Raises Unsolvable (`list_not_text`) for anything else."""
+    try:
+        return read_text(content)
+    except ValueError:
+        raise Unsolvable("list_not_text") from None
+
+
+def remarks(own: OwnList) -> Json:
+    """What is told of a list beside its number of entries: how many lines had no use, and the first of them."""
+    told = [fault.to_json() for fault in own.faults[:TOLD_FAULTS]]
+    return {"words": len(own.scored), "unused": own.unused, "repeated": own.repeated, "faults": told}
 
 
 @kept_until_ruled(maxsize=2)
@@ -59,7 +79,7 @@ def read(text: str, language: str = "en") -> OwnList:
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Unsolvable("too_many_lines", most=MOST_LINES)
-    found, faults, unused = {}, list[LineFault](), 0
+    found, faults, unused, repeated = dict[str, int](), list[LineFault](), 0, 0
     blocked = _blocked(language)
     for number, line in enumerate(lines, 1):
         if (entry := _entry(line, number, language, blocked)) is None:
@@ -68,10 +88,11 @@ def read(text: str, language: str = "en") -> OwnList:
             unused += 1
             faults += [entry] if unused <= KEPT_FAULTS else []
         else:
+            repeated += entry[0] in found
             found[entry[0]] = entry[1]
     if not found:
         _refuse(faults)
-    return OwnList(found, unused, faults)
+    return OwnList(found, unused, faults, repeated)
 
 
 def _refuse(faults: list[LineFault]) -> NoReturn:

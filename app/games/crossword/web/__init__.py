@@ -24,13 +24,13 @@ from app.games.crossword.web.machine import autofill, grid_choice, place_words, 
 from app.games.crossword.web.messages import RESULTS, WORDS
 from app.games.crossword.web.paper_claims import PAPERS
 from app.games.crossword.web.sharing import embed, files_out, import_file, imported_file, printing, share_page
-from app.games.crossword.web.words import find_words, lists, too_long
+from app.games.crossword.web.words import find_words, list_pages, lists, too_long
 
 # The modules that add their pages to the blueprint.
 PAGES = (
     *(making, routes, embed, files_out, import_file, imported_file, printing, share_page),
     *(build_list, building, committing, correcting, draft_sheet, look_picture, trial_links),
-    *(autofill, grid_choice, place_words, replies, find_words, lists, too_long),
+    *(autofill, grid_choice, place_words, replies, find_words, lists, list_pages, too_long),
 )
 # The shapes that a list of words is laid in.
 IN_SHAPE = _l("Your words cross each other within the shape; the rest of it is dark.")
@@ -57,6 +57,8 @@ SPEC = GameSpec(
         "check": Job(run=jobs.check, queue="fast", seconds=60),
         # A file of 2 MB takes about 60 MB to be read.
         "import": Job(run=jobs.read_file, queue="fast", seconds=30, memory=256 * 1024**2, bucket="board"),
+        # A list of 5 MB takes about 120 MB to be read.
+        "read_list": Job(run=jobs.read_list, queue="fast", seconds=60, memory=512 * 1024**2, bucket="board"),
         "search": Job(run=jobs.search, queue="fast", seconds=30),
     },
     prepare=jobs.prepare,

@@ -24,6 +24,8 @@ LISTS: dict[str, Sentence] = {
     "no_list": _l("There is no crossword list for the language “%(language)s”; there are: %(known)s."),
     "too_many_lines": _l("The list is too long: %(most)s lines at most."),
     "empty_list": _l("The list is empty."),
+    "list_not_text": _l("This is no text file. Save it as plain text in UTF-8, a word a line."),
+    "list_changed": _l("A word list of yours was changed or deleted meanwhile. Ask again."),
     "nothing_usable": _l("No line of the list can be used; the first is line %(line)s, “%(text)s”."),
     "line_length": _l("Line %(line)s is no entry of 2 to 25 letters: “%(text)s”."),
     "line_letters": _l("Line %(line)s has signs that are no letters of the language: “%(text)s”."),
@@ -182,6 +184,7 @@ def making_mini(values: Values) -> str:
 PROGRESS: dict[str, Sentence] = {
     "searching": _l("Searching"),
     "readying": _l("Reading the lists"),
+    "reading_list": _l("Reading your list"),
     "filling": _l("Filling the grid: %(nodes)s entries tried"),
     "climbing": _l("Filling it with better entries: %(nodes)s tried"),
     "improving": _l("Making the fill better"),
@@ -241,5 +244,8 @@ WORDS = Words(
 RESULTS = {
     "import": ResultPage(
         title=_l("Crossword: reading your file"), form="crossword.import_file", page="crossword.imported_file"
-    )
+    ),
+    "read_list": ResultPage(
+        title=_l("Crossword: reading your word list"), form="crossword.word_lists", page="crossword.list_read"
+    ),
 }

@@ -23,7 +23,7 @@ from app.games.crossword.web.builder.keeping import keep, open_for_change
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.grid_choice import listed_words
 from app.games.crossword.web.machine.known_solutions import record_solution
-from app.games.crossword.web.machine.list_choice import list_params
+from app.games.crossword.web.machine.list_choice import list_params, names_long_lists, without_long_lists
 from app.games.crossword.web.machine.panel import told_entries
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
 from app.games.crossword.web.machine.todays_mini import refuse_todays
@@ -115,10 +115,18 @@ def fill_params(work: Manuscript, asked: Json) -> Json:
 
 
 def prove(work: Manuscript, params: Json) -> None:
-    """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be."""
-    problem = fill_request.read(params).problem
+    """Raises Unsolvable for what cannot be asked, and, if this process has a moment to spare, for what cannot be.
+
+    With long lists that only a worker reads, an entry that seems impossible here may have its word there.
+    """
+    known = without_long_lists(params)
+    if known is None:
+        return
+    problem = fill_request.read(known).problem
     if problem.doubled is not None:
         raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.doubled])))
+    if names_long_lists(params):
+        return
     with AT_ONCE.turn(MOMENT) as lasts:
         if lasts is None:
             return

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import make_response, render_template, request
 from flask_babel import gettext as _
+from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.games.base import registry
@@ -36,12 +37,14 @@ from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, load, open_for_change
-from app.games.crossword.web.machine.list_choice import list_params
+from app.games.crossword.web.machine.list_choice import list_params_at_once
 from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.games.crossword.web.words.earlier_clues import earlier_clues
 from app.web.budget import AT_ONCE
 from app.web.security import is_partial
 from app.words.glosses import is_there
+from app.workshop import word_lists
+from app.workshop.models import WordList
 
 LONGEST_PATTERN, LEAST_SCORE = 80, 20
 # Seconds of the processor's time for a look at the list.
@@ -87,7 +90,12 @@ class WordsPanel:
     def params(self) -> Json:
         language = self.work.setup.language
         least = self.least.strip() or LEAST_SCORE
-        return {"language": language, "min_score": least, **list_params(language)}
+        return {"language": language, "min_score": least, **list_params_at_once(language)}
+
+    @cached_property
+    def unsearched(self) -> list[WordList]:
+        """The person's lists that are too long to be searched here; autofill uses them."""
+        return word_lists.long_lists(current_user.id, NAME, self.work.setup.language)
 
     def looked_up(self, params: Json) -> FoundWords | None:
         if self.pattern:

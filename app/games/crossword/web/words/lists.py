@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from flask import flash, make_response, redirect, render_template, request, url_for
+from flask import flash, redirect, request, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 from wtforms import FileField, HiddenField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import Length
 
 from app.accounts.sessions import ensure_player
+from app.extensions import db
 from app.games.base import registry
 from app.games.base.contract import Unsolvable
 from app.games.crossword.asked import entry
@@ -23,13 +25,14 @@ from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import KeptDraft, keep, open_for_change
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
+from app.games.crossword.web.words import list_pages
 from app.web import throttle
 from app.web.costs import costly
 from app.web.errors import Refused
 from app.web.fields import OneOf
 from app.web.language_names import LANGUAGE_NAMES
-from app.words.outside import mended
-from app.workshop import word_lists
+from app.web.security import is_partial
+from app.workshop import list_uploads, word_lists
 from app.workshop.forms import one_line
 from app.workshop.models import WordList
 
@@ -54,7 +57,9 @@ class WordListForm(FlaskForm):
             "A word a line, with a score from 0 to 100 after a semicolon if you like: tundra;80. 0 bans it."
         ),
     )
-    file = FileField(_l("Or a file"), render_kw={"accept": ".txt,.dict"}, description=_l("A text of 100 kB at most."))
+    file = FileField(
+        _l("Or a file"), render_kw={"accept": ".txt,.dict"}, description=_l("A text of 5 MB and 200,000 lines at most.")
+    )
 
 
 @bp.route("/lists", methods=["GET", "POST"], endpoint="word_lists")
@@ -64,77 +69,68 @@ def own_lists() -> Response:
     if form.validate_on_submit() and keep_list(form):
         return redirect(url_for("crossword.word_lists"), 303)
     if request.method == "GET":
+        if is_partial():
+            return list_pages.answer_poll()
         fill_in(form, request.args.get("edit", ""))
-    return lists_page(form, 422 if form.errors else 200)
-
-
-def lists_page(form: WordListForm, code: int) -> Response:
-    held = word_lists.mine(current_user.id, NAME)
-    context = {"form": form, "lists": held, "BUILD_LANGUAGES": LANGUAGE_NAMES, "counted": lines_of}
-    return make_response(render_template("crossword/word_lists.html", **context), code)
-
-
-def lines_of(one: WordList) -> int:
-    return sum(bool(line.strip()) for line in one.text.splitlines())
-
-
-def found(list_id: str) -> WordList | None:
-    known = list_id.isascii() and list_id.isdecimal() and len(list_id) < 10
-    return word_lists.load(current_user.id, NAME, int(list_id)) if known else None
+    return list_pages.lists_page(form, 422 if form.errors and request.method == "POST" else 200)
 
 
 def fill_in(form: WordListForm, list_id: str) -> None:
-    if one := found(list_id):
-        form.id.data, form.name.data, form.language.data, form.words.data = list_id, one.name, one.language, one.text
+    """Show a list that is edited, else what could not be read and why."""
+    if one := list_pages.find_list(list_id):
+        form.id.data, form.name.data, form.language.data = list_id, one.name, one.language
+        form.words.data = "" if word_lists.is_long(one) else one.text
+    elif not list_id and (failed := list_pages.failed_reading()):
+        form.name.data, form.language.data = failed.upload.name, failed.upload.language
+        form.file.errors = [failed.error]
 
 
 def keep_list(form: WordListForm) -> bool:
-    """Whether the list is kept; else its form says why not."""
-    old, language = found(form.id.data or ""), form.language.data
+    """Whether the list is kept, or on its way; else its form says why not."""
+    old = list_pages.find_list(form.id.data or "")
     verdicts = old is not None and old.name == word_lists.VERDICTS
     name = word_lists.VERDICTS if verdicts else form.name.data or ""
     if not name and not verdicts:
         form.name.errors = [_("Please give it a name.")]
         return False
+    file = None if (form.words.data or "").strip() else form.file.data or None
+    field = form.words if file is None else form.file
     try:
-        text = read_text(form)
-        said = personal.read(text, language)
-        player = ensure_player()
-        throttle.demand("edit", str(player.id))
-        word_lists.keep(player.id, NAME, language, name, text)
+        keep_sent(old, form, name, file)
     except Unsolvable as fault:
-        form.words.errors = [registry.refusal(NAME, fault.code, fault.values)]
-        return False
+        field.errors = [registry.refusal(NAME, fault.code, fault.values)]
     except Refused as refused:
-        form.words.errors = [refused.sentence]
-        return False
-    if old is not None and (old.name, old.language) != (name, language):
-        word_lists.delete(player.id, NAME, old.id)
+        field.errors = [refused.sentence]
+    # What was written before the refusal is not to be seen by the page.
+    db.session.rollback()
+    return not field.errors
+
+
+def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileStorage | None) -> None:
+    """Keep what was typed or sent. Raises Unsolvable or Refused."""
+    throttle.demand("edit", str(current_user.id or throttle.address()))
+    replaced = old.id if old is not None and (old.name, old.language) != (name, form.language.data) else None
+    if file is not None and list_uploads.size_of(file.stream) > word_lists.LARGEST:
+        if old is not None and old.name == word_lists.VERDICTS:
+            raise word_lists.VerdictsTooLong
+        list_pages.send_file(form.language.data, name, file.stream, replaced)
+        return
+    language, text = form.language.data, read_text(form, file)
+    said = personal.read(text, language)
+    player = ensure_player()
+    word_lists.keep(player.id, NAME, language, name, text, personal.remarks(said))
+    if replaced is not None:
+        list_pages.delete_list(player.id, replaced)
     tell_kept(said)
-    return True
 
 
-def read_text(form: WordListForm) -> str:
+def read_text(form: WordListForm, file: FileStorage | None) -> str:
     """What was typed, or else the file's text."""
-    sent = form.file.data
-    typed = form.words.data or ""
-    if typed.strip() or not sent:
-        return str(typed)
-    return mended(sent.read().decode("utf-8", "replace"))
+    return str(form.words.data or "") if file is None else personal.decode_list(file.stream.read())
 
 
 def tell_kept(said: personal.OwnList) -> None:
     flash(_("Kept: %(number)s words.", number=len(said.scored)), "success")
-    for fault in said.faults[:3]:
-        flash(registry.refusal(NAME, fault.code, {"line": fault.line, "text": fault.text}), "error")
-
-
-@bp.post("/lists/delete")
-def delete_word_list() -> Response:
-    if one := found(request.form.get("id", "")):
-        word_lists.delete(one.user_id, NAME, one.id)
-        flash(_("The list is gone."), "success")
-    return redirect(url_for("crossword.word_lists"), 303)
 
 
 @bp.post("/build/<key>/rate")

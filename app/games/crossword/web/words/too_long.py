@@ -15,21 +15,25 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import building
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.sharing import import_file
-from app.games.crossword.web.words.lists import WordListForm, lists_page
+from app.games.crossword.web.words.list_pages import lists_page
+from app.games.crossword.web.words.lists import WordListForm
 from app.web.errors import show
-from app.workshop import drafts
-from app.workshop.word_lists import ListTooLong
+from app.workshop import drafts, word_lists
+from app.workshop.word_lists import FileTooLarge, ListTooLong
 
 LAYOUT, LISTS, FILES = f"{NAME}.build_layout", f"{NAME}.word_lists", f"{NAME}.import_file"
 # Lists come as a form that takes files: its fields may be longer than those of others.
 LARGEST_BODY = 160 * 1024
+# Beside its fields a list may come as a file.
+LARGEST_LIST_BODY = word_lists.LARGEST_FILE + LARGEST_BODY
 
 
 @bp.url_value_preprocessor
 def allow_long_lists(endpoint: str | None, values: Any) -> None:
     """Before anything looks at the form."""
     if endpoint in (LAYOUT, LISTS) and request.mimetype == "multipart/form-data":
-        request.max_content_length = request.max_form_memory_size = LARGEST_BODY
+        request.max_form_memory_size = LARGEST_BODY
+        request.max_content_length = LARGEST_LIST_BODY if endpoint == LISTS else LARGEST_BODY
 
 
 @bp.errorhandler(RequestEntityTooLarge)
@@ -43,7 +47,9 @@ def refuse_unread(error: RequestEntityTooLarge) -> Response:
 
 def long_list() -> Response:
     form = WordListForm(formdata=None)
-    form.words.errors = [ListTooLong().sentence]
+    # More than all fields may have is a file; less than that was too much for a field.
+    file = (request.content_length or 0) > LARGEST_LIST_BODY
+    form[("words", "file")[file]].errors = [(FileTooLarge if file else ListTooLong)().sentence]
     return lists_page(form, 413)
 
 

@@ -1,0 +1,172 @@
+"""The page of a person's word lists, the long ones that a job is reading, and their files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO, Any
+
+from flask import Response as FlaskResponse
+from flask import abort, flash, make_response, redirect, render_template, request, stream_with_context, url_for
+from flask_babel import gettext as _
+from flask_login import current_user
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+
+from app.accounts.sessions import ensure_player
+from app.extensions import db
+from app.games.base import registry
+from app.games.crossword.lists import personal
+from app.games.crossword.web.blueprint import NAME, bp
+from app.generations import asking, service
+from app.generations.models import CANCELLED, DONE, OPEN
+from app.generations.routes import Progress, progress
+from app.web.errors import Refused
+from app.web.language_names import LANGUAGE_NAMES
+from app.workshop import list_references, list_uploads, word_lists
+from app.workshop.list_uploads import ListName
+from app.workshop.models import WordList, WordListUpload
+
+
+class EnoughJobs(Refused):
+    @property
+    def sentence(self) -> str:
+        return str(_("The list was not kept. Send it again when one of your jobs is done."))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A long list on its way: `progress` while a job reads it, else `error` says why it was not read."""
+
+    upload: WordListUpload
+    progress: Progress | None
+    error: str = ""
+
+
+def list_readings() -> list[Reading]:
+    """List what the person has sent, the newest first."""
+    return [reading_of(upload) for upload in list_uploads.mine(current_user.id, NAME)]
+
+
+def reading_of(upload: WordListUpload) -> Reading:
+    row = service.get_own(upload.generation_id, current_user)
+    if row is not None and row.status in (*OPEN, DONE):
+        return Reading(upload, progress(row))
+    if row is not None and row.status != CANCELLED:
+        return Reading(upload, None, progress(row).error)
+    return Reading(upload, None, _("This list was not read. Choose the file again."))
+
+
+def failed_reading() -> Reading | None:
+    """The newest that was not read."""
+    return next((one for one in list_readings() if one.error), None)
+
+
+def lists_page(form: FlaskForm, code: int = 200) -> Response:
+    context = {"form": form, "lists": word_lists.mine(current_user.id, NAME), "readings": list_readings()}
+    more = {"BUILD_LANGUAGES": LANGUAGE_NAMES, "told_of": told_of, "is_long": word_lists.is_long}
+    return make_response(render_template("crossword/word_lists.html", **context, **more), code)
+
+
+def told_of(one: WordList) -> list[str]:
+    """Sentences about the lines of a list that have no use."""
+    said: dict[str, Any] = one.remarks or {}
+    told = []
+    if said.get("repeated"):
+        told.append(
+            _("Words that are there more than once: %(number)s. The last line counts.", number=said["repeated"])
+        )
+    faults = said.get("faults", [])
+    told += [registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}) for fault in faults]
+    if (more := said.get("unused", 0) - len(faults)) > 0:
+        told.append(_("Other lines that cannot be used: %(number)s.", number=more))
+    return told
+
+
+def answer_poll() -> Response:
+    """The lists on their way, for a page that shows them; when none is left, the whole page is loaded."""
+    readings = list_readings()
+    answer = make_response(render_template("crossword/_list_readings.html", readings=readings, **languages()))
+    if not any(one.progress for one in readings):
+        answer.headers["HX-Redirect"] = url_for("crossword.word_lists")
+    return answer
+
+
+def languages() -> dict[str, Any]:
+    return {"BUILD_LANGUAGES": LANGUAGE_NAMES}
+
+
+def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -> None:
+    """Store a long list and have a job read it. Raises Refused."""
+    player = ensure_player()
+    db.session.commit()
+    if asking.has_enough(player):
+        raise EnoughJobs
+    target = ListName(player.id, NAME, language, name)
+    earlier = [one.generation_id for one in list_uploads.mine(player.id, NAME) if matches(one, target)]
+    upload = list_uploads.store(target, file, most_lines=personal.MOST_LINES, replaces=replaces)
+    for job in earlier:
+        service.cancel(job)
+    asking.pay(NAME, "read_list", player)
+    params = {"upload": list_references.upload_reference(upload.id), "language": language}
+    if asking.send(NAME, "read_list", params, player, id=upload.generation_id) is None:
+        list_uploads.delete(player.id, NAME, upload.id)
+        raise EnoughJobs
+
+
+def matches(upload: WordListUpload, target: ListName) -> bool:
+    return (upload.language, upload.name) == (target.language, target.name)
+
+
+def find_list(list_id: str) -> WordList | None:
+    return word_lists.load(current_user.id, NAME, int(list_id)) if is_number(list_id) else None
+
+
+def is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+@bp.get("/lists/read/<id>")
+def list_read(id: str) -> Response:
+    """From a job that has read a list to all lists."""
+    row = service.get_own(id, current_user)
+    if row is None or (row.game, row.kind) != (NAME, "read_list"):
+        abort(404)
+    return redirect(url_for("crossword.word_lists"), 303)
+
+
+@bp.get("/lists/<int:list_id>.txt")
+def list_file(list_id: int) -> Response:
+    """A list as a file, sent in pieces: it may be long."""
+    one = find_list(str(list_id))
+    if one is None:
+        abort(404)
+    answer = FlaskResponse(stream_with_context(encoded(one.id)), mimetype="text/plain")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{NAME}-{one.language}-{one.id}.txt"'
+    return answer
+
+
+def encoded(list_id: int) -> Iterator[bytes]:
+    return (piece.encode() for piece in word_lists.pieces_of_text(list_id))
+
+
+@bp.post("/lists/delete")
+def delete_word_list() -> Response:
+    """Delete the list `id`, or stop reading the file `upload`."""
+    if one := find_list(request.form.get("id", "")):
+        delete_list(one.user_id, one.id)
+        flash(_("The list is gone."), "success")
+    elif job := delete_upload(request.form.get("upload", "")):
+        service.cancel(job)
+        flash(_("The file is gone."), "success")
+    return redirect(url_for("crossword.word_lists"), 303)
+
+
+def delete_upload(upload_id: str) -> str | None:
+    return list_uploads.delete(current_user.id, NAME, int(upload_id)) if is_number(upload_id) else None
+
+
+def delete_list(user_id: int, list_id: int) -> None:
+    """Delete a list, and stop the job that reads another one for its place."""
+    for job in word_lists.delete(user_id, NAME, list_id):
+        service.cancel(job)

@@ -1,0 +1,58 @@
+"""Parameters of jobs name long word lists instead of holding them: a worker puts the texts in their place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.games.base.contract import Json, Unsolvable
+from app.workshop.models import WordList, WordListPiece, WordListUpload
+
+LIST, VERSION, UPLOAD = "word_list", "updated_at", "word_list_upload"
+
+
+def reference(word_list: WordList) -> Json:
+    """What stands for the list in parameters; it is good until the list is changed."""
+    return {LIST: word_list.id, VERSION: word_list.updated_at.isoformat()}
+
+
+def upload_reference(upload_id: int) -> Json:
+    return {UPLOAD: upload_id}
+
+
+def expand(params: Json, user_id: int | None) -> Json:
+    """Return the parameters with the person's lists in place of references.
+
+    A list becomes its text, an upload its bytes. Looks at values and at the members of lists. Raises Unsolvable
+    (`list_changed`) for a list that was changed or deleted, and for anybody else's.
+    """
+    return {name: expanded(value, user_id) for name, value in params.items()}
+
+
+def expanded(value: Any, user_id: int | None) -> Any:
+    if isinstance(value, list):
+        return [expanded(one, user_id) for one in value]
+    if isinstance(value, dict) and value.keys() == {LIST, VERSION}:
+        return load_text(value, user_id)
+    if isinstance(value, dict) and value.keys() == {UPLOAD}:
+        return load_upload(value[UPLOAD], user_id)
+    return value
+
+
+def load_text(named: Json, user_id: int | None) -> str:
+    key = (WordList.id == named[LIST], WordList.user_id == user_id)
+    row = db.session.execute(select(WordList.text, WordList.updated_at).where(*key)).first()
+    if row is None or row.updated_at.isoformat() != named[VERSION]:
+        raise Unsolvable("list_changed")
+    return str(row.text)
+
+
+def load_upload(upload_id: int, user_id: int | None) -> bytes:
+    p, u = WordListPiece, WordListUpload
+    mine = select(p.data).join(u, u.id == p.upload_id).where(p.upload_id == upload_id, u.user_id == user_id)
+    pieces = db.session.scalars(mine.order_by(p.number)).all()
+    if not pieces:
+        raise Unsolvable("list_changed")
+    return b"".join(pieces)
