@@ -66,6 +66,12 @@ class FileTooLarge(Refused):
         return _("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
 
 
+class NameTaken(Refused):
+    @property
+    def sentence(self) -> str:
+        return _("Another list of yours has this name.")
+
+
 class AllListsTooLarge(Refused):
     @property
     def sentence(self) -> str:
@@ -210,6 +216,20 @@ def delete(user_id: int, game: str, list_id: int) -> list[str]:
     jobs = forget_uploads(user_id, game, row.language, row.name) if row else []
     db.session.commit()
     return jobs
+
+
+def rename(word_list: WordList, name: str) -> None:
+    """Give a list another name, and what is on its way to it. Raises NameTaken. Commits."""
+    name, user_id = fit(name, LONGEST_NAME), word_list.user_id
+    key = (word_list.game, word_list.language)
+    lock_owner(user_id)
+    if name != word_list.name and (*key, name) in sizes_by_list(user_id):
+        raise NameTaken
+    for table in (WordList, WordListUpload):
+        mine = (table.user_id == user_id, table.game == key[0], table.language == key[1], table.name == word_list.name)
+        change = update(table).where(*mine).values(name=name)
+        db.session.execute(change.execution_options(synchronize_session=False))
+    db.session.commit()
 
 
 def forget_list(user_id: int, game: str, list_id: int) -> None:

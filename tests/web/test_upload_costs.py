@@ -125,6 +125,14 @@ TEXTS: dict[str, str] = {
     "lines": "a\n" * 29_000,
     "marks": "ab\t;\t;1\n" * 6_000,
 }
+LONG_LISTS: dict[str, bytes] = {
+    "most lines": b"quaggas and zebras;50\n" * 200_000,
+    "one line": b"a" * 5_000_000,
+    "accents": "a\u0301\u0323".encode() * 900_000,
+    "too many lines": b"\n" * 5_000_000,
+    "no text": b"\xff" * 4_900_000,
+    "too large": b"a\n" * 2_550_000,
+}
 PIECES = (
     "a",
     "<a>",
@@ -244,6 +252,17 @@ def test_what_is_larger_is_not_read(rich: FlaskClient) -> None:
     body = b"\xcc\x81" * 500_000
     check_cheap(rich, body)
     assert {name: send().status_code for name, send in ways_in(rich, body)}["a crossword"] == 413
+
+
+def test_a_long_word_list_is_stored_without_being_read(rich: FlaskClient) -> None:
+    each(LONG_LISTS, lambda name: check_long_list(rich, LONG_LISTS[name]))
+
+
+def check_long_list(client: FlaskClient, content: bytes) -> None:
+    send = dict(ways_in(client, content))["a list as a file"]
+    assert seconds_of(send) <= SECONDS
+    assert bytes_of(send) <= BYTES
+    assert growth_of(send) <= BYTES
 
 
 def test_a_picture_is_small_before_it_is_unpacked(rich: FlaskClient) -> None:

@@ -37,6 +37,12 @@ from app.workshop.forms import one_line
 from app.workshop.models import WordList
 
 
+class FileNeeded(Refused):
+    @property
+    def sentence(self) -> str:
+        return str(_("Choose its file again: in another language other letters count."))
+
+
 class WordListForm(FlaskForm):
     """A list with its name; `id` is that of the list that is written anew."""
 
@@ -66,8 +72,12 @@ class WordListForm(FlaskForm):
 @costly
 def own_lists() -> Response:
     form = WordListForm()
-    if form.validate_on_submit() and keep_list(form):
-        return redirect(url_for("crossword.word_lists"), 303)
+    try:
+        if form.validate_on_submit() and keep_list(form):
+            return redirect(url_for("crossword.word_lists"), 303)
+    finally:
+        # A long file lies on the disk, and the form would hold it for long.
+        request.close()
     if request.method == "GET":
         if is_partial():
             return list_pages.answer_poll()
@@ -80,6 +90,11 @@ def fill_in(form: WordListForm, list_id: str) -> None:
     if one := list_pages.find_list(list_id):
         form.id.data, form.name.data, form.language.data = list_id, one.name, one.language
         form.words.data = "" if word_lists.is_long(one) else one.text
+        if word_lists.is_long(one):
+            form.words.description = _(
+                "This list is too long to be shown here. Download it, change it and choose the file, "
+                "or change its name alone."
+            )
     elif not list_id and (failed := list_pages.failed_reading()):
         form.name.data, form.language.data = failed.upload.name, failed.upload.language
         form.file.errors = [failed.error]
@@ -110,6 +125,9 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
     """Keep what was typed or sent. Raises Unsolvable or Refused."""
     throttle.demand("edit", str(current_user.id or throttle.address()))
     replaced = old.id if old is not None and (old.name, old.language) != (name, form.language.data) else None
+    if old is not None and word_lists.is_long(old) and file is None and not (form.words.data or "").strip():
+        rename(old, form, name)
+        return
     if file is not None and list_uploads.size_of(file.stream) > word_lists.LARGEST:
         if old is not None and old.name == word_lists.VERDICTS:
             raise word_lists.VerdictsTooLong
@@ -122,6 +140,14 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
     if replaced is not None:
         list_pages.delete_list(player.id, replaced)
     tell_kept(said)
+
+
+def rename(old: WordList, form: WordListForm, name: str) -> None:
+    """Another name for a long list. Raises Refused."""
+    if form.language.data != old.language:
+        raise FileNeeded
+    word_lists.rename(old, name)
+    flash(_("The list has another name now."), "success")
 
 
 def read_text(form: WordListForm, file: FileStorage | None) -> str:
