@@ -26,7 +26,7 @@ from app.puzzles.models import PUZZLE, UNLISTED
 from app.rooms.duels.models import DUEL_WORD
 from app.rooms.models import ROLE, ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET
-from app.workshop.models import Draft, WordList
+from app.workshop.models import Draft, WordList, WordListUpload
 from app.workshop.own import DELETED_BOARD, UNDONE_WITHIN
 from app.workshop.trials import TRIAL
 
@@ -37,6 +37,7 @@ TRIALS_KEPT = timedelta(days=90)
 BUCKETS_KEPT = timedelta(days=1)
 HASHES_KEPT = timedelta(minutes=10)
 EMAILS_KEPT = timedelta(days=30)
+UPLOADS_KEPT = timedelta(days=1)
 REPORTS_KEPT = timedelta(days=180)
 # So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
 # cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
@@ -49,6 +50,7 @@ GUESTS = 50
 BUDGET = 3.0
 
 GENERATION, DRAFT, WORD_LIST = table_of(Generation), table_of(Draft), table_of(WordList)
+WORD_LIST_UPLOAD = table_of(WordListUpload)
 EARLIER_FAILURE = table_of(EarlierFailure)
 
 
@@ -70,7 +72,7 @@ def purge(seconds: float = BUDGET) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
     accounts: tuple[Piece, ...] = (sessions, hashes, emails)
-    pieces = (*accounts, generations, buckets, rooms, trials, reports, deletions, guests)
+    pieces = (*accounts, generations, uploads, buckets, rooms, trials, reports, deletions, guests)
     at, pace = now(), Paces(Pace)
     return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
 
@@ -100,6 +102,12 @@ def generations(at: datetime, pace: Paces) -> Iterator[int]:
     yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), pace)
     f = EARLIER_FAILURE.c
     yield from clear(f.id, select(f.id).where(f.failed_at < at - JOBS_KEPT), pace)
+
+
+def uploads(at: datetime, pace: Paces) -> Iterator[int]:
+    """Long word lists that could not be read a day ago, with their pieces."""
+    u = WORD_LIST_UPLOAD.c
+    yield from clear(u.id, select(u.id).where(u.created_at < at - UPLOADS_KEPT), pace)
 
 
 def buckets(at: datetime, pace: Paces) -> Iterator[int]:
@@ -177,7 +185,7 @@ def guests(at: datetime, pace: Paces) -> Iterator[int]:
 
 def belongings() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
     """The keys and owners of what goes with a guest."""
-    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST)]
+    held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST, WORD_LIST_UPLOAD)]
     return [*held, (DRAFT.c.id, DRAFT.c.author_id)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -17,8 +18,8 @@ from app.play.models import Completion, Guess, Save
 from app.puzzles.models import UNLISTED, Puzzle
 from app.rooms.models import PlayRoom, RoomMember
 from app.web.throttle import Bucket
-from app.workshop import drafts, word_lists
-from app.workshop.models import Draft, WordList
+from app.workshop import drafts, list_uploads, word_lists
+from app.workshop.models import Draft, WordList, WordListPiece, WordListUpload
 from app.workshop.trials import TRIAL
 from jobs import purging, schedule
 from tests import counted, grids, yard
@@ -114,6 +115,19 @@ def test_a_guest_s_drafts_and_lists_go_along_and_whoever_has_published_is_kept(
     assert set(yard.column(select(User.id))) == {two.id, three.id}
     assert yard.column(select(Draft.author_id)) == yard.column(select(WordList.user_id)) == [three.id]
     assert count(Puzzle) == 1
+
+
+def test_files_that_could_not_be_read_go_after_a_day_and_with_their_guest(any_app: Flask, time_machine: Any) -> None:
+    guest, alice = User(), yard.add_user("alice")
+    db.session.add(guest)
+    db.session.commit()
+    for user in (guest, alice):
+        target = list_uploads.ListName(user.id, "crossword", "en", "Tents")
+        list_uploads.store(target, io.BytesIO(b"yurt\n" * 100_000), most_lines=10**6)
+    assert purging.purge() and count(WordListPiece) == 4
+    time_machine.shift(DAY + 1)
+    assert purging.purge()
+    assert (count(WordListUpload), count(WordListPiece)) == (0, 0)
 
 
 def test_old_jobs_go_but_the_days_stay_asked_for(any_app: Flask, time_machine: Any) -> None:

@@ -21,6 +21,8 @@ MATRIX = {
     ("crossword.build_rate", "POST"): BACK,
     ("crossword.build_words", "GET"): draft_page("200"),
     ("crossword.delete_word_list", "POST"): to("303 /crossword/lists"),
+    ("crossword.list_file", "GET"): ("404",) * 5,
+    ("crossword.list_read", "GET"): ("404",) * 5,
     ("crossword.word_lists", "GET"): OPEN,
     ("crossword.word_lists", "POST"): to("303 /crossword/lists"),
 }
