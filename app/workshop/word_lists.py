@@ -66,7 +66,7 @@ class FileTooLarge(Refused):
         return _("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
 
 
-class NameTaken(Refused):
+class ListNameTaken(Refused):
     @property
     def sentence(self) -> str:
         return _("Another list of yours has this name.")
@@ -219,12 +219,12 @@ def delete(user_id: int, game: str, list_id: int) -> list[str]:
 
 
 def rename(word_list: WordList, name: str) -> None:
-    """Give a list another name, and what is on its way to it. Raises NameTaken. Commits."""
+    """Give a list another name, and what is on its way to it. Raises ListNameTaken. Commits."""
     name, user_id = fit(name, LONGEST_NAME), word_list.user_id
     key = (word_list.game, word_list.language)
     lock_owner(user_id)
     if name != word_list.name and (*key, name) in sizes_by_list(user_id):
-        raise NameTaken
+        raise ListNameTaken
     for table in (WordList, WordListUpload):
         mine = (table.user_id == user_id, table.game == key[0], table.language == key[1], table.name == word_list.name)
         change = update(table).where(*mine).values(name=name)

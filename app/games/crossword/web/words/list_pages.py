@@ -35,7 +35,7 @@ class EnoughJobs(Refused):
 
 
 @dataclass(frozen=True)
-class Reading:
+class ListReading:
     """A long list on its way: `progress` while a job reads it, else `error` says why it was not read."""
 
     upload: WordListUpload
@@ -43,21 +43,21 @@ class Reading:
     error: str = ""
 
 
-def list_readings() -> list[Reading]:
+def list_readings() -> list[ListReading]:
     """List what the person has sent, the newest first."""
     return [reading_of(upload) for upload in list_uploads.mine(current_user.id, NAME)]
 
 
-def reading_of(upload: WordListUpload) -> Reading:
+def reading_of(upload: WordListUpload) -> ListReading:
     row = service.get_own(upload.generation_id, current_user)
     if row is not None and row.status in (*OPEN, DONE):
-        return Reading(upload, progress(row))
+        return ListReading(upload, progress(row))
     if row is not None and row.status != CANCELLED:
-        return Reading(upload, None, progress(row).error)
-    return Reading(upload, None, _("This list was not read. Choose the file again."))
+        return ListReading(upload, None, progress(row).error)
+    return ListReading(upload, None, _("This list was not read. Choose the file again."))
 
 
-def failed_reading() -> Reading | None:
+def failed_reading() -> ListReading | None:
     """The newest that was not read."""
     return next((one for one in list_readings() if one.error), None)
 
@@ -135,10 +135,10 @@ def list_read(id: str) -> Response:
     return redirect(url_for("crossword.word_lists"), 303)
 
 
-@bp.get("/lists/<int:list_id>.txt")
-def list_file(list_id: int) -> Response:
+@bp.get("/lists/<list_id>.txt")
+def list_file(list_id: str) -> Response:
     """A list as a file, sent in pieces: it may be long."""
-    one = find_list(str(list_id))
+    one = find_list(list_id)
     if one is None:
         abort(404)
     answer = FlaskResponse(stream_with_context(encoded(one.id)), mimetype="text/plain")
