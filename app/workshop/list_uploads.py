@@ -126,7 +126,8 @@ def receive(upload_id: int, made: Json) -> Json:
     row = take(upload_id)
     if row is None:
         return {"kept": False}
-    word_lists.write(*row[:4], made["text"], size=row.size, remarks=made["remarks"])
+    key = (row.user_id, row.game, row.language, row.name)
+    word_lists.write(*key, made["text"], size=row.size, remarks=made["remarks"])
     if row.replaces is not None:
         word_lists.forget_list(row.user_id, row.game, row.replaces)
     return {"kept": True}
