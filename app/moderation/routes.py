@@ -76,7 +76,8 @@ def load_taken_down(game: str, slug: str) -> OwnBoard:
 
 
 def page(opened: Opened, form: ReportForm) -> Response:
-    title = name(opened.game, opened.title, opened.day, opened.slug)
+    # The title of a day's Strands would be a second hint at its theme.
+    title = name(opened.game, "" if opened.day else opened.title, opened.day, opened.slug)
     again = reporting.has_reported(opened.puzzle_id, visitor().id)
     context = {"game": opened.game, "slug": opened.slug, "name": title, "again": again}
     return make_response(render_template("moderation/report.html", form=form, **context), 422 if form.errors else 200)

@@ -27,7 +27,7 @@ A_LINE = 4
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
-    return {"spelled": spelled, "colours": is_coloured()}
+    return {"spelled": spelled, "colours": is_coloured(), "for_friends": for_friends}
 
 
 def is_coloured() -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -331,3 +332,12 @@ def test_tab_and_shared_link_say_game_and_theme(client: FlaskClient) -> None:
     assert f'<meta property="og:title" content="Strands: {yard.CLUE}">' in page
     described = re.search(r'<meta name="description" content="([^"]*)"', page)
     assert described and described[1].startswith(f"Strands: {yard.CLUE}")
+
+
+@pytest.mark.parametrize("page", ["/strands/{}", "/strands/{}/frame", "/report/strands/{}"])
+def test_daily_board_tells_theme_alone(client: FlaskClient, page: str) -> None:
+    """The title of a day's board is a second hint at its theme, so pages about an unsolved board do not show it."""
+    slug = yard.add_strands(day=date(2026, 1, 5), title="How sweaters come off")
+    text = client.get(page.format(slug)).text
+    assert "sweaters" not in text
+    assert re.search(r"<title>[^<]*Strands of 5 January", text)
