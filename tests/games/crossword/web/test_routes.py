@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.extensions import db
 from app.games.crossword.stored import new_puzzle
 from app.play.models import Completion, Save
 from app.puzzles.models import today
@@ -197,6 +198,9 @@ def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: s
     text = page(alice, slug, "/list")
     assert "Solved!" in text
     assert "Without any help." in text
+    db.session.execute(Save.__table__.update().values(seconds=65))
+    db.session.commit()
+    assert "It took you 1:05. Without any help." in page(alice, slug, "/list")
     share = re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0]
     assert ": solved" in share
     assert not any(answer in share.lower() for answer in grids.ANSWERS)
