@@ -55,6 +55,11 @@ def test_it_works(visit: Visit) -> None:
     expect(accept).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#cell-0")).to_have_attribute("placeholder", re.compile("[A-Z]"))
     expect(page.locator("#cell-10")).not_to_have_attribute("placeholder", re.compile("[A-Z]"))
+    # Each answer stands in one line, and its button within its row.
+    for entry in page.locator(".proposed-entries li").all():
+        row, word, button = (part.bounding_box() for part in (entry, entry.locator("b"), entry.locator("button")))
+        assert row and word and button and word["height"] < 30
+        assert button["x"] + button["width"] <= row["x"] + row["width"]
     page.locator('#proposal li[data-place="a0"] button').click()
     expect(page.locator("#cell-4")).not_to_have_value("")
     assert letters(page)[5:] == before[5:]
