@@ -42,3 +42,16 @@ def test_what_was_sent_is_not_sent_again(any_app: Flask, server: MailServer) -> 
         assert "was sent already" in olga.get("/operator/emails").text
     wait_for_thread()
     assert len(server.taken) == 1
+
+
+def test_email_in_a_file_is_not_called_sent(any_app: Flask) -> None:
+    olga = yard.log_in(any_app, "olga", role="operator")
+    yard.add_user("alice", email="alice@example.org")
+    ask(any_app)
+    wait_for_thread()
+    db.session.rollback()
+    assert yard.column(select(EMAIL.state)) == ["sent"]
+    page = olga.get("/operator/emails").text
+    assert "kept as a file" in page and "· sent" not in page
+    overview = olga.get("/operator/").text
+    assert "No mail server is set: emails are kept as files" in overview

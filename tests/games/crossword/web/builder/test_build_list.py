@@ -134,3 +134,10 @@ def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
         hand.join()
     assert len(refused) == 1
     assert sorted(slot or 0 for slot in slots()) == [0, 6]
+
+
+def test_slots_are_explained_to_guests_and_to_accounts(app: Flask, client: FlaskClient, alice: FlaskClient) -> None:
+    offer = "for those who have signed up"
+    assert offer in client.get("/crossword/build/new").text
+    page = alice.get("/crossword/build/new").text
+    assert offer not in page and "More drafts are kept beside them" in page
