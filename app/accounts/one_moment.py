@@ -40,6 +40,10 @@ def answer(kind: str, work: Callable[[], str | bool], details: Details) -> Respo
 
     Raises HashingBusy when more wait than can be served within seconds. Commits what is pending.
     """
+    # No connection is held while the hash is computed, and what was read before is read again after it: the account
+    # may have got another password meanwhile.
+    db.session.commit()
+    db.session.expire_all()
     try:
         result = passwords.QUEUE.run(work, overtake=False)
     except passwords.HashingBusy:

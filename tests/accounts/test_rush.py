@@ -143,6 +143,39 @@ def test_what_changed_while_somebody_waited_counts(
     assert browser.get("/account").status_code == 303
 
 
+class Overtaken(passwords.HashingQueue):
+    """A hash during which the account's owner chooses another password in another browser."""
+
+    def run(self, work: Callable[[], Any], *, overtake: bool = True) -> Any:
+        result = super().run(work, overtake=overtake)
+        with db.engine.begin() as line:
+            line.execute(update(USER).values(password_hash="another"))
+        return result
+
+
+@pytest.mark.parametrize(
+    ("url", "form"),
+    [
+        ("/login", CREDENTIALS),
+        ("/account/password", {"current": PASSWORD, "password": "another quiet yard", "repeat": "another quiet yard"}),
+        ("/account/delete", {"password": PASSWORD, "confirm": "y"}),
+        ("/account/sessions/end-all", {"password": PASSWORD}),
+    ],
+)
+def test_a_password_that_is_changed_while_its_hash_is_computed_is_wrong(
+    any_app: Flask, monkeypatch: pytest.MonkeyPatch, url: str, form: dict[str, str]
+) -> None:
+    """Whoever chooses another password locks out those who know the old one, also those who are just at the door."""
+    browser = yard.log_in(any_app, "alice")
+    if url == "/login":
+        browser = any_app.test_client()
+    monkeypatch.setattr(passwords, "QUEUE", Overtaken(callers=1, waiting=0))
+    assert browser.post(url, data=form).status_code == 422
+    assert yard.column(select(USER.c.password_hash)) == ["another"]
+    if url == "/login":
+        assert browser.get("/account").status_code == 303
+
+
 def test_a_result_is_good_once_and_for_its_browser_alone(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     yard.add_user("alice")
     browser, thief = app.test_client(), app.test_client()
