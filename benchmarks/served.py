@@ -44,8 +44,15 @@ class Server:
         if form is not None:
             body = urlencode(form)
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        self.line.request(method, path, body, {name: value for name, value in headers.items() if value})
-        answer = self.line.getresponse()
+        said = {name: value for name, value in headers.items() if value}
+        try:
+            self.line.request(method, path, body, said)
+            answer = self.line.getresponse()
+        except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
+            # The server has closed a connection that was idle while the other one was set up.
+            self.line.close()
+            self.line.request(method, path, body, said)
+            answer = self.line.getresponse()
         text = unpacked(answer).decode()
         for value in answer.headers.get_all("Set-Cookie") or []:
             self.cookie = value.split(";")[0]

@@ -20,9 +20,7 @@ from tests.rooms.test_duels import _clock, alice, begin, bob, code, slugs
 __all__ = ["_clock", "alice", "bob", "code", "slugs"]
 
 
-def test_boards_are_new_to_both(
-    alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any
-) -> None:
+def test_it_works(alice: FlaskClient, bob: FlaskClient, code: str, slugs: list[str], time_machine: Any) -> None:
     alice.post(f"/bee/{slugs[0]}/guess", data={"word": "planet"})
     fresh = [yard.add_bee(replace(yard.new_bee(), identity=f"fresh {n}")) for n in range(2)]
     begin(alice, code, 0, time_machine)
