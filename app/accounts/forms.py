@@ -102,7 +102,7 @@ def good_email(form: FlaskForm, field: Any) -> None:
         # Folding may lengthen it, and the folded form is what is kept and shown again.
         validate_email(address.casefold(), check_deliverability=False)
     except EmailNotValidError as error:
-        raise ValidationError(_l("This does not look like an e-mail address.")) from error
+        raise ValidationError(_l("This does not look like an email address.")) from error
     field.data = address
 
 
@@ -139,7 +139,7 @@ def own_password(label: Any) -> PasswordField:
 def email_field() -> EmailField:
     hint = _l("Optional. We'll use it only to reset your password. Open the link that we send to confirm it.")
     valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
-    return EmailField(_l("E-mail"), valid, filters=[strip], description=hint)
+    return EmailField(_l("Email"), valid, filters=[strip], description=hint)
 
 
 def stay() -> BooleanField:
@@ -195,7 +195,7 @@ class SettingsForm(FlaskForm):
         super().__init__(*args, **kwargs)
         self.current.validators = [Optional()]
         self.current.flags.required = False
-        self.current.description = _l("Only needed to change the e-mail address.")
+        self.current.description = _l("Only needed to change the email address.")
 
 
 class PasswordForm(OwnedForm):
@@ -218,7 +218,7 @@ class CodeForm(FlaskForm):
 
 class ForgottenForm(FlaskForm):
     email = EmailField(
-        _l("E-mail"),
+        _l("Email"),
         [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
         filters=[strip],
         description=_l("The address that you have confirmed for your account."),

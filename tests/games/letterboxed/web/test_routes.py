@@ -146,6 +146,15 @@ def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) 
     assert "2 words, 13 letters" in part
     assert "sporadic" not in part
     assert "go on to a better solution" in part
+    assert "Take a hint" in alice.get(f"/letterboxed/{slug}").text
+
+
+def test_the_best_answer_needs_no_hint(alice: FlaskClient, slug: str) -> None:
+    for word in PAIR:
+        part = do(alice, slug, "guess", word=word)
+    for text in (part, alice.get(f"/letterboxed/{slug}").text):
+        assert "Take a hint" not in text
+    assert "You have found the best answer" in text
 
 
 def test_hints_come_one_by_one(alice: FlaskClient, slug: str) -> None:
