@@ -14,13 +14,22 @@ from app.accounts.models import User
 from app.extensions import db
 from app.games.strands.author import editing
 from app.games.strands.web import laying
+from app.web.budget import Budget
 from app.workshop import draft_versions, drafts
 from app.workshop.models import Draft, DraftVersion
 from tests import yard
 from tests.games.strands.editor import TYPED, begin, content, draft_at, lay, made
 from tests.yard import HTMX, ROWS, TRACED
 
+# Seconds for a layout in the request itself; a cold process needs more than the site gives.
+LONG = 30.0
 RESTORE = re.compile(r'action="(/boards/draft/[^"]+/versions)".*?name="version" value="(\d+)"', re.S)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laying, "MOMENT", LONG)
+    monkeypatch.setattr(laying, "AT_ONCE", Budget(rate=1.0, most=20 * LONG))
 
 
 def bring_back(client: FlaskClient, url: str) -> Any:
