@@ -79,7 +79,7 @@ def test_a_board_knows_what_it_was_made_of(app: Flask) -> None:
     ask(seed="rockets", difficulty="hard")
     work_off(app)
     (puzzle,) = stored()
-    assert view(puzzle, rules.State()).origin == ("en", 4, "hard", "rockets")
+    assert view(puzzle, rules.State()).origin == ("en", 4, "hard", "rockets", None)
 
 
 def test_a_daily_has_its_day_for_a_name(app: Flask) -> None:
