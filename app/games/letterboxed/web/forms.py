@@ -19,7 +19,7 @@ from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
 from app.games.letterboxed.sides import MINIMUM, MINIMUMS, split
-from app.play import live_day
+from app.games.letterboxed.web import todays_letters
 from app.web.fields import OneOf, WholeField, whole_range
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
@@ -167,9 +167,9 @@ class BoxLinesForm(FlaskForm):
             raise ValidationError(_l("Please fill this in."))
         if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
             raise ValidationError(_l("At most %(most)s lines at a time.", most=MOST_LINES))
-        held = [sorted("".join(today["sides"])) for today in live_day.held_back("letterboxed")]
-        if held and any(sorted("".join(split(line))) in held for line in lines):
-            raise ValidationError(live_day.sentence())
+        for line in lines:
+            if fault := todays_letters.find_fault(split(line)):
+                raise ValidationError(fault)
 
 
 class CensusForm(FlaskForm):

@@ -16,10 +16,10 @@ from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
 from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, missing, read_sides
+from app.games.letterboxed.web import todays_letters
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of, minimum_part
 from app.generations import asking
-from app.play import live_day
 from app.web.costs import costly
 from app.web.security import is_partial
 from app.words.rulings import kept_until_ruled
@@ -63,20 +63,14 @@ def weigh(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
     vocabulary = load_vocabulary(language)
     try:
         read = read_sides(sides, vocabulary.alphabet)
-        if is_held_back(read):
-            return TypedSides(sides, language, minimum, fault=live_day.sentence())
+        if fault := todays_letters.find_fault(read):
+            return TypedSides(sides, language, minimum, fault=fault)
         worth = worth_of(read, language, minimum)
     except Unsolvable as error:
         left = missing(sides, vocabulary.alphabet)
         fault = registry.refusal(NAME, error.code, error.values)
         return TypedSides(sides, language, minimum, left=left, fault=fault)
     return TypedSides(sides, language, minimum, worth)
-
-
-def is_held_back(sides: Sides) -> bool:
-    """Whether these are today's letters, on whichever sides: most words that use them could be laid there too."""
-    typed = sorted("".join(sides))
-    return any(sorted("".join(today["sides"])) == typed for today in live_day.held_back(NAME))
 
 
 def why_not(worth: engine.Worth) -> str:

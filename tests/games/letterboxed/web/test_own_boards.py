@@ -7,8 +7,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.games.letterboxed.web import bulk
+from app.games.letterboxed.web import bulk, todays_letters
 from app.generations.models import Generation
+from app.play import live_day
 from app.puzzles.models import Puzzle
 from app.workshop.models import Draft
 from tests import yard
@@ -184,3 +185,23 @@ def test_faults_are_told_in_norwegian_too(client: FlaskClient) -> None:
     assert code == 422
     assert '<option value="en" selected>' in page
     assert 'lang="nb"' in page
+
+
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [
+        ("mob kin lec rat", "today’s puzzle"),
+        ("sob kin lec rat", "nearly today’s"),
+        ("sdb kin lec rat", "nearly today’s"),
+        ("sdp kin lec rat", ""),
+    ],
+)
+def test_letters_that_are_nearly_today_s_are_not_solved(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, sides: str, said: str
+) -> None:
+    """Most words of a board are also words of one with two other letters."""
+    monkeypatch.setattr(live_day, "held_back", lambda name: [{"sides": ["art", "bik", "cen", "lmo"]}])
+    code, page = ask(client, sides)
+    assert (code, said in page) == (422 if said else 200, True)
+    fault = todays_letters.find_fault([*"abik", "ctrenlmo"])
+    assert fault == live_day.sentence()

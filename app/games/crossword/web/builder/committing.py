@@ -71,10 +71,13 @@ def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
 
 
 def rude(work: Manuscript) -> Iterator[PlacedFinding]:
-    """What this site does not print: in clues, in the theme, and among the answers."""
-    setup = work.setup
+    """What this site does not print: in the theme, in what a file said beside its crossword, in clues and answers."""
+    setup, document = work.setup, work.document
     if refusal := word_refusal(setup.theme, setup.clue_language):
         yield PlacedFinding("theme", refusal, "error", True, {})
+    for text in (document.author, document.copyright, document.notes):
+        if refusal := word_refusal(text, setup.clue_language):
+            yield PlacedFinding("", refusal, "error", True, {})
     for clue in entry_clues(work.document):
         if refusal := word_refusal(clue.text, setup.clue_language):
             yield PlacedFinding(f"row-{clue.direction[0]}{clue.cells[0]}", refusal, "error", True, {})

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from app.extensions import db
 from app.puzzles.models import PUZZLE
 from app.workshop import pages
+from app.workshop.models import Draft
 from tests import grids
 from tests.games.crossword.web.builder.test_building import begin, built, whole
 
@@ -107,3 +108,15 @@ def test_clues_may_be_in_languages_that_have_no_words_here(app: Flask, alice: Fl
     page = alice.get("/crossword/tents").text
     assert 'lang="eo"' in page and "Ĉevala tendo" in page
     assert alice.post("/crossword/tents/print.pdf").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", ["author", "copyright", "notes"])
+def test_what_a_file_said_beside_its_crossword_is_looked_at(app: Flask, alice: FlaskClient, name: str) -> None:
+    """It is shown to players and printed."""
+    where = built(alice)
+    draft = db.session.scalars(select(Draft)).one()
+    draft.content = {**draft.content, "ipuz": {**draft.content["ipuz"], name: "All shit"}}
+    db.session.commit()
+    answer = commit(alice, where)
+    assert answer.status_code == 422
+    assert "does not print “shit”" in answer.text
