@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_datetime, format_time
 from flask import Flask, has_request_context, request
 from flask_babel import get_locale
 from werkzeug.datastructures import LanguageAccept
@@ -29,8 +29,14 @@ def day_text(value: date) -> str:
 
 
 def moment_text(value: datetime, length: str = "medium") -> str:
-    """Day and time in UTC, as they stand until times.js writes them by the reader's clock."""
-    return format_datetime(value, length, locale=reader_locale())
+    """Day and time in UTC, as they stand until times.js writes them by the reader's clock.
+
+    A short one leaves out the seconds; its day is written like that of any other.
+    """
+    locale = reader_locale()
+    if length == "short":
+        return f"{format_date(value, 'medium', locale=locale)}, {format_time(value, 'short', locale=locale)}"
+    return format_datetime(value, length, locale=locale)
 
 
 def reader_locale() -> Locale:
