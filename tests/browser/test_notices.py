@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests import yard
+from tests.browser.hands import PASSWORD
 from tests.browser.solving import WIDE, add, begin, press
 from tests.faults.stack import Stack
 
@@ -106,3 +107,21 @@ def test_a_joy_of_two_lines_overlaps_nothing_in_the_bee(visit: Visit, site: Stac
     expect(page.locator("#letters i").first).to_be_visible()
     assert not overlap(box(page, ".verdict"), box(page, "#letters i"))
     assert not overlap(box(page, ".verdict"), box(page, "#panel"))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_a_new_account_reads_lies_over_nothing(visit: Visit, slug: str, screen: tuple[int, int]) -> None:
+    """Two sentences at once: of the email and of the games that are kept."""
+    page = visit(**phone(*screen))
+    page.goto(f"/signup?next=/bee/{slug}")
+    page.get_by_label("Username").fill(f"longer{screen[1]}")
+    page.get_by_label("Email").first.fill(f"somebody.with.a.long.name{screen[1]}@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password once more").fill(PASSWORD)
+    page.get_by_label("Password once more").press("Enter")
+    expect(page.locator("#verdict .told")).to_have_count(2)
+    for sentence in page.locator("#verdict .told").all():
+        said = sentence.bounding_box()
+        assert said is not None
+        for part in ("#entry", "#hive", ".play-head h1"):
+            assert not overlap(said, box(page, part)), part
