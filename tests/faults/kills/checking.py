@@ -17,7 +17,7 @@ from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import PUZZLE
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
-from app.rooms.models import ROOM
+from app.rooms.models import ROOM, ROOM_MEMBER
 from tests.faults.kills.players import BoxPlayer, CellPlayer, Duellist, Guesser, Visitor
 from tests.faults.person import Person
 from tests.faults.stack import Stack
@@ -133,16 +133,27 @@ def check_duel(stack: Stack, players: list[Duellist], finish: Any) -> int:
     for player in players:
         assert player.codes[: len(players[0].codes)] == players[0].codes[: len(player.codes)]
     codes = max((player.codes for player in players), key=len)
+    with stack.inside():
+        people = list(duel_seats(codes[0]))
     for code in codes:
         finish(code)
         with stack.inside():
             rows = duel_words(code)
             check_points(rows)
-        for number, player in enumerate(players, 1):
-            check_duellist(player, code, [row.text for row in rows if row.writer == number])
+            seats = duel_seats(code)
+        # Whoever asks first for another duel has the first seat in it.
+        for user_id, player in zip(people, players, strict=True):
+            check_duellist(player, code, [row.text for row in rows if row.writer == seats[user_id]])
         for me in players if all(code in player.codes for player in players) else ():
             assert listed(me.person, f"/duels/{code}") == sorted(row.text for row in rows)
     return sum(len(words) for player in players for words in player.kept.values())
+
+
+def duel_seats(code: str) -> dict[int, int]:
+    """The numbers of who plays a duel, by their accounts, in their order."""
+    m = ROOM_MEMBER.c
+    seats = select(m.user_id, m.number).join(ROOM, ROOM.c.id == m.room_id).where(ROOM.c.code == code)
+    return {row.user_id: row.number for row in db.session.execute(seats.order_by(m.number))}
 
 
 def duel_words(code: str) -> list[Any]:
