@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from typing import IO
+from urllib.parse import parse_qsl
 
 from flask import Flask, Request, abort, request
 from werkzeug.datastructures import FileStorage, ImmutableMultiDict, MultiDict
@@ -37,7 +38,12 @@ class MendedRequest(Request):
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        return clean(super().args)
+        try:
+            return clean(super().args)
+        except UnicodeDecodeError:
+            # No browser sends a query that is neither quoted nor UTF-8.
+            query = self.query_string.decode(errors="replace")
+            return clean(MultiDict(parse_qsl(query, keep_blank_values=True)))
 
 
 def keep_files(files: MultiDict[str, FileStorage]) -> Iterator[tuple[str, FileStorage]]:

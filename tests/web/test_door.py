@@ -36,6 +36,14 @@ def test_it_works(client: FlaskClient) -> None:
         assert request.args.to_dict() == {"q": "planet", "a": "b\u00e5t"}
 
 
+def test_a_query_that_is_no_text_breaks_no_page(client: FlaskClient) -> None:
+    with client:
+        for method in ("GET", "POST"):
+            answer = client.open("/search", method=method, environ_overrides={"QUERY_STRING": "q=pla\xc8&a=net"})
+            assert answer.status_code in (200, 405)
+            assert request.args.to_dict() == {"q": "pla\ufffd", "a": "net"}
+
+
 def test_a_form_is_mended_before_anybody_reads_it(client: FlaskClient) -> None:
     with client:
         client.post("/login", data={"username": "ali\u200bce", "x": ["a\x07", "b"]})
