@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from app.games.crossword.web.words.too_long import LARGEST_LIST_BODY
 from tests.each import each
 from tests.house import ROOT
 from tests.promised import FENCE, plain
@@ -187,6 +188,11 @@ def test_start_tells_its_options() -> None:
     for option in ("--host", "--port", "--workers", "--setup"):
         assert option in done.stdout, option
     assert plain(README).count("./start") >= 4
+
+
+def test_the_proxy_lets_the_largest_upload_through() -> None:
+    found = re.search(r"client_max_body_size (\d+)m;", README)
+    assert found and int(found[1]) * 1024 * 1024 >= LARGEST_LIST_BODY
 
 
 def test_static_files_are_written_for_a_proxy(tmp_path: Path) -> None:

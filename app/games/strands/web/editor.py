@@ -104,6 +104,11 @@ class Editor:
         own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
         return own | self.reading.shown
 
+    @property
+    def most_places(self) -> int:
+        """The count at which `doubled` stops counting the places of an answer."""
+        return editing.MOST_PLACES
+
     @cached_property
     def doubled(self) -> dict[str, int]:
         """The answers that can be traced in several places, and in how many."""

@@ -55,6 +55,20 @@ def test_a_board_is_hidden_from_an_author_who_wants_to_play(
     assert alice.get(f"{url}/board", headers=HTMX).status_code == 200
 
 
+def test_a_word_that_is_not_counted_to_the_end_is_there_at_least_so_often(app: Flask, alice: FlaskClient) -> None:
+    url = begin(alice)
+    rows = ["spoons", "ladles", "knives", "grater", "peeler", "skewer", "whisks", "drawer"]
+    answers = [{"text": text, "path": [[row, column] for column in range(6)]} for row, text in enumerate(rows)]
+    board = {"rows": rows, "spangram": answers[-1], "words": answers[:-1]}
+    words = "\n".join(rows[:-1])
+    draft = draft_at(url)
+    draft.content = {**draft.content, **TYPED, "spangram": rows[-1], "words": words, "board": board}
+    db.session.commit()
+    page = alice.get(url).text
+    assert "“spoons” can be traced in 2 places." in page
+    assert "“peeler” can be traced in at least 9 places." in page
+
+
 def test_words_that_are_not_unique_are_told(app: Flask, alice: FlaskClient) -> None:
     url = begin(alice)
     board = yard.strands_board()
