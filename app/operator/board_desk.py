@@ -15,6 +15,7 @@ from app.extensions import AnyRow, db
 from app.games.base import registry
 from app.moderation import author_replies, board_deeds, operator_log, reporting
 from app.moderation.forms import DecisionForm
+from app.operator import log_lines
 from app.operator.blueprint import bp, doer
 from app.play import answers_seen
 from app.puzzles import takedowns
@@ -82,6 +83,8 @@ def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Res
         "reasons": reporting.REASONS,
         "replies": author_replies.list_replies(board.id),
         "acts": operator_log.of_puzzle(board.id),
+        "act_names": log_lines.ACTS,
+        "undone_line": log_lines.undone_line,
         "public": json.dumps(board.data, ensure_ascii=False),
         "answers": None if answers is None else json.dumps(answers, ensure_ascii=False),
     }

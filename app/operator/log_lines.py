@@ -8,16 +8,40 @@ from typing import NamedTuple
 
 from flask import url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 
 from app.extensions import AnyRow
 from app.games.base import registry
 from app.generations import queues
 from app.moderation import operator_log as log
 from app.web.language_names import LANGUAGE_NAMES
+from app.web.texts import Sentence
 
 JOB = re.compile(r"[0-9a-f]{12,32}")
 WORD = re.compile(r"(.+) \((\w+)\)(?:: (\w+))?")
 UNDONE = re.compile(r"(\w+) #(\d+)")
+# What was done, in words.
+ACTS: dict[str, Sentence] = {
+    log.HIDE: _l("hid a board"),
+    log.REMOVE: _l("deleted a board"),
+    log.LIST: _l("listed a board"),
+    log.KEEP: _l("kept a board that was reported"),
+    log.BAN: _l("closed an account"),
+    log.UNDO: _l("took something back"),
+    log.SHOW: _l("looked at answers"),
+    log.RETRY: _l("started jobs again"),
+    log.CANCEL: _l("cancelled jobs"),
+    log.DELETE: _l("deleted jobs"),
+    log.PAUSE: _l("paused a queue"),
+    log.RESUME: _l("let a queue go on"),
+    log.EMPTY: _l("emptied a queue"),
+    log.STOCK: _l("asked for puzzles of the stock"),
+    log.PICK: _l("chose a board of the week"),
+    log.RULE: _l("ruled on a word"),
+    log.REFUSE: _l("left a word as it is"),
+    log.APPOINT: _l("made somebody an operator"),
+    log.DISMISS: _l("made an operator a player again"),
+}
 
 
 class Link(NamedTuple):

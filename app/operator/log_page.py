@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import flash, make_response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.extensions import db
@@ -14,29 +13,7 @@ from app.moderation import board_deeds, operator_log
 from app.operator import log_lines
 from app.operator.blueprint import bp, doer
 from app.operator.board_desk import page_number
-from app.web.texts import Sentence
 
-ACTS: dict[str, Sentence] = {
-    operator_log.HIDE: _l("hid a board"),
-    operator_log.REMOVE: _l("deleted a board"),
-    operator_log.LIST: _l("listed a board"),
-    operator_log.KEEP: _l("kept a board that was reported"),
-    operator_log.BAN: _l("closed an account"),
-    operator_log.UNDO: _l("took something back"),
-    operator_log.SHOW: _l("looked at answers"),
-    operator_log.RETRY: _l("started jobs again"),
-    operator_log.CANCEL: _l("cancelled jobs"),
-    operator_log.DELETE: _l("deleted jobs"),
-    operator_log.PAUSE: _l("paused a queue"),
-    operator_log.RESUME: _l("let a queue go on"),
-    operator_log.EMPTY: _l("emptied a queue"),
-    operator_log.STOCK: _l("asked for puzzles of the stock"),
-    operator_log.PICK: _l("chose a board of the week"),
-    operator_log.RULE: _l("ruled of a word"),
-    operator_log.REFUSE: _l("left a word as it is"),
-    operator_log.APPOINT: _l("made somebody an operator"),
-    operator_log.DISMISS: _l("made an operator a player again"),
-}
 LARGEST_ID = 2**31 - 1
 
 
@@ -46,7 +23,12 @@ def log() -> Response:
     found, more = operator_log.lines(page)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".log", page=page + 1), "prev_url": url_for(".log", page=page - 1)}
-    context: dict[str, Any] = {"lines": found, "pages": turns, "acts": ACTS, "undoable": operator_log.UNDOABLE}
+    context: dict[str, Any] = {
+        "lines": found,
+        "pages": turns,
+        "acts": log_lines.ACTS,
+        "undoable": operator_log.UNDOABLE,
+    }
     context |= {"links_of": log_lines.links_of, "undone_line": log_lines.undone_line}
     return make_response(render_template("operator/log.html", **context))
 

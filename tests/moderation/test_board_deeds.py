@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -199,6 +200,15 @@ def test_the_log_tells_who_did_what_when_and_why(world: Yard) -> None:
     db.session.commit()
     later = yard.log_in(world.app, "oscar", role="operator").get("/operator/log").text
     assert "olga" in later
+
+
+def test_a_board_s_page_tells_what_was_done_in_words(world: Yard) -> None:
+    world.decide("hide")
+    world.undo("hide")
+    acts = world.olga.get(f"/operator/boards/bee/{world.slug}").text.partition('id="acts-title"')[2]
+    for told in ("hid a board", WHY, "took something back (hid a board)"):
+        assert told in acts, told
+    assert not re.search(r"hide #\d|olga: ", acts)
 
 
 def test_the_answers_are_shown_when_asked_for_and_noted(world: Yard) -> None:
