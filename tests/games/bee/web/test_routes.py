@@ -158,6 +158,18 @@ def test_giving_up_shows_the_words_and_keeps_the_score(alice: FlaskClient, puzzl
     assert alice.get(f"/bee/{puzzle}/reveal").location == f"/bee/{puzzle}"
 
 
+def test_nothing_is_promised_after_giving_up(alice: FlaskClient, puzzle: str) -> None:
+    assert "words that you find are kept" in alice.get(f"/bee/{puzzle}").text
+    alice.post(f"/bee/{puzzle}/reveal")
+    assert "words that you find are kept" not in alice.get(f"/bee/{puzzle}").text
+
+
+def test_both_ways_to_the_answers_go_with_the_last_word(alice: FlaskClient, puzzle: str) -> None:
+    page = alice.get(f"/bee/{puzzle}").text
+    for way in ("shown", "reveal"):
+        assert f'<a class="give-up" href="/bee/{puzzle}/{way}"' in page
+
+
 def test_what_one_gave_up_the_others_still_play(alice: FlaskClient, bob: FlaskClient, puzzle: str) -> None:
     alice.post(f"/bee/{puzzle}/reveal")
     assert "planter" not in bob.get(f"/bee/{puzzle}").text

@@ -157,6 +157,14 @@ def test_the_best_answer_needs_no_hint(alice: FlaskClient, slug: str) -> None:
     assert "You have found the best answer" in text
 
 
+def test_who_gave_up_is_promised_no_hint(alice: FlaskClient, slug: str) -> None:
+    assert "Four steps lead" in alice.get(f"/letterboxed/{slug}").text
+    alice.post(f"/letterboxed/{slug}/reveal")
+    page = alice.get(f"/letterboxed/{slug}").text
+    assert "The answers are on the table, so you need none." in page
+    assert "Four steps lead" not in page
+
+
 def test_hints_come_one_by_one(alice: FlaskClient, slug: str) -> None:
     told = ("of these lengths: 5, 8", "right side, top side", "begin with B, S", "first word is BYTES")
     for number, text in enumerate(told, 1):

@@ -181,6 +181,13 @@ def test_who_gives_up_may_have_the_answers(bob: FlaskClient) -> None:
     assert "crossing" not in bob.get(f"/strands/{slug}/print").text
 
 
+def test_who_gives_up_is_promised_no_hint(bob: FlaskClient) -> None:
+    slug = yard.add_strands()
+    assert "earn a hint" in bob.get(f"/strands/{slug}").text
+    bob.post(f"/strands/{slug}/reveal")
+    assert "Three words that are not of the theme" not in bob.get(f"/strands/{slug}").text.partition('id="rules"')[0]
+
+
 def test_the_author_may_have_the_answers(alice: FlaskClient, bob: FlaskClient) -> None:
     slug = yard.add_strands(author_id=id_of("alice"))
     assert "spangram" in json.loads(alice.get(f"/strands/{slug}/board.json").text)
