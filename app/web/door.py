@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import IO
-from urllib.parse import parse_qsl
+from string import punctuation
+from typing import IO, TYPE_CHECKING
+from urllib.parse import quote
 
 from flask import Flask, Request, abort, request
 from werkzeug.datastructures import FileStorage, ImmutableMultiDict, MultiDict
@@ -12,6 +13,9 @@ from werkzeug.formparser import FormDataParser
 from werkzeug.utils import cached_property
 
 from app.words.outside import mended
+
+if TYPE_CHECKING:
+    from wsgiref.types import WSGIEnvironment
 
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
 FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
@@ -36,14 +40,16 @@ class MendedRequest(Request):
 
     form_data_parser_class = CleanFormParser
 
+    def __init__(self, environ: WSGIEnvironment, populate_request: bool = True, shallow: bool = False) -> None:
+        query = environ.get("QUERY_STRING", "")
+        if not query.isascii():
+            # No browser sends such bytes unquoted, and Werkzeug fails at those that are no UTF-8.
+            environ["QUERY_STRING"] = quote(query, safe=punctuation, encoding="latin-1")
+        super().__init__(environ, populate_request, shallow)
+
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        try:
-            return clean(super().args)
-        except UnicodeDecodeError:
-            # No browser sends a query that is neither quoted nor UTF-8.
-            query = self.query_string.decode(errors="replace")
-            return clean(MultiDict(parse_qsl(query, keep_blank_values=True)))
+        return clean(super().args)
 
 
 def keep_files(files: MultiDict[str, FileStorage]) -> Iterator[tuple[str, FileStorage]]:
