@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_time
 from flask import Flask, has_request_context, request
 from flask_babel import get_locale
 from werkzeug.datastructures import LanguageAccept
@@ -31,12 +31,10 @@ def day_text(value: date) -> str:
 def moment_text(value: datetime, length: str = "medium") -> str:
     """Day and time in UTC, as they stand until times.js writes them by the reader's clock.
 
-    A short one leaves out the seconds; its day is written like that of any other.
+    A short one leaves out the seconds.
     """
-    locale = reader_locale()
-    if length == "short":
-        return f"{format_date(value, 'medium', locale=locale)}, {format_time(value, 'short', locale=locale)}"
-    return format_datetime(value, length, locale=locale)
+    time = format_time(value, "short" if length == "short" else "medium", locale=reader_locale())
+    return f"{day_text(value)}, {time}"
 
 
 def reader_locale() -> Locale:
