@@ -9,8 +9,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -21,13 +21,15 @@ from tools.processes import wait_until
 
 # The app answers with what it was sent, after as long as it was asked to take; `ready` is what wsgi.py has.
 APP = """
+import os
 import time
 
 def ready():
     pass
 
 def app(environ, start):
-    body = environ["wsgi.input"].read() + environ["PATH_INFO"].encode()
+    path = environ["PATH_INFO"]
+    body = environ["wsgi.input"].read() + (str(os.getpid()) if path == "/pid" else path).encode()
     time.sleep(float(environ["QUERY_STRING"] or 0))
     start("200 OK", [("Content-Length", str(len(body)))])
     return [body]
@@ -61,6 +63,17 @@ def port(folder: Path, root: Path) -> Iterator[int]:
                 yield number
             finally:
                 server.terminate()
+
+
+def wait_for_all(running: list[subprocess.Popen[bytes]], answering: Callable[[], Iterable[bytes]]) -> None:
+    """Wait until each of the processes has answered with its number."""
+    seen: set[int] = set()
+
+    def all_seen() -> bool:
+        seen.update(int(one) for one in answering())
+        return {one.pid for one in running} <= seen
+
+    assert wait_until(all_seen, 30), seen
 
 
 def answers(port: int) -> bool:
@@ -158,18 +171,22 @@ def test_a_body_that_is_too_long_is_refused_before_it_is_read(connect: Connect) 
 def test_two_processes_share_a_socket_and_each_ends_without_losing_a_request(folder: Path, root: Path) -> None:
     """A rolling restart: the others serve while one of them finishes its answers."""
     running: list[subprocess.Popen[bytes]] = []
+    asked: list[Future[bytes]] = []
     with socket.create_server(("127.0.0.1", 0), backlog=200) as listener, ThreadPoolExecutor(8) as clients:
         port = int(listener.getsockname()[1])
         try:
             running += [start_process(folder, root, listener, threads=4) for _ in range(2)]
-            assert wait_until(lambda: answers(port), 30)
-            asked = [clients.submit(ask, port, f"/{number}?0.02") for number in range(400)]
+            # One that was still starting would be ended by the signal itself.
+            wait_for_all(running, lambda: clients.map(lambda _: ask(port, "/pid?0.02"), range(16)))
+            asked += [clients.submit(ask, port, f"/{number}?0.02") for number in range(400)]
             for old in tuple(running):
                 running.append(start_process(folder, root, listener, threads=4))
                 os.kill(old.pid, signal.SIGTERM)
                 assert old.wait(30) == 0
             assert [one.result() for one in asked] == [f"/{number}".encode() for number in range(400)]
         finally:
+            for one in asked:
+                one.cancel()
             for process in running:
                 process.kill()
                 process.wait()
