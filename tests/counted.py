@@ -75,21 +75,23 @@ def expected() -> dict[str, Any]:
 
 
 def note(tallies: dict[str, Counter[Any]], done: Any, puzzle: Any, *, guest: bool) -> None:
+    """Count a finish; one of somebody who had seen the answers counts for what was said of the puzzle alone."""
     here, bucket = (done.puzzle_id,), (done.puzzle_id, bucket_of(done.seconds))
-    kind = "anonymous" if guest else "completions"
+    kind, fair = "anonymous" if guest else "completions", int(not done.answers_seen)
     said = {True: "likes", False: "dislikes", None: "players"}[done.liked]
-    tallies["puzzle_tally"].update({(here, kind): 1, (here, "hints_sum"): done.hints})
+    tallies["puzzle_tally"].update({(here, kind): fair, (here, "hints_sum"): fair * done.hints})
+    tallies["puzzle_tally"][here, "after_answers"] += not fair
     tallies["puzzle_tally"][here, said] += done.liked is not None
-    tallies["puzzle_time"].update({(bucket, "count"): 1, (bucket, "seconds"): done.seconds})
+    tallies["puzzle_time"].update({(bucket, "count"): fair, (bucket, "seconds"): fair * done.seconds})
     if puzzle.author_id not in (None, done.user_id) and puzzle.status in OPEN:
         author = (puzzle.author_id,)
-        tallies["creator_tally"].update({(author, "completions"): 1, (author, "likes"): int(done.liked is True)})
+        tallies["creator_tally"].update({(author, "completions"): fair, (author, "likes"): int(done.liked is True)})
 
 
 def answers(save: Any) -> list[str]:
     game = db.session.execute(select(PUZZLE.c.game, PUZZLE.c.author_id).where(PUZZLE.c.id == save.puzzle_id)).one()
     workshop = registry.spec(game.game).workshop
-    if save.finished_at is None or game.author_id is None or workshop is None:
+    if save.finished_at is None or save.answers_seen_at or game.author_id is None or workshop is None:
         return []
     guesses = GUESS.select().where(GUESS.c.save_id == save.id).order_by(GUESS.c.created_at, GUESS.c.id)
     found = db.session.execute(guesses).all()

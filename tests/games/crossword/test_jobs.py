@@ -45,7 +45,8 @@ def ask(kind: str, **asked: object) -> str:
 
 
 def test_it_works(app: Flask) -> None:
-    assert {*ASKED, "generate"} == set(registry.engine("crossword").jobs)
+    # A list is read for an upload that there must be: tests/jobs/test_long_word_lists.py.
+    assert {*ASKED, "generate", "read_list"} == set(registry.engine("crossword").jobs)
     rows = {kind: ask(kind, **asked) for kind, asked in ASKED.items()}
     assert yard.work_off(app, "fast", "generate", "solve") == len(ASKED)
     for kind, made in rows.items():
