@@ -6,6 +6,7 @@ from datetime import datetime
 from time import time
 from typing import Any, Literal, overload
 
+from flask import current_app
 from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializer
 
 # Seconds by which the clocks of two hosts may differ, or one clock may be set back.
@@ -33,6 +34,15 @@ class FutureTolerantSigner(TimestampSigner):
         if max_age is not None and self.get_timestamp() - signed_at.timestamp() > max_age:
             raise SignatureExpired("signed too long ago", payload=value, date_signed=signed_at)
         return (value, signed_at) if return_timestamp else value
+
+
+def make_serializer(salt: str) -> URLSafeTimedSerializer:
+    """Return what signs and reads tokens of one kind with the site's keys.
+
+    The last key signs and all of them read, so that tokens stay good while `SECRET_KEY` is changed.
+    """
+    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
+    return URLSafeTimedSerializer(keys, salt=salt)
 
 
 def load_fresh(serializer: URLSafeTimedSerializer, token: str, lifetime_seconds: int) -> Any:

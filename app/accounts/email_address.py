@@ -6,7 +6,7 @@ reads the mailbox.
 
 from __future__ import annotations
 
-from flask import current_app, flash, make_response, redirect, render_template, url_for
+from flask import flash, make_response, redirect, render_template, url_for
 from flask_babel import gettext as _
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
@@ -19,14 +19,13 @@ from app.accounts.models import USER, User
 from app.accounts.outbox import Message
 from app.accounts.routes import bp
 from app.extensions import AnyRow, db, now
-from app.signing import load_fresh
+from app.signing import load_fresh, make_serializer
 
 LIFETIME_SECONDS = 3 * 24 * 3600
 
 
 def signer() -> URLSafeTimedSerializer:
-    keys = [*reversed(current_app.config["SECRET_KEY_FALLBACKS"]), current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt="confirm-email")
+    return make_serializer("confirm-email")
 
 
 def compose_confirmation(row: AnyRow) -> Message | None:

@@ -13,7 +13,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
 from app.accounts.models import User
-from app.signing import load_fresh
+from app.signing import load_fresh, make_serializer
 from app.web import throttle
 
 COOKIE = "known"
@@ -24,8 +24,7 @@ EVERYWHERE = "login-account"
 
 
 def serializer() -> URLSafeTimedSerializer:
-    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt="known device")
+    return make_serializer("known device")
 
 
 def cookie_name() -> str:

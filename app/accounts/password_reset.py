@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from flask import current_app, flash, make_response, redirect, render_template, url_for
+from flask import flash, make_response, redirect, render_template, url_for
 from flask_babel import force_locale
 from flask_babel import gettext as _
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -17,19 +17,18 @@ from app.accounts.models import User
 from app.accounts.outbox import OUTGOING_EMAIL, Message
 from app.accounts.routes import bp
 from app.extensions import AnyRow, db
-from app.signing import load_fresh
+from app.signing import load_fresh, make_serializer
 from app.web import throttle
 
 LASTS = 30 * 60
 
 
 def signer() -> URLSafeTimedSerializer:
-    keys = [*reversed(current_app.config["SECRET_KEY_FALLBACKS"]), current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt="password-reset")
+    return make_serializer("password-reset")
 
 
 def mark(user: User) -> str:
-    """What a link is bound to: it is worth nothing once the password or the address is another."""
+    """Return a hash of password and address, with which a link to reset the password is valid."""
     return hashlib.sha256(f"{user.id} {user.password_hash} {user.email}".encode()).hexdigest()[:32]
 
 

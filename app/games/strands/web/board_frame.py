@@ -25,7 +25,7 @@ from app.play import pages, store
 from app.play.acting import for_others
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
-from app.signing import load_fresh
+from app.signing import load_fresh, make_serializer
 from app.web import throttle
 from app.web.security import let_be_framed
 
@@ -99,9 +99,7 @@ def load_board(slug: str) -> FramedBoard:
 
 
 def signer() -> URLSafeTimedSerializer:
-    # A page may stay open while the site's key is changed.
-    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt="strands embed")
+    return make_serializer("strands embed")
 
 
 def write_found(slug: str, found: Sequence[Guess]) -> str:

@@ -21,7 +21,7 @@ from app.games.crossword.solve.view import view
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.sharing.published import Published, outward, published
 from app.play import store
-from app.signing import load_fresh
+from app.signing import load_fresh, make_serializer
 from app.web import throttle
 from app.web.security import let_be_framed
 
@@ -57,9 +57,7 @@ csrf.exempt(embed_check)
 
 
 def signer() -> URLSafeTimedSerializer:
-    # A page may stay open while the site's key is changed.
-    keys = [*current_app.config["SECRET_KEY_FALLBACKS"], current_app.config["SECRET_KEY"]]
-    return URLSafeTimedSerializer(keys, salt="embed")
+    return make_serializer("embed")
 
 
 def is_ours(slug: str, token: str) -> bool:
