@@ -14,15 +14,21 @@ from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnava
 
 from app.extensions import db
 from app.web.security import is_partial
+from app.web.texts import Lazy
 
 
 class Refused(UnprocessableEntity):
-    """What cannot be kept, and says itself why. Where nobody catches it, the answer is a page with its sentence."""
+    """Raised for input that cannot be kept. Where nobody catches it, the answer is a page with its sentence.
+
+    A subclass sets `text`, or makes its sentence of what it was raised with.
+    """
+
+    text: Lazy | None = None
 
     @property
     def sentence(self) -> str:
-        """What the page says of it."""
-        return texts(422)[1]
+        """The reason in the reader's language."""
+        return str(self.text) if self.text is not None else texts(422)[1]
 
 
 def texts(code: int) -> tuple[str, str]:

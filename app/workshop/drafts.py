@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
@@ -43,9 +44,7 @@ class TooManyDrafts(Refused):
 
 
 class TooLarge(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("This draft is too long to be kept. Take something out of it.")
+    text = _l("This draft is too long to be kept. Take something out of it.")
 
 
 def begin(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:

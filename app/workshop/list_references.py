@@ -14,7 +14,7 @@ LIST, VERSION, UPLOAD = "word_list", "updated_at", "word_list_upload"
 
 
 def reference(word_list: WordList) -> Json:
-    """What stands for the list in parameters; it is good until the list is changed."""
+    """Return the JSON that stands for a list in parameters; it is valid until the list is changed."""
     return {LIST: word_list.id, VERSION: word_list.updated_at.isoformat()}
 
 

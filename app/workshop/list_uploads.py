@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import IO, Any, NamedTuple
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import insert, select
 
@@ -25,9 +26,7 @@ PIECES = table_of(WordListPiece)
 
 
 class NoText(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("This is no text file. Save it as plain text in UTF-8, a word a line.")
+    text = _l("This is no text file. Save it as plain text in UTF-8, a word a line.")
 
 
 class TooManyLines(Refused):
@@ -41,7 +40,7 @@ class TooManyLines(Refused):
 
 
 class ListName(NamedTuple):
-    """What a list is known by; `user_id` owns it."""
+    """The owner (`user_id`), game, language and name of a list, which identify it."""
 
     user_id: int
     game: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import func, select, update
 
@@ -34,51 +34,37 @@ VERDICTS = ""
 
 
 class TooManyLists(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("You have %(most)d lists already. Delete one of them first.", most=MOST)
+    text = _l("You have %(most)d lists already. Delete one of them first.", most=MOST)
 
 
 class ListsTooLong(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("Your lists of this language are too long together: %(most)d kB at most.", most=TOGETHER // 1000)
+    text = _l("Your lists of this language are too long together: %(most)d kB at most.", most=TOGETHER // 1000)
 
 
 class ListTooLong(Refused):
-    @property
-    def sentence(self) -> str:
-        return _(
-            "The list is too long to be typed: %(most)d kB at most. Choose a file for a longer one.",
-            most=LARGEST // 1000,
-        )
+    text = _l(
+        "The list is too long to be typed: %(most)d kB at most. Choose a file for a longer one.",
+        most=LARGEST // 1000,
+    )
 
 
 class VerdictsTooLong(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("This list is too long: %(most)d kB at most.", most=LARGEST // 1000)
+    text = _l("This list is too long: %(most)d kB at most.", most=LARGEST // 1000)
 
 
 class FileTooLarge(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
+    text = _l("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
 
 
 class ListNameTaken(Refused):
-    @property
-    def sentence(self) -> str:
-        return _("Another list of yours has this name.")
+    text = _l("Another list of yours has this name.")
 
 
 class AllListsTooLarge(Refused):
-    @property
-    def sentence(self) -> str:
-        return _(
-            "All your lists together take more than %(most)d MB. Delete one of them first.",
-            most=ALL_LISTS // 1_000_000,
-        )
+    text = _l(
+        "All your lists together take more than %(most)d MB. Delete one of them first.",
+        most=ALL_LISTS // 1_000_000,
+    )
 
 
 def mine(user_id: int | None, game: str, language: str | None = None) -> list[WordList]:

@@ -71,7 +71,7 @@ def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
 
 
 def rude(work: Manuscript) -> Iterator[PlacedFinding]:
-    """What this site does not print: in the theme, in what a file said beside its crossword, in clues and answers."""
+    """Find words that this site does not print: in theme, author, copyright and notes, in clues and answers."""
     setup, document = work.setup, work.document
     if refusal := word_refusal(setup.theme, setup.clue_language):
         yield PlacedFinding("theme", refusal, "error", True, {})

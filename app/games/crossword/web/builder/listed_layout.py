@@ -8,6 +8,7 @@ from functools import partial
 
 from flask import flash, redirect, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
@@ -31,15 +32,11 @@ Lay = Callable[[float], Json]
 
 
 class BusyLaying(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("Another list is being laid out right now. Press the button again."))
+    text = _l("Another list is being laid out right now. Press the button again.")
 
 
 class TooManyToLay(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("That is more than %(most)d words. Take some out, or build it by hand.", most=MOST_AT_ONCE))
+    text = _l("That is more than %(most)d words. Take some out, or build it by hand.", most=MOST_AT_ONCE)
 
 
 def begin_free(title: str, language: str, text: str) -> Response:

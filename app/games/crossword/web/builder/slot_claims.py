@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from sqlalchemy import select, update
 
 from app.accounts.models import User
@@ -18,9 +18,7 @@ SLOTS = 9
 
 
 class NoSuchSlot(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("The slots are numbered from 1 to %(most)d.", most=SLOTS))
+    text = _l("The slots are numbered from 1 to %(most)d.", most=SLOTS)
 
 
 class SlotHeld(Refused):
@@ -32,9 +30,7 @@ class SlotHeld(Refused):
 
 
 class SlotsFull(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("All nine slots are taken. Overwrite one of them, or sign up to keep more drafts."))
+    text = _l("All nine slots are taken. Overwrite one of them, or sign up to keep more drafts.")
 
 
 def read_slot(text: str) -> int | None:

@@ -9,6 +9,7 @@ from typing import IO, Any
 from flask import Response as FlaskResponse
 from flask import abort, flash, make_response, redirect, render_template, request, stream_with_context, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
@@ -29,9 +30,7 @@ from app.workshop.models import WordList, WordListUpload
 
 
 class EnoughJobs(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("The list was not kept. Send it again when one of your jobs is done."))
+    text = _l("The list was not kept. Send it again when one of your jobs is done.")
 
 
 @dataclass(frozen=True)

@@ -38,9 +38,7 @@ from app.workshop.models import WordList
 
 
 class FileNeeded(Refused):
-    @property
-    def sentence(self) -> str:
-        return str(_("Choose its file again: in another language other letters count."))
+    text = _l("Choose its file again: in another language other letters count.")
 
 
 class WordListForm(FlaskForm):
