@@ -51,7 +51,7 @@ def share_of_tries(drawn: Sequence[WordSet]) -> float:
 
 
 def measure_blind(_folder: Path) -> Section:
-    """What the blind solver counts on one board, and its times on several."""
+    """Count what the blind solver meets on one board, and time it on several."""
     drawn = sets(SOLVED)
     boards = [lay(one, at) for at, one in enumerate(drawn)]
     vocabulary = load_wordstock()

@@ -87,7 +87,7 @@ def printable_name(form: FlaskForm, field: Any) -> None:
 
 @lru_cache(maxsize=1)
 def reserved() -> frozenset[str]:
-    """What no name may look like."""
+    """Return the skeletons of names that would be taken for the site's own."""
     return frozenset(map(skeleton, RESERVED))
 
 
@@ -113,7 +113,7 @@ class OwnedForm(FlaskForm):
 
     @property
     def names(self) -> list[str]:
-        """What anybody who knows the account would try first."""
+        """The parts of name and address, which guessers try first."""
         address = self["email"].data or "" if "email" in self else ""
         return [self.owner, *re.split(r"[\W_]+", self.owner), address.partition("@")[0]]
 

@@ -28,7 +28,7 @@ from app.web import throttle
 
 @dataclass(frozen=True, slots=True)
 class GuardedAct:
-    """What is done once the own password was given.
+    """An act of the settings that asks for the account's password first.
 
     `restore` makes the form of its stored fields, `show` renders it with a status code, and `act` does what it asks
     for: it takes the fields and the hash of a new password, if there is one, and commits. `field` asks for the

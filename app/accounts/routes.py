@@ -207,7 +207,7 @@ one_moment.SECOND_HALVES |= {"signup": finish_signup, "login": finish_password}
 
 @bp.get("/login/moment", endpoint="one_moment")
 def wait_a_moment() -> Response:
-    """Whoever is logged in waits for forms of the settings alone."""
+    """Show the page that waits for a hash; while logged in, only forms of the settings wait."""
     row = one_moment.pending()
     if current_user.is_authenticated and (row is None or row.kind not in one_moment.FOR_ACCOUNTS):
         return redirect(url_for("browse.index"), 303)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from typing import NamedTuple
 
 import pytest
 from flask import Flask
@@ -20,15 +21,25 @@ from tests.yard import PASSWORD
 MOMENT = "/login/moment"
 NEW = "another quiet yard"
 EMAIL = {"email": "a@example.org", "language": "nb", "current": PASSWORD}
-# Address, form, the field of the password, and where the answer leads.
-FORMS = [
-    ("/account", EMAIL, "current", "/account"),
-    ("/account/password", {"current": PASSWORD, "password": NEW, "repeat": NEW}, "current", "/account"),
-    ("/account/sessions/end-all", {"password": PASSWORD}, "password", "/"),
-    ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "password", "/"),
-    ("/account/second-factor/begin", {"password": PASSWORD}, "password", "/account/second-factor"),
+
+
+class Case(NamedTuple):
+    """A form of the settings: its address and fields, which of them is the password, and where the answer leads."""
+
+    url: str
+    form: dict[str, str]
+    field: str
+    target: str
+
+
+CASES = [
+    Case("/account", EMAIL, "current", "/account"),
+    Case("/account/password", {"current": PASSWORD, "password": NEW, "repeat": NEW}, "current", "/account"),
+    Case("/account/sessions/end-all", {"password": PASSWORD}, "password", "/"),
+    Case("/account/delete", {"password": PASSWORD, "confirm": "y"}, "password", "/"),
+    Case("/account/second-factor/begin", {"password": PASSWORD}, "password", "/account/second-factor"),
 ]
-EACH = pytest.mark.parametrize(("url", "form", "field", "target"), FORMS)
+EACH = pytest.mark.parametrize("case", CASES, ids=[case.url for case in CASES])
 
 
 def send(browser: FlaskClient, url: str, form: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,25 +58,23 @@ def accounts() -> list[tuple[str | None, str | None]]:
 
 
 @EACH
-def test_it_works(
-    any_app: Flask, monkeypatch: pytest.MonkeyPatch, url: str, form: dict[str, str], field: str, target: str
-) -> None:
+def test_it_works(any_app: Flask, monkeypatch: pytest.MonkeyPatch, case: Case) -> None:
     alice = yard.log_in(any_app, "alice")
     ((email, hashed),) = accounts()
-    send(alice, url, form, monkeypatch)
+    send(alice, case.url, case.form, monkeypatch)
     assert accounts() == [(email, hashed)]
     answer = alice.get(MOMENT)
-    assert (answer.status_code, answer.location) == (303, target)
+    assert (answer.status_code, answer.location) == (303, case.target)
     after = accounts()
-    if url == "/account":
+    if case.url == "/account":
         assert after == [("a@example.org", hashed)]
-    elif url == "/account/password":
+    elif case.url == "/account/password":
         assert passwords.check(NEW, after[0][1])
-    elif url == "/account/delete":
+    elif case.url == "/account/delete":
         assert after == []
     else:
         assert after == [(email, hashed)]
-    assert alice.get("/account").status_code == (303 if target == "/" else 200)
+    assert alice.get("/account").status_code == (303 if case.target == "/" else 200)
     assert yard.column(select(PENDING_HASH.c.kind)) == []
 
 
@@ -74,18 +83,15 @@ def test_a_wrong_password_is_told_after_the_wait_and_what_was_typed_is_kept(
     app: Flask,
     alice: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
-    url: str,
-    form: dict[str, str],
-    field: str,
-    target: str,
+    case: Case,
 ) -> None:
     before = accounts()
-    send(alice, url, {**form, field: "a wrong password"}, monkeypatch)
+    send(alice, case.url, {**case.form, case.field: "a wrong password"}, monkeypatch)
     answer = alice.get(MOMENT)
     assert answer.status_code == 422
-    assert "That is not your password." in error_of(answer.text, field)
-    assert f'action="{url}"' in answer.text and "a wrong password" not in answer.text
-    if url == "/account":
+    assert "That is not your password." in error_of(answer.text, case.field)
+    assert f'action="{case.url}"' in answer.text and "a wrong password" not in answer.text
+    if case.url == "/account":
         assert 'value="a@example.org"' in answer.text and '<option selected value="nb"' in answer.text
     assert accounts() == before
 
@@ -95,10 +101,7 @@ def test_a_hash_that_is_lost_is_asked_for_again(
     app: Flask,
     alice: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
-    url: str,
-    form: dict[str, str],
-    field: str,
-    target: str,
+    case: Case,
 ) -> None:
     monkeypatch.setitem(app.config["BUCKETS"], "password", (1, 36000))
     db.session.execute(text("DELETE FROM bucket"))
@@ -110,13 +113,13 @@ def test_a_hash_that_is_lost_is_asked_for_again(
     for _ in range(2):
         with monkeypatch.context() as patch:
             patch.setattr(passwords, "QUEUE", queue)
-            assert alice.post(url, data=form).location == MOMENT
+            assert alice.post(case.url, data=case.form).location == MOMENT
         assert alice.get(MOMENT).status_code == 202
         db.session.execute(update(PENDING_HASH).values(created_at=now() - one_moment.LOST_AFTER - timedelta(seconds=1)))
         db.session.commit()
         answer = alice.get(MOMENT)
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
-        assert "press the button again" in error_of(answer.text, field)
+        assert "press the button again" in error_of(answer.text, case.field)
     assert accounts() == before
 
 
@@ -125,13 +128,10 @@ def test_whoever_has_left_meanwhile_changes_nothing(
     app: Flask,
     alice: FlaskClient,
     monkeypatch: pytest.MonkeyPatch,
-    url: str,
-    form: dict[str, str],
-    field: str,
-    target: str,
+    case: Case,
 ) -> None:
     before = accounts()
-    send(alice, url, form, monkeypatch)
+    send(alice, case.url, case.form, monkeypatch)
     db.session.execute(text("UPDATE login_session SET ended_at = created_at"))
     db.session.commit()
     assert alice.get(MOMENT).location.startswith("/login")

@@ -10,7 +10,7 @@ from app.web.texts import Sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperSection:
-    """What is said of one founding text.
+    """The part of the page about the papers that is about one founding text.
 
     `about` introduces it, `claims` has a sentence for each claim that `./bench papers` measures, and `notes` explains
     some of them further. `links` are endpoints of pages where a reader can see more, with what their links say.

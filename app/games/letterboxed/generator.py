@@ -184,7 +184,7 @@ def new_puzzle(made: MadeBoard) -> NewPuzzle:
 
 
 def unique_name(language: str, identity: str, minimum: int) -> str:
-    """What no two boards share; the same letters with shorter words are another board."""
+    """Return the key that is unique to a board; the same letters with shorter words are another board."""
     return f"{language} {identity}" if minimum == MINIMUM else f"{language} {identity} {minimum}"
 
 

@@ -59,7 +59,7 @@ class ShownHint(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """What a board was made of: the same again make the same board. `minimum` is None for the usual three letters."""
+    """The parameters of a board; equal ones make equal boards. `minimum` is None for the usual three letters."""
 
     language: str
     par: int

@@ -42,7 +42,7 @@ class LineFault(NamedTuple):
 
 @dataclass(frozen=True)
 class OwnList:
-    """What a person's list says: scores by entry, how many lines could not be used, and the first of these.
+    """A person's list: scores by entry, how many lines could not be used, and the first of these.
 
     `repeated` counts the lines whose entry comes again further down.
     """
@@ -62,7 +62,7 @@ def decode_list(content: bytes) -> str:
 
 
 def remarks(own: OwnList) -> Json:
-    """What is told of a list beside its number of entries: how many lines had no use, and the first of them."""
+    """Return the numbers of entries and of lines without use, and the first of these lines, as JSON."""
     told = [fault.to_json() for fault in own.faults[:TOLD_FAULTS]]
     return {"words": len(own.scored), "unused": own.unused, "repeated": own.repeated, "faults": told}
 

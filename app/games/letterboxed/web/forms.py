@@ -48,7 +48,7 @@ def language_of(asked: str | None) -> str:
 
 
 def minimum_part(minimum: int) -> Json:
-    """What a request or a draft keeps of its least number of letters: nothing for the usual three."""
+    """Return the least number of letters as a part of a job's or draft's JSON: empty for the usual three."""
     return {"minimum": minimum} if minimum != MINIMUM else {}
 
 

@@ -53,7 +53,7 @@ def worth_of(sides: Sides, language: str, minimum: int) -> engine.Worth:
 
 
 def weigh_asked(asked: Mapping[str, str]) -> TypedSides:
-    """What the letters of a form or an address are worth: `sides`, `language`, `minimum`."""
+    """Weigh the letters in the fields of a form or an address: `sides`, `language`, `minimum`."""
     sides = asked.get("sides", "")[:LONGEST_TYPED].strip()
     return weigh(sides, language_of(asked.get("language")), minimum_of(asked.get("minimum")))
 
@@ -128,7 +128,7 @@ def create_now() -> Response:
 
 
 def content_of(language: str, sides: str, minimum: int) -> Json:
-    """What a draft keeps of its board."""
+    """Return the content of a draft of this board."""
     return {"language": language, "sides": sides, **minimum_part(minimum)}
 
 

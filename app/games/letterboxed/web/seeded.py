@@ -39,7 +39,7 @@ def seed() -> Response:
 
 
 def typed_request(args: Mapping[str, str]) -> Json:
-    """What a link asks for, whether or not the form would take it today."""
+    """Read the parameters of a link, also of one that the form would not take today."""
     return {name: tidy(args.get(name)) for name in FIELDS} | minimum_part(minimum_of(args.get("minimum")))
 
 

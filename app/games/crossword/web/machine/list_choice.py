@@ -32,7 +32,7 @@ def names_long_lists(params: Json) -> bool:
 
 
 def without_long_lists(params: Json) -> Json | None:
-    """What a request may check of such parameters; None if no list is left."""
+    """Return the parameters without lists that only a worker may read; None if no list is left."""
     words, adds = params.get("words"), [one for one in params.get("adds", ()) if isinstance(one, str)]
     if words is not None and not isinstance(words, str):
         return {**params, "words": adds[0], "adds": adds[1:]} if adds else None
