@@ -62,7 +62,7 @@ def ready() -> None:
 
 def warm(served: Flask) -> None:
     """Load what requests compute with, and compile the templates."""
-    from app.games.base import registry
+    from app.contract import registry
     from app.words import lexicon
 
     lexicon.load("en")

@@ -14,11 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.accounts import password_reset, second_factor, service
 from app.accounts.models import User
+from app.contract import GAMES, registry
 from app.demo.filling import demo
 from app.extensions import db
 from app.factory import create_app
-from app.games import GAMES
-from app.games.base import registry
 from app.moderation import operator_log, word_commands
 from app.moderation.operator_log import Doer
 from app.play.choosing import fresh

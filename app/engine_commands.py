@@ -9,8 +9,7 @@ import click
 from flask import Flask
 
 import config
-from app.games import ENGINES, GAMES
-from app.games.base import registry
+from app.contract import ENGINES, GAMES, registry
 
 # Options of the flask command that are followed by a value.
 VALUED = {"--app", "-A", "--env-file", "-e"}

@@ -18,9 +18,8 @@ import config
 from app.accounts import email_address, factor_pages, password_reset, profile
 from app.accounts import settings as accounts
 from app.browse import routes as browse
+from app.contract import ENGINES, GAMES, registry
 from app.extensions import csrf, db, login_manager
-from app.games import ENGINES, GAMES
-from app.games.base import registry
 from app.generations import careful_redis, service
 from app.generations import routes as generations
 from app.moderation import reporting, word_pages, word_rulings, word_wishes

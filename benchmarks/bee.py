@@ -20,7 +20,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any, TypeVar
 
-from app.games.base.contract import Guess, keep_on
+from app.contract.game_types import Guess, keep_on
 from app.games.bee import generator, rules, solver
 from app.games.bee.figures.yields import Yield, both_ways
 from app.games.bee.make.random_letters import DRAWS

@@ -94,7 +94,7 @@ def make(count: int) -> list[Any]:
     """Hives as the generator makes them, for both sides."""
     from random import Random
 
-    from app.games.base.contract import keep_on
+    from app.contract.game_types import keep_on
     from app.games.bee import generator
 
     params = {"count": count, "min": 35, "max": 60, "language": "en"}

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.fill import filler
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.readying import ready

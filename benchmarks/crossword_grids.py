@@ -11,7 +11,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grids.composing import compose
 from app.games.crossword.grids.fillability import of_list
 from app.games.crossword.grids.grid_request import read_grid_request

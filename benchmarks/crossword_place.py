@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any
 from unittest.mock import MagicMock
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.crossword.grid import read
 from app.games.crossword.layout.grounds import grid_ground
 from app.games.crossword.layout.placer import place, place_one

@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists import scored
 from app.games.crossword.prove.integer_programme import integer_optimum

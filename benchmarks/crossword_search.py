@@ -16,7 +16,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.crossword.find.entry_search import search
 from app.games.crossword.find.fits import SlotDomains, candidates, fits, named
 from app.games.crossword.grid import OPEN, Grid, read
@@ -32,7 +32,7 @@ SIGNS = {"?": ".", "@": "[aeiou]", "#": "[^aeiou]", "*": ".*"}
 ONCE = """
 import json, sys, time
 import numpy
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 def pages():
     return int(open("/proc/self/statm").read().split()[1]) * 4096 / 2**20
 def step(call):

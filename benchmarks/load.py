@@ -88,9 +88,9 @@ def measure(name: str, url: str, redis_url: str, folder: Path, options: argparse
 
 def fill(seed: int) -> list[Board]:
     """The tables, and hives to play."""
+    from app.contract.game_types import keep_on
     from app.extensions import db
     from app.factory import create_app
-    from app.games.base.contract import keep_on
     from app.games.bee import generator
     from app.puzzles.publishing import store
 

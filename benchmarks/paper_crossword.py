@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.fill.readying import ready
 from app.games.crossword.find.entry_search import search
 from app.games.crossword.grid import Grid

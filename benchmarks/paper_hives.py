@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.bee.figures.yields import both_ways
 from app.games.bee.make.random_letters import DRAWS, VOWEL_LETTERS, VOWELS, random_sets
 from app.games.bee.solver import Index, Survey

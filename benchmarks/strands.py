@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from statistics import mean, median
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import difficulty
 from app.games.strands.construct.requests import SECONDS, LayoutRequest

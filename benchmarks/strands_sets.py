@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, permutations
 from random import Random
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.strands.generator import generate
 from app.words.lexicon import Tier, load
 

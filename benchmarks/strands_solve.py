@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.search import BlindSolution, Result, SearchRequest
 from app.games.strands.blind.stocks import load_wordstock

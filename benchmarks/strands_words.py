@@ -15,7 +15,7 @@ from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.strands import solver, themes
 from app.games.strands.blind.readings import to_json
 from app.games.strands.blind.search import Result

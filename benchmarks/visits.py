@@ -15,9 +15,9 @@ from werkzeug.routing import Rule
 
 from app.accounts.models import LOGIN_SESSION, USER
 from app.accounts.sessions import hash_token
+from app.contract import registry
 from app.demo.people import DRAFT, GENERATION, MAKER, OPERATOR, PLAYER
 from app.extensions import db, now
-from app.games.base import registry
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE

@@ -60,8 +60,8 @@ def stock(app: Any, count: int) -> list[tuple[str, list[str], str]]:
     """Real puzzles from the real generator, most of their words to find, and a wrong word of each."""
     from random import Random
 
+    from app.contract.game_types import keep_on
     from app.extensions import db
-    from app.games.base.contract import keep_on
     from app.games.bee import generator
     from app.puzzles.publishing import store
 

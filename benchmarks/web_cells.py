@@ -27,8 +27,8 @@ NEW |= {"height": "15", "width": "15", "symmetry": "rot180"}
 
 def stock() -> str:
     """The address of a 21 × 21 of the grid maker's, with any letters in it: what a page costs is not in the words."""
+    from app.contract.game_types import keep_on
     from app.extensions import db
-    from app.games.base.contract import keep_on
     from app.games.crossword import grid as grids
     from app.games.crossword.formats.document import ClueLine, CrosswordFile
     from app.games.crossword.grids.maker import make

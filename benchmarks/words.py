@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from app.games.base.contract import NoSolution
+from app.contract.game_types import NoSolution
 from app.games.bee.make.goodness import is_grim, is_known
 from app.games.bee.make.hive_request import fitting, read_request
 from app.games.bee.make.source import HiveSource

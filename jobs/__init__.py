@@ -21,10 +21,10 @@ from sqlalchemy import case, select, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import config
+from app.contract import registry
+from app.contract.game_types import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
 from app.extensions import db, now
 from app.factory import create_app
-from app.games.base import registry
-from app.games.base.contract import Cancelled, Json, Made, NewPuzzle, Unsolvable, Value
 from app.generations import job_log, scheduling, service
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
 from app.generations.service import MOST_ATTEMPTS

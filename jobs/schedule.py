@@ -14,10 +14,9 @@ from sqlalchemy import delete, select
 
 import config
 from app.accounts import outbox
+from app.contract import GAMES, registry
+from app.contract.spec import Supply
 from app.extensions import db, now
-from app.games import GAMES
-from app.games.base import registry
-from app.games.base.spec import Supply
 from app.generations import kept_results, service
 from app.generations.models import FAILED, Generation, Pulse
 from app.play import finders, puzzle_languages, stock_levels

@@ -18,9 +18,9 @@ from rq.worker import WorkerStatus
 
 import config
 import jobs
+from app.contract import registry
+from app.contract.spec import MEMORY
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.spec import MEMORY
 from app.generations import queues
 from app.moderation import word_rulings
 from app.web import logs, metrics

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.contract import registry
 from app.extensions import db, now
-from app.games.base import registry
 from app.play import counting
 from app.play.histogram import bucket_of
 from app.play.models import COMPLETION, GUESS, SAVE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from app.contract.game_types import NewPuzzle
 from app.extensions import db
-from app.games.base.contract import NewPuzzle
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import Setup
 from app.games.crossword.formats.document import ClueLine, CrosswordFile

@@ -6,7 +6,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
-from app.games import ENGINES, GAMES
+from app.contract import ENGINES, GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("app", "jobs", "tests", "tools", "benchmarks")
@@ -76,4 +76,4 @@ def shared_files() -> list[Path]:
     """What no game may be named in: the code, templates and sheets of the house, but for the line of the games."""
     everything = [*OWN, *TEMPLATES, *SHEETS, ROOT / "config.py", ROOT / "wsgi.py"]
     rooms = {path for game in (*GAMES, *ENGINES) for path in rooms_of(game)}
-    return [path for path in everything if path not in rooms and path != ROOT / "app/games/__init__.py"]
+    return [path for path in everything if path not in rooms and path != ROOT / "app/contract/__init__.py"]

@@ -15,11 +15,10 @@ from sqlalchemy import func, select
 import config
 from app import cli
 from app.accounts.models import User
+from app.contract import GAMES, registry
+from app.contract.game_types import STOCK
 from app.extensions import db
 from app.factory import create_app
-from app.games import GAMES
-from app.games.base import registry
-from app.games.base.contract import STOCK
 from app.generations.models import Generation
 from app.moderation.models import OPERATOR_ACT
 from jobs import schedule

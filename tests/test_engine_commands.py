@@ -16,8 +16,7 @@ from flask import Flask
 
 import config
 from app import engine_commands
-from app.games import ENGINES, GAMES
-from app.games.base import registry
+from app.contract import ENGINES, GAMES, registry
 from tests.each import each
 
 SOLVED = "import json, sys; sys.argv[1:] = ['bee', 'solve', 'x']; import wsgi; print(json.dumps(sorted(sys.modules)))"

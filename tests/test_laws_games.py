@@ -12,9 +12,8 @@ import pytest
 from click import Group
 from flask import Flask
 
-from app.games import ENGINES, GAMES
-from app.games.base import registry
-from app.games.base.spec import GameSpec
+from app.contract import ENGINES, GAMES, registry
+from app.contract.spec import GameSpec
 from app.play import store
 from tests.codes import told
 from tests.each import clean
@@ -24,10 +23,10 @@ from tests.matrix import PLAYED
 HEAVY = ("flask", "sqlalchemy", "redis", "rq")
 # What of the house the rules and engines of a game may know.
 PURE = (
-    "app.games.base.contract",
-    "app.games.base.link_card",
-    "app.games.base.stream",
-    "app.games.base.processes",
+    "app.contract.game_types",
+    "app.contract.link_card",
+    "app.contract.stream",
+    "app.contract.processes",
     "app.words",
 )
 TOLD = (".py", ".html", ".css", ".js")
@@ -64,7 +63,7 @@ def test_the_engines_pull_in_nothing_of_the_house() -> None:
 @pytest.mark.parametrize("game", (*GAMES, *ENGINES))
 def test_the_engines_know_only_their_own_kind(game: str) -> None:
     allowed = (*PURE, f"app.games.{game}")
-    whole = {"app", "app.games", "app.games.base", *allowed}
+    whole = {"app", "app.games", "app.contract", *allowed}
 
     def strange(name: str) -> bool:
         ours = name in whole or name.startswith(tuple(f"{one}." for one in allowed))
@@ -116,6 +115,14 @@ def test_every_rank_has_a_name(app: Flask, game: str) -> None:
     scores, steps = range((rules.maximum(puzzle) or 100) + 1), range(rules.goal(puzzle) + 1)
     ranks = {rules.rank(puzzle, score, progress) for score in scores for progress in steps}
     assert ranks - {""} == set(words.ranks)
+
+
+def test_only_what_joins_the_site_imports_a_game() -> None:
+    """The folder of games stands above the shared code: all else asks the registry."""
+    above = [path for path in OWN if path.parts[len(ROOT.parts) :][:2] != ("app", "games")]
+    joined = {"app/factory.py", "app/engine_commands.py"}
+    imported = {name_of(path): [name for name in imports(path) if name.startswith("app.games")] for path in above}
+    clean({path: names for path, names in imported.items() if path not in joined})
 
 
 @pytest.mark.parametrize("game", (*GAMES, *ENGINES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from app.games import GAMES
+from app.contract import GAMES
 from tests.each import each
 from tests.house import ROOT, SHEETS, TEMPLATES, name_of, text_of
 

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import update
 
+from app.contract.game_types import NewPuzzle
 from app.extensions import db
-from app.games.base.contract import NewPuzzle
 from app.games.bee.rules import Puzzle, points
 from app.generations.models import Generation
 from app.puzzles.models import PUZZLE, today

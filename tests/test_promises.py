@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 
-from app.games.base.spec import GameSpec
+from app.contract.spec import GameSpec
 from tests import promised
 from tests.each import clean
 from tests.house import ROOT

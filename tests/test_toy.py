@@ -83,7 +83,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(source, folder / name)
     shutil.copytree(TOY, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
-    line = folder / "app/games/__init__.py"
+    line = folder / "app/contract/__init__.py"
     line.write_text(LINE.sub(r'GAMES = (\1, "toy")', line.read_text()))
     return folder
 

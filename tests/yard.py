@@ -23,11 +23,11 @@ from sqlalchemy import event, select
 from app import cli
 from app.accounts import passwords
 from app.accounts.models import User
+from app.contract import registry
+from app.contract.game_types import NewPuzzle
+from app.contract.spec import GameSpec
 from app.extensions import db
 from app.factory import create_app
-from app.games.base import registry
-from app.games.base.contract import NewPuzzle
-from app.games.base.spec import GameSpec
 from app.generations import queues, service
 from app.generations.models import Generation
 from app.moderation import word_rulings

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from app.games import GAMES
+from app.contract import GAMES
 from app.words.known_passwords import is_common
 
 # What must be left beside the parts that are guessed by rule.

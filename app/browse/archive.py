@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from flask import url_for
 from sqlalchemy import and_, extract, func, select
 
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.play import choosing, puzzle_languages
 from app.play.answers_seen import is_result_marked
 from app.play.models import COMPLETION, SAVE

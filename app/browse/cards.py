@@ -12,9 +12,8 @@ from sqlalchemy import and_, bindparam, or_, select
 
 from app.accounts.forms import fold
 from app.accounts.models import USER
+from app.contract import GAMES, registry
 from app.extensions import AnyRow, db
-from app.games import GAMES
-from app.games.base import registry
 from app.play import choosing
 from app.play.answers_seen import is_result_marked
 from app.play.models import SAVE

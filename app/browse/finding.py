@@ -11,7 +11,7 @@ from app.browse import archive as archives
 from app.browse import cards, random_board
 from app.browse import creators as makers
 from app.browse.blueprint import bp, page_number
-from app.games import GAMES
+from app.contract import GAMES
 from app.web.language_names import LANGUAGE_NAMES
 
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from app.browse import cards
 from app.browse.blueprint import bp, page_number
 from app.browse.cards import Card
-from app.games.base import registry
+from app.contract import registry
 from app.play import puzzle_languages
 from app.puzzles.models import today
 

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp
 from app.browse.finding import know
-from app.games.base import registry
-from app.games.base.link_card import LinkCard
+from app.contract import registry
+from app.contract.link_card import LinkCard
 from app.play import puzzle_languages, store
 from app.play.store import Opened
 from app.puzzles.naming import name

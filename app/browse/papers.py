@@ -15,9 +15,9 @@ from flask_babel import format_decimal, gettext
 from werkzeug.wrappers import Response
 
 from app.browse.blueprint import bp
-from app.games.base import registry
-from app.games.base.contract import Json
-from app.games.base.paper_section import PaperSection
+from app.contract import registry
+from app.contract.game_types import Json
+from app.contract.paper_section import PaperSection
 from app.web.texts import say
 from app.words.table import DATA
 

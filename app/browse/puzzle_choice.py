@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 
 from app.accounts import service
 from app.browse.blueprint import bp
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.play import puzzle_languages
 from app.web.language_names import LANGUAGE_NAMES
 

@@ -15,7 +15,7 @@ from app.accounts.forms import fold
 from app.accounts.models import USER
 from app.browse import cards
 from app.browse.cards import Card
-from app.games import GAMES
+from app.contract import GAMES
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 from app.puzzles.search_words import PUZZLE_WORD, THEMES, folded
 from app.puzzles.stock import STOCKED

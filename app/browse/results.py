@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Float, bindparam, cast, select
 
+from app.contract.spec import first_word
 from app.extensions import db
-from app.games.base.spec import first_word
 from app.play.histogram import median
 from app.play.tallies import ANSWER_TALLY, PUZZLE_TALLY, PUZZLE_TIME
 

@@ -10,6 +10,7 @@ from flask.cli import AppGroup
 from sqlalchemy import inspect, select, text
 
 from app.accounts.models import LOGIN_SESSION, USER
+from app.contract.commands import Plain, refuse
 from app.demo import samples
 from app.demo.games import Games, now_of
 from app.demo.people import DRAFT, People
@@ -17,7 +18,6 @@ from app.demo.plan import Plan
 from app.demo.samples import Sample
 from app.demo.writing import Bulk, tidy
 from app.extensions import db, now
-from app.games.base.commands import Plain, refuse
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE
 from app.web.terminal import needs_database

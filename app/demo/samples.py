@@ -8,9 +8,9 @@ from datetime import date
 from random import Random
 from typing import Any, cast
 
-from app.games.base import registry
-from app.games.base.contract import HINT, Json, NewPuzzle
-from app.games.base.spec import GameSpec
+from app.contract import registry
+from app.contract.game_types import HINT, Json, NewPuzzle
+from app.contract.spec import GameSpec
 
 EACH = 4
 

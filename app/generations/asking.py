@@ -12,8 +12,8 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.generations import service
 from app.generations.models import ASKER, GUEST, PLAYER, Generation
 from app.web import throttle

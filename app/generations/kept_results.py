@@ -6,8 +6,8 @@ from datetime import date
 
 from sqlalchemy import select
 
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.generations.models import DONE, Generation
 
 

@@ -13,9 +13,9 @@ from flask_babel import gettext as _
 from sqlalchemy import select
 
 from app.accounts.signals import answers
+from app.contract import registry
+from app.contract.spec import GameSpec
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.spec import GameSpec
 from app.generations import wording
 from app.generations.models import DONE, FAILED, OPEN, Generation
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
+from app.contract import registry
 from app.generations import asking, own_jobs, scheduling, service, wording
 from app.generations.models import DONE, QUEUED, RUNNING, Generation
 from app.web.security import is_partial

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import func, or_, select, update
 
+from app.contract import registry
 from app.extensions import db, now, table_of
-from app.games.base import registry
 from app.generations import queues
 from app.generations.models import OPEN, QUEUED, RUNNING, Generation, QueuePause
 from app.generations.turns import SITE, QueuedJob, choose_jobs_to_send, count_jobs_ahead

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, and_, case, delete, false, func, literal, null, or_, select, update
 
 from app.accounts import signals
+from app.contract.game_types import STOCK
 from app.extensions import db, insert, now, table_of
-from app.games.base.contract import STOCK
 from app.generations import job_log, queues
 from app.generations.models import (
     CANCELLED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base import registry
+from app.contract import registry
 from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
 from app.web.texts import Sentence, say
 

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, visitor
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.moderation import author_replies, reporting
 from app.moderation.forms import ReplyForm, ReportForm
 from app.play import store

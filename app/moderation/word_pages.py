@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, visitor
+from app.contract import registry
+from app.contract.spec import Workshop
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.spec import Workshop
 from app.moderation import word_rulings, word_wishes
 from app.moderation.models import LONGEST_RULED
 from app.moderation.routes import bp, load

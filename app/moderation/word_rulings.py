@@ -10,8 +10,8 @@ from flask import request
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.contract import registry
 from app.extensions import db, insert
-from app.games.base import registry
 from app.moderation.models import WORD_EDITION, WORD_RULING
 from app.words import rulings
 from app.words.rulings import Ruling

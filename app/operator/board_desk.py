@@ -11,8 +11,8 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.accounts.forms import fold
+from app.contract import registry
 from app.extensions import AnyRow, db
-from app.games.base import registry
 from app.moderation import author_replies, board_deeds, operator_log, reporting
 from app.moderation.forms import DecisionForm
 from app.operator import log_lines

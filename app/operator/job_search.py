@@ -15,8 +15,8 @@ from sqlalchemy import select
 
 from app.accounts.forms import fold
 from app.accounts.models import User
+from app.contract import registry
 from app.extensions import db, now
-from app.games.base import registry
 from app.generations import queues, wording
 from app.generations.models import ASKER, GUEST, PLAYER, RUNNING, Generation
 from app.operator.overview import age, lasting

@@ -10,8 +10,8 @@ from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
+from app.contract import registry
 from app.extensions import AnyRow
-from app.games.base import registry
 from app.generations import queues
 from app.moderation import operator_log as log
 from app.web.language_names import LANGUAGE_NAMES

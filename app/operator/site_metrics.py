@@ -12,8 +12,8 @@ from sqlalchemy import func, literal, select, union_all
 
 import config
 from app.accounts.models import LOGIN_SESSION, USER
+from app.contract import registry
 from app.extensions import db, now, table_of
-from app.games.base import registry
 from app.generations import queues, service
 from app.generations.models import OPEN, Generation, Pulse
 from app.play.tallies import PUZZLE_TALLY

@@ -15,8 +15,8 @@ from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
+from app.contract import registry
 from app.extensions import AnyRow, db
-from app.games.base import registry
 from app.moderation import board_deeds, operator_log
 from app.operator.blueprint import bp, doer
 from app.operator.board_desk import SHOWN, find, page_number

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.browse import cards
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.moderation import operator_log
 from app.operator.blueprint import bp, doer
 from app.puzzles import weekly

@@ -16,7 +16,7 @@ from flask import g, has_app_context
 
 from app.accounts.sessions import Player, Visitor, ensure_player, visitor
 from app.accounts.signals import first
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.play.store import Opened
 
 # (game, slug, leads): somebody plays: in whose name? `leads` says that the answer may be another page.

@@ -10,8 +10,8 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, expect_same_player
-from app.games.base import registry
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.game_types import Json
 from app.generations import asking
 from app.play import acting, cell_batches, day_answers, moving, pages
 from app.web.security import is_partial

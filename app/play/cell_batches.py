@@ -16,8 +16,8 @@ from flask import abort, jsonify, make_response, render_template, request
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Visitor, expect_same_player
-from app.games.base import registry
-from app.games.base.contract import CellRules, CellWrite, Json, Verdict
+from app.contract import registry
+from app.contract.game_types import CellRules, CellWrite, Json, Verdict
 from app.play import acting, moving, pages
 from app.play.acting import actor
 from app.play.guessing import pay

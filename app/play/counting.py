@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Integer, Table, bindparam, func, literal, select, update
 
+from app.contract import registry
 from app.extensions import db, insert
-from app.games.base import registry
 from app.play.histogram import bucket_of
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.tallies import ANSWER_TALLY, CREATOR_TALLY, PUZZLE_TALLY, PUZZLE_TIME

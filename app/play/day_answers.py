@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
+from app.contract import registry
 from app.play import answers_seen, days, pages, store
 from app.play.store import Opened
 from app.puzzles.models import today

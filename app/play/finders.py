@@ -15,9 +15,9 @@ from time import monotonic
 
 from sqlalchemy import func, or_, select, update
 
+from app.contract import registry
+from app.contract.spec import Finders
 from app.extensions import AnyRow, db, insert, now
-from app.games.base import registry
-from app.games.base.spec import Finders
 from app.play.models import GUESS, SAVE
 from app.play.tallies import FINDERS_MARK, PUZZLE_TALLY, RECALIBRATION, WORD_FINDERS
 from app.puzzles.models import PUZZLE

@@ -12,9 +12,9 @@ from sqlalchemy import and_, bindparam, case, func, select, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
+from app.contract import registry
+from app.contract.game_types import HINT, Guess, Rules, Verdict
 from app.extensions import db, insert, now
-from app.games.base import registry
-from app.games.base.contract import HINT, Guess, Rules, Verdict
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.store import Opened, all_guesses, load, newer, present

@@ -12,8 +12,8 @@ from flask_login import current_user
 from sqlalchemy import and_, bindparam, or_, select
 
 from app.accounts.signals import answers
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.play.models import SAVE
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 

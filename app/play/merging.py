@@ -7,10 +7,9 @@ from typing import Any
 from sqlalchemy import Table, case, func, select, update
 
 from app.accounts import signals
+from app.contract import GAMES, registry
+from app.contract.game_types import HINT, MoveRules, Rules
 from app.extensions import AnyRow, db, insert
-from app.games import GAMES
-from app.games.base import registry
-from app.games.base.contract import HINT, MoveRules, Rules
 from app.play import answers_seen, counting
 from app.play.guessing import Ends
 from app.play.models import COMPLETION, GUESS, SAVE

@@ -17,9 +17,9 @@ from sqlalchemy import JSON, Boolean, bindparam, case, func, update
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor
+from app.contract import registry
+from app.contract.game_types import MoveRules, Verdict
 from app.extensions import db, now
-from app.games.base import registry
-from app.games.base.contract import MoveRules, Verdict
 from app.play import timing
 from app.play.guessing import Outcome, complete, ensure_save, judged, marked, pay, refused
 from app.play.models import SAVE

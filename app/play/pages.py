@@ -13,9 +13,9 @@ from werkzeug.wrappers import Response
 
 from app.accounts import sessions
 from app.accounts.sessions import Player, Visitor, expect_same_player, visitor
+from app.contract import registry
+from app.contract.game_types import HINT, Head
 from app.extensions import db, now
-from app.games.base import registry
-from app.games.base.contract import HINT, Head
 from app.generations import asking
 from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
 from app.play.acting import actor, ensure_actor

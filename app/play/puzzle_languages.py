@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from flask import current_app, has_app_context, has_request_context, session
 from flask_login import current_user
 
-from app.games.base import registry
+from app.contract import registry
 from app.puzzles.publishing import FIRST_LANGUAGE
 
 # Under which name the session of whoever has no account holds the choice.

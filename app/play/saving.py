@@ -12,9 +12,8 @@ from sqlalchemy import update
 from app.accounts import sessions, signals
 from app.accounts.models import USER
 from app.accounts.sessions import Player
+from app.contract import GAMES, registry
 from app.extensions import db, now
-from app.games import GAMES
-from app.games.base import registry
 from app.play import acting, choosing, counting, store
 from app.play.guessing import insert_save
 from app.play.models import SAVE

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, case, func, or_, select, update
 
 import config
+from app.contract import registry
+from app.contract.game_types import STOCK
 from app.extensions import db, now
-from app.games.base import registry
-from app.games.base.contract import STOCK
 from app.generations import service
 from app.generations.models import OPEN, Generation
 from app.play.tallies import PUZZLE_TALLY

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import String, and_, bindparam, case, cast, func, or_, select
 
 from app.accounts.models import USER
+from app.contract.game_types import Guess, Rules
 from app.extensions import AnyRow, db
-from app.games.base.contract import Guess, Rules
 from app.play import answers_seen, days
 from app.play.models import ANSWERS_SEEN, GUESS, SAVE
 from app.puzzles.models import DELETED, HIDDEN, PUBLISHED, PUZZLE, UNLISTED, today

@@ -6,8 +6,8 @@ from datetime import date
 
 from flask_babel import gettext as _
 
-from app.games.base import registry
-from app.games.base.contract import Head
+from app.contract import registry
+from app.contract.game_types import Head
 from app.web.reader_dates import day_text
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from app.accounts import signals
+from app.contract import registry
+from app.contract.game_types import STOCK, NewPuzzle
 from app.extensions import db, insert, now
-from app.games.base import registry
-from app.games.base.contract import STOCK, NewPuzzle
 from app.puzzles import listing, search_words, stock
 from app.puzzles.models import DAILY, GENERATED, PUBLISHED, PUZZLE
 

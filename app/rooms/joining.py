@@ -9,8 +9,8 @@ from sqlalchemy import Select, delete, select, update
 
 from app.accounts.models import USER
 from app.accounts.sessions import Player
+from app.contract import registry
 from app.extensions import db, insert, now
-from app.games.base import registry
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.rooms.tables import Table
 

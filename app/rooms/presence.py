@@ -11,8 +11,8 @@ from flask import url_for
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 
+from app.contract.game_types import Json
 from app.extensions import db, now
-from app.games.base.contract import Json
 from app.puzzles.publishing import digest
 from app.rooms.models import LONGEST_PLACE, ROOM, ROOM_MEMBER
 from app.rooms.tables import Member, Table

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player, expect_same_player, visitor
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.play import store
 from app.puzzles.naming import with_game
 from app.rooms import joining, opening, presence

@@ -8,8 +8,8 @@ from typing import Any
 from flask import abort, redirect, request, url_for
 
 from app.accounts.sessions import Player, visitor
-from app.games.base import registry
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.game_types import Json
 from app.play import acting
 from app.play.store import Opened
 from app.rooms import finishing, presence

@@ -17,9 +17,9 @@ from flask_login import current_user
 from sqlalchemy import select
 from werkzeug.wrappers import Response
 
+from app.contract import registry
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.contract import Json
 from app.play import answers_seen, pages, store
 from app.play.store import Opened
 from app.puzzles.naming import name

@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
+from app.contract import registry
 from app.extensions import db, now
-from app.games.base import registry
 from app.workshop.models import Draft, DraftVersion
 
 # Versions of one draft, the oldest of which go first; and the characters of JSON that they may have together.

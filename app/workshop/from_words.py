@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response
 from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import DataRequired, Length
 
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
-from app.games.base.spec import WordListUse
+from app.contract import registry
+from app.contract.game_types import Unsolvable
+from app.contract.spec import WordListUse
 from app.web import throttle
 from app.web.costs import costly
 from app.web.errors import Refused

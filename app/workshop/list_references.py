@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import select
 
+from app.contract.game_types import Json, Unsolvable
 from app.extensions import db
-from app.games.base.contract import Json, Unsolvable
 from app.workshop.models import WordList, WordListPiece, WordListUpload
 
 LIST, VERSION, UPLOAD = "word_list", "updated_at", "word_list_upload"

@@ -11,8 +11,8 @@ from flask_babel import lazy_gettext as _l
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import insert, select
 
+from app.contract.game_types import Json
 from app.extensions import db, table_of
-from app.games.base.contract import Json
 from app.generations.models import new_id
 from app.web.errors import Refused
 from app.workshop import word_lists

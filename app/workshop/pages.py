@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import NewPuzzle
+from app.contract.game_types import NewPuzzle
 from app.play import answers_seen
 from app.workshop import drafts, releasing, slugs, terms
 from app.workshop.forms import LONGEST_TITLE, PublishForm

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import or_, select, update
 from werkzeug.exceptions import NotFound
 
+from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert, now
-from app.games.base.contract import NewPuzzle
 from app.play import answers_seen, counting
 from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today

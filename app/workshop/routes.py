@@ -11,9 +11,8 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.browse import results
+from app.contract import GAMES, registry
 from app.extensions import db
-from app.games import GAMES
-from app.games.base import registry
 from app.generations import service
 from app.generations.models import OPEN
 from app.play import answers_seen

@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 from slugify import slugify
 from sqlalchemy import select
 
+from app.contract import GAMES
 from app.extensions import db
-from app.games import GAMES
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import new_slug
 from app.words.refused_words import find_refused_in_slug

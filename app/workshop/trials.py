@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, delete, select
 
+from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert
-from app.games.base.contract import NewPuzzle
 from app.puzzles.models import PUZZLE, UNLISTED
 from app.puzzles.publishing import new_slug, row_of
 from app.workshop.models import Draft

@@ -14,8 +14,8 @@ from sqlalchemy import func, select, update
 
 from app.accounts import signals
 from app.accounts.models import User
+from app.contract.game_types import Json
 from app.extensions import db, insert, now
-from app.games.base.contract import Json
 from app.web.errors import Refused
 from app.workshop import allowance
 from app.workshop.drafts import fit

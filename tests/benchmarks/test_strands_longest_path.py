@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.construct.validator import faults

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.browse import cards
-from app.games import GAMES
+from app.contract import GAMES
 from app.play import store
 from tests import grids, yard
 from tests.puzzles.test_publishing import other

@@ -8,7 +8,7 @@ from datetime import timedelta
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games import GAMES
+from app.contract import GAMES
 from app.puzzles.models import today
 from tests import grids, yard
 from tests.puzzles.test_publishing import other

@@ -15,8 +15,8 @@ from PIL import Image
 from sqlalchemy import select
 
 from app.browse import link_faces
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.play import store
 from app.puzzles.models import PUZZLE
 from app.web import link_pictures

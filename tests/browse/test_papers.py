@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from app.browse import papers
 from app.browse.papers import FILE, list_papers
-from app.games.base import registry
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.game_types import Json
 from app.web.reader_dates import day_text
 
 SECTIONS: list[Json] = json.loads(FILE.read_text("utf-8"))["sections"]

@@ -15,12 +15,12 @@ from sqlalchemy import func, select
 
 from app import cli
 from app.accounts.models import User
+from app.contract import registry
 from app.demo import filling, samples
 from app.demo.plan import Plan
 from app.demo.samples import Sample
 from app.extensions import db
 from app.factory import create_app
-from app.games.base import registry
 from app.play.models import Completion, Guess, Save
 from app.puzzles.models import PUZZLE, Puzzle
 from app.web.terminal import needs_database

@@ -7,8 +7,8 @@ from datetime import date
 from flask import Flask
 from sqlalchemy import select
 
+from app.contract import registry
 from app.demo import samples
-from app.games.base import registry
 from app.puzzles.models import PUZZLE
 from tests import grids, yard
 

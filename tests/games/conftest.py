@@ -6,8 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from app.games import ENGINES, GAMES
-from app.games.base import registry
+from app.contract import ENGINES, GAMES, registry
 
 
 @pytest.fixture(scope="session", autouse=True)

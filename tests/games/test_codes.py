@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games import ENGINES, GAMES
-from app.games.base import registry
+from app.contract import ENGINES, GAMES, registry
 
 ROOT = Path(__file__).resolve().parents[2] / "app" / "games"
 

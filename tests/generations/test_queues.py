@@ -11,8 +11,8 @@ from flask import Flask
 from rq import SimpleWorker
 from rq.utils import utcformat
 
+from app.contract import registry
 from app.extensions import now
-from app.games.base import registry
 from app.generations import queues, redis_probe
 from tests import yard
 from tools.servers import RedisServer

@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from app.accounts.models import User
 from app.accounts.sessions import ensure_player
+from app.contract import registry
 from app.extensions import db, now
-from app.games.base import registry
 from app.generations import asking, routes, scheduling
 from app.generations.models import Generation
 from tests import yard

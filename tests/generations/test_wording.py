@@ -7,7 +7,7 @@ from flask import Flask
 from flask_babel import force_locale
 
 import jobs
-from app.games.base import registry
+from app.contract import registry
 from app.generations import service, wording
 from app.generations.models import Generation
 from tests import yard

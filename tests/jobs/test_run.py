@@ -10,8 +10,8 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs
+from app.contract.game_types import Cancelled, Unsolvable
 from app.extensions import db
-from app.games.base.contract import Cancelled, Unsolvable
 from app.generations import queues, service
 from app.generations.models import Generation
 from app.puzzles.models import Puzzle

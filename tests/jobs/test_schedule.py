@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from app.contract import registry
 from app.extensions import db, now
-from app.games.base import registry
 from app.generations import queues, scheduling
 from app.generations.models import Generation, Pulse
 from app.puzzles.models import PUZZLE, Puzzle, today

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.generations import queues, service, wording
 from app.moderation import word_rulings
 from app.words import lexicon

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from app.games import GAMES
+from app.contract import GAMES
 
 Row = tuple[str, ...]
 # Every module of this folder but the cast holds rows: a new one is found by itself.

@@ -7,9 +7,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
+from app.contract import GAMES
+from app.contract.game_types import STOCK
 from app.extensions import db, now
-from app.games import GAMES
-from app.games.base.contract import STOCK
 from app.generations.models import Generation
 from app.moderation.models import OPERATOR_ACT
 from app.play import stock_levels

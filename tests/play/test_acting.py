@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, url_for
 
 from app.accounts.sessions import Player
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.play import acting
 from app.play.store import Opened
 

@@ -13,9 +13,9 @@ from sqlalchemy import select
 
 from app.accounts.models import User
 from app.browse.creators import Creator, top
+from app.contract import registry
+from app.contract.spec import Workshop
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.spec import Workshop
 from app.play import counting
 from app.play.models import COMPLETION
 from app.play.tallies import CREATOR_TALLY, PUZZLE_TALLY

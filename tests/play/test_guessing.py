@@ -12,8 +12,8 @@ from sqlalchemy import func, select
 
 from app.accounts.models import User
 from app.accounts.sessions import Player
+from app.contract.game_types import Verdict
 from app.extensions import db, now
-from app.games.base.contract import Verdict
 from app.play import guessing, store
 from app.play.models import Completion, Guess, Save
 from app.play.store import Opened

@@ -12,8 +12,8 @@ from werkzeug.exceptions import NotFound
 
 from app.accounts.models import User
 from app.accounts.sessions import Player
+from app.contract.game_types import Verdict
 from app.extensions import db, now
-from app.games.base.contract import Verdict
 from app.games.letterboxed.rules import State
 from app.play import guessing, moving, store
 from app.play.models import Completion, Save

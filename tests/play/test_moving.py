@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import func, select, update
 
 from app.accounts.models import User
+from app.contract.game_types import Verdict
 from app.extensions import db
-from app.games.base.contract import Verdict
 from app.play import moving, saving, store
 from app.play.models import Completion, Guess, Save
 from app.play.moving import Step

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.games.base import registry
+from app.contract import registry
 from app.play import choosing, live_day, puzzle_languages
 from app.puzzles.models import today
 from tests import yard

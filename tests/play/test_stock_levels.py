@@ -7,8 +7,8 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import select
 
+from app.contract.game_types import STOCK
 from app.extensions import db, now
-from app.games.base.contract import STOCK
 from app.generations.models import Generation
 from app.play import counting, stock_levels
 from app.play.stock_levels import StockLevel

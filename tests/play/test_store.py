@@ -9,8 +9,8 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.accounts.models import User
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.play import store
 from app.puzzles.models import PUZZLE
 from tests import yard

@@ -9,7 +9,7 @@ from datetime import date
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.base.contract import Head
+from app.contract.game_types import Head
 from app.puzzles.models import today
 from app.puzzles.naming import for_friends
 from tests import grids, yard

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import LOGIN_SESSION, USER
-from app.games.base import registry
-from app.games.base.spec import Together
+from app.contract import registry
+from app.contract.spec import Together
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.rooms.models import ROOM, ROOM_MEMBER
 from app.web.throttle import BUCKET

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from app.games import GAMES
+from app.contract import GAMES
 from app.web.assets import Shelf
 from tools.node import find_node
 

@@ -7,7 +7,7 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.base import registry
+from app.contract import registry
 from app.games.letterboxed.web.messages import WORDS as BOX_WORDS
 from app.puzzles.models import today
 from app.web.i18n import foreign, lang

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import Random
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.bee import solver
 from app.games.crossword.lists import scored
 from app.games.crossword.minis.mini_maker import make_mini

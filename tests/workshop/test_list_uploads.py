@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from app.contract.game_types import Unsolvable
 from app.extensions import db
-from app.games.base.contract import Unsolvable
 from app.workshop import list_references, list_uploads, word_lists
 from app.workshop.list_uploads import ListName
 from app.workshop.models import WordList, WordListPiece, WordListUpload

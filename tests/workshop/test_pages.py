@@ -11,8 +11,8 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts.models import USER
+from app.contract.game_types import NewPuzzle
 from app.extensions import db
-from app.games.base.contract import NewPuzzle
 from app.puzzles.models import Puzzle
 from app.workshop import drafts, pages
 from app.workshop.forms import PublishForm

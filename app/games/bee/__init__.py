@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Rules
+from app.contract.game_types import Rules
 from app.games.bee.rules import Puzzle, State, enough, judge, rank_code, view
 
 RULES = Rules(

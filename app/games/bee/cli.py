@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import WIDTH, Plain, attempt, end_without_solution, language, refuse, show
-from app.games.base.contract import Json, keep_on
+from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, refuse, show
+from app.contract.game_types import Json, keep_on
 from app.games.bee.solver import Hive
 
 GZIP = b"\x1f\x8b"

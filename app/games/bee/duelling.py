@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.base.contract import DuelRules, Guess, Verdict
+from app.contract.game_types import DuelRules, Guess, Verdict
 from app.games.bee.rules import Puzzle, State, judge
 
 

@@ -15,7 +15,7 @@ from random import Random
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Work
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Work
 from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import difficulty, is_good, is_grim, is_rude
 from app.games.bee.make.hive_days import load_days

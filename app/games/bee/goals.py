@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import HINT, Guess
+from app.contract.game_types import HINT, Guess
 
 SEVEN, SHORT = 7, 4
 BINGO, PERFECT, UNAIDED, CLEAN = "bingo", "perfect", "unaided", "clean"

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import HINT, Guess, Verdict
+from app.contract.game_types import HINT, Guess, Verdict
 from app.words import glosses
 
 GRID, PAIRS, START, MEANING = "grid", "pairs", "start", "meaning"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable, Value, Work, keep_on
+from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable, Value, Work, keep_on
 from app.games.bee.make.distance import DAYS
 
 # What the site itself asks for when nobody asks for more.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from app.games.base.link_card import INK, SIDE, TILE, BoardDrawing, letters
+from app.contract.link_card import INK, SIDE, TILE, BoardDrawing, letters
 from app.games.bee.rules import View
 
 ACCENT = "#e9a51c"

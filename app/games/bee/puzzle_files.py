@@ -7,7 +7,7 @@ in both files only if the puzzle has its secret.
 
 from __future__ import annotations
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.bee.ladder import LADDERS
 from app.games.bee.rules import Puzzle, is_pangram, points
 

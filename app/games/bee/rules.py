@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from app.games.base.contract import HINT, Guess, Json, Verdict
+from app.contract.game_types import HINT, Guess, Json, Verdict
 from app.games.bee import goals, hints
 from app.games.bee.goals import Goal
 from app.games.bee.hints import Hints

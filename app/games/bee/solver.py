@@ -13,7 +13,7 @@ from itertools import compress, product
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load

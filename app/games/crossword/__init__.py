@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import CellRules, Rules
+from app.contract.game_types import CellRules, Rules
 from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.cell_writing import merge, standing, told, write, writers
 from app.games.crossword.solve.view import view

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 
 Direction = Literal["across", "down"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Work
+from app.contract.game_types import Json, NewPuzzle, Work
 
 # The longest that a job may be asked for, so that it ends before its worker's patience does.
 SECONDS, IMPROVING = 60.0, 60.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.link_card import INK, SIDE, TILE, BoardDrawing, box, letters
+from app.contract.link_card import INK, SIDE, TILE, BoardDrawing, box, letters
 from app.games.crossword.solve.view import Square, View
 
 ACCENT = "#4b3fb5"

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile, lower
 from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.grid import BLOCK, OUTSIDE, Grid, Slot

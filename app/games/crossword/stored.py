@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.games.base.contract import Json, NewPuzzle
+from app.contract.game_types import Json, NewPuzzle
 from app.games.crossword.checks.canonical import canonical_key
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import to_ipuz

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import MoveRules, Rules
+from app.contract.game_types import MoveRules, Rules
 from app.games.letterboxed.rules import Puzzle, State, judge
 from app.games.letterboxed.standing import merge, rank, standing
 from app.games.letterboxed.view import view

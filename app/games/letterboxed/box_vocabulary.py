@@ -17,7 +17,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM
 from app.games.letterboxed.word_sets import WordSets
 from app.words import short_words

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from app.games.base import registry
-from app.games.base.commands import WIDTH, Plain, attempt, end_without_solution, language, show
-from app.games.base.contract import Json, keep_on
+from app.contract import registry
+from app.contract.commands import WIDTH, Plain, attempt, end_without_solution, language, show
+from app.contract.game_types import Json, keep_on
 
 NAME = "letterboxed"
 SHOWN = 30

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Value
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Value
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.generator import MadeBoard, make, new_puzzle
 from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_language, read_request, read_seed

@@ -14,8 +14,8 @@ from random import Random
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, NoSolution, Tick, Value, keep_on
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, NewPuzzle, NoSolution, Tick, Value, keep_on
+from app.contract.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.par import GOOD, judge_par, level_of
 from app.games.letterboxed.parameters import BoardRequest, read_language, read_minimum, read_request

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Unsolvable, Work, keep_on
+from app.contract.game_types import Json, NewPuzzle, Unsolvable, Work, keep_on
 from app.games.letterboxed import dailies, generator, solver
 from app.games.letterboxed.author import boards, many_boards
 from app.games.letterboxed.board_source import load_source

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.link_card import INK, SHEET, SIDE, TILE, BoardDrawing, box, letters
+from app.contract.link_card import INK, SHEET, SIDE, TILE, BoardDrawing, box, letters
 from app.games.letterboxed.sides import WIDTH
 from app.games.letterboxed.view import View
 

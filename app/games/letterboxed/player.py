@@ -15,7 +15,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.stream import Stream
+from app.contract.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, Places
 from app.games.letterboxed.search.chains import FULL
 from app.games.letterboxed.sides import LETTERS, Sides

@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from app.games.base.contract import Guess, Json, Verdict
+from app.contract.game_types import Guess, Json, Verdict
 from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides
 from app.words.fold import ALPHABETS, fold
 

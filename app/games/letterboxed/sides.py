@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 
 SIDES = 4
 ON_SIDE = 3

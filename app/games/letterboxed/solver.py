@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, Tick
+from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.parameters import read_language, read_minimum
 from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, pairs, squeeze

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.base.contract import Standing
+from app.contract.game_types import Standing
 from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, covered, first_solution
 from app.games.letterboxed.sides import LETTERS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Rules
+from app.contract.game_types import Rules
 from app.games.strands.rules import Puzzle, State, judge, write_path
 from app.games.strands.view import view
 

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from app.games.base import registry
-from app.games.base.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, refuse, show
-from app.games.base.contract import Json, NoSolution, keep_on
+from app.contract import registry
+from app.contract.commands import WIDTH, Plain, as_json, attempt, end_without_solution, language, refuse, show
+from app.contract.game_types import Json, NoSolution, keep_on
 
 if TYPE_CHECKING:
     from app.games.strands.construct.validator import Fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.base.contract import Json, NewPuzzle
+from app.contract.game_types import Json, NewPuzzle
 from app.games.strands.cells import COLUMNS
 from app.games.strands.rules import Answer, Puzzle
 from app.words.lexicon import load

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Json, NoSolution, Tick
+from app.contract.game_types import Cancelled, Json, NoSolution, Tick
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
 from app.games.strands.construct.difficulty import difficulty, index_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Work, keep_on
+from app.contract.game_types import Json, NewPuzzle, Work, keep_on
 
 SAMPLE: Json = {"spangram": "wordpuzzle", "words": "letter,answer,riddle,clue,crossing,solution", "language": "en"}
 # Whoever waits does so by the clock on the wall, on a machine that others use too.

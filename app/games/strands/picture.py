@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.link_card import LINE, SHEET, SIDE, BoardDrawing, letters
+from app.contract.link_card import LINE, SHEET, SIDE, BoardDrawing, letters
 from app.games.strands.cells import COLUMNS, ROWS
 from app.games.strands.view import View
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from app.games.base.contract import HINT, Guess, Json, Verdict
+from app.contract.game_types import HINT, Guess, Json, Verdict
 from app.games.strands.cells import COLUMNS, ROWS, Path, grid
 from app.games.strands.tracing import cell_sets
 from app.words.fold import ALPHABETS, fold

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.games.base.contract import Json, Tick, Unsolvable, keep_on
+from app.contract.game_types import Json, Tick, Unsolvable, keep_on
 from app.games.strands.blind.coherence import LOOKED_AT, REACH, rerank, unweighed
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.readings import to_json

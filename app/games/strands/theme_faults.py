@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.games.base.contract import Unsolvable, Value, keep_on
+from app.contract.game_types import Unsolvable, Value, keep_on
 from app.games.strands import generator
 from app.games.strands.construct.requests import read_layout
 from app.games.strands.themes import Theme, is_good

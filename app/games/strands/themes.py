@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.games.base.contract import Json, NewPuzzle, NoSolution, Tick, Unsolvable
+from app.contract.game_types import Json, NewPuzzle, NoSolution, Tick, Unsolvable
 from app.games.strands import create, generator
 from app.games.strands.construct.difficulty import difficulty
 from app.games.strands.construct.lines import blocked_words

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.games.base.contract import HINT
+from app.contract.game_types import HINT
 from app.games.strands.cells import COLUMNS, ROWS, Path
 from app.games.strands.rules import (
     SPANGRAM,

@@ -10,9 +10,9 @@ from sqlalchemy import select, update
 
 from app.accounts.models import USER
 from app.accounts.sessions import Player
+from app.contract import registry
+from app.contract.game_types import DuelRules, Verdict
 from app.extensions import db, insert, now
-from app.games.base import registry
-from app.games.base.contract import DuelRules, Verdict
 from app.play.store import unpack
 from app.puzzles.publishing import new_slug
 from app.rooms import joining

@@ -10,8 +10,8 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext as _
 
-from app.games.base import registry
-from app.games.base.contract import DuelRules
+from app.contract import registry
+from app.contract.game_types import DuelRules
 from app.play import answers_seen
 from app.play.pages import Shown
 from app.play.store import unpack

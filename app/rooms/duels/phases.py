@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from app.games.base import registry
-from app.games.base.contract import DuelRules
+from app.contract import registry
+from app.contract.game_types import DuelRules
 from app.rooms.joining import DUELLISTS
 from app.rooms.tables import Table
 

@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player, expect_same_player, visitor
+from app.contract import registry
+from app.contract.game_types import DuelRules, Verdict
 from app.extensions import db, now
-from app.games.base import registry
-from app.games.base.contract import DuelRules, Verdict
 from app.play import guessing, pages, store
 from app.rooms import joining, presence
 from app.rooms.duels import duel_acts, duel_pages, phases

@@ -8,9 +8,9 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
+from app.contract import registry
+from app.contract.game_types import Json
 from app.extensions import db, now
-from app.games.base import registry
-from app.games.base.contract import Json
 from app.play import live_day
 from app.puzzles.models import PUZZLE
 from app.rooms.duels.models import DUEL_ROUND

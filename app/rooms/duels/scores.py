@@ -11,8 +11,8 @@ from typing import Any
 from flask_babel import gettext as _
 from sqlalchemy import String, and_, bindparam, cast, func, select
 
+from app.contract.game_types import Guess
 from app.extensions import AnyRow, db
-from app.games.base.contract import Guess
 from app.play.models import ANSWERS_SEEN
 from app.play.store import AFTER, BETWEEN, unpack
 from app.puzzles.models import PUZZLE

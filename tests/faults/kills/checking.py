@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app.accounts.models import USER
+from app.contract import registry
+from app.contract.game_types import Guess
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.contract import Guess
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.play.tallies import PUZZLE_TALLY
 from app.puzzles.models import PUZZLE

@@ -29,7 +29,7 @@ def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
     """The engine after a wait in which it ticks, as one that searches would."""
 
     def generate_slowly(params: dict[str, Any], rng: Any, tick: Callable[[int, str], bool]) -> Any:
-        from app.games.base.contract import Cancelled
+        from app.contract.game_types import Cancelled
 
         began = time.monotonic()
         # Read again each time: a test may let go a job that waits.

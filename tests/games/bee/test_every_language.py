@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.bee.generator import generate
 from app.games.bee.make.goodness import COMMON_INSULT
 from app.games.bee.make.hive_request import USUAL, filters_json

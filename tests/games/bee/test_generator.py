@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.bee import generator
 from app.games.bee.generator import choose
 from app.games.bee.make.goodness import difficulty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.base.contract import HINT, Guess
+from app.contract.game_types import HINT, Guess
 from app.games.bee import goals
 from app.games.bee.goals import Goal
 from app.games.bee.rules import Puzzle, State, points, view

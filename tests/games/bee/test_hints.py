@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Guess
+from app.contract.game_types import Guess
 from app.games.bee import hints
 from app.games.bee.hints import LetterCounts, OpenedWord
 from app.games.bee.rules import Puzzle, State, judge, view

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
+from app.contract.game_types import Cancelled
 from app.extensions import db
-from app.games.base.contract import Cancelled
 from app.games.bee import generator, jobs, rules
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Guess
+from app.contract.game_types import Guess
 from app.games.bee import ladder
 from app.games.bee.ladder import PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.rules import Puzzle, State, climb, view

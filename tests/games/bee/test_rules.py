@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Guess, Verdict
+from app.contract.game_types import Guess, Verdict
 from app.games.bee import RULES, rules
 from app.games.bee.rules import Puzzle, State, judge, points, view
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.bee import solver
 from app.games.bee.rules import points
 from app.games.bee.solver import Index, read_hive, survey

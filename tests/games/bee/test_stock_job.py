@@ -11,8 +11,8 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs as workers
+from app.contract.game_types import Cancelled
 from app.extensions import db
-from app.games.base.contract import Cancelled
 from app.games.bee import jobs, rules
 from app.games.bee.make.distance import too_near
 from app.games.bee.make.source import load_source

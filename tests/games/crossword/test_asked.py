@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LISTED, entry, ranged, read_language, read_seed, seconds
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.personal import chosen_list

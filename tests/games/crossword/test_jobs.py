@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from flask import Flask
 
-from app.games.base import registry
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.game_types import Json
 from app.games.crossword import jobs
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz

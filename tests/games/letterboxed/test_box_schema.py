@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.letterboxed.author.box_files import to_json
 from app.games.letterboxed.generator import generate
 from app.words.fold import ALPHABETS

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, boxable, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.words.lexicon import Tier, load

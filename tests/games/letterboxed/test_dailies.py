@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.games.letterboxed.dailies import daily, days, line_of
 from app.games.letterboxed.rules import Puzzle
 

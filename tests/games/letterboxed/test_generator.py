@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.letterboxed import generator
 from app.games.letterboxed.board_source import KNOWN, BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
@@ -73,7 +73,7 @@ def test_a_seed_makes_one_board() -> None:
 
 def test_two_processes_make_the_same_bytes() -> None:
     code = (
-        "import json; from random import Random; from app.games.base.contract import keep_on\n"
+        "import json; from random import Random; from app.contract.game_types import keep_on\n"
         "from app.games.letterboxed import generator\n"
         "made = generator.generate({'seed': 'x', 'count': 5}, Random(), keep_on)\n"
         "print(json.dumps([[new.data, new.secret] for new in made]))"

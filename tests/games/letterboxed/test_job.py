@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
+from app.contract import registry
+from app.contract.game_types import Cancelled
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.contract import Cancelled
 from app.games.letterboxed import dailies, jobs, rules
 from app.games.letterboxed.generator import MadeBoard, load_source
 from app.games.letterboxed.view import view

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_request
 
 

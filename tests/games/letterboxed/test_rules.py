@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Verdict
+from app.contract.game_types import Verdict
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State, after, judge
 

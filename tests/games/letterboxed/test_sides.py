@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.sides import board_id, canonical, missing, point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"

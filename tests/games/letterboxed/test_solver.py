@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.letterboxed import solver
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.rules import keeps_apart

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, Json, Unsolvable
+from app.contract.game_types import Cancelled, Json, Unsolvable
 from app.games.strands import generator
 from app.games.strands.construct import layout
 from app.games.strands.construct.requests import LayoutRequest

@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import select
 
 import jobs
-from app.games.base.contract import Cancelled, Json
+from app.contract.game_types import Cancelled, Json
 from app.games.strands import themes
 from app.games.strands.construct.validator import faults
 from app.games.strands.jobs import DEFAULTS, SAMPLE, lay, preload

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.games.base.contract import Guess, Verdict
+from app.contract.game_types import Guess, Verdict
 from app.games.strands import RULES
 from app.games.strands.rules import (
     CODES,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.strands.cells import grid
 from app.games.strands.solver import read_board, read_search, solve
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, NewPuzzle, Unsolvable
+from app.contract.game_types import Cancelled, NewPuzzle, Unsolvable
 from app.games.strands import create, rules, themes
 from app.games.strands.construct.validator import faults
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import HINT, Guess
+from app.contract.game_types import HINT, Guess
 from app.games.strands import RULES
 from app.games.strands.rules import Puzzle, State
 from app.games.strands.view import COLOURS, View, bars, centre

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from app.games.base.contract import Json, NewPuzzle, Unsolvable
+from app.contract.game_types import Json, NewPuzzle, Unsolvable
 from app.games.bee.generator import new_puzzle
 from app.games.bee.make.goodness import difficulty
 from app.games.bee.make.source import HiveSource, load_source

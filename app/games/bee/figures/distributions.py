@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.bee.make.hive_request import Fits
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import Survey

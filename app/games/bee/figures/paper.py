@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.words.table import DATA
 
 FILE = DATA / "bee" / "paper-figures.json"

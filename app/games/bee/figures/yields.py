@@ -9,7 +9,7 @@ from time import process_time
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, Tick
+from app.contract.game_types import Cancelled, Json, Tick
 from app.games.bee.figures.distributions import spread
 from app.games.bee.make.hive_request import FIRST, RANDOM, Filters, Fits, allowed
 from app.games.bee.make.random_letters import DRAWS, random_sets

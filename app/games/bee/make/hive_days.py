@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Tick
+from app.contract.game_types import Cancelled, Tick
 from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import is_good, is_grim, is_rude
 from app.games.bee.make.hive_request import HiveRequest, fitting, refusal

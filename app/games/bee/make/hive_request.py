@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Json, NoSolution, Unsolvable
+from app.contract.game_types import Json, NoSolution, Unsolvable
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import Survey, read_letters
 from app.words.masks import letter_mask

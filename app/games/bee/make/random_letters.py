@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Tick, keep_on
+from app.contract.game_types import Cancelled, Tick, keep_on
 from app.words.fold import ALPHABETS
 from app.words.masks import Masks, letter_masks
 

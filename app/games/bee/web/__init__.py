@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import STOCK
-from app.games.base.spec import Finders, GameSpec, Job, Supply, Together, Workshop
+from app.contract.game_types import STOCK
+from app.contract.spec import Finders, GameSpec, Job, Supply, Together, Workshop
 from app.games.bee import RULES, jobs
 from app.games.bee.cli import bee
 from app.games.bee.duelling import DUEL

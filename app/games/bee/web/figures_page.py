@@ -9,7 +9,7 @@ from flask import make_response, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.bee.figures.paper import paper_figures
 from app.games.bee.jobs import DEFAULTS, FIGURES, OTHERS
 from app.games.bee.web.routes import NAME, bp

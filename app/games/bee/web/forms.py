@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, SelectChoice, StringField
 from wtforms.validators import Optional, ValidationError
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.make.hive_request import FIRST, RANDOM
 from app.play import live_day, puzzle_languages

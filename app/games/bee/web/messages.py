@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Words
+from app.contract.spec import Words
 
 VERDICTS = {
     "too_short": _l("Too short"),

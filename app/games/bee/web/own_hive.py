@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base import registry
-from app.games.base.contract import Json, NewPuzzle, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, NewPuzzle, Unsolvable
 from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.bee.web.routes import bp
 
 # Of a drawing: its size, and what is left below and beside the curve for names.

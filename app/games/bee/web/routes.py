@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Head, Json
+from app.contract.game_types import Head, Json
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.ladder import LADDERS, PAPER, PROGRAM, WELL_KNOWN

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.formats.document import NOTHING, ClueLine, CrosswordFile, line, upper
 from app.games.crossword.grid import ACROSS, DIRECTIONS, OPEN, Direction, Grid, Slot
 

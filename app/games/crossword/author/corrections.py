@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import LONGEST_CLUE, clue_texts, slots_by_place, with_clues
 from app.games.crossword.formats.document import NOTHING, line
 from app.games.crossword.formats.ipuz import from_ipuz, to_ipuz

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import ACROSS, OPEN, Grid, Slot
 from app.words.fold import ALPHABETS

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import (
     EntryClue,
     LooseRow,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE

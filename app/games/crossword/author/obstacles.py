@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import place_of
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.checks.findings import ERROR, CheckFinding

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from app.games.base.contract import Unsolvable, Value
+from app.contract.game_types import Unsolvable, Value
 from app.games.crossword.author.clue_rows import (
     LONGEST_ANSWER,
     LONGEST_CLUE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import place_of
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript

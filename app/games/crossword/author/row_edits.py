@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.clue_rows import LooseRow, number_of
 from app.games.crossword.author.grid_cells import GridCell, spelled
 from app.games.crossword.author.setups import FREESTYLE, Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any, NamedTuple
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.grids.symmetry import SQUARE, TURNS, keeps_shape, symmetry_of_shape
 from app.games.crossword.print.appearance import CHOICES as LOOKS
 from app.games.crossword.print.appearance import USUAL, Appearance

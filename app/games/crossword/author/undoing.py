@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import LooseRow, clue_texts, with_clues
 from app.games.crossword.author.grid_cells import GridCell, read_cells, with_cells
 from app.games.crossword.formats.document import NOTHING, CrosswordFile

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.asked import entry
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import LONGEST_CLUE, LooseRow, carried, clue_texts, entry_clues, with_clues

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
-from app.games.base.contract import Json, Value
+from app.contract.game_types import Json, Value
 from app.games.crossword.grid import Grid, Slot
 
 Severity: TypeAlias = Literal["error", "warning", "note"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.checks.canonical import symmetries
 from app.games.crossword.checks.clue_lists import answer_findings, clue_findings
 from app.games.crossword.checks.findings import RANKS, CheckFinding

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt
-from app.games.base.contract import Json, keep_on
+from app.contract.commands import Plain, as_json, attempt
+from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.grid_making import SAID, request, with_outline
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, counted, json_keys, own_list, print_grid, print_json
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from app.games.base import registry
-from app.games.base.commands import Plain, as_json, attempt, refuse
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.commands import Plain, as_json, attempt, refuse
+from app.contract.game_types import Json
 from app.games.crossword.cli.shared import LARGEST_FILE, NAME, read_bytes
 
 ENDINGS = {

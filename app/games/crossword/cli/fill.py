@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
-from app.games.base.contract import Json, Tick, Value, keep_on
+from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.game_types import Json, Tick, Value, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
 
 SAID = {

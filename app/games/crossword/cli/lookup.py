@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, refuse, show
-from app.games.base.contract import Json, keep_on
+from app.contract.commands import Plain, as_json, attempt, refuse, show
+from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import NAME, NO_SOLUTION, lists, read_file
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import Plain, as_json, attempt, show
-from app.games.base.contract import Json, keep_on
+from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.game_types import Json, keep_on
 from app.games.crossword.cli.shared import NAME, json_keys
 
 KEYS = {

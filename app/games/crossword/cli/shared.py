@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from app.games.base.commands import refuse, show
-from app.games.base.contract import Json
+from app.contract.commands import refuse, show
+from app.contract.game_types import Json
 
 NAME = "crossword"
 NO_SOLUTION = 1  # exit status

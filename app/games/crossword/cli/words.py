@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import click
 
-from app.games.base import registry
-from app.games.base.commands import Plain, as_json, attempt, refuse, show
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.commands import Plain, as_json, attempt, refuse, show
+from app.contract.game_types import Json
 from app.games.crossword.cli.shared import NAME, lists
 
 

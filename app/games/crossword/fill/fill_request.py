@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword import grid as grids
 from app.games.crossword.asked import entry, read_language, read_seed
 from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits

@@ -7,7 +7,7 @@ from time import monotonic
 
 import numpy as np
 
-from app.games.base.contract import Json, Tick
+from app.contract.game_types import Json, Tick
 from app.games.crossword.fill import arrays, fill_request, state
 from app.games.crossword.fill.compiling import can_compile
 from app.games.crossword.fill.fill_problem import Problem

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Literal, Protocol
 
-from app.games.base.contract import Cancelled, Json, Tick
+from app.contract.game_types import Cancelled, Json, Tick
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.fill_request import Request
 from app.games.crossword.fill.searching import rows_of

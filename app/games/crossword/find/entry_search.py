@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import ranged
 from app.games.crossword.find import synonyms
 from app.games.crossword.find.matching import fitting

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import number, ranged
 from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
 from app.games.crossword.find.matching import standing

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.words.fold import ALPHABETS, fold
 
 LONGEST_PATTERN, LONGEST_MEANING = 80, 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.find import entry_search
 from app.games.crossword.find.fits import SlotDomains, candidates, named
 from app.games.crossword.grid import Grid, Slot

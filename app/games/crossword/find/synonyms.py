@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.lists.scored import DATA
 from app.words.inflect import bases
 

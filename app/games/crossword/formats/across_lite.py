@@ -10,7 +10,7 @@ import struct
 
 import puz
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.document import (
     ClueLine,
     CrosswordFile,

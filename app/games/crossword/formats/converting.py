@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword import grid as grids
 from app.games.crossword.formats.across_lite import TELLTALE, read_puz, write_puz
 from app.games.crossword.formats.across_text import read_across_text, write_across_text

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from app.games.base.contract import Json, Unsolvable, Value
+from app.contract.game_types import Json, Unsolvable, Value
 from app.games.crossword.grid import MOST, Direction, Grid, Slot
 from app.words.outside import mended
 

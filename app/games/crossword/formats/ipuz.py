@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.formats.document import (
     MOST_CLUES,
     NOTHING,

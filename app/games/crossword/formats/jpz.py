@@ -10,7 +10,7 @@ from html import escape
 from itertools import islice
 from xml.etree.ElementTree import Element
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.document import (
     LARGEST,
     MOST_CLUES,

@@ -7,7 +7,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.formats.document import CrosswordFile, Notes, line
 from app.words.outside import mended
 

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml.ElementTree import XMLParser
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 
 DEEPEST = 60
 # Bytes given to the parser at once: what is refused is refused soon after its first bytes too many.

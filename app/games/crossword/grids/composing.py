@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from app.games.base.contract import Json, Tick, Unsolvable
+from app.contract.game_types import Json, Tick, Unsolvable
 from app.games.crossword.asked import read_seed, seconds
 from app.games.crossword.fill.fill_request import LEAST_TIME
 from app.games.crossword.fill.filler import fill

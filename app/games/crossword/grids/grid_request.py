@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN, entry, number, ranged, read_language
 from app.games.crossword.grid import MOST, Grid, read
 from app.games.crossword.grids.pattern import LEAST

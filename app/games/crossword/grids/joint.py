@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.maker import GridMaker, MadeGrid

@@ -10,7 +10,7 @@ from itertools import count, islice
 from random import Random
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
 from app.games.crossword.asked import ranged, read_seed
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import Propagation, WipedOut

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 from time import monotonic
 
-from app.games.base.contract import Cancelled
+from app.contract.game_types import Cancelled
 
 EVERY = 0.1  # seconds between two questions whether somebody still waits
 

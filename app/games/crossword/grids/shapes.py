@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import hypot
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grid import OPEN, OUTSIDE
 
 # Whether a point is inside: x from -1 (left) to 1, y from -1 (top) to 1.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Set
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 
 
 class Image(NamedTuple):

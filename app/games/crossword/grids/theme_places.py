@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.shape_core import cells_beyond, find_core

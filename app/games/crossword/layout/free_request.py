@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.asked import entry, ranged, read_language, seconds
 from app.games.crossword.grid import BLOCK, MOST, OPEN, SHORTEST, Grid, read
 from app.games.crossword.layout.free_layout import Adjacency

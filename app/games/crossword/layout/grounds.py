@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE, Direction, Grid
 from app.games.crossword.layout.arranging import Ground
 from app.games.crossword.layout.canvas import Canvas

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.grid import ACROSS, BLOCK, OUTSIDE, Grid, Slot
 from app.games.crossword.layout.arranging import left_out
 from app.games.crossword.layout.canvas import Box, LaidWord

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Json, Tick
+from app.contract.game_types import Cancelled, Json, Tick
 from app.games.crossword.asked import read_seed
 from app.games.crossword.layout.arranging import Arranger, left_out, place_value
 from app.games.crossword.layout.canvas import LaidWord

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.asked import no_list, ranged, read_language
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.lists.inflected import roots
 from app.games.crossword.lists.scored import DATA

@@ -15,8 +15,8 @@ from statistics import fmean
 
 import numpy as np
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
 from app.games.crossword.minis.mini_maker import MadeMini, dressed
 from app.games.crossword.minis.mini_patterns import Rows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from app.games.base.contract import Unsolvable
-from app.games.base.stream import Stream
+from app.contract.game_types import Unsolvable
+from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
 from app.games.crossword.grid import Grid

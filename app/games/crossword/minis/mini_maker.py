@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from textwrap import shorten
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.contract.stream import Stream
 from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import BLOCK, Grid
 from app.games.crossword.minis import clue_bank

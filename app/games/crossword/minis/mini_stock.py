@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.lists.scored import DATA

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.print.sheet_look import BLOCKS, FONTS, SHADES, SheetLook
 
 # A page keeps its own font or colour: dark where the reader's pages are dark.

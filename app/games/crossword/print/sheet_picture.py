@@ -6,7 +6,7 @@ import io
 import warnings
 from typing import Any
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 
 LARGEST = 200 * 1024  # bytes
 MOST_PIXELS = 1500  # a side: what is unpacked takes 9 MB

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.prove.diffusion import supported
 from app.games.crossword.prove.optimum import IMPOSSIBLE, BestFilling
 from app.games.crossword.prove.problem import FillProblem, Keys

@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from app.games.base.contract import Json, Tick, Unsolvable
+from app.contract.game_types import Json, Tick, Unsolvable
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists.personal import listed
 from app.games.crossword.lists.scored import ScoredList

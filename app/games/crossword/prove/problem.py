@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.grid import OPEN, Crossing, Grid, Slot
 from app.games.crossword.lists.scored import LengthList, ScoredList
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from app.games.base.contract import Cancelled, Tick
+from app.contract.game_types import Cancelled, Tick
 
 EVERY = 0.2  # seconds between two ticks
 

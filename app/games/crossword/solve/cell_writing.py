@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from app.games.base.contract import CellWrite, Json, Standing
+from app.contract.game_types import CellWrite, Json, Standing
 from app.games.crossword.formats.document import lower
 from app.games.crossword.rules import (
     BLANK,

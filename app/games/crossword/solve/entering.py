@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from app.games.base.contract import CellWrite, Value
+from app.contract.game_types import CellWrite, Value
 from app.games.crossword.formats.document import lower
 from app.games.crossword.grid import Slot
 from app.games.crossword.rules import BLANK, Puzzle, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
+from app.contract.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
 from app.games.crossword.picture import picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.web.solver_acts import enter, give_up
 from app.play.blueprint import Play, add_cells, play_blueprint
 

@@ -12,7 +12,7 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import SelectChoice
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking
 from app.web.fields import OneOf

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 
-from app.games.base.spec import ResultPage, Words
+from app.contract.spec import ResultPage, Words
 from app.games.crossword.web.author_messages import AUTHORING
 from app.games.crossword.web.machine_messages import MACHINE
 from app.web.reader_dates import day_text

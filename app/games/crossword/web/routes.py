@@ -11,8 +11,8 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import expect_same_player
-from app.games.base import registry
-from app.games.base.contract import Head, Json
+from app.contract import registry
+from app.contract.game_types import Head, Json
 from app.games.crossword import RULES
 from app.games.crossword.formats.document import upper
 from app.games.crossword.solve import helping

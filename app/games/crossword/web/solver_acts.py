@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from app.games.base.contract import Verdict
+from app.contract.game_types import Verdict
 from app.games.crossword.rules import WRONG, Puzzle, State, is_full, is_solved
 from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.games.base.contract import Cancelled, Json, NewPuzzle, Tick, Unsolvable
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
+from app.contract.stream import Stream
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of, unique_name

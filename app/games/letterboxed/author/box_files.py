@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.parameters import read_minimum
 from app.games.letterboxed.rules import Chain
 from app.games.letterboxed.sides import MINIMUM, Sides, read_sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import weigh, weigh_placements, why_not
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.parameters import read_language, read_minimum

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.letterboxed.search.placements import Partial
 
 WIDEST = 14

@@ -18,7 +18,7 @@ from itertools import combinations, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical
 
 PARTITIONS = 15_400

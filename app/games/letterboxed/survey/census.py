@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from math import comb, sqrt
 from statistics import median
 
-from app.games.base.contract import Cancelled, Json, Tick
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, Tick
+from app.contract.stream import Stream
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.parameters import bounded, read_language, read_seed
 from app.games.letterboxed.search.placements import PARTITIONS

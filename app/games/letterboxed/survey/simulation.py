@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from statistics import fmean
 
-from app.games.base.contract import Cancelled, Json, Tick
+from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, bounded, read_language, read_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Files, GameSpec, Job, Supply, Workshop
+from app.contract.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.letterboxed import MOVES, RULES, jobs
 from app.games.letterboxed.cli import letterboxed
 from app.games.letterboxed.picture import picture

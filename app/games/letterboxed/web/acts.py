@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.games.base.contract import Verdict
+from app.contract.game_types import Verdict
 from app.games.letterboxed import rules
 from app.play.moving import Act, Step
 

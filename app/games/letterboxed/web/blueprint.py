@@ -9,7 +9,7 @@ from flask import request
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import expect_same_player
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.letterboxed import rules
 from app.games.letterboxed.sides import MINIMUM
 from app.games.letterboxed.web.acts import give_up, lay, take_back

@@ -8,8 +8,8 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.author import box_files
 from app.games.letterboxed.author.box_files import ImportedBox
 from app.games.letterboxed.box_vocabulary import load_vocabulary

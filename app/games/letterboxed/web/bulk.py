@@ -12,9 +12,9 @@ from flask_wtf import FlaskForm
 from sqlalchemy import Row, select
 from werkzeug.wrappers import Response
 
+from app.contract import registry
+from app.contract.game_types import Json
 from app.extensions import db, login_manager
-from app.games.base import registry
-from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import (
     DIFFICULTIES,

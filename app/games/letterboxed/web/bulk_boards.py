@@ -7,7 +7,7 @@ from flask_babel import ngettext
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.letterboxed.author import box_files
 from app.games.letterboxed.parameters import read_minimum
 from app.games.letterboxed.web.blueprint import NAME, bp

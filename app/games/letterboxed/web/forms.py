@@ -12,8 +12,8 @@ from flask_wtf import FlaskForm
 from wtforms import SelectChoice, StringField, TextAreaField
 from wtforms.validators import ValidationError
 
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.author.boards import read_words
 from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary

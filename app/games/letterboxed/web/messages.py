@@ -8,7 +8,7 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import ResultPage, Words
+from app.contract.spec import ResultPage, Words
 from app.games.letterboxed.web.forms import DIFFICULTIES
 from app.web.reader_dates import day_text
 from app.web.texts import Lazy, Sentence, Values

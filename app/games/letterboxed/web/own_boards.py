@@ -9,8 +9,8 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base import registry
-from app.games.base.contract import Json, NewPuzzle, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, NewPuzzle, Unsolvable
 from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.paper_section import PaperSection
+from app.contract.paper_section import PaperSection
 
 PAPERS = {
     "boxes": PaperSection(

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Head, Json
+from app.contract.game_types import Head, Json
 from app.games.letterboxed.sides import point
 from app.games.letterboxed.view import View
 from app.games.letterboxed.web.acts import help_on, start_again, take_back

@@ -12,8 +12,8 @@ from sqlalchemy import select
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, minimum_part, tidy
 from app.generations import asking, routes, service

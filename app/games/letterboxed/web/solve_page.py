@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.letterboxed.author import answer_lists
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.sides import MINIMUMS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import make_response, render_template, request
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.author import boards
 from app.games.letterboxed.author.tree import tree
 from app.games.letterboxed.sides import MINIMUMS

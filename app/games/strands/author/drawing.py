@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author.letters import CELLS, EMPTY
 from app.games.strands.author.placing import Ways, settle, settled, trace_all
 from app.games.strands.author.reading import Remark, TypedWord

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.cells import COLUMNS, ROWS, cells_of, grid
 from app.games.strands.construct.lines import blocked_words
 from app.games.strands.tracing import cell_sets, places

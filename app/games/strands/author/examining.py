@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author.drawing import Drawing, Stroke, jumps, slants
 from app.games.strands.author.letters import CELLS, EMPTY
 from app.games.strands.author.placing import ways

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from app.games.base.contract import Json, Value
+from app.contract.game_types import Json, Value
 from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, refusal, spoken
 from app.games.strands.author.letters import EMPTY, read_letters
 from app.games.strands.author.reading import MOST_WORDS, Remark, TypedWord, spell, split

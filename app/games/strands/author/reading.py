@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from app.games.base.contract import Unsolvable, Value
+from app.contract.game_types import Unsolvable, Value
 from app.games.strands.construct.requests import CELLS, LONGEST_SPANGRAM, SHORTEST_SPANGRAM, SHORTEST_WORD, propose
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Tier, load

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.blind.search import BlindSolution
 from app.games.strands.cells import BoardCells, Path
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Tick, keep_on
-from app.games.base.processes import Stopped, Unfinished, can_fork, together
+from app.contract.game_types import Tick, keep_on
+from app.contract.processes import Stopped, Unfinished, can_fork, together
 from app.games.strands.blind.cover import BATCH, TOLERANCE, Cover
 from app.games.strands.blind.effort import Effort, round_number
 from app.games.strands.blind.pieces import SearchBoard, matrix

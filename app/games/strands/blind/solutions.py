@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.cells import COLUMNS
 
 

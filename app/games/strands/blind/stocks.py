@@ -18,7 +18,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.strands.blind import small_words
 from app.games.strands.blind.known_phrases import idioms, single
 from app.games.strands.blind.wordstock import COSTS, LONGEST, RAREST_NAME, Costs, Known, Whole, WordStock

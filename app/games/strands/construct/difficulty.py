@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.base.contract import Tick, Unsolvable
+from app.contract.game_types import Tick, Unsolvable
 from app.games.strands.blind.finder import find
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD

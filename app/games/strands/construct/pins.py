@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from app.games.base.contract import NoSolution, Unsolvable
+from app.contract.game_types import NoSolution, Unsolvable
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, grid
 from app.games.strands.construct.layout import dealt, fits
 from app.games.strands.construct.room import Room, Side, room_beside, steps

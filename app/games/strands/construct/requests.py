@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice, permutations
 from typing import Any
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.strands.construct.layout import DROP
 from app.games.strands.construct.pins import Pins, read_pins
 from app.words.fold import ALPHABETS

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
-from app.games.base.contract import Unsolvable, Value
+from app.contract.game_types import Unsolvable, Value
 
 ROWS, COLUMNS = 8, 6
 Cell = tuple[int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
+from app.contract.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
 from app.games.strands.picture import picture

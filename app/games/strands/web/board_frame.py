@@ -15,8 +15,8 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import visitor
+from app.contract.game_types import Guess, Verdict
 from app.extensions import csrf, db
-from app.games.base.contract import Guess, Verdict
 from app.games.strands import rules
 from app.games.strands.rules import Puzzle, State
 from app.games.strands.view import View, view

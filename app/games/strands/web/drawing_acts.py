@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from werkzeug.datastructures import MultiDict
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author import drawing, handwork
 from app.games.strands.author.drawing import Drawing
 from app.games.strands.author.examining import examine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.base.contract import Json, keep_on
+from app.contract.game_types import Json, keep_on
 from app.games.strands.author import drawing, editing, reading
 from app.games.strands.author.drawing import Drawing
 from app.games.strands.author.examining import PathLine, Report, examine

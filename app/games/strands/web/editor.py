@@ -10,8 +10,8 @@ from flask import abort, url_for
 from flask_babel import gettext as _
 from flask_login import current_user
 
+from app.contract.game_types import Json
 from app.extensions import now
-from app.games.base.contract import Json
 from app.games.strands.author import editing
 from app.games.strands.author.near_words import has_book, near_words
 from app.games.strands.author.reading import Reading, proposals, read

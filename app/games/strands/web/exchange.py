@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands import create
 from app.games.strands.author import files
 from app.games.strands.author.examining import examine

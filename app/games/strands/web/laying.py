@@ -9,7 +9,7 @@ from typing import Any
 from flask_login import current_user
 
 from app.accounts.sessions import ensure_player
-from app.games.base.contract import Cancelled, Json, Unsolvable
+from app.contract.game_types import Cancelled, Json, Unsolvable
 from app.games.strands.jobs import READY
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.editor import WORDS, Editor, content_of, load

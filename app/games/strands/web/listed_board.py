@@ -8,7 +8,7 @@ from flask import redirect, url_for
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.editor import LONGEST, WORDS
 from app.games.strands.web.forms import LANGUAGES

@@ -12,7 +12,7 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author import editing
 from app.games.strands.author.reading import split
 from app.games.strands.construct.requests import CELLS

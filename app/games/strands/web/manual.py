@@ -10,7 +10,7 @@ from flask import flash, make_response, redirect, render_template, request, url_
 from werkzeug.exceptions import Conflict
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author import drawing
 from app.games.strands.author.drawing import Drawing, Sought
 from app.games.strands.author.examining import PathLine, Report, examine

@@ -8,7 +8,7 @@ from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.spec import Words
+from app.contract.spec import Words
 from app.web.texts import Lazy, Sentence, Values
 
 TITLE = _l("Strands")

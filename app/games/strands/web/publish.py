@@ -10,7 +10,7 @@ from flask_babel import lazy_gettext as _l
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import NewPuzzle
+from app.contract.game_types import NewPuzzle
 from app.games.strands import create
 from app.games.strands.construct import validator
 from app.games.strands.web.blueprint import bp

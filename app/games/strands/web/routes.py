@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player, expect_same_player
-from app.games.base.contract import HINT, Head
+from app.contract.game_types import HINT, Head
 from app.games.strands import rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp

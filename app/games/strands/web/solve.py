@@ -17,8 +17,8 @@ from werkzeug.wrappers import Response
 from wtforms import SelectChoice, TextAreaField
 from wtforms.validators import ValidationError
 
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.games.strands.author.letters import CELLS, LONGEST, Letters, read_letters
 from app.games.strands.blind.same_board import are_alike
 from app.games.strands.blind.solutions import drawn, rows_of

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Value, keep_on
+from app.contract.game_types import Cancelled, Json, Value, keep_on
 from app.games.bee.figures.yields import RANGES, analyse, analysis, both_ways, index_of
 from app.games.bee.rules import points
 from app.games.bee.solver import load_index

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Json, Unsolvable, keep_on
+from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.bee import generator
 from app.games.bee.make.goodness import is_known
 from app.games.bee.make.hive_request import USUAL, Filters, filters_json, read_filters

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable, keep_on
+from app.contract.game_types import Unsolvable, keep_on
 from app.games.bee.generator import choose
 from app.games.bee.make.goodness import is_grim, is_known, recalibrated
 from app.games.bee.make.hive_days import HiveDays

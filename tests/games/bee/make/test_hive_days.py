@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, Value, keep_on
 from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import is_rude
 from app.games.bee.make.hive_days import FIRST_DAY, HiveDays

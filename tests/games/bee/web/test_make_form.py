@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import USER
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.generations.models import Generation
 from app.play import live_day
 

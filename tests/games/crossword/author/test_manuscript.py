@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.clue_rows import clue_texts, with_clues
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.setups import Setup, check_size, fitting_symmetry
 
 

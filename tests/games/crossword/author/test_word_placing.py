@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup

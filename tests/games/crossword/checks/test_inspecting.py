@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.crossword.checks import inspecting
 from app.games.crossword.checks.inspecting import check
 from app.games.crossword.formats.converting import read_drawn

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from app.games.base.contract import Json, Tick
+from app.contract.game_types import Json, Tick
 from app.games.crossword.cli import crossword
 from app.games.crossword.lists.scored import load
 from tests.games.crossword.validator import faults

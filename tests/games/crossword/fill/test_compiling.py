@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[4]
 WITHOUT = """
 import sys
 sys.modules["numba"] = None
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.fill.filler import fill
 found = fill({"grid": "....", "words": "tree;50"}, keep_on)
 print(found["engine"], *found["rows"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.fill import filler
 from app.games.crossword.fill.filler import COMPILED, PLAIN, fill
 from app.games.crossword.lists.scored import load

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.fill import improving, state
 from app.games.crossword.fill.fill_problem import Problem, kin
 from app.games.crossword.fill.improving import Improver

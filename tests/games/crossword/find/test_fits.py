@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.games.crossword.find.fits import SlotDomains, candidates, fits, named
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists.scored import ScoredList

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable, keep_on
+from app.contract.game_types import Unsolvable, keep_on
 from app.games.crossword.find.entry_search import MOST_SHOWN, search
 
 HOSTILE = (

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.find.patterns import Anagram, Place, SearchPattern, read_pattern
 
 ALL = (1 << 26) - 1

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.find import synonyms
 from app.games.crossword.find.synonyms import SynonymBook, unpacked
 from app.games.crossword.lists import scored

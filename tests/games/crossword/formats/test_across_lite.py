@@ -6,7 +6,7 @@ from random import Random
 import puz
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.across_lite import read_puz, write_puz
 from app.games.crossword.formats.document import ClueLine, CrosswordFile, Notes
 from app.games.crossword.grid import ACROSS, DOWN, Grid

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.across_text import read_across_text, write_across_text
 from app.games.crossword.formats.document import ClueLine, CrosswordFile, Notes
 from app.games.crossword.grid import ACROSS, DOWN, Grid

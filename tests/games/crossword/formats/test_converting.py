@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.across_lite import write_puz
 from app.games.crossword.formats.across_text import write_across_text
 from app.games.crossword.formats.converting import FORMATS, read_crossword, write_crossword

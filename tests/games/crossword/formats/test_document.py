@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.document import (
     LONGEST_LINE,
     ClueLine,

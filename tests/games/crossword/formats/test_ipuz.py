@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.document import ClueLine, Notes
 from app.games.crossword.formats.ipuz import from_ipuz, read_ipuz, to_ipuz, write_ipuz
 from app.games.crossword.grid import ACROSS

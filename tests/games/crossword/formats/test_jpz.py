@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.formats.document import LARGEST, ClueLine, Notes
 from app.games.crossword.formats.jpz import read_jpz, write_jpz
 from app.games.crossword.grid import ACROSS

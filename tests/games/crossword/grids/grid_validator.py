@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 
 
 def pieces(line: str) -> list[str]:

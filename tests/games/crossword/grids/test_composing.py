@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.composing import compose, entries
 from app.games.crossword.lists.scored import ScoredList, load

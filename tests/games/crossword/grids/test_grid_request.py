@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest, read_grid_request, read_themes
 
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import joint, pacing
 from app.games.crossword.grids.grid_request import GridRequest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grids.maker import make
 from tests.games.crossword.grids.grid_validator import lattice_faults, turned
 

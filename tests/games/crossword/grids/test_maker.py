@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request

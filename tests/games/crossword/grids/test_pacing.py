@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest
 
-from app.games.base.contract import Cancelled
+from app.contract.game_types import Cancelled
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.annealing import BETWEEN, Annealer
 from app.games.crossword.grids.fillability import of_list

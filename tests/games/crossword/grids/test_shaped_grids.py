@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Json, Unsolvable, keep_on
+from app.contract.game_types import Json, Unsolvable, keep_on
 from app.games.crossword.fill import state
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import PlainSearch

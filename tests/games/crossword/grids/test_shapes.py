@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.setups import LARGEST, ON_PHONES
 from app.games.crossword.checks.squares import parts
 from app.games.crossword.grid import Grid

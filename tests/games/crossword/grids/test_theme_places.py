@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.symmetry import group
 from app.games.crossword.grids.theme_places import ThemePlace, ThemesLaid, lay_themes, orbit

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.grid import Grid
 from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.layout.free_request import boxed, read_free_request, read_words

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Tick, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
 from app.games.crossword.grid import read
 from app.games.crossword.layout.grounds import grid_ground
 from app.games.crossword.layout.placer import place, place_one

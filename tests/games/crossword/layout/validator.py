@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 
 
 def runs(rows: list[str]) -> Counter[tuple[str, int, int, str]]:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.lists import personal, scored
 from app.games.crossword.lists.scored import ScoredList
 

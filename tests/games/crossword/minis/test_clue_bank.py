@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.lists import scored
 from app.games.crossword.minis.clue_bank import FILES, BadClueLine, load, parse, stems
 from app.words import lexicon

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.games.crossword.minis.mini_dailies import REST, YEAR, daily, made_for, year_plan
 from app.games.crossword.minis.mini_maker import MadeMini
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, blocks_of

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.games.base.contract import Unsolvable
-from app.games.base.stream import Stream
+from app.contract.game_types import Unsolvable
+from app.contract.stream import Stream
 from app.games.crossword.minis import mini_finding
 from app.games.crossword.minis.clue_bank import parse
 from app.games.crossword.minis.mini_finding import build, every, is_mixed, unlike

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.stream import Stream
 from app.games.crossword.minis.clue_bank import FILES, load, parse
 from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, dressed, make_mini, mini
 from app.games.crossword.minis.mini_patterns import flipped

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.minis.clue_bank import load
 from app.games.crossword.minis.mini_finding import is_mixed
 from app.games.crossword.minis.mini_patterns import PATTERNS, flipped

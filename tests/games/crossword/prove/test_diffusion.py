@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.prove.diffusion import PARTS, bounded, supported

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pytest import MonkeyPatch
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grid import read
 from app.games.crossword.lists import scored
 from app.games.crossword.prove import frontier

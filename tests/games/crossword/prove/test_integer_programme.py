@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.crossword.grid import read
 from app.games.crossword.lists import scored
 from app.games.crossword.prove import pulse as clock

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.crossword.prove import pulse
 from app.games.crossword.prove.optimising import optimise
 

@@ -6,7 +6,7 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from pytest import MonkeyPatch
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.grid import Grid, read
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import ScoredList

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, keep_on
+from app.contract.game_types import Cancelled, keep_on
 from app.games.crossword.prove import pulse as clock
 from app.games.crossword.prove.pulse import SearchPulse
 

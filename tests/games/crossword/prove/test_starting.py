@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.crossword.fill import compiling
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists.scored import ScoredList

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.base.contract import CellWrite
+from app.contract.game_types import CellWrite
 from app.games.crossword.rules import ONCE, PENCIL, RIGHT, WRONG, Mark, Puzzle, State
 from app.games.crossword.solve import helping
 from app.games.crossword.solve.cell_writing import merge, write

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Cancelled, Unsolvable, keep_on
+from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.letterboxed.author.boards import picture, puzzle_of_letters, weigh, weigh_placements, why_not
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.letterboxed.author.box_files import MOST_BOARDS, ImportedBox, read, to_json, to_text
 
 SIDES = ("art", "bik", "cen", "lmo")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, keep_on
+from app.contract.game_types import Cancelled, Json, keep_on
 from app.games.letterboxed.author.many_boards import weigh_lines
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.placements import board_of, boards, letters_of, partitions, unfold, valid
 from app.games.letterboxed.sides import canonical

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.base.contract import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.base.stream import Stream
+from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
+from app.contract.stream import Stream
 from app.games.letterboxed.survey.census import census, drawn, wilson
 
 

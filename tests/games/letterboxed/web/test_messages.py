@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app.games.base import registry
-from app.games.base.contract import Value
+from app.contract import registry
+from app.contract.game_types import Value
 from app.games.letterboxed import rules
 from app.games.letterboxed.web.forms import DIFFICULTIES
 from app.games.letterboxed.web.messages import NONE_CAME_UP, PROGRESS, REFUSALS, VERDICTS

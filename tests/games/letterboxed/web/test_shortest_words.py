@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.games.base.contract import keep_on
+from app.contract.game_types import keep_on
 from app.games.letterboxed import generator, solver
 from app.generations.models import Generation
 from app.play.models import Save

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.author import editing
 from app.games.strands.construct.validator import faults
 from app.games.strands.generator import generate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.strands.blind.coherence import BY_CHANCE, LOOKED_AT, Meaning, beyond_chance, rerank, unlikely_number
 from app.games.strands.blind.search import BlindSolution, Word
 from app.games.strands.blind.stocks import load_wordstock

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.strands.blind import stocks
 from app.games.strands.blind.wordstock import COSTS, Known, Whole, WordStock
 

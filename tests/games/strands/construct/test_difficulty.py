@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.base.contract import Json, Tick, Unsolvable
+from app.contract.game_types import Json, Tick, Unsolvable
 from app.games.strands import solver
 from app.games.strands.construct import difficulty as module
 from app.games.strands.construct.difficulty import difficulty, hidden_words, solver_rank

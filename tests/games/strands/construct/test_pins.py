@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.strands.author.editing import answers
 from app.games.strands.construct.pins import read_pins
 from app.games.strands.construct.validator import faults

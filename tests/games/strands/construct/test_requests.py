@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.strands.construct.requests import CELLS, LayoutRequest, propose, read_layout, subsets
 
 GOOD = {"spangram": "wordpuzzle", "words": ["letter", "answer", "riddle", "clue", "crossing", "solution"]}

@@ -9,8 +9,8 @@ from flask_login import current_user
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import Player, ensure_player
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.contract import registry
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import Setup, fitting_symmetry, usual_symmetry
 from app.games.crossword.grid import Grid

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from app.games.base import registry
-from app.games.base.contract import Json
+from app.contract import registry
+from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import LooseRow, clue_texts, place_of, shown_answer
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript

@@ -7,8 +7,8 @@ from typing import Any
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.contract import registry
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author import obstacles
 from app.games.crossword.author.clue_rows import LONGEST_CLUE, number_of
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import NewPuzzle
+from app.contract.game_types import NewPuzzle
 from app.games.crossword.author import obstacles
 from app.games.crossword.author.clue_rows import entry_clues, place_of
 from app.games.crossword.author.manuscript import Manuscript

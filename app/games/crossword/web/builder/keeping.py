@@ -12,7 +12,7 @@ from flask_login import current_user
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author import page_edits, page_merging
 from app.games.crossword.author.clue_rows import LooseRow, number_of
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE, GridCell

@@ -12,7 +12,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.author.manuscript import Manuscript, begin
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
 from app.games.crossword.author.word_placing import laid_out, read_word_list

@@ -9,8 +9,8 @@ from flask import redirect, request, url_for
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.contract import registry
+from app.contract.game_types import Unsolvable
 from app.games.crossword.print.appearance import LONGEST_MARK
 from app.games.crossword.print.sheet_look import BLOCKS, FONTS, SHADES
 from app.games.crossword.print.sheet_picture import LARGEST, as_jpeg, read_picture

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from flask import request
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.new_blocks import reblocked
 from app.games.crossword.author.setups import fitting_symmetry

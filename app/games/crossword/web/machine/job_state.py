@@ -13,8 +13,8 @@ from flask_babel import gettext as _
 from flask_login import current_user
 
 from app.accounts.sessions import ensure_player
+from app.contract.game_types import Json, Unsolvable
 from app.extensions import now
-from app.games.base.contract import Json, Unsolvable
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import annotate, load
 from app.generations import asking, service

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_login import current_user
 
-from app.games.base.contract import Json
+from app.contract.game_types import Json
 from app.games.crossword.lists import scored
 from app.games.crossword.web.blueprint import NAME
 from app.workshop import list_references, word_lists

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.clue_rows import clue_texts, place_of
 from app.games.crossword.author.fill_area import is_open, lettered
 from app.games.crossword.author.manuscript import Manuscript

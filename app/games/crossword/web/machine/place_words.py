@@ -7,7 +7,7 @@ import secrets
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from app.games.base.contract import Json, Unsolvable
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LARGEST
 from app.games.crossword.author.word_placing import LONGEST_LIST, laid_out, placed_word, read_word_list

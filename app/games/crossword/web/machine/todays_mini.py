@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.games.base.contract import Unsolvable
+from app.contract.game_types import Unsolvable
 from app.games.crossword.author.clue_rows import entry_clues
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.rules import Puzzle

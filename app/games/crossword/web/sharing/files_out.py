@@ -9,7 +9,7 @@ from flask import abort, make_response, request
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
+from app.contract import registry
 from app.games.crossword.formats.converting import write_crossword
 from app.games.crossword.formats.document import FileNote
 from app.games.crossword.web.blueprint import NAME, bp

@@ -14,8 +14,8 @@ from werkzeug.wrappers import Response
 from wtforms import FileField, SelectChoice
 
 from app.accounts.sessions import ensure_player
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.setups import CLUE_LANGUAGES
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.document import CrosswordFile, Notes

@@ -6,7 +6,7 @@ from flask import abort, flash, make_response, redirect, render_template, url_fo
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
+from app.contract import registry
 from app.games.crossword.formats.document import Notes
 from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.formats.markup import plain

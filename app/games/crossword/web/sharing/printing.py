@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
+from app.contract import registry
+from app.contract.game_types import Unsolvable
 from app.games.crossword.print.pdf_sheet import pdf_sheet
 from app.games.crossword.print.sheet_content import SheetContent, bare, sheet_content
 from app.games.crossword.print.sheet_look import BLANK, CHOICES, PROGRESS, SOLUTION, SheetLook, read_look

@@ -9,8 +9,8 @@ from flask import abort, url_for
 from flask_login import current_user
 from sqlalchemy import select
 
+from app.contract.game_types import Head
 from app.extensions import db
-from app.games.base.contract import Head
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import letters

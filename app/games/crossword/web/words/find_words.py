@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 from flask_login import current_user
 from werkzeug.wrappers import Response
 
-from app.games.base import registry
-from app.games.base.contract import Json, Unsolvable
+from app.contract import registry
+from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import (
     LONGEST_ANSWER,

@@ -15,8 +15,8 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
+from app.contract import registry
 from app.extensions import db
-from app.games.base import registry
 from app.games.crossword.lists import personal
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking, service

@@ -13,9 +13,9 @@ from wtforms import FileField, HiddenField, SelectChoice, StringField, TextAreaF
 from wtforms.validators import Length
 
 from app.accounts.sessions import ensure_player
+from app.contract import registry
+from app.contract.game_types import Unsolvable
 from app.extensions import db
-from app.games.base import registry
-from app.games.base.contract import Unsolvable
 from app.games.crossword.asked import entry
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.lists import personal

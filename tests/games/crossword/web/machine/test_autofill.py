@@ -7,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete, select
 
+from app.contract.game_types import Json
 from app.extensions import db
-from app.games.base.contract import Json
 from app.games.crossword.lists import personal
 from app.play.models import ANSWERS_SEEN
 from app.puzzles.models import PUZZLE

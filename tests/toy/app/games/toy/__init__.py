@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.toy.rules import Puzzle, State, judge, view
 
-from app.games.base.contract import Rules
+from app.contract.game_types import Rules
 
 RULES = Rules(
     puzzle=Puzzle.from_json,

@@ -7,8 +7,8 @@ from random import Random
 import click
 from app.games.toy import jobs
 
-from app.games.base.commands import Plain, as_json, attempt, show
-from app.games.base.contract import keep_on
+from app.contract.commands import Plain, as_json, attempt, show
+from app.contract.game_types import keep_on
 
 
 @click.group()

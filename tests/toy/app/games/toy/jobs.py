@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.games.base.contract import Json, NewPuzzle, Tick, Unsolvable
+from app.contract.game_types import Json, NewPuzzle, Tick, Unsolvable
 
 WORDS = ("otter", "heron", "badger", "lynx", "puffin", "marten")
 BETWEEN = "qxzjv"

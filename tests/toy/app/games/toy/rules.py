@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.games.base.contract import Guess, Json, Verdict
+from app.contract.game_types import Guess, Json, Verdict
 
 
 @dataclass(frozen=True, slots=True)

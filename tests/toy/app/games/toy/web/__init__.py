@@ -10,8 +10,8 @@ from app.games.toy.rules import View
 from flask import url_for
 from flask_babel import lazy_gettext as _l
 
-from app.games.base.contract import Head, Json
-from app.games.base.spec import GameSpec, Job, Supply, Words
+from app.contract.game_types import Head, Json
+from app.contract.spec import GameSpec, Job, Supply, Words
 from app.play.blueprint import Play, add_making, play_blueprint
 
 PLAY = Play(new=lambda: dict(jobs.DEFAULTS))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.games.base.contract import CellRules, MoveRules, Rules, Value
-from app.games.base.spec import EngineSpec, GameSpec
+from app.contract.game_types import CellRules, MoveRules, Rules, Value
+from app.contract.spec import EngineSpec, GameSpec
 from app.web.texts import say
 
 _SPECS: dict[str, GameSpec] = {}

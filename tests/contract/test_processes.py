@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from app.games.base.processes import NICE, Unfinished, together
+from app.contract.processes import NICE, Unfinished, together
 
 
 def nothing() -> None:

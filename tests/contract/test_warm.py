@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from app.games.base import registry
+from app.contract import registry
 from app.words import lexicon, mapped_files, rulings
 from app.words.rulings import Ruling
 

@@ -9,8 +9,8 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from app.games.base import registry
-from app.games.base.contract import NoSolution, Unsolvable
+from app.contract import registry
+from app.contract.game_types import NoSolution, Unsolvable
 
 WIDTH = 100
 NO_SOLUTION, BAD_INPUT = 1, 2

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.base.stream import Stream
+from app.contract.stream import Stream
 
 
 def test_it_works() -> None:
@@ -30,7 +30,7 @@ def test_its_numbers_are_those_of_sha_256() -> None:
 
 
 def test_another_process_draws_the_same() -> None:
-    code = "from app.games.base.stream import Stream; print(Stream('æ', 3).shuffled(range(20)))"
+    code = "from app.contract.stream import Stream; print(Stream('æ', 3).shuffled(range(20)))"
     other = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert other.stdout.strip() == str(Stream("æ", 3).shuffled(range(20)))
 
