@@ -60,6 +60,11 @@ def everything(client: FlaskClient, slug: str) -> Any:
     return post(client, slug, "list", **{key: text.strip("#") for key, text in lines.items()}, back="list")
 
 
+def shared(text: str) -> str:
+    """The text to share that a page offers."""
+    return unescape(re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0])
+
+
 def test_it_works(alice: FlaskClient, slug: str) -> None:
     text = page(alice, slug)
     assert text.count('<div class="row" role="row">') == 5
@@ -182,7 +187,7 @@ def test_the_result_says_that_every_letter_was_checked(alice: FlaskClient, slug:
     assert "Every letter was checked as it was written:" in text
     assert f"{len(grids.CELLS) + 1} checks, 0 reveals" in text
     assert "Without any help." not in text
-    assert "every letter checked" in re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0]
+    assert "every letter checked" in shared(text)
 
 
 def test_an_entry_that_is_not_there_shows_nothing(alice: FlaskClient, slug: str) -> None:
@@ -193,6 +198,15 @@ def test_an_entry_that_is_not_there_shows_nothing(alice: FlaskClient, slug: str)
     assert [mark[3] for mark in state()["marks"].values()] == [""] * 4
 
 
+def test_the_text_to_share_gives_the_time_when_there_is_one(alice: FlaskClient, slug: str) -> None:
+    everything(alice, slug)
+    for seconds, result in ((0, "solved"), (5, "solved in 0:05")):
+        db.session.execute(Save.__table__.update().values(seconds=seconds))
+        db.session.commit()
+        first_line = shared(page(alice, slug)).splitlines()[0]
+        assert first_line.endswith(f": {result}")
+
+
 def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: str) -> None:
     everything(alice, slug)
     text = page(alice, slug, "/list")
@@ -201,8 +215,7 @@ def test_it_is_solved_once_and_tells_a_text_to_share(alice: FlaskClient, slug: s
     db.session.execute(Save.__table__.update().values(seconds=65))
     db.session.commit()
     assert "It took you 1:05. Without any help." in page(alice, slug, "/list")
-    share = re.findall(r"<textarea[^>]*>([^<]*)</textarea>", text)[0]
-    assert ": solved" in share
+    share = shared(text)
     assert not any(answer in share.lower() for answer in grids.ANSWERS)
     assert yard.column(select(Completion.words)) == [10]
     assert "data-over" in page(alice, slug)
