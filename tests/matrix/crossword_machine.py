@@ -6,6 +6,7 @@ BACK = draft_act("303 /crossword/build/")
 # Nothing is left to fill or to place in a draft that is complete.
 REFUSED = draft_act("422")
 MATRIX = {
+    ("crossword.ask_delete_word_list", "GET"): ("404",) * 5,
     ("crossword.build_accept", "POST"): BACK,
     ("crossword.build_clue", "POST"): BACK,
     ("crossword.build_drop", "POST"): BACK,

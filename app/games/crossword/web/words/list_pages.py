@@ -149,6 +149,14 @@ def encoded(list_id: int) -> Iterator[bytes]:
     return (piece.encode() for piece in word_lists.pieces_of_text(list_id))
 
 
+@bp.get("/lists/<list_id>/delete")
+def ask_delete_word_list(list_id: str) -> Response:
+    one = find_list(list_id)
+    if one is None:
+        abort(404)
+    return make_response(render_template("crossword/delete_word_list.html", list=one, **languages()))
+
+
 @bp.post("/lists/delete")
 def delete_word_list() -> Response:
     """Delete the list `id`, or stop reading the file `upload`."""

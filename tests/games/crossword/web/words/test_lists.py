@@ -28,8 +28,19 @@ def test_it_works(alice: FlaskClient) -> None:
     assert "yurt;90" in alice.get(f"/crossword/lists?edit={number}").text
     alice.post("/crossword/lists", data={**LISTED, "id": number, "name": "Huts", "words": "igloo;80"})
     assert kept() == [("Huts", "igloo;80")]
-    alice.post("/crossword/lists/delete", data={"id": page.split('name="id" value="')[1].split('"')[0]})
+
+
+def test_a_list_is_deleted_after_a_question(alice: FlaskClient, app: Flask) -> None:
+    alice.post("/crossword/lists", data=LISTED)
+    address = alice.get("/crossword/lists").text.split("/delete")[0].rsplit('href="', 1)[1] + "/delete"
+    question = alice.get(address).text
+    assert "Delete this word list?" in question and "Tents" in question and "2 lines" in question
+    assert 'action="/crossword/lists/delete"' not in alice.get("/crossword/lists").text
     assert len(kept()) == 1
+    assert yard.log_in(app, "bob").get(address).status_code == 404
+    alice.post("/crossword/lists/delete", data={"id": question.split('name="id" value="')[1].split('"')[0]})
+    assert kept() == []
+    assert alice.get(address).status_code == 404
 
 
 def test_a_list_comes_from_a_file_too(alice: FlaskClient) -> None:
