@@ -54,6 +54,7 @@ def ready() -> None:
     from app.web import logs, metrics
 
     logs.begin()
+    logs.log_start("web")
     metrics.share(app.config["INSTANCE"])
     with app.app_context():
         word_rulings.refresh_if_possible()

@@ -47,6 +47,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"clock: {error}\n")
         return 2
     logs.begin()
+    logs.log_start("clock")
     log.setLevel(logging.INFO)
     while not stopped.is_set():
         with app.app_context():

@@ -157,6 +157,7 @@ def work(name: str) -> int:
             # A long search leaves the processor to whoever waits for a page.
             os.nice(POLITE)
         logs.begin()
+        logs.log_start("worker", queue=name)
         metrics.share(app.config["INSTANCE"])
         db.engine.dispose()
         queue = queues.queue(name, connection)

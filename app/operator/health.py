@@ -16,6 +16,7 @@ from app.extensions import db, now
 from app.generations import queues, redis_probe
 from app.generations.models import Pulse
 from app.operator import site_metrics
+from app.version import running_version
 
 FRESH = timedelta(seconds=90)
 
@@ -25,7 +26,7 @@ bp = Blueprint("health", __name__)
 @bp.get("/healthz")
 def healthz() -> tuple[Response, int]:
     alive = database_answers()
-    return jsonify(ok=alive, redis=redis_probe.seen().up), 200 if alive else 503
+    return jsonify(ok=alive, redis=redis_probe.seen().up, version=running_version()), 200 if alive else 503
 
 
 @bp.get("/readyz")

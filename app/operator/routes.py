@@ -13,6 +13,7 @@ from app.generations import redis_probe
 from app.operator import cautions, day_history, job_acts, job_search, overview, strays
 from app.operator.blueprint import bp, doer
 from app.operator.job_search import JobFilter
+from app.version import running_version
 from app.web import mail
 
 
@@ -58,6 +59,7 @@ def index() -> Response:
     told = overview.totals()
     context = {**jobs_context(told), **workers_context(told), **queues_context(told)}
     context |= {"choices": job_search.choices(), "cautions": cautions.of_this_request(), "mail_way": mail.way()}
+    context |= {"version": running_version()}
     return make_response(render_template("operator/index.html", open_reports=told.open_reports, **context))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import traceback
 from datetime import UTC, datetime
@@ -16,6 +17,8 @@ from types import TracebackType
 from typing import Any
 
 from flask import g, has_request_context
+
+from app.version import running_version
 
 # What an extra of a record is called here, so that it meets no name of Python's own.
 TOLD = "told"
@@ -64,3 +67,8 @@ def tell(event: str, level: int = logging.INFO, *, exc_info: bool = False, **val
     """Write one line about a request or a job, with the values as its fields."""
     if events.isEnabledFor(level):
         events.log(level, event, exc_info=exc_info, extra={TOLD: values})
+
+
+def log_start(process: str, **values: Any) -> None:
+    """Write the line with which a process starts: what it is, its id and the version of the code that it runs."""
+    tell("started", process=process, pid=os.getpid(), version=running_version(), **values)

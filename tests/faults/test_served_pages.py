@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from app.version import running_version
 from tests import yard
 from tests.faults.person import Person, verdict
 from tests.faults.stack import Stack
@@ -187,6 +188,16 @@ def test_the_number_on_an_error_page_finds_its_lines(served: Stack) -> None:
     assert wait_until(lambda: f'"id":"{name}"' in served.said(), 10)
     kinds = {line["event"] for event in ("request", "error") for line in lines(served, event) if line["id"] == name}
     assert "request" in kinds
+
+
+def test_every_process_logs_the_version_that_healthz_reports(served: Stack) -> None:
+    version = json.loads(Person(served.url).get("/healthz").text)["version"]
+    assert version == running_version()
+    started = lines(served, "started")
+    assert {line["version"] for line in started} == {version}
+    assert {line["process"] for line in started} == {"web", "worker", "clock"}
+    assert {line["queue"] for line in started if line["process"] == "worker"} == {"fast", "generate", "solve"}
+    assert set(served.web_workers()) <= {line["pid"] for line in started}
 
 
 def test_health_and_numbers_are_told_by_every_process_together(served: Stack) -> None:

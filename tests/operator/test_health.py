@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.generations import queues, service
+from app.version import running_version
 
 
 @pytest.fixture
@@ -42,12 +43,12 @@ def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_works(any_app: Flask) -> None:
     answer = any_app.test_client().get("/healthz")
-    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": True})
+    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": True, "version": running_version()})
 
 
 def test_the_site_is_alive_without_redis(any_app: Flask, away: None) -> None:
     answer = any_app.test_client().get("/healthz")
-    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": False})
+    assert (answer.status_code, answer.json) == (200, {"ok": True, "redis": False, "version": running_version()})
 
 
 def test_it_is_not_alive_without_the_database(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

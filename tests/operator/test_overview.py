@@ -14,6 +14,7 @@ from rq import SimpleWorker
 from app.extensions import now
 from app.generations import queues, redis_probe, service
 from app.operator import cautions, day_history
+from app.version import running_version
 from jobs import worker as workers
 from tests import yard
 
@@ -36,6 +37,10 @@ def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
         assert weight is not None and 20 < int(weight[1]) < 5000
     finally:
         worker.register_death()
+
+
+def test_the_overview_shows_the_running_version(olga: FlaskClient) -> None:
+    assert f"Wordyard version {running_version()}<" in olga.get("/operator/").text
 
 
 def test_a_worker_of_before_tells_no_weight(any_app: Flask, olga: FlaskClient) -> None:
