@@ -7,13 +7,14 @@ reads the mailbox.
 from __future__ import annotations
 
 from flask import flash, make_response, redirect, render_template, url_for
+from flask_babel import force_locale
 from flask_babel import gettext as _
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 from werkzeug.wrappers import Response
 
-from app.accounts import outbox
+from app.accounts import outbox, service
 from app.accounts.forms import EmptyForm
 from app.accounts.models import USER, User
 from app.accounts.outbox import Message
@@ -44,7 +45,39 @@ def compose_confirmation(row: AnyRow) -> Message | None:
     return Message(subject, f"{asked}\n{how}\n\n{target}\n\n{otherwise}\n")
 
 
-outbox.COMPOSERS["confirm"] = compose_confirmation
+def compose_notice(row: AnyRow) -> Message | None:
+    """Tell the address that an account has, or had, what becomes of it; None if it stays."""
+    user = db.session.get(User, row.user_id) if row.user_id else None
+    if user is None or (user.email == row.address and not user.email_wanted):
+        return None
+    with force_locale(user.locale or row.locale):
+        subject = _("The email address of your Wordyard account")
+        if user.email == row.address:
+            return Message(subject, tell_of_wish(row, user))
+        return Message(subject, tell_of_change(user))
+
+
+def tell_of_wish(row: AnyRow, user: User) -> str:
+    names = {"name": user.name, "email": outbox.masked_address(user.email_wanted or "")}
+    asked = _("The account %(name)s is to get another email address, %(email)s, once that is confirmed.", **names)
+    otherwise = _("If it was not you, choose a new password now. That also keeps the address as it is:")
+    return f"{asked}\n\n{otherwise}\n\n{outbox.link(row, 'accounts.forgotten')}\n"
+
+
+def tell_of_change(user: User) -> str:
+    if user.email:
+        names = {"name": user.name, "email": outbox.masked_address(user.email)}
+        what = _("The account %(name)s has another email address now, %(email)s.", **names)
+    else:
+        what = _("The account %(name)s has no email address any more.", name=user.name)
+    otherwise = _(
+        "If it was not you, log in, choose a new password, and save this address again. If you cannot log in, write to "
+        "the people who run the site."
+    )
+    return f"{what}\n\n{otherwise}\n"
+
+
+outbox.COMPOSERS |= {"confirm": compose_confirmation, "address": compose_notice}
 
 
 def find_owner(address: str, *, besides: int) -> User | None:
@@ -64,20 +97,24 @@ def find(token: str) -> User | None:
 
 
 def confirm(user: User) -> bool:
-    """Make the wanted address the account's, and commit; False if another account has confirmed it before.
+    """Make the wanted address the account's, tell the one before, and commit; False if another account has confirmed
+    it before.
 
     An address that was never confirmed, from before that was asked for, goes to whoever confirms it.
     """
-    address = user.email_wanted
+    address, known = user.email_wanted, service.confirmed_email(user.id)
     unproved = (USER.c.email == address, USER.c.email_confirmed_at.is_(None), USER.c.id != user.id)
     db.session.execute(update(USER).where(*unproved).values(email=None))
     own = {"email": address, "email_wanted": None, "email_confirmed_at": now()}
     try:
         db.session.execute(update(USER).where(USER.c.id == user.id, USER.c.email_wanted == address).values(own))
+        if known:
+            outbox.put("address", known, user.id)
         db.session.commit()
     except IntegrityError:
         db.session.rollback()
         return False
+    outbox.deliver_soon()
     return True
 
 

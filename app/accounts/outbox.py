@@ -77,6 +77,12 @@ def put(kind: str, address: str, user_id: int | None = None) -> None:
     db.session.execute(OUTGOING_EMAIL.insert().values(row | {"created_at": now(), "next_try_at": now()}))
 
 
+def masked_address(address: str) -> str:
+    """An address by its first letter and its mail server."""
+    name, _at, host = address.rpartition("@")
+    return f"{name[:1]}…@{host}"
+
+
 def link(row: AnyRow, endpoint: str, **values: Any) -> str:
     """The whole address of a page, as it is called by whoever asked for the email."""
     return str(row.site + current_app.url_map.bind("").build(endpoint, values))

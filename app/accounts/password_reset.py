@@ -47,9 +47,12 @@ def find(token: str) -> User | None:
 
 
 def choose(user: User, hashed: str) -> bool:
-    """Take the new password and end every session. The caller commits; False if a second use was faster."""
+    """Take the new password and end every session. The caller commits; False if a second use was faster.
+
+    An address that waits for its link is dropped: somebody else may have asked for it, with the old password.
+    """
     unchanged = (User.id == user.id, User.password_hash == user.password_hash)
-    changed = update(User).where(*unchanged).values(password_hash=hashed).returning(User.id)
+    changed = update(User).where(*unchanged).values(password_hash=hashed, email_wanted=None).returning(User.id)
     if db.session.execute(changed).first() is None:
         return False
     sessions.end(user.id, "reset")

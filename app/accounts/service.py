@@ -131,18 +131,30 @@ def choose_puzzles(user_id: int, languages: str) -> None:
 
 
 def want_email(user_id: int, address: str | None, *, keep: bool = True) -> None:
-    """Note the address that an account wants, which counts once it is confirmed; without `keep` it has none now."""
+    """Note the address that an account wants, which counts once it is confirmed; without `keep` it has none now.
+
+    The address that it has is told. The caller commits, and delivers.
+    """
+    known = confirmed_email(user_id)
     values: dict[str, Any] = {} if keep else {"email": None, "email_confirmed_at": None}
     db.session.execute(update(User).where(User.id == user_id).values(email_wanted=address, **values))
-    if address:
-        ask_to_confirm(user_id, address)
+    if known and not keep:
+        outbox.put("address", known, user_id)
+    if address and ask_to_confirm(user_id, address) and known:
+        outbox.put("address", known, user_id)
 
 
-def ask_to_confirm(user_id: int, address: str) -> None:
-    """Have a link sent to an address, unless too many were already, to it or for the account. The caller commits, and
-    delivers."""
-    if throttle.take("confirm-mail", str(user_id)) and throttle.take("reset-mail", address):
-        outbox.put("confirm", address, user_id)
+def confirmed_email(user_id: int) -> str | None:
+    return db.session.scalar(select(User.email).where(User.id == user_id, User.email_confirmed_at.is_not(None)))
+
+
+def ask_to_confirm(user_id: int, address: str) -> bool:
+    """Have a link sent to an address; False if too many were already, to it or for the account. The caller commits,
+    and delivers."""
+    if not (throttle.take("confirm-mail", str(user_id)) and throttle.take("reset-mail", address)):
+        return False
+    outbox.put("confirm", address, user_id)
+    return True
 
 
 def delete_account(user_id: int) -> None:

@@ -67,9 +67,9 @@ def change_settings(details: Details, _result: str = "") -> Response:
     db.session.commit()
     current_user.locale = details["language"] or None
     i18n.choose_anew()
+    outbox.deliver_soon()
     if wanted:
         flash(confirm_text(wanted), "info")
-        outbox.deliver_soon()
     flash(_("Saved."), "success")
     return redirect(url_for("accounts.settings"), 303)
 

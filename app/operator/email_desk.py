@@ -20,7 +20,7 @@ from app.web import mail
 
 PAGE_SIZE = 50
 LARGEST_ID = 2**31 - 1
-KINDS = {"reset": _l("new password"), "confirm": _l("confirm address")}
+KINDS = {"reset": _l("new password"), "confirm": _l("confirm address"), "address": _l("address changed")}
 STATES = {outbox.WAITING: _l("waiting"), outbox.SENT: _l("sent"), outbox.GIVEN_UP: _l("given up")}
 
 
@@ -31,20 +31,15 @@ def list_emails(page: int) -> list[AnyRow]:
     return list(db.session.execute(latest))
 
 
-def masked_address(address: str) -> str:
-    """An operator needs the mail server's name, and nobody's address."""
-    name, _at, host = address.rpartition("@")
-    return f"{name[:1]}…@{host}"
-
-
 @bp.get("/emails")
 def emails() -> Response:
     page = page_number()
     rows = list_emails(page)
     turns: dict[str, Any] = {"page": page, "has_next": len(rows) > PAGE_SIZE}
     turns |= {"next_url": url_for(".emails", page=page + 1), "prev_url": url_for(".emails", page=page - 1)}
-    context = {"emails": rows[:PAGE_SIZE], "pages": turns, "mail_way": mail.way(), "masked_address": masked_address}
-    return make_response(render_template("operator/emails.html", kinds=KINDS, states=STATES, **context))
+    context: dict[str, Any] = {"masked_address": outbox.masked_address, "kinds": KINDS, "states": STATES}
+    context |= {"emails": rows[:PAGE_SIZE], "pages": turns, "mail_way": mail.way()}
+    return make_response(render_template("operator/emails.html", **context))
 
 
 @bp.post("/emails")

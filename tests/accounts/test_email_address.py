@@ -28,6 +28,11 @@ def save(client: FlaskClient, email: str) -> Any:
     return answer
 
 
+def link_to(server: MailServer, address: str) -> str:
+    """The link to confirm an address."""
+    return re.findall(r"http://localhost(/account/email/\S+)", dict(server.taken)[address])[0]
+
+
 def last_link(server: MailServer) -> str:
     return re.findall(r"http://localhost(/account/email/\S+)", server.taken[-1][1])[0]
 
@@ -143,3 +148,60 @@ def test_one_account_writes_to_few_strangers(
     # What they have used up takes nothing from others.
     save(yard.log_in(any_app, "bob"), "bob@example.org")
     assert len(server.taken) == 3
+
+
+def have_address(server: MailServer, alice: FlaskClient, address: str = "alice@example.org") -> None:
+    """Save an address, confirm it, and forget the emails about it."""
+    save(alice, address)
+    alice.post(last_link(server))
+    wait_for_thread()
+    server.taken.clear()
+
+
+def notices(server: MailServer) -> list[str]:
+    """What was written to the address that the account had at first."""
+    wait_for_thread()
+    return [text for to, text in server.taken if to == "alice@example.org"]
+
+
+def test_the_address_so_far_is_told_of_a_change(any_app: Flask, server: MailServer) -> None:
+    alice = yard.log_in(any_app, "alice")
+    have_address(server, alice)
+    save(alice, "mallory@example.org")
+    told = notices(server)[0]
+    assert "m…@example.org" in told and "mallory" not in told
+    assert "choose a new password now" in told and "http://localhost/login/forgotten" in told
+    alice.post(link_to(server, "mallory@example.org"))
+    assert len(notices(server)) == 2
+    assert "has another email address now, m…@example.org" in notices(server)[1]
+
+
+def test_the_address_so_far_is_told_that_it_is_taken_away(any_app: Flask, server: MailServer) -> None:
+    alice = yard.log_in(any_app, "alice")
+    have_address(server, alice)
+    save(alice, "")
+    assert ["has no email address any more" in told for told in notices(server)] == [True]
+
+
+def test_an_address_that_was_not_confirmed_is_told_nothing(any_app: Flask, server: MailServer) -> None:
+    alice = yard.log_in(any_app, "alice")
+    save(alice, "alice@example.org")
+    server.taken.clear()
+    save(alice, "other@example.org")
+    save(alice, "")
+    assert notices(server) == []
+
+
+def test_a_new_password_by_a_link_keeps_the_address(any_app: Flask, server: MailServer) -> None:
+    """As the notice says."""
+    alice = yard.log_in(any_app, "alice")
+    have_address(server, alice)
+    save(alice, "mallory@example.org")
+    link = link_to(server, "mallory@example.org")
+    owner = any_app.test_client()
+    owner.post("/login/forgotten", data={"email": "alice@example.org"})
+    wait_for_thread()
+    reset = re.findall(r"http://localhost(/login/reset/\S+)", server.taken[-1][1])[0]
+    owner.post(reset, data={"password": "a-long-new-one-7", "repeat": "a-long-new-one-7"})
+    assert any_app.test_client().post(link).location == "/account"
+    assert addresses() == [("alice@example.org", None)]
