@@ -24,7 +24,7 @@ ARGUMENTS = [
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
-        expect.set_options(timeout=10_000)
+        expect.set_options(timeout=30_000)
         yield running
 
 

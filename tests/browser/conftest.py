@@ -30,7 +30,7 @@ class Watch:
 
     def over(self, context: BrowserContext) -> BrowserContext:
         context.add_init_script(WATCH)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         context.on("console", self.hear)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         return context

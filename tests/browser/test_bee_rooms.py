@@ -85,6 +85,9 @@ def test_a_duel_of_two(site: Stack, visit: Callable[..., Page]) -> None:
     expect(alice.get_by_role("button", name="Begin round 1")).to_be_visible()
     bob.get_by_role("button", name="Begin round 1").click()
     code = bob.url.rpartition("/")[2]
+    expect(bob.locator(".duel-clock")).to_be_visible()
+    # Time enough for a page to see it.
+    move(site, code, -600)
     expect(alice.locator(".duel-clock")).to_contain_text("until round 1")
     move(site, code, 0)
     for page in (alice, bob):

@@ -23,17 +23,18 @@ def make(page: Page) -> None:
 
 def test_it_works(visit: Visit, site: Stack) -> None:
     """Progress is seen, and then the page goes to the game by itself."""
-    site.slow_down(3)
+    site.slow_down(60)
     page = visit()
     make(page)
     expect(page.locator("#generation")).to_contain_text("Choosing letters")
     expect(page.locator("#generation progress")).not_to_have_attribute("value", "0")
+    site.slow_down(0)
     page.wait_for_url("**/bee/*")
     expect(page.locator("#hive .tile")).to_have_count(7)
 
 
 def test_it_is_cancelled_from_the_page(visit: Visit, site: Stack) -> None:
-    site.slow_down(30)
+    site.slow_down(300)
     page = visit()
     make(page)
     making = page.url.rpartition("/")[2]
@@ -50,7 +51,7 @@ def test_it_is_cancelled_from_the_page(visit: Visit, site: Stack) -> None:
 
 
 def test_it_keeps_the_focus_on_cancel_while_it_refreshes(visit: Visit, site: Stack) -> None:
-    site.slow_down(20)
+    site.slow_down(300)
     page = visit()
     make(page)
     page.get_by_role("button", name="Cancel").focus()
@@ -74,14 +75,14 @@ def test_it_says_what_is_wrong_beside_the_field(visit: Visit, watch: Watch) -> N
 
 def test_it_becomes_playable_at_the_first_start(visit: Visit, tmp_path: Path) -> None:
     fresh = Stack(tmp_path / "instance")
-    fresh.slow_down(6)
+    fresh.slow_down(300)
     fresh.start()
     try:
         page = visit(base_url=fresh.url)
         page.goto("/bee/")
         expect(page.get_by_role("heading", name="A puzzle is on its way")).to_be_visible()
         fresh.slow_down(0)
-        page.wait_for_url("**/bee/*-*", timeout=20_000)
+        page.wait_for_url("**/bee/*-*", timeout=60_000)
         expect(page.locator("#hive .tile")).to_have_count(7)
     finally:
         fresh.stop()

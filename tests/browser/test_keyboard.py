@@ -42,10 +42,6 @@ def shows_focus(page: Page) -> bool:
     return bool(focused != bare)
 
 
-def has_focus(page: Page, selector: str) -> bool:
-    return page.locator(selector).and_(page.locator(":focus")).count() == 1
-
-
 def test_it_works(visit: Visit, slug: str, site: Stack) -> None:
     """From the address to a found word."""
     page = visit()
@@ -66,7 +62,7 @@ def test_it_types_into_the_line_with_tab_and_enter(visit: Visit, slug: str) -> N
     page.keyboard.type("planet")
     page.keyboard.press("Enter")
     expect(found(page, "planet")).to_be_visible()
-    assert has_focus(page, "#word")
+    expect(page.locator("#word")).to_be_focused()
     expect(page.locator("#word")).to_have_value("")
 
 
@@ -76,12 +72,12 @@ def test_it_types_with_the_tiles(visit: Visit, slug: str) -> None:
     for letter in "late":
         page.locator(f'.tile[value="{letter}"]').focus()
         page.keyboard.press("Enter")
-    assert has_focus(page, '.tile[value="e"]')
+    expect(page.locator('.tile[value="e"]')).to_be_focused()
     expect(page.locator("#word")).to_have_value("late")
     tab_to(page, ".js-enter")
     page.keyboard.press("Enter")
     expect(found(page, "late")).to_be_visible()
-    assert has_focus(page, ".js-enter")
+    expect(page.locator(".js-enter")).to_be_focused()
 
 
 def test_it_keeps_the_focus_when_the_hive_is_swapped(visit: Visit, slug: str) -> None:
@@ -92,7 +88,7 @@ def test_it_keeps_the_focus_when_the_hive_is_swapped(visit: Visit, slug: str) ->
     before = order(page)
     page.keyboard.press("Enter")
     expect(page.locator("#hive")).not_to_have_attribute("data-order", before)
-    assert has_focus(page, ".js-shuffle")
+    expect(page.locator(".js-shuffle")).to_be_focused()
     expect(page.locator("#word")).to_have_value("pla")
 
 
@@ -117,7 +113,7 @@ def test_it_keeps_what_is_half_typed_when_an_answer_is_late(visit: Visit, slug: 
     held[0].continue_()
     expect(found(page, "planet")).to_be_visible()
     expect(page.locator("#word")).to_have_value("pla")
-    assert has_focus(page, "#word")
+    expect(page.locator("#word")).to_be_focused()
 
 
 def test_it_takes_the_words_of_a_fast_typist_in_turn(visit: Visit, slug: str) -> None:
@@ -139,7 +135,7 @@ def test_it_opens_and_closes_the_ladder(visit: Visit, slug: str) -> None:
     expect(page.locator("#ladder")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#ladder")).to_be_hidden()
-    assert has_focus(page, ".rank")
+    expect(page.locator(".rank")).to_be_focused()
 
 
 def test_it_gives_the_word_back_when_the_connection_is_gone(visit: Visit, slug: str, watch: Watch) -> None:

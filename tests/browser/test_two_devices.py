@@ -56,6 +56,6 @@ def test_it_works(visit: Visit, site: Stack, game: str, *, soon: bool) -> None:
         with phone.expect_response(f"**/{game}/state"):
             phone.keyboard.type(word)
     phone.goto("/")
-    assert wait_until(lambda: is_handed_over(site, slug), 10)
+    assert wait_until(lambda: is_handed_over(site, slug), 60)
     desk.reload()
     expect(desk.locator("#word")).to_have_value(word)

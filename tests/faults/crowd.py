@@ -72,7 +72,7 @@ class Crowd:
         for player in self.players:
             player.over.set()
         for player in self.players:
-            player.join(30)
+            player.join(90)
 
     def check(self) -> None:
         """No acknowledged guess is lost, none counts twice, nobody is logged out."""

@@ -34,7 +34,7 @@ class Person:
 
     url: str
     name: str = ""
-    timeout: float = 20
+    timeout: float = 60
     cookies: dict[str, str] = field(default_factory=dict)
     fields: dict[str, str] = field(default_factory=dict)
 

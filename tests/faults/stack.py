@@ -139,7 +139,7 @@ class Stack:
             found[:] = [pid for pid in self.sessions() if words in command_of(pid)]
             return bool(found)
 
-        assert wait_until(look, 10), f"no {words}: {self.said()}"
+        assert wait_until(look, 60), f"no {words}: {self.said()}"
         return found[0]
 
     def web_workers(self) -> list[int]:
@@ -150,7 +150,7 @@ class Stack:
             found[:] = [pid for pid in self.sessions() if "app.serving" in command_of(pid)]
             return len(found) == 2
 
-        assert wait_until(look, 10), f"no web processes: {self.said()}"
+        assert wait_until(look, 60), f"no web processes: {self.said()}"
         return found
 
     def horses(self) -> list[int]:
@@ -207,7 +207,10 @@ class Stack:
     # --- generations --------------------------------------------------------------------------------
 
     def slow_down(self, seconds: float) -> None:
-        (self.instance / "slow").write_text(str(seconds))
+        """A generation takes at least so long; one that is being made too. The file is never seen empty."""
+        new = self.instance / "slow.new"
+        new.write_text(str(seconds))
+        new.replace(self.instance / "slow")
 
     def ask(self, person: Person, **wishes: str) -> str:
         """Ask for a puzzle as a person does; returns the row's id."""
@@ -229,7 +232,7 @@ class Stack:
 
     def wait_for_running(self, id: str) -> None:
         """Until the engine ticks."""
-        assert wait_until(lambda: self.row(id).percent > 0, 20, nap), f"{vars(self.row(id))}\n{self.said()}"
+        assert wait_until(lambda: self.row(id).percent > 0, 100, nap), f"{vars(self.row(id))}\n{self.said()}"
 
     def measure(self, check: Callable[[], bool], seconds: float) -> float:
         """How long it took until the answer was yes; fails with the site's last words when it never was."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from sqlalchemy import select
@@ -19,12 +19,13 @@ from tests.faults.test_served_play import add_bee
 from tests.faults.test_served_rooms import open_room
 
 pytestmark = pytest.mark.faults
+DAYS = count()
 MARK = "You had seen answers before you finished"
 
 
 def past_day(site: Stack) -> str:
     """A Bee of a day that is no other test's, and over."""
-    return add_bee(site, day=today() - timedelta(days=4000 + time.monotonic_ns() % 3000))
+    return add_bee(site, day=today() - timedelta(days=4000 + next(DAYS)))
 
 
 def play(person: Person, slug: str, query: str = "") -> str:

@@ -44,7 +44,7 @@ def test_it_works(chromium: Browser, stack: Stack) -> None:
     page = open_page(chromium, stack, slug)
     type_on(page, cycle("xqzj"), 20)
     assert len(shown(page)) == 20
-    assert wait_until(lambda: kept(stack, slug) == shown(page), 10)
+    assert wait_until(lambda: kept(stack, slug) == shown(page), 60)
 
 
 def test_no_letter_is_lost_while_servers_die(chromium: Browser, stack: Stack, report: Report) -> None:

@@ -34,7 +34,7 @@ def slowed(generate: Callable[..., Any]) -> Callable[..., Any]:
         began = time.monotonic()
         # Read again each time: a test may let go a job that waits.
         while (gone := time.monotonic() - began) < (whole := seconds()):
-            if not tick(int(90 * gone / whole), "choosing"):
+            if not tick(1 + int(89 * gone / whole), "choosing"):
                 raise Cancelled
             time.sleep(0.1)
         return generate(params, rng, tick)
