@@ -11,6 +11,7 @@ from app.extensions import AnyRow, db
 from app.play import counting
 from app.play.models import COMPLETION
 from app.play.store import Opened
+from app.rooms import finishing
 
 # As the buttons post them.
 VALUES = {"like": True, "dislike": False, "none": None}
@@ -20,22 +21,28 @@ TRIES = 3
 class Results(NamedTuple):
     """How everybody fared with a puzzle, and whether this player, who may say so, liked it.
 
-    `own_finish` says that one of those who have finished it is this player.
+    `own_finish` says that one of those who have finished it is this player; `partners` finished it with this player, in
+    a room.
     """
 
     stats: Stats
     may_like: bool
     liked: bool | None
     own_finish: bool = False
+    partners: int = 0
 
 
 def results(puzzle_id: int, user_id: int | None, *, guest: bool) -> Results:
     """For a player; guests and visitors may not say whether they liked it."""
     c = COMPLETION.c
-    mine = select(c.liked, c.answers_seen).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
+    partners = finishing.count_partners(puzzle_id, user_id).label("partners")
+    mine = select(c.liked, c.answers_seen, partners).where(c.puzzle_id == puzzle_id, c.user_id == user_id)
     row = db.session.execute(mine).first() if user_id else None
     own_finish = row is not None and not row.answers_seen
-    return Results(of_puzzle(puzzle_id), row is not None and not guest, row.liked if row else None, own_finish)
+    if row is None:
+        return Results(of_puzzle(puzzle_id), may_like=False, liked=None)
+    together = row.partners if own_finish else 0
+    return Results(of_puzzle(puzzle_id), not guest, row.liked, own_finish, together)
 
 
 def say(opened: Opened, user_id: int, liked: bool | None) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import and_, select, update
+from sqlalchemy import and_, distinct, func, select, update
 
 from app.accounts.models import USER
 from app.extensions import AnyRow, db
 from app.play import counting, guessing, merging
-from app.play.models import SAVE
+from app.play.models import COMPLETION, SAVE
 from app.play.store import Opened
-from app.rooms.models import ROOM_MEMBER
+from app.rooms.models import ROOM, ROOM_MEMBER
 
 
 def complete(room_id: int, opened: Opened, words: int, hints: int) -> None:
@@ -47,3 +47,25 @@ def give(user_id: int, opened: Opened) -> tuple[bool, bool]:
     timed = update(SAVE).where(SAVE.c.id == own).values(seconds=opened.seconds)
     seen_at = db.session.execute(timed.returning(SAVE.c.answers_seen_at)).scalar_one()
     return made is not None, seen_at is not None
+
+
+def count_partners(puzzle_id: int, user_id: int | None) -> Any:
+    """The SQL of how many others finished a puzzle by the same finish as a player, as members of a room.
+
+    Whoever had finished it alone before has another time than the room, and is no partner.
+    """
+    mine, theirs = ROOM_MEMBER.alias(), ROOM_MEMBER.alias()
+    own_finish, their_finish = COMPLETION.alias(), COMPLETION.alias()
+    finished = and_(SAVE.c.user_id == ROOM.c.user_id, SAVE.c.puzzle_id == puzzle_id, SAVE.c.finished_at.is_not(None))
+    rooms = mine.join(ROOM, ROOM.c.id == mine.c.room_id).join(SAVE, finished)
+    rooms = rooms.join(own_finish, is_finish(own_finish, mine, puzzle_id))
+    rooms = rooms.join(theirs, and_(theirs.c.room_id == ROOM.c.id, theirs.c.user_id != user_id))
+    rooms = rooms.join(their_finish, is_finish(their_finish, theirs, puzzle_id))
+    counted = select(func.count(distinct(theirs.c.user_id))).select_from(rooms)
+    return counted.where(mine.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
+
+
+def is_finish(finish: Any, member: Any, puzzle_id: int) -> Any:
+    """The SQL of whether a member's finish is that of the room."""
+    own = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
+    return and_(*own, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)

@@ -153,3 +153,34 @@ def test_two_rooms_of_the_same_people_finish_at_once(any_app: Flask, alice: Flas
     assert set(yard.in_threads(last, range(2))) == {200}
     assert [name for name, _seconds in finishers()] == ["alice", "bob"]
     assert tally() == (2, 2, 0)
+
+
+def test_partners_are_not_others(any_app: Flask, time_machine: Any, alice: FlaskClient, slug: str, code: str) -> None:
+    time_machine.move_to("2126-05-01T12:00:00Z", tick=False)
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    people.join(bob, code)
+    people.write(alice, slug, code, WHOLE[:-1])
+    time_machine.shift(30)
+    people.write(bob, slug, code, WHOLE[-1:], "b", seconds="20")
+    for client in (alice, bob):
+        page = client.get(f"/stats/crossword/{slug}").text
+        assert "You are the first to finish it" in page
+        assert "median time" not in page
+    carol = yard.log_in(any_app, "carol")
+    carol.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE), "writer": "c"})
+    assert "1 other player has finished it" in alice.get(f"/stats/crossword/{slug}").text
+    assert "2 other players have finished it" in carol.get(f"/stats/crossword/{slug}").text
+
+
+def test_a_partner_who_had_finished_alone_is_another(
+    any_app: Flask, time_machine: Any, alice: FlaskClient, slug: str, code: str
+) -> None:
+    time_machine.move_to("2126-05-01T12:00:00Z", tick=False)
+    alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
+    bob.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE), "writer": "b"})
+    people.join(bob, code)
+    people.write(alice, slug, code, WHOLE[:-1])
+    time_machine.shift(30)
+    people.write(alice, slug, code, WHOLE[-1:], seconds="20")
+    for client in (alice, bob):
+        assert "1 other player has finished it" in client.get(f"/stats/crossword/{slug}").text
