@@ -1,4 +1,4 @@
-"""README and ARCHITECTURE as sentences, and docs/promises.md as rows: what is promised, and which test sees it."""
+"""The documents as sentences, and docs/promises.md as rows: what is promised, and which test sees it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,26 @@ from pathlib import Path
 
 from tests.house import CODE, ROOT, name_of, text_of, tree_of
 
-DOCUMENTS = ("README", "ARCHITECTURE")
+# Each sentence of these two has a row.
+FIRST_DOCUMENTS = ("README", "ARCHITECTURE")
+# Each section of these has one.
+SUBJECTS = (
+    "boards",
+    "commands",
+    "engines",
+    "formats",
+    "input",
+    "jobs",
+    "operating",
+    "operators",
+    "pages",
+    "play",
+    "rooms",
+    "serving",
+    "sessions",
+    "testing",
+)
+DOCUMENTS = (*FIRST_DOCUMENTS, *(f"docs/{subject}" for subject in SUBJECTS))
 BEHAVIOUR, STRUCTURE = "Seen in a process", "Structure, kept by laws and by tests of modules"
 # What starts one: subprocess.run and its like, and the sites of the tests of faults, of starts and of browsers.
 PROCESSES = {"Popen", "subprocess", "Stack", "Site", "Deployed"}
@@ -56,9 +75,9 @@ def sections(document: str) -> dict[str, str]:
 def sentences(body: str) -> list[str]:
     """The sentences of a section: of its paragraphs and list items, not of its tables."""
     found = []
-    for paragraph in re.split(r"\n\s*\n|\n(?=- )", body):
+    for paragraph in re.split(r"\n\s*\n|\n(?=[-*] )", body):
         if paragraph.strip() and not paragraph.lstrip().startswith("|"):
-            found += SENTENCE_END.split(plain(paragraph.removeprefix("- ")))
+            found += SENTENCE_END.split(plain(paragraph.strip().removeprefix("- ").removeprefix("* ")))
     return [sentence for sentence in found if sentence]
 
 

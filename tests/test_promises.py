@@ -1,4 +1,4 @@
-"""docs/promises.md: every sentence of README and ARCHITECTURE has its test, and what is behaviour has a process."""
+"""docs/promises.md: each sentence of README and ARCHITECTURE has its test, and what is behaviour has a process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from app.contract.spec import GameSpec
 from tests import promised
 from tests.each import clean
 from tests.house import ROOT
-from tests.promised import BEHAVIOUR, DOCUMENTS, STRUCTURE, rows, sections, sentences
+from tests.promised import BEHAVIOUR, DOCUMENTS, FIRST_DOCUMENTS, STRUCTURE, rows, sections, sentences
+
+LONGEST_ARCHITECTURE_BYTES = 10_240
+LONGEST_README_LINES = 120
 
 
 def test_it_works() -> None:
@@ -35,12 +38,26 @@ def test_every_claim_stands_in_its_section() -> None:
 def test_every_sentence_has_a_row() -> None:
     """A promise that is new in a document needs a test before it is made."""
     faults = []
-    for document in DOCUMENTS:
+    for document in FIRST_DOCUMENTS:
         for title, body in sections(document).items():
             claims = [row for row in rows() if row.place == (document, title)]
             without = [one for one in sentences(body) if not any(claim.is_in(one) for claim in claims)]
             faults += [f"{document}: {title}: {one}" for one in without]
     clean(faults)
+
+
+def test_every_section_of_the_other_pages_has_a_row() -> None:
+    """The title's own section holds no text in most of them."""
+    places = {row.place for row in rows()}
+    written = ((one, title) for one in DOCUMENTS for title, body in sections(one).items() if sentences(body))
+    clean(f"{document}: {title}" for document, title in written if (document, title) not in places)
+
+
+def test_the_first_documents_stay_short() -> None:
+    architecture = (ROOT / "ARCHITECTURE.md").read_bytes()
+    readme = (ROOT / "README.md").read_text().splitlines()
+    assert len(architecture) <= LONGEST_ARCHITECTURE_BYTES
+    assert len(readme) <= LONGEST_README_LINES
 
 
 def test_what_is_behaviour_is_seen_in_a_process() -> None:
@@ -50,8 +67,8 @@ def test_what_is_behaviour_is_seen_in_a_process() -> None:
 
 
 def test_each_setting_and_each_field_of_the_contract_is_there() -> None:
-    named = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.MULTILINE))
-    told = {row.claim for row in rows() if row.place == ("README", "Configure")}
+    named = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "docs" / "operating.md").read_text(), re.MULTILINE))
+    told = {row.claim for row in rows() if row.place == ("docs/operating", "Settings")}
     assert len(named) > 15
     assert named <= told
     assert {row.kind for row in rows()} == {BEHAVIOUR, STRUCTURE}
@@ -64,7 +81,8 @@ def test_the_contract_s_table_names_each_field() -> None:
 
 
 def test_pictures_of_readme_are_there() -> None:
-    """And whatever else the documents lead to."""
-    for document in DOCUMENTS:
-        linked = re.findall(r"\]\(([^)#]+)\)", (ROOT / f"{document}.md").read_text())
-        clean(one for one in linked if not (ROOT / one).exists())
+    """And whatever else the documents and the decisions lead to."""
+    pages = [ROOT / f"{document}.md" for document in DOCUMENTS]
+    for page in [*pages, *(ROOT / "docs" / "decisions").glob("*.md")]:
+        linked = re.findall(r"\]\(([^)#]+)\)", page.read_text())
+        clean(f"{page.name}: {one}" for one in linked if "://" not in one and not (page.parent / one).exists())

@@ -1,4 +1,4 @@
-"""README's command lines, each read from the document and run as a person would run it."""
+"""The command lines of README and docs/, each read from its page and run as a person would run it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import json
 import os
 import re
 import shlex
+import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,8 +22,11 @@ from tests.promised import FENCE, plain
 
 pytestmark = pytest.mark.faults
 README = (ROOT / "README.md").read_text()
+COMMANDS, TESTING, OPERATING = (
+    (ROOT / "docs" / f"{page}.md").read_text() for page in ("commands", "testing", "operating")
+)
 COMMAND = ".venv/bin/flask --app wsgi "
-# What stands in README for something of the reader's own; and less time, because the machine has other things to do.
+# What stands in docs/commands.md for something of the reader's own; and less time than there.
 MEANT = {
     "WORD": "pool",
     "a,b,c": "letter,answer,riddle,clue,crossing,sentence",
@@ -48,9 +53,8 @@ PUZZLE = {
 
 
 def lines() -> list[str]:
-    """The command lines of README's section of engines, but for the one that asks a site's database."""
-    section = README.partition("## Use the engines")[2].partition("\n## ")[0]
-    block = FENCE.findall(section)[0].strip("`\n")
+    """The command lines of docs/commands.md, but for the one that asks a site's database."""
+    block = FENCE.findall(COMMANDS)[0].strip("`\n")
     return [line.removeprefix(COMMAND) for line in block.splitlines() if "export-editorial" not in line]
 
 
@@ -72,7 +76,7 @@ def run(words: list[str], folder: Path, *, typed: str = "") -> subprocess.Comple
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A folder with the files that README speaks of."""
+    """A folder with the files that the command lines name."""
     (tmp_path / "words.txt").write_text("\n".join(("planter", "replant", "planet", "parent", "plane", "plate", "late")))
     (tmp_path / "grid.txt").write_text(OPEN_GRID)
     (tmp_path / "small.txt").write_text("...\n...\n...\n")
@@ -172,7 +176,7 @@ def test_rows_and_columns_count_from_one(desk: Path) -> None:
 
 def test_bench_and_test_name_what_readme_names() -> None:
     listed = subprocess.run([ROOT / "bench"], capture_output=True, text=True, check=False, cwd=ROOT)
-    named = set(re.findall(r"`\./bench (\w+)", README))
+    named = set(re.findall(r"`\./bench (\w+)`", TESTING))
     assert len(named) >= 10
     assert not named - set(re.findall(r"\w+", listed.stdout + listed.stderr))
     for words in (["-h"], ["fuzz", "--help"], ["kills", "--help"], ["mutants", "--help"]):
@@ -191,8 +195,24 @@ def test_start_tells_its_options() -> None:
 
 
 def test_the_proxy_lets_the_largest_upload_through() -> None:
-    found = re.search(r"client_max_body_size (\d+)m;", README)
+    found = re.search(r"client_max_body_size (\d+)m;", OPERATING)
     assert found and int(found[1]) * 1024 * 1024 >= LARGEST_LIST_BODY
+
+
+def test_a_backup_holds_what_was_just_written(tmp_path: Path) -> None:
+    """The lines of README, beside a connection that is open and has written to the log of SQLite alone."""
+    lines = next(block for block in FENCE.findall(README) if "backup.db" in block).strip("`\n")
+    (tmp_path / "instance").mkdir()
+    (tmp_path / "instance" / "secret_key").write_text("a key")
+    with closing(sqlite3.connect(tmp_path / "instance" / "wordyard.db")) as site:
+        site.execute("PRAGMA journal_mode=WAL")
+        site.execute("CREATE TABLE guess (word TEXT)")
+        site.execute("INSERT INTO guess VALUES ('planet')")
+        site.commit()
+        subprocess.run(["bash", "-e", "-c", lines], cwd=tmp_path, check=True)
+    with closing(sqlite3.connect(tmp_path / "backup.db")) as backup:
+        assert backup.execute("SELECT word FROM guess").fetchall() == [("planet",)]
+    assert (tmp_path / "backup.key").read_text() == "a key"
 
 
 def test_static_files_are_written_for_a_proxy(tmp_path: Path) -> None:

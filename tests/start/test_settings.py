@@ -1,4 +1,4 @@
-"""A site as README's "Deploy" and "Configure" describe it: set up once, each process by itself, settings in a file."""
+"""A site as docs/operating.md describes it: set up once, each process by itself, settings in a file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tools.processes import end_sessions, wait_until
 from tools.servers import RedisServer
 
 pytestmark = pytest.mark.faults
-README = (ROOT / "README.md").read_text()
+OPERATING = (ROOT / "docs" / "operating.md").read_text()
 TOKEN, NEW = "a token of some letters", "another quiet yard"
 KEY = "the-first-key-of-this-site"
 PROXY = {
@@ -306,7 +306,7 @@ def test_secrets_of_second_factors_are_encrypted_and_follow_the_key(deployed: De
 
 def test_each_setting_of_readme_is_seen_by_a_test_of_a_running_site() -> None:
     """Those that are not here are named in docs/promises.md."""
-    named = set(re.findall(r"^\| `([A-Z_]+)` \|", README, re.MULTILINE))
+    named = set(re.findall(r"^\| `([A-Z_]+)` \|", OPERATING, re.MULTILINE))
     promised = (ROOT / "docs" / "promises.md").read_text()
     assert len(named) > 15
     assert {name for name in named if f"`{name}`" not in promised} == set()
