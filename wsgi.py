@@ -53,9 +53,9 @@ def ready() -> None:
     from app.moderation import word_rulings
     from app.web import logs, metrics
 
-    logs.begin()
+    logs.use_json_lines()
     logs.log_start("web")
-    metrics.share(app.config["INSTANCE"])
+    metrics.share_metrics(app.config["INSTANCE"])
     with app.app_context():
         word_rulings.refresh_if_possible()
     warm(app)

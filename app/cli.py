@@ -23,7 +23,7 @@ from app.moderation.operator_log import Doer
 from app.play.choosing import fresh
 from app.web import site_address
 from app.web.asset_export import assets
-from app.web.terminal import failure_sentence, leave, needs_database
+from app.web.terminal import exit_with_error, failure_sentence, needs_database
 from app.words.cli import words
 from jobs import schedule
 
@@ -56,7 +56,7 @@ def list_operators() -> None:
 def add_operator(name: str) -> None:
     """Make the account NAME an operator."""
     if not change_role(service.make_operator(name), operator_log.APPOINT, name):
-        leave(f"There is no account named {name}. Sign up on the site first.", 2)
+        exit_with_error(f"There is no account named {name}. Sign up on the site first.", 2)
     click.echo(f"{name} is an operator now.")
 
 
@@ -66,7 +66,7 @@ def add_operator(name: str) -> None:
 def remove_operator(name: str) -> None:
     """Make the operator NAME a player again; what the account has made stays."""
     if not change_role(service.unmake_operator(name), operator_log.DISMISS, name):
-        leave(f"There is no operator named {name}.", 2)
+        exit_with_error(f"There is no operator named {name}.", 2)
     click.echo(f"{name} is no operator any more.")
 
 
@@ -81,7 +81,7 @@ def change_role(user_id: int | None, act: str, name: str) -> bool:
 def account_of(name: str) -> User:
     account = service.by_name(name)
     if account is None:
-        leave(f"There is no account named {name}.", 2)
+        exit_with_error(f"There is no account named {name}.", 2)
     return account
 
 
@@ -95,7 +95,7 @@ def reset_password(name: str) -> None:
         told = "The link begins with http://localhost:8000: set WORDYARD_URL to the address of the site for another."
         click.echo(told, err=True)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
-        click.echo(site_address.address_of("accounts.reset", token=password_reset.token_for(account)))
+        click.echo(site_address.absolute_url("accounts.reset", token=password_reset.token_for(account)))
 
 
 @user.command("reset-second-factor")
@@ -125,7 +125,7 @@ def setup(prepare: bool) -> None:
             if prepare:
                 prepare_engines()
         except SQLAlchemyError as error:
-            leave(failure_sentence(error))
+            exit_with_error(failure_sentence(error))
 
 
 def prepare_engines() -> None:

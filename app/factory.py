@@ -146,7 +146,7 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     names = {"game_title": registry.title, "rank_name": registry.rank_name, "progress_told": registry.progress_told}
-    names |= {"game_about": registry.about, "address_of": site_address.address_of}
+    names |= {"game_about": registry.about, "address_of": site_address.absolute_url}
     app.jinja_env.globals.update(names)
     app.context_processor(page_context)
 

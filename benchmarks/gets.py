@@ -49,7 +49,7 @@ def measure(app: Any, rounds: int) -> list[dict[str, Any]]:
     # A look is no attack: the limits are another benchmark's.
     from app.web import budget
 
-    budget.BY_ADDRESS = budget.Purses(rate=1e6, most=1e9)
+    budget.CPU_BY_CLIENT = budget.MemoryBuckets(rate=1e6, most=1e9)
     found: dict[str, dict[str, Any]] = {}
     for visit in Visitors(app).visits():
         row = look(visit, rounds)

@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
     except config.BadSetting as error:
         sys.stderr.write(f"clock: {error}\n")
         return 2
-    logs.begin()
+    logs.use_json_lines()
     logs.log_start("clock")
     log.setLevel(logging.INFO)
     while not stopped.is_set():

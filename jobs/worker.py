@@ -156,9 +156,9 @@ def work(name: str) -> int:
         if name == "solve":
             # A long search leaves the processor to whoever waits for a page.
             os.nice(POLITE)
-        logs.begin()
+        logs.use_json_lines()
         logs.log_start("worker", queue=name)
-        metrics.share(app.config["INSTANCE"])
+        metrics.share_metrics(app.config["INSTANCE"])
         db.engine.dispose()
         queue = queues.queue(name, connection)
         make_worker(queue).work(logging_level="WARNING")

@@ -95,7 +95,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     app.extensions["wordyard_redis"] = queues.connect(redis_url)
     # Tests ask for many at once, of which each takes a moment, also to a healthy Redis.
     passwords.QUEUE = passwords.HashingQueue(callers=64, waiting=64)
-    budget.BY_ADDRESS, word_rulings.MOMENT = budget.Purses(rate=1e6, most=1e9), 600.0
+    budget.CPU_BY_CLIENT, word_rulings.MOMENT = budget.MemoryBuckets(rate=1e6, most=1e9), 600.0
     app.config["BUCKETS"] = dict.fromkeys(app.config["BUCKETS"], PLENTY) | settings.get("BUCKETS", {})
     with app.app_context():
         db.create_all()

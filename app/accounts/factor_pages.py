@@ -96,14 +96,14 @@ def factor_confirm() -> Response:
         return redirect(url_for("accounts.factor"), 303)
     if not form.validate_on_submit():
         return page(form, 422)
-    throttle.demand("second-factor", str(user.id))
+    throttle.consume_or_abort("second-factor", str(user.id))
     codes = second_factor.confirm(user, form.code.data)
     if codes is None:
         form.code.errors = [_("That code is wrong, or it was used already.")]
         return page(form, 422)
     # Whoever was logged in without a code is not any more.
     service.renew(current_user._get_current_object(), "second factor")
-    throttle.give_back("second-factor", str(user.id))
+    throttle.return_token("second-factor", str(user.id))
     db.session.commit()
     return shown(codes)
 
@@ -134,14 +134,14 @@ def login_code() -> Response:
     if not form.validate_on_submit():
         return ask_for_code(form, 422 if form.errors else 200)
     try:
-        throttle.demand("second-factor", allowance_key(user))
+        throttle.consume_or_abort("second-factor", allowance_key(user))
     except TooManyRequests as error:
         form.code.errors = [service.busy(error)]
         return ask_for_code(form, 429)
     if not second_factor.accepts(user, form.code.data):
         form.code.errors = [_("That code is wrong, or it was used already.")]
         return ask_for_code(form, 422)
-    throttle.give_back("second-factor", allowance_key(user))
+    throttle.return_token("second-factor", allowance_key(user))
     pending = session.pop(PENDING)
     return finish_login(user, keep=pending["keep"], adopt=pending["adopt"], target=pending["next"])
 

@@ -61,10 +61,10 @@ def is_known(handle: str) -> bool:
 def demand(handle: str) -> None:
     """A token of the account's own ceiling, which wrong passwords from everywhere empty; known browsers need none."""
     if not is_known(handle):
-        throttle.demand(EVERYWHERE, handle)
+        throttle.consume_or_abort(EVERYWHERE, handle)
 
 
 def give_back(handle: str) -> None:
     """The right password is no try. The caller commits."""
     if not is_known(handle):
-        throttle.give_back(EVERYWHERE, handle)
+        throttle.return_token(EVERYWHERE, handle)

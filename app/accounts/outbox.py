@@ -117,7 +117,7 @@ def deliver_soon() -> None:
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     # One run that goes on now, and one that sees what was added meanwhile.
     if places().acquire(blocking=False):
-        mail.postman().submit(_deliver_in_thread, app)
+        mail.mail_executor().submit(_deliver_in_thread, app)
 
 
 @lru_cache(maxsize=1)
@@ -174,7 +174,7 @@ def _send(row: AnyRow) -> Failure | None:
     # A mail server may take seconds, and SQLite has one writer.
     db.session.commit()
     try:
-        mail.send(row.address, message.subject, message.text)
+        mail.send_email(row.address, message.subject, message.text)
     except (OSError, smtplib.SMTPException, ValueError) as error:
         return _read_failure(error, row.address)
     return None

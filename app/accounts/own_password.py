@@ -63,7 +63,7 @@ def ask(kind: str, form: FlaskForm, *fields: str, new_password: str = "") -> Res
         demand_allowance(user.id)
         return one_moment.answer(kind, make_work(typed, user.password_hash, new_password), details)
     except HashingBusy as error:
-        throttle.give_back("password", str(user.id))
+        throttle.return_token("password", str(user.id))
         return come_again(guarded, form, error)
     except TooManyRequests as error:
         return come_again(guarded, form, error)
@@ -72,8 +72,8 @@ def ask(kind: str, form: FlaskForm, *fields: str, new_password: str = "") -> Res
 def demand_allowance(user_id: int) -> None:
     """Take a guess from the allowance; raises TooManyRequests."""
     if throttle.is_empty("password-done", str(user_id)):
-        throttle.refuse("password-done")
-    throttle.demand("password", str(user_id))
+        throttle.abort_too_many("password-done")
+    throttle.consume_or_abort("password", str(user_id))
 
 
 def make_work(typed: str, stored: str | None, new_password: str) -> Callable[[], str | bool]:
@@ -94,12 +94,12 @@ def finish(kind: str, details: Details, result: str | None) -> Response:
     guarded, me = GUARDED_ACTS[kind], str(details["id"])
     form = guarded.restore(details)
     if result is None:
-        throttle.give_back("password", me)
+        throttle.return_token("password", me)
         return come_again(guarded, form, HashingBusy())
     if result == one_moment.WRONG or mark_of(db.session.get_one(User, details["id"])) != details["mark"]:
         return refuse(guarded, form, _("That is not your password."), 422)
-    throttle.give_back("password", me)
-    throttle.take("password-done", me)
+    throttle.return_token("password", me)
+    throttle.consume_token("password-done", me)
     return guarded.act(details, result)
 
 

@@ -64,10 +64,10 @@ def forgotten() -> Response:
     form = ForgottenForm()
     if not form.validate_on_submit():
         return make_response(render_template("accounts/forgotten.html", form=form), 422 if form.errors else 200)
-    throttle.demand("reset-ip", throttle.address())
+    throttle.consume_or_abort("reset-ip", throttle.client_ip())
     address = form.email.data.casefold()
     # Nobody can have somebody else's mailbox filled.
-    if throttle.take("reset-mail", address):
+    if throttle.consume_token("reset-mail", address):
         outbox.put("reset", address)
     db.session.commit()
     # The same whoever asks: the page tells nobody who has an account. Told before the email is tried, so that the text

@@ -20,7 +20,7 @@ from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
 from app.extensions import db, login_manager, now
 from app.web import errors, throttle
-from app.web.i18n import LANGUAGES, for_visitors
+from app.web.i18n import LANGUAGES, use_browser_locale
 from app.web.security import is_partial, safe_next
 
 bp = Blueprint("accounts", __name__)
@@ -65,14 +65,14 @@ def signup() -> Response:
 
 
 def enter_new(form: SignUpForm) -> Response:
-    throttle.demand("signup-ip", throttle.address())
+    throttle.consume_or_abort("signup-ip", throttle.client_ip())
     if refusal := refuse_taken(form, lambda: service.check_free(form.username.data)):
         return refusal
     details = {name: form.data[name] for name in ("username", "email", "remember", "adopt", "next")}
     try:
         return one_moment.answer("signup", passwords.hasher(form.password.data, service.rounds()), details)
     except HashingBusy:
-        throttle.give_back("signup-ip", throttle.address())
+        throttle.return_token("signup-ip", throttle.client_ip())
         raise
 
 
@@ -186,7 +186,7 @@ def finish_password(details: one_moment.Details, result: str | None) -> Response
         return show("accounts/login.html", form, 422)
     give_back_allowance(form.username.data)
     # Right ones cost as much time as wrong ones: there is an end of them too, for who knows the password alone.
-    throttle.take("login-done", fold(form.username.data))
+    throttle.consume_token("login-done", fold(form.username.data))
     return go_on(user, form)
 
 
@@ -237,18 +237,18 @@ def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> 
 def check_allowance(name: str) -> None:
     """Counted by address, by name and address together, and by name from everywhere: yet a stranger cannot lock the
     owner out of a browser that the account has been used in."""
-    throttle.demand("login-ip", throttle.address())
-    throttle.demand("login-name", f"{fold(name)}|{throttle.address()}")
+    throttle.consume_or_abort("login-ip", throttle.client_ip())
+    throttle.consume_or_abort("login-name", f"{fold(name)}|{throttle.client_ip()}")
     known_devices.demand(fold(name))
     if throttle.is_empty("login-done", fold(name)):
         give_back_allowance(name)
-        throttle.refuse("login-done")
+        throttle.abort_too_many("login-done")
 
 
 def give_back_allowance(name: str) -> None:
     """A school behind one address may log in as often as it can type its passwords."""
-    throttle.give_back("login-ip", throttle.address())
-    throttle.give_back("login-name", f"{fold(name)}|{throttle.address()}")
+    throttle.return_token("login-ip", throttle.client_ip())
+    throttle.return_token("login-name", f"{fold(name)}|{throttle.client_ip()}")
     known_devices.give_back(fold(name))
 
 
@@ -257,7 +257,7 @@ def logout() -> Response:
     if not current_user.is_authenticated:
         return redirect(url_for("browse.index"), 303)
     try:
-        with for_visitors():
+        with use_browser_locale():
             said = end_session() or _("You are logged out.")
     except SQLAlchemyError:
         db.session.rollback()
@@ -329,7 +329,7 @@ def expired(error: CSRFError) -> Response:
     if opened_by and opened_by == str(current_user.id) and here:
         return lead_to(here)
     if not opened_by or opened_by == str(current_user.id) or current_user.is_authenticated:
-        return errors.show(error, 403)
+        return errors.render_error(error, 403)
     if str(request.endpoint).endswith(".state"):
         # The page is being left and shows no answer: it must not get between the login and its cookie.
         return make_response("", 401)

@@ -151,7 +151,7 @@ def confirmed_email(user_id: int) -> str | None:
 def ask_to_confirm(user_id: int, address: str) -> bool:
     """Have a link sent to an address; False if too many were already, to it or for the account. The caller commits,
     and delivers."""
-    if not (throttle.take("confirm-mail", str(user_id)) and throttle.take("reset-mail", address)):
+    if not (throttle.consume_token("confirm-mail", str(user_id)) and throttle.consume_token("reset-mail", address)):
         return False
     outbox.put("confirm", address, user_id)
     return True

@@ -229,9 +229,9 @@ def device() -> str:
 
 def begin_guest() -> Player:
     """A row for a visitor who has just done something worth keeping: one, however many requests do it at once."""
-    if not throttle.take("guest", throttle.address()):
+    if not throttle.consume_token("guest", throttle.client_ip()):
         db.session.commit()
-        throttle.refuse("guest")
+        throttle.abort_too_many("guest")
     user, token = User(), visitor_token()
     db.session.add(user)
     db.session.flush()
@@ -239,7 +239,7 @@ def begin_guest() -> Player:
     if player is None and token and (player := find(token)) is not None:
         # Another request was faster, and this one goes on as the guest that it has made.
         db.session.delete(user)
-        throttle.give_back("guest", throttle.address())
+        throttle.return_token("guest", throttle.client_ip())
     if player is None:
         return begin(user, keep=True)
     enter(player, keep=True)
@@ -266,7 +266,7 @@ def ensure_player() -> Player:
     if isinstance(asking, Player):
         return asking
     # A client without cookies would otherwise fill the tables with guests.
-    throttle.demand("edit", throttle.address())
+    throttle.consume_or_abort("edit", throttle.client_ip())
     return begin_guest()
 
 

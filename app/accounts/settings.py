@@ -66,7 +66,7 @@ def change_settings(details: Details, _result: str = "") -> Response:
     session.pop("language", None)
     db.session.commit()
     current_user.locale = details["language"] or None
-    i18n.choose_anew()
+    i18n.refresh_locale()
     outbox.deliver_soon()
     if wanted:
         flash(confirm_text(wanted), "info")

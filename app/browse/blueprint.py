@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from app.web.texts import clock
+from app.web.texts import format_duration
 
 LAST_PAGE = 1000
 
@@ -15,7 +15,7 @@ bp = Blueprint("browse", __name__)
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
-    return {"clock": clock}
+    return {"clock": format_duration}
 
 
 def page_number() -> int:

@@ -18,7 +18,7 @@ from app.browse.blueprint import bp
 from app.contract import registry
 from app.contract.game_types import Json
 from app.contract.paper_section import PaperSection
-from app.web.texts import say
+from app.web.texts import render_sentence
 from app.words.table import DATA
 
 FILE = DATA / "papers" / "figures.json"
@@ -70,7 +70,7 @@ def make_table(section: Json) -> PaperTable:
     return PaperTable(
         section["section"],
         str(sentences.title),
-        say(sentences.about, section["values"]),
+        render_sentence(sentences.about, section["values"]),
         date.fromisoformat(section["day"]),
         {endpoint: str(text) for endpoint, text in sentences.links.items()},
         tuple(make_line(row, sentences) for row in section["rows"]),
@@ -81,7 +81,7 @@ def make_line(row: Json, sentences: PaperSection) -> ClaimLine:
     values = {name: format_value(value) for name, value in row["values"].items()}
     claim, note = sentences.claims[row["claim"]], sentences.notes.get(row["claim"], "")
     text, ours = (format_measure(row[side], row["unit"]) for side in ("text", "ours"))
-    return ClaimLine(say(claim, values), say(note, values), text, ours, row["same"])
+    return ClaimLine(render_sentence(claim, values), render_sentence(note, values), text, ours, row["same"])
 
 
 def format_measure(value: Any, unit: str) -> str:

@@ -44,7 +44,7 @@ def own_results(opened: Opened) -> likes.Results:
 
 
 def say(opened: Opened, liked: bool | None) -> bool:
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     said = likes.say(opened, current_user.id, liked)
     db.session.commit()
     return said

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.contract.game_types import CellRules, MoveRules, Rules, Value
 from app.contract.spec import EngineSpec, GameSpec
-from app.web.texts import say
+from app.web.texts import render_sentence
 
 _SPECS: dict[str, GameSpec] = {}
 # Those of the games, and those that are not played yet.
@@ -71,7 +71,7 @@ def title(name: str) -> str:
 
 def about(name: str) -> str:
     """A game in a sentence, in the reader's language."""
-    return say(_ENGINES[name].words.about, {})
+    return render_sentence(_ENGINES[name].words.about, {})
 
 
 def rank_name(name: str, code: str) -> str:
@@ -89,4 +89,4 @@ def refusal(name: str, code: str, values: Mapping[str, Value]) -> str:
     """Why an engine could not do what was asked, in the reader's language."""
     if name not in _ENGINES and _LATER:
         _LATER.pop()()
-    return say(_ENGINES[name].words.refusals[code], values)
+    return render_sentence(_ENGINES[name].words.refusals[code], values)

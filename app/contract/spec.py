@@ -110,7 +110,7 @@ class WordListUse:
     """A kind of puzzle that a list of words becomes; `about` tells a creator what it is.
 
     `begin` takes title, language and list (a word a line, perhaps with a clue after a colon, a semicolon or a tab),
-    makes a draft and answers the page to go on with. It raises Unsolvable or Refused for a list that it cannot take.
+    makes a draft and answers the page to go on with. It raises Unsolvable or RefusedInput for a list it refuses.
     """
 
     title: Sentence

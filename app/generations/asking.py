@@ -66,7 +66,7 @@ def send(
 def asker(player: Player) -> service.Asker:
     """Addresses are kept as digests, that nobody can turn back without the site's key."""
     key = str(current_app.config["SECRET_KEY"]).encode()
-    digest = hmac.new(key, b"asked from " + throttle.address().encode(), "sha256").hexdigest()
+    digest = hmac.new(key, b"asked from " + throttle.client_ip().encode(), "sha256").hexdigest()
     return service.Asker(player.id, digest[:24])
 
 
@@ -91,14 +91,14 @@ def tell_enough(player: Player) -> None:
 
 def quota(game: str, kind: str) -> throttle.Quota:
     """What is left to the player of this kind of job, told before anything is asked for."""
-    payer = throttle.address() if current_user.id is None or current_user.guest else str(current_user.id)
-    return throttle.quota(registry.engine(game).jobs[kind].bucket, payer)
+    payer = throttle.client_ip() if current_user.id is None or current_user.guest else str(current_user.id)
+    return throttle.read_quota(registry.engine(game).jobs[kind].bucket, payer)
 
 
 def pay(game: str, kind: str, player: Player) -> None:
     """What the job costs. A guest could be a new one at every request; the address stays."""
-    payer = throttle.address() if player.guest else str(player.id)
-    throttle.demand(registry.engine(game).jobs[kind].bucket, payer)
+    payer = throttle.client_ip() if player.guest else str(player.id)
+    throttle.consume_or_abort(registry.engine(game).jobs[kind].bucket, payer)
 
 
 def show(row: Generation | None) -> Response:

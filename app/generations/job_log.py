@@ -24,4 +24,4 @@ def tell(event: str, row: Any, said: str, level: int = logging.INFO, *, exc_info
     about = {"job": row.id, "game": row.game, "kind": row.kind, "attempt": row.attempts, "player": row.asked_by}
     sentence = f"The {row.game} job “{row.kind}” {said} (run {row.attempts})."
     link = f"{current_app.config['SITE_URL']}/operator/jobs/{row.id}"
-    logs.tell(event, level, exc_info=exc_info, message=sentence, link=link, **about, **more)
+    logs.write_event(event, level, exc_info=exc_info, message=sentence, link=link, **about, **more)

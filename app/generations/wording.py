@@ -6,7 +6,7 @@ from flask_babel import lazy_gettext as _l
 
 from app.contract import registry
 from app.generations.models import CANCELLED, DONE, FAILED, QUEUED, RUNNING, Generation
-from app.web.texts import Sentence, say
+from app.web.texts import Sentence, render_sentence
 
 STATUSES = {
     QUEUED: _l("Queued"),
@@ -32,11 +32,11 @@ def status(code: str) -> str:
 def label(row: Generation) -> str:
     """What is being done; a code that the game no longer has stays as it is."""
     found = registry.engine(row.game).words.progress.get(row.label)
-    return row.label if found is None else say(found, row.label_values or {})
+    return row.label if found is None else render_sentence(found, row.label_values or {})
 
 
 def error(row: Generation) -> str:
     """Why it failed; rows from before there were codes hold the sentence itself."""
     code = row.error or ""
     found = registry.engine(row.game).words.refusals.get(code, ERRORS.get(code))
-    return code if found is None else say(found, row.error_values or {})
+    return code if found is None else render_sentence(found, row.error_values or {})

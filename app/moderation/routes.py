@@ -28,7 +28,7 @@ def report(game: str, slug: str) -> Response:
     opened, form = load(game, slug), ReportForm()
     if not form.validate_on_submit():
         return page(opened, form)
-    throttle.demand("report", throttle.address())
+    throttle.consume_or_abort("report", throttle.client_ip())
     player = ensure_player()
     new = reporting.file(opened.puzzle_id, player.id, form.reason.data, form.note.data or "")
     db.session.commit()
@@ -59,7 +59,7 @@ def reply(game: str, slug: str) -> Response:
         code = 422 if form.errors else 200
         return make_response(render_template("moderation/reply.html", **context), code)
     author_id = visitor().id
-    throttle.demand("report", throttle.address())
+    throttle.consume_or_abort("report", throttle.client_ip())
     sent = author_id is not None and author_replies.add_reply(board.id, author_id, form.text.data or "")
     db.session.commit()
     waits = _("Your earlier messages still wait for an operator.")

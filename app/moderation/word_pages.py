@@ -48,7 +48,7 @@ def tell(game: str, slug: str, form: WordWishForm) -> Response:
     if not form.validate():
         return page(opened, form)
     # Before anything is looked up: who asks for word after word is told no more than who plays them.
-    throttle.demand("word-ip", throttle.address())
+    throttle.consume_or_abort("word-ip", throttle.client_ip())
     word = letters_of(form.word.data or "", opened.language)
     form.word.errors = [*form.word.errors, *faults(form, word, opened.language)]
     if form.word.errors:
@@ -92,7 +92,7 @@ def listed_as(word: str, language: str) -> Tier | None:
 
 def keep(opened: Opened, form: WordWishForm, word: str) -> Response:
     player = ensure_player()
-    throttle.demand("word", str(player.id))
+    throttle.consume_or_abort("word", str(player.id))
     kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
     new = word_wishes.file(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
     db.session.commit()

@@ -38,7 +38,7 @@ def emails() -> Response:
     turns: dict[str, Any] = {"page": page, "has_next": len(rows) > PAGE_SIZE}
     turns |= {"next_url": url_for(".emails", page=page + 1), "prev_url": url_for(".emails", page=page - 1)}
     context: dict[str, Any] = {"masked_address": outbox.masked_address, "kinds": KINDS, "states": STATES}
-    context |= {"emails": rows[:PAGE_SIZE], "pages": turns, "mail_way": mail.way()}
+    context |= {"emails": rows[:PAGE_SIZE], "pages": turns, "mail_way": mail.describe_transport()}
     return make_response(render_template("operator/emails.html", **context))
 
 

@@ -58,7 +58,11 @@ def address(wish: JobFilter, page: int) -> str:
 def index() -> Response:
     told = overview.totals()
     context = {**jobs_context(told), **workers_context(told), **queues_context(told)}
-    context |= {"choices": job_search.choices(), "cautions": cautions.of_this_request(), "mail_way": mail.way()}
+    context |= {
+        "choices": job_search.choices(),
+        "cautions": cautions.of_this_request(),
+        "mail_way": mail.describe_transport(),
+    }
     context |= {"version": running_version()}
     return make_response(render_template("operator/index.html", open_reports=told.open_reports, **context))
 

@@ -28,7 +28,7 @@ class Everything:
     """What a reader of the metrics is given; the numbers of the site cost a few statements, and nobody's play."""
 
     def collect(self) -> Iterator[Metric]:
-        yield from metrics.counted().collect()
+        yield from metrics.metrics_collector().collect()
         for name, value in totals().items():
             yield gauge(name, TOTALS[name], value)
         yield family("jobs", "Rows of long jobs.", "status", service.counts())

@@ -25,14 +25,14 @@ from app.play.stock_levels import StockLevel
 from app.puzzles.models import PUZZLE
 from app.puzzles.naming import name
 from app.puzzles.stock import STOCKED, in_stock
-from app.web.fields import WholeField, whole_range
+from app.web.fields import WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 
 MOST_AT_ONCE = 100
 
 
 class StockForm(FlaskForm):
-    count = WholeField(_l("Puzzles"), whole_range(1, MOST_AT_ONCE), default=24)
+    count = WholeNumberField(_l("Puzzles"), whole_number_validators(1, MOST_AT_ONCE), default=24)
 
 
 @bp.get("/stock")

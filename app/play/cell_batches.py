@@ -23,7 +23,7 @@ from app.play.acting import actor
 from app.play.guessing import pay
 from app.play.moving import Moved, Step
 from app.play.store import Opened
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 
 MOST_WRITES = 700
 LONGEST_TEXT = 40
@@ -50,7 +50,9 @@ def read(form: Mapping[str, str]) -> Batch:
         abort(422)
     if not WRITER.match(form.get("writer", "")):
         abort(422)
-    return Batch(writes, form["writer"], number(form.get("version")) or 0, number(form.get("seconds")))
+    return Batch(
+        writes, form["writer"], parse_whole_number(form.get("version")) or 0, parse_whole_number(form.get("seconds"))
+    )
 
 
 def one_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
@@ -114,7 +116,7 @@ def poll(game: str, slug: str) -> Response:
     rules = rules_of(game)
     opened, puzzle, state = moving.open_for(game, slug, actor(game, slug, leads=False))
     stand_in = acting.current()
-    knows = number(request.args.get("version")) == opened.version
+    knows = parse_whole_number(request.args.get("version")) == opened.version
     if knows and request.args.get("company", "") == (stand_in.mark() if stand_in else ""):
         return make_response("", 204)
     pages.record_shown(opened)

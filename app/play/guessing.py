@@ -123,8 +123,8 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
 
 def pay(player: Visitor, bucket: str = "guess") -> None:
     """Take a guess's token, or answer 429."""
-    if not throttle.take(bucket, str(acting.behind(player).id or throttle.address())):
-        throttle.refuse(bucket)
+    if not throttle.consume_token(bucket, str(acting.behind(player).id or throttle.client_ip())):
+        throttle.abort_too_many(bucket)
 
 
 def ensure_save(opened: Opened, player: Visitor) -> Player:

@@ -24,7 +24,7 @@ from app.play.store import Opened
 from app.puzzles.naming import name
 from app.web import throttle
 from app.web.security import is_partial
-from app.web.texts import clock, say
+from app.web.texts import format_duration, render_sentence
 
 REVEALED = "revealed"
 LONGEST_SLUG = 40
@@ -51,7 +51,7 @@ def head(opened: Opened) -> Head:
         opened.difficulty,
         opened.author,
         opened.day,
-        clock(opened.seconds) if opened.seconds or not opened.is_over else "",
+        format_duration(opened.seconds) if opened.seconds or not opened.is_over else "",
         seconds,
         opened.language,
         opened.listed,
@@ -183,7 +183,7 @@ def message(game: str, code: str) -> str:
         return _("The words are on the table already")
     if code == moving.ELSEWHERE:
         return _("Played on elsewhere: look again")
-    return say(registry.spec(game).words.verdicts[code], {})
+    return render_sentence(registry.spec(game).words.verdicts[code], {})
 
 
 def told_verdict(game: str, slug: str) -> Shown | None:
@@ -215,12 +215,12 @@ def keep_state(game: str, slug: str, **values: Any) -> None:
     player = actor(game, slug)
     if not isinstance(player, Player) or not values:
         return
-    allowed = throttle.take("edit", str(acting.behind(player).id))
+    allowed = throttle.consume_token("edit", str(acting.behind(player).id))
     if allowed:
         sessions.keep_play(player, game, slug, **values)
     db.session.commit()
     if not allowed:
-        throttle.refuse("edit")
+        throttle.abort_too_many("edit")
 
 
 def post_state(game: str) -> Response:

@@ -17,7 +17,7 @@ from sqlalchemy import and_, bindparam, case, func, update
 from app.extensions import db, now
 from app.play.models import SAVE
 from app.play.store import Opened
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 
 # A longer silence of a page that tells nothing is not counted as time spent on the puzzle.
 LONGEST_THOUGHT = 120
@@ -29,7 +29,7 @@ HEADER = "Wordyard-Seconds"
 
 def told(form: Mapping[str, str]) -> int | None:
     """What a posted form tells; None of a page without scripts."""
-    return number(form.get("seconds"))
+    return parse_whole_number(form.get("seconds"))
 
 
 def thought(since: datetime | None, at: datetime) -> int:

@@ -32,8 +32,8 @@ def make(game: str, slug: str) -> Response:
     if opened is None:
         abort(404)
     owner = ensure_player()
-    throttle.demand("room", throttle.address())
-    throttle.demand("room", str(owner.id))
+    throttle.consume_or_abort("room", throttle.client_ip())
+    throttle.consume_or_abort("room", str(owner.id))
     code = opening.open_room(opened, owner)
     db.session.commit()
     return redirect(address(game, slug, code), 303)
@@ -55,7 +55,7 @@ def invitation(code: str) -> Response:
 
 def join(table: Table, form: SeatForm) -> Response:
     player = ensure_player()
-    throttle.demand("edit", str(player.id))
+    throttle.consume_or_abort("edit", str(player.id))
     try:
         joining.join(table, player, form.shown.data or "")
     except joining.RoomFull:
@@ -98,7 +98,7 @@ def rename(code: str) -> Response:
     form.taken = taken(table)
     if not form.validate():
         return show(table, form, 422)
-    throttle.demand("edit", str(mine.user_id))
+    throttle.consume_or_abort("edit", str(mine.user_id))
     joining.rename(table, mine.user_id, form.shown.data or "")
     db.session.commit()
     return redirect(table.address(), 303)

@@ -93,10 +93,10 @@ def find(code: str) -> Table:
     if table is not None and table.member(visitor().id):
         return table
     # Before it can be told from a wrong one.
-    if throttle.is_empty("room-code", throttle.address()):
-        throttle.refuse("room-code")
+    if throttle.is_empty("room-code", throttle.client_ip()):
+        throttle.abort_too_many("room-code")
     if table is None:
-        throttle.demand("room-code", throttle.address())
+        throttle.consume_or_abort("room-code", throttle.client_ip())
         abort(404)
     return table
 

@@ -9,7 +9,7 @@ from threading import Lock
 from time import monotonic, thread_time
 
 Clock = Callable[[], float]
-Lasts = Callable[[], bool]
+TimeLeft = Callable[[], bool]
 
 
 class Budget:
@@ -21,7 +21,7 @@ class Budget:
         self._turn = Lock()
 
     @contextmanager
-    def turn(self, seconds: float) -> Iterator[Lasts | None]:
+    def try_spending(self, seconds: float) -> Iterator[TimeLeft | None]:
         """Whether the time lasts, to be asked by what is computed in the block; None if there is none to be had.
 
         Two at once would only slow each other, and every page of the process. What is not used is given back; what was
@@ -32,19 +32,19 @@ class Budget:
             return
         began = self._spent()
         try:
-            self._earn()
+            self._refill()
             yield (lambda: self._spent() - began < seconds) if self._left >= seconds else None
         finally:
             self._left -= self._spent() - began
             self._turn.release()
 
-    def _earn(self) -> None:
+    def _refill(self) -> None:
         now = self._clock()
         self._left = min(self._most, self._left + (now - self._seen) * self._rate)
         self._seen = now
 
 
-class Purses:
+class MemoryBuckets:
     """What each name may spend: `rate` comes in each second, and `most` can be saved up.
 
     What was used is paid afterwards, so that a name may owe, or taken before, if it is there; names that have not been
@@ -56,19 +56,19 @@ class Purses:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._alone = Lock()
 
-    def wait(self, name: str) -> float:
+    def seconds_until_free(self, name: str) -> float:
         """Seconds until the name may ask again; nought if it may."""
         with self._alone:
-            return max(0.0, -self._now(name) / self._rate)
+            return max(0.0, -self._balance(name) / self._rate)
 
-    def pay(self, name: str, price: float) -> None:
+    def charge(self, name: str, price: float) -> None:
         with self._alone:
-            self._keep(name, self._now(name) - price)
+            self._keep(name, self._balance(name) - price)
 
-    def take(self, name: str, price: float = 1.0) -> bool:
+    def try_consume(self, name: str, price: float = 1.0) -> bool:
         """Whether there was enough to pay with."""
         with self._alone:
-            left = self._now(name) - price
+            left = self._balance(name) - price
             if left >= 0:
                 self._keep(name, left)
             return left >= 0
@@ -79,12 +79,12 @@ class Purses:
         if len(self._left) > self._names:
             self._left.popitem(last=False)
 
-    def _now(self, name: str) -> float:
+    def _balance(self, name: str) -> float:
         left, seen = self._left.get(name, (self._most, self._clock()))
         return min(self._most, left + (self._clock() - seen) * self._rate)
 
 
 # Of this process: a quarter of a core at most, so that pages stay quick whatever is asked for.
-AT_ONCE = Budget(rate=0.25, most=0.5)
+REQUEST_BUDGET = Budget(rate=0.25, most=0.5)
 # Seconds of the processor's time of each address, for pages that compute what they show: a twentieth of a core.
-BY_ADDRESS = Purses(rate=0.05, most=2.0)
+CPU_BY_CLIENT = MemoryBuckets(rate=0.05, most=2.0)

@@ -18,13 +18,13 @@ from flask import Flask, Request, Response
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
-from app.web.door import asked_now
+from app.web.door import current_request
 
 # So short an answer, like that of a guess, takes no longer in a few packets than in one.
-SHORTEST = 4096
-LONGEST_WISH = 200
+MIN_BYTES = 4096
+MAX_ACCEPT_ENCODING = 200
 # The first one where a browser takes both. A higher quality would take twice as long for a tenth less.
-PACKERS: dict[str, Callable[[bytes], bytes]] = {
+COMPRESSORS: dict[str, Callable[[bytes], bytes]] = {
     "br": partial(brotli.compress, quality=1),
     "gzip": partial(gzip.compress, compresslevel=6, mtime=0),
 }
@@ -36,49 +36,49 @@ SECRET_PAGES = ("accounts",)
 
 def init_app(app: Flask) -> None:
     @app.after_request
-    def pack(response: Response) -> Response:
+    def compress_response(response: Response) -> Response:
         if not is_short(response):
-            offer(response, asked_now())
+            compress_if_safe(response, current_request())
         return response
 
 
 def is_short(response: Response) -> bool:
     text = response.response
-    return isinstance(text, list) and sum(map(len, text)) < SHORTEST
+    return isinstance(text, list) and sum(map(len, text)) < MIN_BYTES
 
 
-def offer(response: Response, asked: Request) -> None:
+def compress_if_safe(response: Response, request: Request) -> None:
     """Packed as the browser likes it, where that may be."""
-    way = way_of(asked.environ.get("HTTP_ACCEPT_ENCODING", "")[:LONGEST_WISH])
-    if way is None or not is_safe(asked):
+    encoding = choose_content_encoding(request.environ.get("HTTP_ACCEPT_ENCODING", "")[:MAX_ACCEPT_ENCODING])
+    if encoding is None or not is_safe(request):
         return
     if "Vary" in response.headers:
         response.vary.add("Accept-Encoding")
     else:
         response.headers.add("Vary", "Accept-Encoding")
-    if is_packable(response):
-        response.set_data(PACKERS[way](response.get_data()))
-        response.headers["Content-Encoding"] = way
+    if is_compressible(response):
+        response.set_data(COMPRESSORS[encoding](response.get_data()))
+        response.headers["Content-Encoding"] = encoding
 
 
 @lru_cache(maxsize=256)
-def way_of(said: str) -> str | None:
+def choose_content_encoding(accept_encoding: str) -> str | None:
     """What is refused by name, with a quality of 0, is not sent."""
-    accepted: Any = parse_accept_header(said, Accept)
-    best = max(PACKERS, key=lambda way: float(accepted[way]))
+    accepted: Any = parse_accept_header(accept_encoding, Accept)
+    best = max(COMPRESSORS, key=lambda encoding: float(accepted[encoding]))
     return best if accepted[best] else None
 
 
-def is_packable(response: Response) -> bool:
+def is_compressible(response: Response) -> bool:
     """A text that is there whole, and has no name by which a browser would ask whether it is still the same."""
-    said = response.headers
-    whole = 200 <= response.status_code < 300 and not response.is_streamed
-    return whole and response.mimetype in TYPES and "Content-Encoding" not in said and "ETag" not in said
+    headers = response.headers
+    is_complete = 200 <= response.status_code < 300 and not response.is_streamed
+    return is_complete and response.mimetype in TYPES and "Content-Encoding" not in headers and "ETag" not in headers
 
 
-def is_safe(asked: Request) -> bool:
+def is_safe(request: Request) -> bool:
     """Whether the length of this answer is nobody's clue."""
-    if asked.endpoint == "static" or asked.blueprint in SECRET_PAGES:
+    if request.endpoint == "static" or request.blueprint in SECRET_PAGES:
         return False
-    asked_by = asked.environ.get("HTTP_SEC_FETCH_SITE")
-    return not (asked.environ.get("HTTP_COOKIE") and asked.query_string) or asked_by in TRUSTED_SITES
+    fetch_site = request.environ.get("HTTP_SEC_FETCH_SITE")
+    return not (request.environ.get("HTTP_COOKIE") and request.query_string) or fetch_site in TRUSTED_SITES

@@ -17,19 +17,19 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def costly(view: Callable[P, R]) -> Callable[P, R]:
+def charge_cpu_time(view: Callable[P, R]) -> Callable[P, R]:
     """Marks a view whose time is counted: 429 for an address that owes some."""
 
     @wraps(view)
-    def counted(*arguments: P.args, **options: P.kwargs) -> R:
-        address = throttle.address()
-        if wait := budget.BY_ADDRESS.wait(address):
-            g.retry_after = ceil(wait)
+    def charged_view(*arguments: P.args, **options: P.kwargs) -> R:
+        client_ip = throttle.client_ip()
+        if wait_seconds := budget.CPU_BY_CLIENT.seconds_until_free(client_ip):
+            g.retry_after = ceil(wait_seconds)
             abort(TooManyRequests.code)
         began = thread_time()
         try:
             return view(*arguments, **options)
         finally:
-            budget.BY_ADDRESS.pay(address, thread_time() - began)
+            budget.CPU_BY_CLIENT.charge(client_ip, thread_time() - began)
 
-    return counted
+    return charged_view

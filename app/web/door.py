@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from wsgiref.types import WSGIEnvironment
 
 UNSAFE = {"POST", "PUT", "PATCH", "DELETE"}
-FORMS = {"application/x-www-form-urlencoded", "multipart/form-data"}
+FORM_TYPES = {"application/x-www-form-urlencoded", "multipart/form-data"}
 # Nobody reads what is typed blind, and it must stay what it was when it was chosen.
-TYPED_BLIND = ("password", "current", "repeat")
+UNCLEANED_FIELDS = ("password", "current", "repeat")
 # The fields that take files, and no others do: a form would take a file for a text, or a text for a file.
-FILES = ("file", "picture")
+FILE_FIELDS = ("file", "picture")
 
 
 class CleanFormParser(FormDataParser):
@@ -32,10 +32,10 @@ class CleanFormParser(FormDataParser):
         self, stream: IO[bytes], mimetype: str, content_length: int | None, options: dict[str, str] | None = None
     ) -> tuple[IO[bytes], MultiDict[str, str], MultiDict[str, FileStorage]]:
         stream, form, files = super().parse(stream, mimetype, content_length, options)
-        return stream, clean(form, without=FILES), ImmutableMultiDict(keep_files(files))
+        return stream, clean_fields(form, without=FILE_FIELDS), ImmutableMultiDict(keep_files(files))
 
 
-class MendedRequest(Request):
+class CleanRequest(Request):
     """A request whose query and form hold no text that could not be shown."""
 
     form_data_parser_class = CleanFormParser
@@ -49,60 +49,60 @@ class MendedRequest(Request):
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
-        return clean(super().args)
+        return clean_fields(super().args)
 
 
 def keep_files(files: MultiDict[str, FileStorage]) -> Iterator[tuple[str, FileStorage]]:
     """The uploads that arrived in a field for files; any other upload is closed and dropped."""
     for name, file in files.items(multi=True):
-        if name in FILES:
+        if name in FILE_FIELDS:
             yield name, file
         else:
             file.close()
 
 
-def clean(fields: MultiDict[str, str], without: Container[str] = ()) -> ImmutableMultiDict[str, str]:
-    sent = ((mended(name), value) for name, value in fields.items(multi=True))
-    return ImmutableMultiDict((name, cleaned(name, value)) for name, value in sent if name not in without)
+def clean_fields(fields: MultiDict[str, str], without: Container[str] = ()) -> ImmutableMultiDict[str, str]:
+    named_values = ((mended(name), value) for name, value in fields.items(multi=True))
+    return ImmutableMultiDict((name, clean_value(name, value)) for name, value in named_values if name not in without)
 
 
-def cleaned(name: str, value: str) -> str:
+def clean_value(name: str, value: str) -> str:
     # A NUL is no slip of a keyboard: `refuse_nul` must find it.
-    return value if name in TYPED_BLIND or "\0" in value else mended(value)
+    return value if name in UNCLEANED_FIELDS or "\0" in value else mended(value)
 
 
 def init_app(app: Flask) -> None:
-    app.request_class = MendedRequest
+    app.request_class = CleanRequest
     # Before anything looks at the form: what has none would be taken for an empty one, or for JSON.
     app.before_request(refuse_other_bodies)
     app.before_request(refuse_nul)
 
 
-def asked_now() -> Request:
+def current_request() -> Request:
     """The request itself: each look through Flask's proxy costs as much as what is looked at, many times a page."""
-    found: Request = request._get_current_object()  # type: ignore[attr-defined]
-    return found
+    unproxied: Request = request._get_current_object()  # type: ignore[attr-defined]
+    return unproxied
 
 
 def refuse_other_bodies() -> None:
     """Every address of this site takes forms, and 415 is the answer to any other kind of body."""
-    asked = asked_now()
-    if asked.method in UNSAFE and has_body(asked) and asked.mimetype not in FORMS:
+    request = current_request()
+    if request.method in UNSAFE and has_body(request) and request.mimetype not in FORM_TYPES:
         abort(415)
 
 
-def has_body(asked: Request) -> bool:
-    told = bool(asked.mimetype or asked.content_length)
-    return told or asked.environ.get("HTTP_TRANSFER_ENCODING", "").lower() == "chunked"
+def has_body(request: Request) -> bool:
+    has_headers = bool(request.mimetype or request.content_length)
+    return has_headers or request.environ.get("HTTP_TRANSFER_ENCODING", "").lower() == "chunked"
 
 
 def refuse_nul() -> None:
     """PostgreSQL keeps no NUL in a text, and no person types one."""
-    asked = asked_now()
-    if "\0" in asked.path:
+    request = current_request()
+    if "\0" in request.path:
         abort(404)
-    sent: Iterable[str] = asked.args.values() if asked.query_string else ()
-    if asked.method in UNSAFE:
-        sent = [*sent, *(value for values in asked.form.listvalues() for value in values)]
-    if any("\0" in value for value in sent):
+    values: Iterable[str] = request.args.values() if request.query_string else ()
+    if request.method in UNSAFE:
+        values = [*values, *(value for values in request.form.listvalues() for value in values)]
+    if any("\0" in value for value in values):
         abort(400)

@@ -10,7 +10,7 @@ from wtforms import IntegerField, SelectField
 from wtforms.validators import InputRequired, Optional, ValidationError
 
 
-class OneOf(SelectField):
+class ChoiceField(SelectField):
     """A choice; what is not offered is refused in the words of the site."""
 
     def pre_validate(self, form: Any) -> None:
@@ -18,23 +18,23 @@ class OneOf(SelectField):
             raise ValidationError(_l("Please choose one of these."))
 
 
-def number(text: str | None) -> int | None:
+def parse_whole_number(text: str | None) -> int | None:
     """A whole number that a page, not a person, has written into a field; None for anything else."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
-def whole_range(low: int, high: int, *, optional: bool = False) -> list[Any]:
+def whole_number_validators(low: int, high: int, *, optional: bool = False) -> list[Any]:
     message = _l("Between %(low)s and %(high)s.", low=low, high=high)
 
-    def between(form: FlaskForm, field: Any) -> None:
+    def check_range(form: FlaskForm, field: Any) -> None:
         # Not wtforms' own: that one makes a float of the number, which a thousand digits break.
         if field.data is not None and not low <= field.data <= high:
             raise ValidationError(message)
 
-    return [Optional() if optional else InputRequired(_l("Please give a whole number.")), between]
+    return [Optional() if optional else InputRequired(_l("Please give a whole number.")), check_range]
 
 
-class WholeField(IntegerField):
+class WholeNumberField(IntegerField):
     """Says what it wants in the words of the site, whether nothing was given or something else."""
 
     def process_formdata(self, valuelist: list[str]) -> None:

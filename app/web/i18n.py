@@ -19,7 +19,7 @@ LANGUAGES = {"en": "English", "nb": "Norsk bokmål"}
 # Browsers name Norwegian in several ways; all of them read Bokmål more easily than English.
 NORWEGIAN = {"no": "nb", "nn": "nb"}
 # Who asks for more languages than this is no reader.
-LONGEST_WISH = 1000
+MAX_HEADER_LENGTH = 1000
 
 
 def init_app(app: Flask) -> None:
@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
     babel.init_app(app, locale_selector=choose_locale)
     # Jinja's own extension would mark translations as safe HTML; these are escaped like any other string.
     app.jinja_env.globals.update(get_locale=get_locale, _=gettext, gettext=gettext, ngettext=ngettext)
-    app.jinja_env.globals.update(lang=lang, foreign=foreign)
+    app.jinja_env.globals.update(lang=lang_attribute, foreign=foreign_language_name)
     login_manager.localize_callback = str
 
 
@@ -35,25 +35,25 @@ def choose_locale() -> str:
     if not has_request_context():
         return "en"
     chosen = getattr(current_user, "locale", None)
-    return str(chosen) if chosen in LANGUAGES else choice_of_browser()
+    return str(chosen) if chosen in LANGUAGES else browser_locale()
 
 
-def choice_of_browser() -> str:
+def browser_locale() -> str:
     """What whoever is not logged in reads here."""
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
-    return wanted(request.headers.get("Accept-Language", ""))
+    return locale_from_header(request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(maxsize=256)
-def wanted(said: str) -> str:
+def locale_from_header(accept_language: str) -> str:
     """What a browser asks for; most of them say it in the same few ways."""
-    if len(said) > LONGEST_WISH:
+    if len(accept_language) > MAX_HEADER_LENGTH:
         return "en"
-    accepted = parse_accept_header(said, LanguageAccept)
-    best = str(accepted.best_match([*LANGUAGES, *NORWEGIAN], "en"))
-    return NORWEGIAN.get(best, best)
+    accepted = parse_accept_header(accept_language, LanguageAccept)
+    best_match = str(accepted.best_match([*LANGUAGES, *NORWEGIAN], "en"))
+    return NORWEGIAN.get(best_match, best_match)
 
 
 def is_foreign(language: str) -> bool:
@@ -61,22 +61,22 @@ def is_foreign(language: str) -> bool:
     return bool(language) and language != str(get_locale()).partition("_")[0]
 
 
-def lang(language: str) -> Markup:
+def lang_attribute(language: str) -> Markup:
     """The attribute of what is in a puzzle's language: a screen reader reads it out in that."""
     return Markup(' lang="{}"').format(language) if is_foreign(language) else Markup("")
 
 
-def foreign(language: str) -> str:
+def foreign_language_name(language: str) -> str:
     """A puzzle's language by its name, where it is not the reader's."""
     return str(LANGUAGE_NAMES.get(language, language)) if is_foreign(language) else ""
 
 
-def for_visitors() -> AbstractContextManager[None]:
+def use_browser_locale() -> AbstractContextManager[None]:
     """What is said inside the block is read by somebody who is not logged in any more."""
-    told: AbstractContextManager[None] = force_locale(choice_of_browser())
-    return told
+    locale_context: AbstractContextManager[None] = force_locale(browser_locale())
+    return locale_context
 
 
-def choose_anew() -> None:
+def refresh_locale() -> None:
     """What is said from here on is in the language that was chosen in this request."""
     refresh()

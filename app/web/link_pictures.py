@@ -19,10 +19,10 @@ from config import ROOT
 
 FONTS = [str(ROOT / "data" / "fonts" / f"{name}.ttf") for name in ("vollkorn-700", "noto-sans-400")]
 # Pictures are kept in so many folders, so many in each: some hundred megabytes at most.
-FOLDERS, MOST = 256, 40
+FOLDERS, MAX_PICTURES_PER_FOLDER = 256, 40
 # Of this process: a quarter of a core, and some pictures at once. Drawing one takes a twentieth of a second.
-DRAWING = Budget(rate=0.25, most=2.0)
-LONGEST_DRAWING = 0.1
+DRAWING_BUDGET = Budget(rate=0.25, most=2.0)
+DRAWING_SECONDS = 0.1
 
 
 def png_of(svg: str) -> tuple[str, bytes]:
@@ -33,28 +33,28 @@ def png_of(svg: str) -> tuple[str, bytes]:
     try:
         return name, path.read_bytes()
     except FileNotFoundError:
-        picture = draw(svg)
-    keep(path, picture)
+        picture = draw_png(svg)
+    store_picture(path, picture)
     return name, picture
 
 
-def draw(svg: str) -> bytes:
-    with DRAWING.turn(LONGEST_DRAWING) as lasts:
-        if lasts is None:
+def draw_png(svg: str) -> bytes:
+    with DRAWING_BUDGET.try_spending(DRAWING_SECONDS) as has_time:
+        if has_time is None:
             g.retry_after = 2
             abort(TooManyRequests.code)
         return bytes(svg_to_bytes(svg_string=svg, skip_system_fonts=True, font_files=FONTS))
 
 
-def keep(path: Path, picture: bytes) -> None:
+def store_picture(path: Path, picture: bytes) -> None:
     """Whole before it has its name; the oldest of a full folder go. A full disk costs time and no picture."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(f".{secrets.token_hex(4)}")
-        draft.write_bytes(picture)
-        draft.rename(path)
-        kept = sorted(path.parent.glob("*.png"), key=os.path.getmtime)
-        for old in kept[:-MOST]:
-            old.unlink(missing_ok=True)
+        temporary_path = path.with_suffix(f".{secrets.token_hex(4)}")
+        temporary_path.write_bytes(picture)
+        temporary_path.rename(path)
+        pictures = sorted(path.parent.glob("*.png"), key=os.path.getmtime)
+        for oldest_picture in pictures[:-MAX_PICTURES_PER_FOLDER]:
+            oldest_picture.unlink(missing_ok=True)
     except OSError:
         current_app.logger.exception("a picture could not be kept")

@@ -21,10 +21,10 @@ from flask import g, has_request_context
 from app.version import running_version
 
 # What an extra of a record is called here, so that it meets no name of Python's own.
-TOLD = "told"
+FIELDS_KEY = "told"
 
 # Made once: it is used at every request.
-ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+encode_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 
 events = logging.getLogger("wordyard.events")
 
@@ -34,23 +34,27 @@ class JsonLines(Formatter):
 
     def format(self, record: LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line: dict[str, Any] = {"at": at, "level": record.levelname.lower()}
-        told = record.__dict__.get(TOLD)
-        line |= {"event": record.getMessage(), **told} if told else {"event": record.name, **self.said(record)}
+        entry: dict[str, Any] = {"at": at, "level": record.levelname.lower()}
+        fields = record.__dict__.get(FIELDS_KEY)
+        entry |= (
+            {"event": record.getMessage(), **fields}
+            if fields
+            else {"event": record.name, **self.foreign_fields(record)}
+        )
         if record.exc_info and record.exc_info[0]:
-            line["trace"] = where(record.exc_info[0], record.exc_info[2])
-        return ENCODE(line)
+            entry["trace"] = format_trace(record.exc_info[0], record.exc_info[2])
+        return encode_json(entry)
 
-    def said(self, record: LogRecord) -> dict[str, str]:
+    def foreign_fields(self, record: LogRecord) -> dict[str, str]:
         return {"message": record.getMessage(), **({"id": g.get("request_id", "")} if has_request_context() else {})}
 
 
-def where(kind: type[BaseException], found: TracebackType | None) -> str:
+def format_trace(error_type: type[BaseException], trace: TracebackType | None) -> str:
     """The way to the line at which an error arose, and its kind."""
-    return "".join([*traceback.format_tb(found), kind.__qualname__])
+    return "".join([*traceback.format_tb(trace), error_type.__qualname__])
 
 
-def begin(*others: str) -> None:
+def use_json_lines(*logger_names: str) -> None:
     """From now on this process tells everything in such lines, and so do other loggers with handlers of their own."""
     handler = StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
@@ -58,17 +62,17 @@ def begin(*others: str) -> None:
     events.setLevel(logging.INFO)
     # Flask's own handler came first, and would say everything once more.
     logging.getLogger("app").handlers.clear()
-    for name in others:
-        for own in logging.getLogger(name).handlers:
-            own.setFormatter(JsonLines())
+    for name in logger_names:
+        for own_handler in logging.getLogger(name).handlers:
+            own_handler.setFormatter(JsonLines())
 
 
-def tell(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: Any) -> None:
+def write_event(event: str, level: int = logging.INFO, *, exc_info: bool = False, **values: Any) -> None:
     """Write one line about a request or a job, with the values as its fields."""
     if events.isEnabledFor(level):
-        events.log(level, event, exc_info=exc_info, extra={TOLD: values})
+        events.log(level, event, exc_info=exc_info, extra={FIELDS_KEY: values})
 
 
 def log_start(process: str, **values: Any) -> None:
     """Write the line with which a process starts: what it is, its id and the version of the code that it runs."""
-    tell("started", process=process, pid=os.getpid(), version=running_version(), **values)
+    write_event("started", process=process, pid=os.getpid(), version=running_version(), **values)

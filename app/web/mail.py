@@ -22,9 +22,9 @@ from flask import Flask, current_app
 from app.extensions import now
 
 # Seconds that a mail server may take for each of its answers.
-PATIENCE = 10
+SMTP_TIMEOUT_SECONDS = 10
 # Letters that are kept as files: the links in them do not last.
-KEPT = 200
+MAX_KEPT_FILES = 200
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -39,7 +39,7 @@ class MailServer:
     password: str
 
     @classmethod
-    def read(cls, url: str) -> MailServer:
+    def from_url(cls, url: str) -> MailServer:
         """Of `smtp://user:password@host:587`, which begins in the clear and turns to TLS, or `smtps://…`."""
         parts = urlsplit(url)
         if parts.scheme not in PORTS or not parts.hostname:
@@ -47,15 +47,15 @@ class MailServer:
         names = unquote(parts.username or ""), unquote(parts.password or "")
         return cls(parts.hostname, parts.port or PORTS[parts.scheme], parts.scheme == "smtps", *names)
 
-    def take(self, letter: EmailMessage) -> None:
+    def deliver(self, message: EmailMessage) -> None:
         kind = smtplib.SMTP_SSL if self.tls else smtplib.SMTP
-        with kind(self.host, self.port, timeout=PATIENCE) as line:
-            line.ehlo()
-            if not self.tls and (self.user or line.has_extn("starttls")):
-                line.starttls()
+        with kind(self.host, self.port, timeout=SMTP_TIMEOUT_SECONDS) as connection:
+            connection.ehlo()
+            if not self.tls and (self.user or connection.has_extn("starttls")):
+                connection.starttls()
             if self.user:
-                line.login(self.user, self.password)
-            line.send_message(letter)
+                connection.login(self.user, self.password)
+            connection.send_message(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,47 +64,47 @@ class MailFolder:
 
     path: Path
 
-    def take(self, letter: EmailMessage) -> None:
+    def deliver(self, message: EmailMessage) -> None:
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = f"{now():%Y%m%d-%H%M%S-%f}-{secrets.token_hex(4)}"
-        draft = self.path / f".{name}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(letter.as_bytes(policy=SMTPUTF8))
-        draft.rename(self.path / f"{name}.eml")
-        for old in sorted(self.path.glob("*.eml"))[:-KEPT]:
+        temporary_path = self.path / f".{name}"
+        with os.fdopen(os.open(temporary_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(message.as_bytes(policy=SMTPUTF8))
+        temporary_path.rename(self.path / f"{name}.eml")
+        for old in sorted(self.path.glob("*.eml"))[:-MAX_KEPT_FILES]:
             old.unlink(missing_ok=True)
 
 
 def init_app(app: Flask) -> None:
     """A mail server that cannot be read stops the start, not the first letter."""
     if app.config["MAIL"]:
-        MailServer.read(app.config["MAIL"])
+        MailServer.from_url(app.config["MAIL"])
 
 
-def carrier() -> MailServer | MailFolder:
+def mail_transport() -> MailServer | MailFolder:
     """What is in use."""
-    server = current_app.config["MAIL"]
-    return MailServer.read(server) if server else MailFolder(Path(current_app.config["INSTANCE"]) / "mail")
+    server_url = current_app.config["MAIL"]
+    return MailServer.from_url(server_url) if server_url else MailFolder(Path(current_app.config["INSTANCE"]) / "mail")
 
 
-def way() -> tuple[str, str]:
+def describe_transport() -> tuple[str, str]:
     """For operators: "server" and its name, or "folder" and its path."""
-    used = carrier()
-    return ("server", used.host) if isinstance(used, MailServer) else ("folder", str(used.path))
+    transport = mail_transport()
+    return ("server", transport.host) if isinstance(transport, MailServer) else ("folder", str(transport.path))
 
 
-def send(to: str, subject: str, text: str) -> None:
+def send_email(to: str, subject: str, text: str) -> None:
     """Hand an email to the mail server, or write its file; OSError, SMTPException or ValueError if that fails."""
-    letter = EmailMessage()
-    letter["From"], letter["To"], letter["Subject"] = current_app.config["MAIL_FROM"], to, subject
-    letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain="wordyard.invalid")
-    letter["Auto-Submitted"] = "auto-generated"
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = current_app.config["MAIL_FROM"], to, subject
+    message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain="wordyard.invalid")
+    message["Auto-Submitted"] = "auto-generated"
     # Links stay whole in the file: encodings that break lines would cut them.
-    letter.set_content(text, cte="8bit")
-    carrier().take(letter)
+    message.set_content(text, cte="8bit")
+    mail_transport().deliver(message)
 
 
 @lru_cache(maxsize=1)
-def postman() -> ThreadPoolExecutor:
+def mail_executor() -> ThreadPoolExecutor:
     """Made with the first email, so after a server has forked; an ending process waits for it."""
     return ThreadPoolExecutor(1, thread_name_prefix="mail")

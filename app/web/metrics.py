@@ -18,28 +18,32 @@ from prometheus_client.registry import Collector
 
 FOLDER = "metrics"
 VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-LONG = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 240.0)
+QUICK_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+LONG_BUCKETS = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 120.0, 240.0)
 
 disable_created_metrics()
 # Of this process, or, once it shares, of all.
-OWN = CollectorRegistry()
-REQUESTS = Counter("wordyard_requests", "Requests answered.", ("method", "route", "status"), registry=OWN)
-LATENCY = Histogram("wordyard_request_seconds", "Time to an answer.", ("route",), buckets=QUICK, registry=OWN)
-GUESSES = Counter("wordyard_guesses", "Guesses and moves judged.", ("game", "verdict"), registry=OWN)
-JOBS = Histogram("wordyard_job_seconds", "Time of a worker for a job.", ("game", "kind"), buckets=LONG, registry=OWN)
+OWN_REGISTRY = CollectorRegistry()
+REQUESTS = Counter("wordyard_requests", "Requests answered.", ("method", "route", "status"), registry=OWN_REGISTRY)
+LATENCY = Histogram(
+    "wordyard_request_seconds", "Time to an answer.", ("route",), buckets=QUICK_BUCKETS, registry=OWN_REGISTRY
+)
+GUESSES = Counter("wordyard_guesses", "Guesses and moves judged.", ("game", "verdict"), registry=OWN_REGISTRY)
+JOBS = Histogram(
+    "wordyard_job_seconds", "Time of a worker for a job.", ("game", "kind"), buckets=LONG_BUCKETS, registry=OWN_REGISTRY
+)
 
 
-def share(instance: Path) -> None:
+def share_metrics(instance: Path) -> None:
     """Count in a file from now on. Called before anything is counted, and before processes are forked."""
     folder = instance / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    forget_the_dead(folder)
+    remove_files_of_ended_processes(folder)
     os.environ[VARIABLE] = str(folder)
     values.ValueClass = values.MultiProcessValue()
 
 
-def forget_the_dead(folder: Path) -> None:
+def remove_files_of_ended_processes(folder: Path) -> None:
     """A process that lives goes on with its file: the workers are not started with the server."""
     for file in folder.glob("*_*.db"):
         number = file.stem.rpartition("_")[2]
@@ -56,23 +60,23 @@ def is_alive(pid: int) -> bool:
     return True
 
 
-def counted() -> Collector:
+def metrics_collector() -> Collector:
     """What was counted: of all processes, if they share."""
     folder = os.environ.get(VARIABLE)
-    return MultiProcessCollector(None, folder) if folder else OWN
+    return MultiProcessCollector(None, folder) if folder else OWN_REGISTRY
 
 
-def caching(metric: Any) -> Callable[..., Any]:
+def cached_labels(metric: Any) -> Callable[..., Any]:
     """The metric with labels, looked up without a lock from the second time on: each request asks for some."""
-    known: dict[tuple[str, ...], Any] = {}
+    metrics_by_labels: dict[tuple[str, ...], Any] = {}
 
-    def labelled(*labels: str) -> Any:
-        found = known.get(labels)
-        if found is None:
-            found = known[labels] = metric.labels(*labels)
-        return found
+    def labelled_metric(*labels: str) -> Any:
+        labelled = metrics_by_labels.get(labels)
+        if labelled is None:
+            labelled = metrics_by_labels[labels] = metric.labels(*labels)
+        return labelled
 
-    return labelled
+    return labelled_metric
 
 
-request_of, latency_of, guess_of, job_of = map(caching, (REQUESTS, LATENCY, GUESSES, JOBS))
+request_of, latency_of, guess_of, job_of = map(cached_labels, (REQUESTS, LATENCY, GUESSES, JOBS))

@@ -14,7 +14,7 @@ from werkzeug.http import parse_accept_header
 
 # The regions whose form is used where the browser names none.
 DEFAULT_REGIONS = {"en": "en_GB"}
-LONGEST_HEADER = 1000
+MAX_HEADER_LENGTH = 1000
 
 
 def init_app(app: Flask) -> None:
@@ -40,12 +40,12 @@ def moment_text(value: datetime, length: str = "medium") -> str:
 def reader_locale() -> Locale:
     """The language of the page, in the region that the browser names for it."""
     language = str(get_locale()).partition("_")[0] or "en"
-    return regional(language, request.headers.get("Accept-Language", "") if has_request_context() else "")
+    return regional_locale(language, request.headers.get("Accept-Language", "") if has_request_context() else "")
 
 
 @lru_cache(maxsize=256)
-def regional(language: str, header: str) -> Locale:
-    accepted = parse_accept_header(header[:LONGEST_HEADER], LanguageAccept)
+def regional_locale(language: str, header: str) -> Locale:
+    accepted = parse_accept_header(header[:MAX_HEADER_LENGTH], LanguageAccept)
     tags = [tag for tag, _quality in accepted if tag.lower().startswith(f"{language}-")]
     for tag in tags:
         try:

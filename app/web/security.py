@@ -12,7 +12,7 @@ from flask import Flask, Response, abort, current_app, g, session
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app.web import door
-from app.web.door import UNSAFE, asked_now
+from app.web.door import UNSAFE, current_request
 
 View = TypeVar("View", bound=Callable[..., Any])
 CSP = (
@@ -20,22 +20,22 @@ CSP = (
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; "
     "frame-ancestors 'none'"
 )
-ALWAYS = {"X-Content-Type-Options": "nosniff"}
+COMMON_HEADERS = {"X-Content-Type-Options": "nosniff"}
 # What a browser asks of a page, and of nothing that a page asks for: they are longer than most verdicts.
-HEADERS = {
-    **ALWAYS,
+PAGE_HEADERS = {
+    **COMMON_HEADERS,
     "Content-Security-Policy": CSP,
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 # What pages depend on, beside what was said before: the text is not read for what is nearly always the same.
-VARIES = {None: "Cookie, HX-Request", "Accept-Encoding": "Accept-Encoding, Cookie, HX-Request"}
+VARY_BY_EARLIER = {None: "Cookie, HX-Request", "Accept-Encoding": "Accept-Encoding, Cookie, HX-Request"}
 # The views that take files, with the most bytes of a request.
-UPLOADS: dict[Callable[..., Any], int] = {}
-LONGEST_NEXT = 2048
+UPLOAD_LIMITS: dict[Callable[..., Any], int] = {}
+MAX_NEXT_LENGTH = 2048
 # One slash, then no second one: "//host" and "/\host" leave the site in some browsers.
-INSIDE = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*\Z")
+INTERNAL_PATH = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*\Z")
 
 
 def init_app(app: Flask) -> None:
@@ -54,71 +54,71 @@ def name_request() -> None:
     g.request_id = secrets.token_hex(6)
 
 
-def takes_uploads(most: int) -> Callable[[View], View]:
+def limit_upload_bytes(max_bytes: int) -> Callable[[View], View]:
     """Marks a view that takes files: so many bytes in all, where other requests have the limit of the site."""
 
-    def mark(view: View) -> View:
-        UPLOADS[view] = most
+    def register_view(view: View) -> View:
+        UPLOAD_LIMITS[view] = max_bytes
         return view
 
-    return mark
+    return register_view
 
 
 def allow_upload() -> None:
-    asked = asked_now()
-    if asked.method not in UNSAFE:
+    request = current_request()
+    if request.method not in UNSAFE:
         return
-    most = UPLOADS.get(current_app.view_functions.get(asked.endpoint or "", allow_upload))
-    if most and asked.mimetype == "multipart/form-data":
-        asked.max_content_length = most
+    max_bytes = UPLOAD_LIMITS.get(current_app.view_functions.get(request.endpoint or "", allow_upload))
+    if max_bytes and request.mimetype == "multipart/form-data":
+        request.max_content_length = max_bytes
 
 
 def check_origin() -> None:
     """The second lock beside the CSRF token: what another site sends is refused by the browser's own word."""
-    asked = asked_now()
-    if asked.method not in UNSAFE:
+    request = current_request()
+    if request.method not in UNSAFE:
         return
-    if asked.environ.get("HTTP_SEC_FETCH_SITE", "same-origin") not in ("same-origin", "none"):
+    if request.environ.get("HTTP_SEC_FETCH_SITE", "same-origin") not in ("same-origin", "none"):
         abort(403)
-    origin = asked.environ.get("HTTP_ORIGIN")
+    origin = request.environ.get("HTTP_ORIGIN")
     # "null" is what a sandboxed page sends.
-    if origin and origin.partition("://")[2] != asked.host:
+    if origin and origin.partition("://")[2] != request.host:
         abort(403)
 
 
-def let_be_framed() -> None:
+def allow_framing() -> None:
     """The answer to this request may be shown in a frame of any site: it must know and keep nothing of a person."""
     g.may_be_framed = True
 
 
 def add_headers(response: Response) -> Response:
-    said = response.headers
-    said.extend(ALWAYS if is_partial() else HEADERS)
+    headers = response.headers
+    headers.extend(COMMON_HEADERS if is_partial() else PAGE_HEADERS)
     if g.get("may_be_framed"):
-        said["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
-    said["X-Request-Id"] = g.get("request_id", "")
+        headers["Content-Security-Policy"] = CSP.replace("frame-ancestors 'none'", "frame-ancestors *")
+    headers["X-Request-Id"] = g.get("request_id", "")
     if current_app.config["HTTPS"]:
-        said["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
-    if asked_now().endpoint != "static":
-        keep_private(response)
+        headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    if current_request().endpoint != "static":
+        prevent_shared_caching(response)
     return response
 
 
-def keep_private(response: Response) -> None:
+def prevent_shared_caching(response: Response) -> None:
     """Pages depend on who asks and how, and a shared machine's back button must show nothing."""
-    said = response.headers
-    known = VARIES.get(said.get("Vary"))
-    if known:
-        said["Vary"] = known
+    headers = response.headers
+    vary = VARY_BY_EARLIER.get(headers.get("Vary"))
+    if vary:
+        headers["Vary"] = vary
     else:
         response.vary.update(("Cookie", "HX-Request"))
-    if "Cache-Control" not in said:
-        said.add("Cache-Control", "no-store" if session or response.status_code >= 400 else "no-cache")
+    if "Cache-Control" not in headers:
+        headers.add("Cache-Control", "no-store" if session or response.status_code >= 400 else "no-cache")
 
 
 def safe_next(target: str | None) -> str | None:
     """The path to go to after login, or None unless it surely stays on this site."""
-    if not target or len(target) > LONGEST_NEXT or not INSIDE.match(target):
+    if not target or len(target) > MAX_NEXT_LENGTH or not INTERNAL_PATH.match(target):
         return None
     parts = urlsplit(target)
     return None if parts.netloc or parts.scheme else target
@@ -126,4 +126,4 @@ def safe_next(target: str | None) -> str | None:
 
 def is_partial() -> bool:
     """Whether htmx asks for a part to swap in."""
-    return bool(asked_now().environ.get("HTTP_HX_REQUEST") == "true")
+    return bool(current_request().environ.get("HTTP_HX_REQUEST") == "true")

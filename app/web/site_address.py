@@ -7,7 +7,7 @@ from typing import Any
 from flask import current_app, url_for
 
 
-def address_of(endpoint: str, **values: Any) -> str:
+def absolute_url(endpoint: str, **values: Any) -> str:
     """A page's whole address: by the site's configured name where it has one, else by the request's."""
     site = current_app.config["SITE_URL"]
     return site + url_for(endpoint, **values) if site else url_for(endpoint, _external=True, **values)

@@ -19,8 +19,8 @@ class Site(Flask):
 
         Werkzeug takes the first colon of an IPv6 address for the one before a port, and would trust none.
         """
-        literal = IPV6_HOST.match(request.environ.get("HTTP_HOST", "")) if request else None
-        if request and literal and literal[1] in (self.config["TRUSTED_HOSTS"] or ()):
+        ipv6_host = IPV6_HOST.match(request.environ.get("HTTP_HOST", "")) if request else None
+        if request and ipv6_host and ipv6_host[1] in (self.config["TRUSTED_HOSTS"] or ()):
             request.host = get_host(request.scheme, request.environ["HTTP_HOST"])
             return self.url_map.bind_to_environ(request.environ, subdomain="")
         return super().create_url_adapter(request)

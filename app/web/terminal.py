@@ -20,17 +20,17 @@ def needs_database(command: Callable[..., R]) -> Callable[..., R]:
     """For a command inside an app context: it ends with status 1 when the database is away or was never set up."""
 
     @wraps(command)
-    def run(*arguments: object, **options: object) -> R:
+    def run_with_database(*arguments: object, **options: object) -> R:
         file = db.engine.url.database
         if db.engine.dialect.name == "sqlite" and file and not Path(file).exists():
-            leave(f"There is no database at {file}: ./start --setup makes it.")
+            exit_with_error(f"There is no database at {file}: ./start --setup makes it.")
         try:
             return command(*arguments, **options)
         except SQLAlchemyError as error:
             db.session.rollback()
-            leave(failure_sentence(error))
+            exit_with_error(failure_sentence(error))
 
-    return run
+    return run_with_database
 
 
 def failure_sentence(error: SQLAlchemyError) -> str:
@@ -42,11 +42,11 @@ def failure_sentence(error: SQLAlchemyError) -> str:
 
 def first_line(error: SQLAlchemyError) -> str:
     """What the database itself said; a missing table tells what to do about it."""
-    said = (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
-    missing = "no such table" in said or ("relation" in said and "does not exist" in said)
-    return f"{said} (./start --setup makes the tables)" if missing else said
+    message = (str(getattr(error, "orig", error)).splitlines() or [type(error).__name__])[0]
+    is_missing_table = "no such table" in message or ("relation" in message and "does not exist" in message)
+    return f"{message} (./start --setup makes the tables)" if is_missing_table else message
 
 
-def leave(sentence: str, status: int = 1) -> NoReturn:
+def exit_with_error(sentence: str, status: int = 1) -> NoReturn:
     click.echo(sentence, err=True)
     sys.exit(status)

@@ -18,14 +18,14 @@ class Lazy(Protocol):
 Sentence: TypeAlias = str | Lazy | Callable[[Values], str]
 
 
-def say(sentence: Sentence, values: Values) -> str:
+def render_sentence(sentence: Sentence, values: Values) -> str:
     """The sentence in the reader's language, filled with the values."""
     if callable(sentence):
         return sentence(values)
     return str(sentence) % values
 
 
-def clock(seconds: int) -> str:
+def format_duration(seconds: int) -> str:
     """A time as people read it: 4:05, 1:02:03."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

@@ -18,10 +18,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from werkzeug.exceptions import TooManyRequests
 
 from app.extensions import Model, db, insert, table_of
-from app.web.budget import Purses
+from app.web.budget import MemoryBuckets
 
 # Counted in memory.
-PLAYED = frozenset({"guess", "cells"})
+IN_MEMORY_KINDS = frozenset({"guess", "cells"})
 
 
 class Bucket(Model):
@@ -37,32 +37,32 @@ class Bucket(Model):
 BUCKET = table_of(Bucket)
 
 
-def take(kind: str, who: str) -> bool:
-    """Take one token of `who`'s bucket. The caller commits; False when the bucket is empty."""
+def consume_token(kind: str, owner: str) -> bool:
+    """Take one token of `owner`'s bucket. The caller commits; False when the bucket is empty."""
     size, seconds = current_app.config["BUCKETS"][kind]
-    if kind in PLAYED:
-        return purses(kind, size, seconds).take(who)
-    values = {"key": f"{kind}:{who}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
-    return db.session.execute(_take(db.engine.dialect.name), values).first() is not None
+    if kind in IN_MEMORY_KINDS:
+        return memory_buckets(kind, size, seconds).try_consume(owner)
+    values = {"key": f"{kind}:{owner}"[:120], "size": float(size), "rate": size / seconds, "at": time.time()}
+    return db.session.execute(_consume_statement(db.engine.dialect.name), values).first() is not None
 
 
-def purses(kind: str, size: int, seconds: int) -> Purses:
+def memory_buckets(kind: str, size: int, seconds: int) -> MemoryBuckets:
     """What everybody has left of an allowance in this process."""
-    kept: dict[object, Purses] = current_app.extensions.setdefault("purses", {})
-    name = (kind, size, seconds)
-    return kept.get(name) or kept.setdefault(name, Purses(size / seconds, size))
+    buckets: dict[object, MemoryBuckets] = current_app.extensions.setdefault("purses", {})
+    bucket_key = (kind, size, seconds)
+    return buckets.get(bucket_key) or buckets.setdefault(bucket_key, MemoryBuckets(size / seconds, size))
 
 
 @lru_cache
-def _take(dialect: str) -> Any:
+def _consume_statement(dialect: str) -> Any:
     size, rate, at = bindparam("size", type_=Float), bindparam("rate", type_=Float), bindparam("at", type_=Float)
-    fresh = insert(BUCKET).values(key=bindparam("key"), tokens=size - 1.0, at=at)
+    new_bucket = insert(BUCKET).values(key=bindparam("key"), tokens=size - 1.0, at=at)
     # A clock that was set back takes nothing away.
-    full = BUCKET.c.tokens + case((at > BUCKET.c.at, (at - BUCKET.c.at) * rate), else_=0.0)
-    filled = case((full > size, size), else_=full)
-    again = {"tokens": filled - 1.0, "at": at}
-    taken = fresh.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=again, where=filled >= 1.0)
-    return taken.returning(BUCKET.c.tokens)
+    refilled = BUCKET.c.tokens + case((at > BUCKET.c.at, (at - BUCKET.c.at) * rate), else_=0.0)
+    capped = case((refilled > size, size), else_=refilled)
+    updated = {"tokens": capped - 1.0, "at": at}
+    upsert = new_bucket.on_conflict_do_update(index_elements=[BUCKET.c.key], set_=updated, where=capped >= 1.0)
+    return upsert.returning(BUCKET.c.tokens)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,56 +76,56 @@ class Quota:
     hourly: bool = True
 
 
-def quota(kind: str, who: str) -> Quota:
+def read_quota(kind: str, owner: str) -> Quota:
     """What is left of a bucket; nothing is taken."""
     size, seconds = current_app.config["BUCKETS"][kind]
-    mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
-    row = db.session.execute(mine).first()
+    own_bucket = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{owner}"[:120])
+    row = db.session.execute(own_bucket).first()
     tokens = min(size, row.tokens + max(0.0, time.time() - row.at) * size / seconds) if row else float(size)
     minutes = max(1, ceil((1 - tokens % 1) * seconds / size / 60))
     return Quota(int(tokens), size, minutes, seconds == 3600)
 
 
-def is_empty(kind: str, who: str) -> bool:
+def is_empty(kind: str, owner: str) -> bool:
     """Whether nothing is left of the bucket; nothing is taken."""
     size, seconds = current_app.config["BUCKETS"][kind]
-    mine = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{who}"[:120])
-    row = db.session.execute(mine).first()
+    own_bucket = select(BUCKET.c.tokens, BUCKET.c.at).where(BUCKET.c.key == f"{kind}:{owner}"[:120])
+    row = db.session.execute(own_bucket).first()
     return row is not None and bool(row.tokens + max(0.0, time.time() - row.at) * size / seconds < 1)
 
 
-def demand(kind: str, who: str) -> None:
+def consume_or_abort(kind: str, owner: str) -> None:
     """Take a token or answer 429. The spent token is committed at once, so that a failed request costs too."""
-    allowed = take(kind, who)
+    allowed = consume_token(kind, owner)
     db.session.commit()
     if not allowed:
-        refuse(kind)
+        abort_too_many(kind)
 
 
-def refuse(kind: str) -> None:
+def abort_too_many(kind: str) -> None:
     size, seconds = current_app.config["BUCKETS"][kind]
     g.retry_after = max(1, round(seconds / size))
     abort(TooManyRequests.code)
 
 
-def address() -> str:
+def client_ip() -> str:
     """Whom a request comes from: of IPv6 the household's network, in which each machine has many addresses."""
-    said = request.remote_addr or "unknown"
-    return network_of(said) if ":" in said else said
+    remote_address = request.remote_addr or "unknown"
+    return network_of(remote_address) if ":" in remote_address else remote_address
 
 
 @lru_cache(1024)
-def network_of(said: str) -> str:
+def network_of(address: str) -> str:
     try:
-        found = IPv6Address(said.partition("%")[0])
+        parsed = IPv6Address(address.partition("%")[0])
     except ValueError:
-        return said
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(IPv6Network((found, 64), strict=False))
+        return address
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Network((parsed, 64), strict=False))
 
 
-def give_back(kind: str, who: str) -> None:
+def return_token(kind: str, owner: str) -> None:
     """Return the token of a request that turned out to be welcome. The caller commits."""
-    statement = update(BUCKET).where(BUCKET.c.key == f"{kind}:{who}"[:120]).values(tokens=BUCKET.c.tokens + 1.0)
+    statement = update(BUCKET).where(BUCKET.c.key == f"{kind}:{owner}"[:120]).values(tokens=BUCKET.c.tokens + 1.0)
     db.session.execute(statement)

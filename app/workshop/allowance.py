@@ -18,4 +18,4 @@ def pay(user_id: int, *, guest: bool) -> None:
     """Take a token, or answer 429: of the account, or of the address that all its guests share."""
     # What a command makes was asked for by nobody's browser.
     if has_request_context():
-        throttle.demand("draft", throttle.address() if guest else str(user_id))
+        throttle.consume_or_abort("draft", throttle.client_ip() if guest else str(user_id))

@@ -24,8 +24,8 @@ from app.play import answers_seen, pages, store
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.web import throttle
-from app.web.costs import costly
-from app.web.errors import Refused
+from app.web.costs import charge_cpu_time
+from app.web.errors import RefusedInput
 from app.words.outside import read_text
 from app.workshop import drafts
 from app.workshop.models import Draft
@@ -35,7 +35,7 @@ LARGEST = 60_000
 KINDS = {"json": "application/json", "txt": "text/plain"}
 
 
-class NoBoard(Refused):
+class NoBoard(RefusedInput):
     """What was sent is no board; says why in the reader's language."""
 
     def __init__(self, sentence: str) -> None:
@@ -64,7 +64,9 @@ def add_files(
         board = open_board(game, slug)
         return ask_first(board) or download(game, to_text(board), f"{slug}.txt")
 
-    bp.add_url_rule("/import", "import_board", costly(lambda: import_board(game, keep)), methods=["GET", "POST"])
+    bp.add_url_rule(
+        "/import", "import_board", charge_cpu_time(lambda: import_board(game, keep)), methods=["GET", "POST"]
+    )
     bp.add_url_rule("/board.schema.json", "schema", lambda: schema(game))
     bp.add_url_rule("/<slug>/board.json", "export_json", export_json)
     bp.add_url_rule("/<slug>/board.txt", "export_text", export_text)
@@ -74,10 +76,10 @@ def add_files(
 
 
 def import_board(game: str, keep: Callable[[str], Response]) -> Response:
-    """The page of a game that takes boards, pasted or as a file; `keep` makes drafts of the text, or raises Refused."""
+    """The page of a game that imports boards, pasted or as a file; `keep` makes drafts or raises RefusedInput."""
     if request.method != "POST":
         return import_page(game)
-    throttle.demand("edit", str(current_user.id or throttle.address()))
+    throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
     text = request.form.get("text", "")[: LARGEST + 1]
     try:
         # Before anything is read: who has no room for a draft is told at once.
@@ -86,7 +88,7 @@ def import_board(game: str, keep: Callable[[str], Response]) -> Response:
         text = uploaded() or text
         check_text(text)
         return keep(text)
-    except Refused as refused:
+    except RefusedInput as refused:
         return import_page(game, text, refused.sentence, 422)
 
 

@@ -19,7 +19,7 @@ from app.accounts import signals
 from app.extensions import db, now
 from app.generations import own_jobs
 from app.puzzles.publishing import new_slug
-from app.web.errors import Refused
+from app.web.errors import RefusedInput
 from app.words.outside import mended_line
 from app.workshop import allowance, draft_pictures, draft_versions, trials
 from app.workshop.models import Draft
@@ -33,7 +33,7 @@ KEY = 12
 OF_ONE = ("generation", "tab", "edits", trials.KEY, "slot", draft_versions.MARK)
 
 
-class TooManyDrafts(Refused):
+class TooManyDrafts(RefusedInput):
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
@@ -43,7 +43,7 @@ class TooManyDrafts(Refused):
         return _("You have %(most)d drafts already. Publish or delete one of them first.", most=self.most)
 
 
-class TooLarge(Refused):
+class TooLarge(RefusedInput):
     text = _l("This draft is too long to be kept. Take something out of it.")
 
 

@@ -16,9 +16,9 @@ from app.contract import registry
 from app.contract.game_types import Unsolvable
 from app.contract.spec import WordListUse
 from app.web import throttle
-from app.web.costs import costly
-from app.web.errors import Refused
-from app.web.fields import OneOf
+from app.web.costs import charge_cpu_time
+from app.web.errors import RefusedInput
+from app.web.fields import ChoiceField
 from app.web.language_names import LANGUAGE_NAMES
 from app.workshop.forms import LONGEST_TITLE, one_line
 
@@ -44,12 +44,12 @@ class ListedWordsForm(FlaskForm):
         description=_l("One word a line. Add a clue after a colon, a semicolon or a tab: yurt: A round tent"),
         render_kw={"rows": 10, "spellcheck": "false", "autocomplete": "off"},
     )
-    language = OneOf(
+    language = ChoiceField(
         _l("Language of the words"),
         choices=[SelectChoice(code, name) for code, name in LANGUAGE_NAMES.items()],
         default="en",
     )
-    kind = OneOf(_l("Make of it"), choices=[])
+    kind = ChoiceField(_l("Make of it"), choices=[])
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -62,18 +62,18 @@ def uses() -> dict[str, tuple[str, WordListUse]]:
     return {f"{game}-{name}": (game, use) for game, lists in able for name, use in lists.items()}
 
 
-@costly
+@charge_cpu_time
 def from_words() -> Response:
     form = ListedWordsForm()
     code = 200
     if form.validate_on_submit():
-        throttle.demand("edit", str(current_user.id or throttle.address()))
+        throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
         game, use = uses()[form.kind.data]
         try:
             return use.begin(form.title.data or "", form.language.data, form.words.data or "")
         except Unsolvable as fault:
             form.words.errors = [registry.refusal(game, fault.code, fault.values)]
-        except Refused as refused:
+        except RefusedInput as refused:
             form.words.errors = [refused.sentence]
     if form.errors:
         code = 422

@@ -14,7 +14,7 @@ from sqlalchemy import insert, select
 from app.contract.game_types import Json
 from app.extensions import db, table_of
 from app.generations.models import new_id
-from app.web.errors import Refused
+from app.web.errors import RefusedInput
 from app.workshop import word_lists
 from app.workshop.drafts import fit
 from app.workshop.models import WordListPiece, WordListUpload
@@ -25,11 +25,11 @@ PIECE = 256 * 1024
 PIECES = table_of(WordListPiece)
 
 
-class NoText(Refused):
+class NoText(RefusedInput):
     text = _l("This is no text file. Save it as plain text in UTF-8, a word a line.")
 
 
-class TooManyLines(Refused):
+class TooManyLines(RefusedInput):
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most = most
@@ -51,8 +51,8 @@ class ListName(NamedTuple):
 def store(target: ListName, file: IO[bytes], *, most_lines: int, replaces: int | None = None) -> WordListUpload:
     """Store a file that is to become a list; an earlier one for the same list goes. Commits.
 
-    The upload names the job that is to read it, which the caller submits. Raises Refused for what is too large, has
-    too many lines or is no text, and when the person has no room for another list.
+    The upload names the job that is to read it; the caller submits it. Raises RefusedInput for a file too large, with
+    too many lines or no text, and when the person has no room for another list.
     """
     size = check_text(file, most_lines)
     target = target._replace(name=fit(target.name, word_lists.LONGEST_NAME))

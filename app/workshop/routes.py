@@ -18,9 +18,9 @@ from app.generations.models import OPEN
 from app.play import answers_seen
 from app.puzzles.naming import name
 from app.web import throttle
-from app.web.costs import costly
+from app.web.costs import charge_cpu_time
 from app.web.security import is_partial
-from app.web.texts import clock
+from app.web.texts import format_duration
 from app.workshop import draft_versions, drafts, own, slugs, terms
 from app.workshop.forms import ClueForm, TitleForm
 from app.workshop.from_words import from_words
@@ -37,7 +37,7 @@ bp.add_url_rule("/from-words", "from_words", from_words, methods=["GET", "POST"]
 
 
 @bp.get("/slug")
-@costly
+@charge_cpu_time
 def slug_check() -> Response:
     """Whether an address is free, told while it is typed; or, while the title is typed, which ones go with it."""
     asked = request.args
@@ -102,7 +102,7 @@ def show_terms() -> Response:
 def restore_version(key: str) -> Response:
     """Bring an earlier board of a draft back."""
     draft = own_draft(key)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     draft, version = own_draft(key), request.form.get("version", 0, type=int)
     if not draft_versions.find_version(draft, version):
         abort(404)
@@ -173,7 +173,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         "workshop": made,
         "stats": results.of_puzzle(board.id),
         "last_words": last_words,
-        "clock": clock,
+        "clock": format_duration,
         "waits": listing_waits() if board.wished else "",
     }
     return make_response(render_template("workshop/show.html", form=form, **context), 422 if form.errors else 200)
@@ -182,7 +182,7 @@ def page(board: OwnBoard, form: Any) -> Response:
 @bp.post("/<game>/<slug>")
 def rename(game: str, slug: str) -> Response:
     board = own_board(game, slug)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     form = form_of(board)
     if not form.validate_on_submit():
         return page(board, form)
@@ -246,10 +246,10 @@ def restore(game: str, slug: str) -> Response:
 @bp.post("/<game>/<slug>/copy")
 def copy(game: str, slug: str) -> Response:
     board = own_board(game, slug)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     try:
         draft = drafts.copy(board.id, current_user.id, _("%(title)s (copy)", title=board.title))
-    except drafts.Refused as refused:
+    except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")
         return redirect(url_for("workshop.show", game=game, slug=slug), 303)
     url = edit_url(draft) if draft else None

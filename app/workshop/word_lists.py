@@ -16,7 +16,7 @@ from app.accounts import signals
 from app.accounts.models import User
 from app.contract.game_types import Json
 from app.extensions import db, insert, now
-from app.web.errors import Refused
+from app.web.errors import RefusedInput
 from app.workshop import allowance
 from app.workshop.drafts import fit
 from app.workshop.models import WordList, WordListUpload
@@ -33,34 +33,34 @@ PIECE = 256 * 1024
 VERDICTS = ""
 
 
-class TooManyLists(Refused):
+class TooManyLists(RefusedInput):
     text = _l("You have %(most)d lists already. Delete one of them first.", most=MOST)
 
 
-class ListsTooLong(Refused):
+class ListsTooLong(RefusedInput):
     text = _l("Your lists of this language are too long together: %(most)d kB at most.", most=TOGETHER // 1000)
 
 
-class ListTooLong(Refused):
+class ListTooLong(RefusedInput):
     text = _l(
         "The list is too long to be typed: %(most)d kB at most. Choose a file for a longer one.",
         most=LARGEST // 1000,
     )
 
 
-class VerdictsTooLong(Refused):
+class VerdictsTooLong(RefusedInput):
     text = _l("This list is too long: %(most)d kB at most.", most=LARGEST // 1000)
 
 
-class FileTooLarge(Refused):
+class FileTooLarge(RefusedInput):
     text = _l("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
 
 
-class ListNameTaken(Refused):
+class ListNameTaken(RefusedInput):
     text = _l("Another list of yours has this name.")
 
 
-class AllListsTooLarge(Refused):
+class AllListsTooLarge(RefusedInput):
     text = _l(
         "All your lists together take more than %(most)d MB. Delete one of them first.",
         most=ALL_LISTS // 1_000_000,

@@ -42,13 +42,13 @@ class MailServer:
 @pytest.fixture
 def server(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[MailServer]:
     found = MailServer()
-    monkeypatch.setattr("app.accounts.outbox.mail.send", found.send)
+    monkeypatch.setattr("app.accounts.outbox.mail.send_email", found.send)
     yield found
     wait_for_thread()
 
 
 def wait_for_thread() -> None:
-    mail.postman().submit(int).result(20)
+    mail.mail_executor().submit(int).result(20)
 
 
 def ask(app: Flask, address: str = "alice@example.org") -> str:
@@ -201,7 +201,7 @@ def test_a_server_that_hangs_holds_up_no_request(
 ) -> None:
     yard.add_user("alice", email="alice@example.org")
     gate = Event()
-    monkeypatch.setattr("app.accounts.outbox.mail.send", lambda *_: gate.wait(20))
+    monkeypatch.setattr("app.accounts.outbox.mail.send_email", lambda *_: gate.wait(20))
     visitor = any_app.test_client()
     for _ in range(4):
         assert visitor.post("/login/forgotten", data={"email": "alice@example.org"}).status_code == 303
@@ -224,6 +224,6 @@ def test_an_email_goes_with_its_account(any_app: Flask, server: MailServer) -> N
 def test_no_line_of_a_header_comes_from_outside(any_app: Flask, name: str) -> None:
     """Names and addresses cannot end a header's line and begin another."""
     with pytest.raises(ValueError, match=r"(?i)header"):
-        mail.send(f"{name}@example.org", "A new password", "text")
+        mail.send_email(f"{name}@example.org", "A new password", "text")
     with pytest.raises(ValueError, match=r"(?i)header"):
-        mail.send("alice@example.org", name, "text")
+        mail.send_email("alice@example.org", name, "text")

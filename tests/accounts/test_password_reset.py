@@ -27,7 +27,7 @@ CHOSEN = {"password": NEW, "repeat": NEW}
 
 def letters(app: Flask) -> list[str]:
     """What has gone out, oldest first."""
-    mail.postman().submit(int).result(10)
+    mail.mail_executor().submit(int).result(10)
     return [path.read_text() for path in sorted(Path(app.config["INSTANCE"]).glob("mail/*.eml"))]
 
 

@@ -96,9 +96,9 @@ def test_an_allowance_is_not_spent_by_a_clock(
 ) -> None:
     monkeypatch.setitem(any_app.config["BUCKETS"], "edit", (10, 60))
     time_machine.move_to(NOON, tick=False)
-    assert throttle.take("edit", "someone")
+    assert throttle.consume_token("edit", "someone")
     time_machine.shift(-3600)
-    assert throttle.take("edit", "someone") and not throttle.is_empty("edit", "someone")
+    assert throttle.consume_token("edit", "someone") and not throttle.is_empty("edit", "someone")
     db.session.commit()
 
 

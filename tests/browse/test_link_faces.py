@@ -30,7 +30,7 @@ from tests.world import World
 
 @pytest.fixture(autouse=True)
 def nothing_drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link_pictures, "DRAWING", Budget(10, 10))
+    monkeypatch.setattr(link_pictures, "DRAWING_BUDGET", Budget(10, 10))
     for path in (Path(app.config["INSTANCE"]) / "pictures").glob("*/*.png"):
         path.unlink()
 
@@ -85,7 +85,7 @@ def test_the_letters_are_those_of_the_board(app: Flask) -> None:
 def test_it_is_drawn_once(app: Flask, client: FlaskClient, puzzle: str, monkeypatch: pytest.MonkeyPatch) -> None:
     url = f"/pictures/bee/{puzzle}.png"
     first = client.get(url)
-    monkeypatch.setattr(link_pictures, "draw", lambda svg: pytest.fail("drawn again"))
+    monkeypatch.setattr(link_pictures, "draw_png", lambda svg: pytest.fail("drawn again"))
     began = time.process_time()
     assert client.get(url).data == first.data
     assert time.process_time() - began < 0.05
@@ -112,17 +112,17 @@ def test_whoever_has_the_link_has_the_picture(app: Flask, client: FlaskClient) -
 
 
 def test_drawing_has_a_budget(app: Flask, client: FlaskClient, puzzle: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link_pictures, "DRAWING", Budget(0, 0))
+    monkeypatch.setattr(link_pictures, "DRAWING_BUDGET", Budget(0, 0))
     answer = client.get(f"/pictures/bee/{puzzle}.png")
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
-    monkeypatch.setattr(link_pictures, "DRAWING", Budget(1, 1))
+    monkeypatch.setattr(link_pictures, "DRAWING_BUDGET", Budget(1, 1))
     assert client.get(f"/pictures/bee/{puzzle}.png").status_code == 200
 
 
 def test_a_folder_of_pictures_has_an_end(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link_pictures, "MOST", 3)
+    monkeypatch.setattr(link_pictures, "MAX_PICTURES_PER_FOLDER", 3)
     monkeypatch.setattr(link_pictures, "FOLDERS", 1)
-    monkeypatch.setattr(link_pictures, "draw", str.encode)
+    monkeypatch.setattr(link_pictures, "draw_png", str.encode)
     for number in range(5):
         link_pictures.png_of(f"card {number}")
     (folder,) = [one for one in (Path(app.config["INSTANCE"]) / "pictures").iterdir() if any(one.iterdir())]

@@ -11,7 +11,7 @@ from flask import Flask, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 from werkzeug.utils import cached_property
 
-from app.web.door import MendedRequest
+from app.web.door import CleanRequest
 
 # Of each endpoint: what it has read of queries, of forms and of files.
 ReadNames = dict[str, dict[str, set[str]]]
@@ -46,7 +46,7 @@ class SeenFields(ImmutableMultiDict[str, Any]):
         return super().getlist(name, *rest, **options)
 
 
-class SeenRequest(MendedRequest):
+class SeenRequest(CleanRequest):
     """The app's own request, whose fields are watched."""
 
     @cached_property

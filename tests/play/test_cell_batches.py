@@ -14,7 +14,7 @@ from werkzeug.exceptions import NotFound
 
 from app.play.cell_batches import one_write, read, rules_of
 from app.play.models import Completion, Save
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 from tests import grids, yard
 
 LETTERS = grids.letters()
@@ -174,7 +174,7 @@ def test_a_poll_tells_time_and_end(player: FlaskClient, slug: str, time_machine:
 
 
 def test_numbers_and_texts_have_limits() -> None:
-    assert [number(text) for text in ("0", "123456789", "1234567890", "-1", "²", "", None)] == [
+    assert [parse_whole_number(text) for text in ("0", "123456789", "1234567890", "-1", "²", "", None)] == [
         *(0, 123456789),
         *(None,) * 5,
     ]

@@ -11,7 +11,7 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from app.contract import GAMES
-from app.web.assets import Shelf
+from app.web.assets import StaticFiles
 from tools.node import find_node
 
 STATIC = Path(__file__).resolve().parent.parent.parent / "static"
@@ -27,7 +27,7 @@ def address(app: Flask, name: str) -> str:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def shelf(tmp_path: Path) -> StaticFiles:
     """A game's module on a shared one, and a sheet on another and on a font."""
     (tmp_path / "fonts").mkdir()
     (tmp_path / "fonts" / "ink.woff2").write_bytes(b"ink")
@@ -36,10 +36,10 @@ def shelf(tmp_path: Path) -> Shelf:
     (tmp_path / "late.js").write_text('addEventListener("click", () => import("./game.js"));\n')
     (tmp_path / "base.css").write_text('@font-face { src: url("fonts/ink.woff2") format("woff2"); }\n')
     (tmp_path / "game.css").write_text('@import "base.css";\na { background: url(data:image/png;base64,x) }\n')
-    return Shelf(tmp_path)
+    return StaticFiles(tmp_path)
 
 
-def sent(shelf: Shelf, name: str) -> str:
+def sent(shelf: StaticFiles, name: str) -> str:
     asset = shelf.asset(name)
     assert asset
     return asset.body.decode()
@@ -72,12 +72,12 @@ def test_the_plain_name_and_an_old_one_give_the_file_of_today_for_a_while(
         assert answer.headers["Cache-Control"] == "public, max-age=300"
 
 
-def test_what_a_file_brings_along_is_named_by_its_content(shelf: Shelf) -> None:
+def test_what_a_file_brings_along_is_named_by_its_content(shelf: StaticFiles) -> None:
     assert re.fullmatch(rf'import{{play}}from"\./play\.{HASH}\.js";play\(\);?', sent(shelf, "game.js"))
-    assert shelf.named("play.js") in sent(shelf, "game.js")
-    assert f'import("./{shelf.named("game.js")}")' in sent(shelf, "late.js")
-    assert re.match(rf'@import ?"{re.escape(shelf.named("base.css"))}";', sent(shelf, "game.css"))
-    assert f'url("{shelf.named("fonts/ink.woff2")}")' in sent(shelf, "base.css")
+    assert shelf.hashed_name("play.js") in sent(shelf, "game.js")
+    assert f'import("./{shelf.hashed_name("game.js")}")' in sent(shelf, "late.js")
+    assert re.match(rf'@import ?"{re.escape(shelf.hashed_name("base.css"))}";', sent(shelf, "game.css"))
+    assert f'url("{shelf.hashed_name("fonts/ink.woff2")}")' in sent(shelf, "base.css")
     assert "url(data:image/png;base64,x)" in sent(shelf, "game.css")
 
 
@@ -90,18 +90,18 @@ def test_what_a_file_brings_along_is_named_by_its_content(shelf: Shelf) -> None:
     ],
 )
 def test_a_name_covers_all_that_hangs_on_it(
-    shelf: Shelf, changed: str, renamed: tuple[str, ...], same: tuple[str, ...]
+    shelf: StaticFiles, changed: str, renamed: tuple[str, ...], same: tuple[str, ...]
 ) -> None:
-    before = {name: shelf.named(name) for name in (*renamed, *same)}
+    before = {name: shelf.hashed_name(name) for name in (*renamed, *same)}
     (shelf.folder / changed).write_text("export const other = 2;\n")
-    after = Shelf(shelf.folder)
-    assert [name for name in before if after.named(name) != before[name]] == list(renamed)
+    after = StaticFiles(shelf.folder)
+    assert [name for name in before if after.hashed_name(name) != before[name]] == list(renamed)
 
 
-def test_a_circle_is_told(shelf: Shelf) -> None:
+def test_a_circle_is_told(shelf: StaticFiles) -> None:
     (shelf.folder / "play.js").write_text('import "./game.js";\n')
     with pytest.raises(ValueError, match=r"game\.js brings itself along"):
-        shelf.named("game.js")
+        shelf.hashed_name("game.js")
 
 
 def test_it_is_sent_where_forms_are_guarded(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +139,7 @@ def test_a_file_that_is_not_there_is_not_found(client: FlaskClient, name: str) -
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.name)
 def test_every_sheet_and_script_is_sent_smaller_and_whole(path: Path, tmp_path: Path) -> None:
-    text, slim = path.read_text(), sent(Shelf(STATIC), str(path.relative_to(STATIC)))
+    text, slim = path.read_text(), sent(StaticFiles(STATIC), str(path.relative_to(STATIC)))
     assert 0 < len(slim) < len(text)
     if path.suffix == ".css":
         assert slim.count("{") == slim.count("}") == text.count("{")

@@ -27,14 +27,14 @@ def budget(hands: Hands) -> Budget:
 
 
 def use(budget: Budget, hands: Hands, seconds: float, ask: float = 0.25) -> bool:
-    with budget.turn(ask) as lasts:
+    with budget.try_spending(ask) as lasts:
         if lasts:
             hands.cpu += seconds
         return lasts is not None
 
 
 def test_it_works(budget: Budget, hands: Hands) -> None:
-    with budget.turn(0.25) as lasts:
+    with budget.try_spending(0.25) as lasts:
         assert lasts is not None
         assert lasts()
         hands.cpu += 0.25
@@ -68,10 +68,10 @@ def test_one_has_its_turn_at_a_time(budget: Budget) -> None:
     seen: list[bool] = []
 
     def other() -> None:
-        with budget.turn(0.01) as lasts:
+        with budget.try_spending(0.01) as lasts:
             seen.append(lasts is not None)
 
-    with budget.turn(0.01):
+    with budget.try_spending(0.01):
         thread = Thread(target=other)
         thread.start()
         thread.join()
@@ -80,7 +80,7 @@ def test_one_has_its_turn_at_a_time(budget: Budget) -> None:
 
 
 def test_an_error_ends_the_turn(budget: Budget) -> None:
-    with pytest.raises(ZeroDivisionError), budget.turn(0.1):
+    with pytest.raises(ZeroDivisionError), budget.try_spending(0.1):
         raise ZeroDivisionError
-    with budget.turn(0.1) as lasts:
+    with budget.try_spending(0.1) as lasts:
         assert lasts is not None

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.accounts.models import User
-from app.web.assets import PACKED
+from app.web.assets import COMPRESSORS
 from tests import yard
 
 BOTH = {"Accept-Encoding": "gzip, deflate, br, zstd"}
@@ -59,7 +59,7 @@ def test_files_are_compressed_once(client: FlaskClient, name: str, monkeypatch: 
             again = {"Accept-Encoding": wanted, "If-None-Match": answer.headers["ETag"]}
         with client.get(f"/static/{name}", headers=again) as answer:
             assert answer.status_code == 304
-        monkeypatch.setitem(PACKED, chosen, lambda body: b"anew")
+        monkeypatch.setitem(COMPRESSORS, chosen, lambda body: b"anew")
         with client.get(f"/static/{name}", headers={"Accept-Encoding": wanted}) as answer:
             assert unpack(answer.data) == body
 

@@ -7,20 +7,20 @@ from flask import Flask
 
 from app.games.letterboxed.web.universes import drawn
 from app.web import budget
-from app.web.budget import Purses
+from app.web.budget import MemoryBuckets
 
 COSTLY = ("/letterboxed/create?sides=ast+bdo+cpy+eir", "/letterboxed/universes", "/boards/slug?game=bee&slug=abc")
 
 
 @pytest.fixture
-def poor(monkeypatch: pytest.MonkeyPatch) -> Purses:
+def poor(monkeypatch: pytest.MonkeyPatch) -> MemoryBuckets:
     """An address may compute for next to nothing."""
-    purses = Purses(rate=0.001, most=0.000_001)
-    monkeypatch.setattr(budget, "BY_ADDRESS", purses)
+    purses = MemoryBuckets(rate=0.001, most=0.000_001)
+    monkeypatch.setattr(budget, "CPU_BY_CLIENT", purses)
     return purses
 
 
-def test_it_works(app: Flask, poor: Purses) -> None:
+def test_it_works(app: Flask, poor: MemoryBuckets) -> None:
     for number, page in enumerate(COSTLY):
         here = {"REMOTE_ADDR": f"10.0.0.{number}"}
         first, second = (app.test_client().get(page, environ_base=here) for _ in range(2))
@@ -31,36 +31,36 @@ def test_it_works(app: Flask, poor: Purses) -> None:
 
 def test_what_is_owed_is_paid_by_waiting() -> None:
     at = [0.0]
-    purses = Purses(rate=0.1, most=1.0, clock=lambda: at[0])
-    assert purses.wait("a") == 0
-    purses.pay("a", 1.5)
-    assert purses.wait("a") == pytest.approx(5)
-    assert purses.wait("b") == 0
+    purses = MemoryBuckets(rate=0.1, most=1.0, clock=lambda: at[0])
+    assert purses.seconds_until_free("a") == 0
+    purses.charge("a", 1.5)
+    assert purses.seconds_until_free("a") == pytest.approx(5)
+    assert purses.seconds_until_free("b") == 0
     at[0] = 5.0
-    assert purses.wait("a") == 0
+    assert purses.seconds_until_free("a") == 0
     at[0] = 500.0
-    purses.pay("a", 1.5)
-    assert purses.wait("a") == pytest.approx(5)
+    purses.charge("a", 1.5)
+    assert purses.seconds_until_free("a") == pytest.approx(5)
 
 
 def test_what_is_taken_must_be_there() -> None:
     at = [0.0]
-    purses = Purses(rate=0.5, most=2, clock=lambda: at[0])
-    assert [purses.take("a") for _ in range(4)] == [True, True, False, False]
-    assert purses.take("b", 2) and not purses.take("b", 0.5)
+    purses = MemoryBuckets(rate=0.5, most=2, clock=lambda: at[0])
+    assert [purses.try_consume("a") for _ in range(4)] == [True, True, False, False]
+    assert purses.try_consume("b", 2) and not purses.try_consume("b", 0.5)
     at[0] = 1.9
-    assert not purses.take("a")
+    assert not purses.try_consume("a")
     at[0] = 2.0
-    assert [purses.take("a"), purses.take("a")] == [True, False]
+    assert [purses.try_consume("a"), purses.try_consume("a")] == [True, False]
     at[0] = 500.0
-    assert [purses.take("a") for _ in range(3)] == [True, True, False]
+    assert [purses.try_consume("a") for _ in range(3)] == [True, True, False]
 
 
 def test_the_names_are_no_more_than_so_many() -> None:
-    purses = Purses(rate=0.1, most=1.0, names=2)
+    purses = MemoryBuckets(rate=0.1, most=1.0, names=2)
     for name in ("a", "b", "c"):
-        purses.pay(name, 2.0)
-    assert [bool(purses.wait(name)) for name in "abc"] == [False, True, True]
+        purses.charge(name, 2.0)
+    assert [bool(purses.seconds_until_free(name)) for name in "abc"] == [False, True, True]
 
 
 def test_the_same_page_is_computed_once(app: Flask) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app.accounts.models import User
 from app.extensions import db
 from app.puzzles.models import PUZZLE
-from app.web.door import FILES
+from app.web.door import FILE_FIELDS
 from app.workshop.models import Draft
 from tests import yard
 from tests.cases import POSTS, Case
@@ -124,4 +124,4 @@ def test_a_file_where_a_text_belongs_is_none(any_app: Flask) -> None:
 def test_every_field_of_files_is_known() -> None:
     asked = re.compile(r'files\.get\("(\w+)"\)|(\w+) = FileField\(')
     found = {one or other for path in OWN for one, other in asked.findall(text_of(path))}
-    assert found == set(FILES)
+    assert found == set(FILE_FIELDS)

@@ -7,12 +7,12 @@ from flask import Flask
 from flask_wtf import FlaskForm
 from wtforms import SelectChoice
 
-from app.web.fields import OneOf, WholeField, whole_range
+from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 
 
 class Wish(FlaskForm):
-    number = WholeField("Number", whole_range(1, 9))
-    colour = OneOf("Colour", choices=[SelectChoice("red"), SelectChoice("blue")])
+    number = WholeNumberField("Number", whole_number_validators(1, 9))
+    colour = ChoiceField("Colour", choices=[SelectChoice("red"), SelectChoice("blue")])
 
 
 def errors(app: Flask, **fields: str) -> dict[str, list[str]]:

@@ -39,7 +39,7 @@ def lines(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
     before, own = (root.handlers[:], root.level), app.handlers[:]
     found = Heard()
     monkeypatch.setattr("sys.stderr", found.stream)
-    logs.begin()
+    logs.use_json_lines()
     yield found
     root.handlers[:], app.handlers[:] = before[0], own
     root.setLevel(before[1])
@@ -154,5 +154,5 @@ def test_without_a_server_nothing_is_written(any_app: Flask, capsys: pytest.Capt
 
 
 def test_whatever_a_method_is_the_line_can_be_read(lines: Heard) -> None:
-    logs.tell("request", id="a1", method='GE"T', route="/<slug>", status=200, ms=1.5, account=None)
+    logs.write_event("request", id="a1", method='GE"T', route="/<slug>", status=200, ms=1.5, account=None)
     assert [line["method"] for line in lines.all("request")] == ['GE"T']

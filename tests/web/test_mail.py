@@ -52,19 +52,19 @@ def post_office() -> Iterator[Any]:
 
 def test_it_works(app: Flask, post_office: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "MAIL", f"smtp://127.0.0.1:{post_office.server_address[1]}")
-    mail.send("alice@example.org", "Nøkkel", "A link:\n\nhttp://localhost/x\n")
+    mail.send_email("alice@example.org", "Nøkkel", "A link:\n\nhttp://localhost/x\n")
     letter = message_from_bytes(b"".join(post_office.taken[:-1]), policy=default)
     assert (letter["To"], letter["Subject"], letter["From"]) == ("alice@example.org", "Nøkkel", "wordyard@localhost")
     assert "http://localhost/x" in letter.get_content()
-    assert mail.way() == ("server", "127.0.0.1")
+    assert mail.describe_transport() == ("server", "127.0.0.1")
 
 
 def test_without_a_server_it_keeps_files_for_their_owner_alone(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.web.mail.KEPT", 3)
+    monkeypatch.setattr("app.web.mail.MAX_KEPT_FILES", 3)
     folder = Path(app.config["INSTANCE"]) / "mail"
     for number in range(5):
-        mail.send(f"dåra{number}@example.org", "A key", "https://example.org/" + "x" * 200)
-    assert mail.way() == ("folder", str(folder))
+        mail.send_email(f"dåra{number}@example.org", "A key", "https://example.org/" + "x" * 200)
+    assert mail.describe_transport() == ("folder", str(folder))
     kept = sorted(folder.iterdir())
     assert len(kept) == 3
     assert all(path.suffix == ".eml" and stat.S_IMODE(path.stat().st_mode) == 0o600 for path in kept)
@@ -72,20 +72,20 @@ def test_without_a_server_it_keeps_files_for_their_owner_alone(app: Flask, monke
 
 
 def test_the_server_is_read_from_an_address() -> None:
-    assert MailServer.read("smtp://a%40b:p%2Fw@mail.example:2525") == MailServer(
+    assert MailServer.from_url("smtp://a%40b:p%2Fw@mail.example:2525") == MailServer(
         "mail.example", 2525, False, "a@b", "p/w"
     )
-    assert MailServer.read("smtps://mail.example").port == 465
+    assert MailServer.from_url("smtps://mail.example").port == 465
     for wrong in ("mail.example", "http://mail.example", "smtp://"):
         with pytest.raises(ValueError, match="smtp://"):
-            MailServer.read(wrong)
+            MailServer.from_url(wrong)
 
 
 def test_a_letter_names_the_site_and_no_host_of_a_request(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "SITE_URL", "https://words.example.org")
     monkeypatch.setitem(app.config, "TRUSTED_HOSTS", None)
     with app.test_request_context(base_url="http://evil.example"):
-        assert site_address.address_of("accounts.reset", token="x") == "https://words.example.org/login/reset/x"
+        assert site_address.absolute_url("accounts.reset", token="x") == "https://words.example.org/login/reset/x"
 
 
 def test_a_server_needs_the_site_s_own_name(monkeypatch: pytest.MonkeyPatch) -> None:

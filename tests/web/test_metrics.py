@@ -48,7 +48,7 @@ def test_only_the_files_of_the_dead_are_forgotten(tmp_path: Path) -> None:
     kept = {f"counter_{os.getpid()}.db", "histogram_1.db", "other.db"}
     for name in (*kept, f"counter_{ended.pid}.db", "counter_x.db", f"counter_{10**20}.db"):
         (tmp_path / name).touch()
-    metrics.forget_the_dead(tmp_path)
+    metrics.remove_files_of_ended_processes(tmp_path)
     assert {file.name for file in tmp_path.iterdir()} == kept
 
 

@@ -17,12 +17,12 @@ from tests.yard import HTMX
 
 @pytest.fixture(autouse=True)
 def small(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    for kind in ("edit", *throttle.PLAYED):
+    for kind in ("edit", *throttle.IN_MEMORY_KINDS):
         monkeypatch.setitem(any_app.config["BUCKETS"], kind, (4, 60))
 
 
 def take(who: str = "alice", kind: str = "edit") -> bool:
-    taken = throttle.take(kind, who)
+    taken = throttle.consume_token(kind, who)
     db.session.commit()
     return taken
 
@@ -60,7 +60,7 @@ def test_one_token_goes_to_one_of_many(any_app: Flask) -> None:
 
 def test_what_is_given_back_can_be_taken(any_app: Flask) -> None:
     assert [take() for _ in range(5)].count(True) == 4
-    throttle.give_back("edit", "alice")
+    throttle.return_token("edit", "alice")
     db.session.commit()
     assert [take(), take()] == [True, False]
 
@@ -69,14 +69,14 @@ def test_giving_back_never_overfills(any_app: Flask, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     take()
     for _ in range(3):
-        throttle.give_back("edit", "alice")
+        throttle.return_token("edit", "alice")
     db.session.commit()
     assert [take() for _ in range(5)] == [True] * 4 + [False]
 
 
 def test_a_very_long_name_has_a_bucket_too(any_app: Flask) -> None:
     assert take("x" * 1000)
-    throttle.give_back("edit", "x" * 1000)
+    throttle.return_token("edit", "x" * 1000)
     db.session.commit()
     assert yard.column(select(Bucket.tokens)) == [4.0]
 
@@ -97,7 +97,7 @@ def test_a_refusal_says_when_to_come_back(any_app: Flask, headers: dict[str, str
 
 
 def test_what_is_played_is_counted_without_the_database(any_app: Flask) -> None:
-    for kind in sorted(throttle.PLAYED):
+    for kind in sorted(throttle.IN_MEMORY_KINDS):
         with yard.statements() as made:
             assert [take(kind=kind) for _ in range(6)] == [True] * 4 + [False] * 2, kind
             assert take("bob", kind), kind
@@ -113,7 +113,7 @@ def test_a_pace_is_that_of_the_settings_of_now(any_app: Flask, monkeypatch: pyte
 
 def test_a_failed_request_costs_too(any_app: Flask) -> None:
     with any_app.test_request_context():
-        throttle.demand("edit", "alice")
+        throttle.consume_or_abort("edit", "alice")
         db.session.rollback()
     assert sum(take() for _ in range(5)) == 3
 
@@ -141,4 +141,4 @@ def test_a_household_has_one_address(any_app: Flask) -> None:
     }
     for said, kept in alike.items():
         with any_app.test_request_context(environ_base={"REMOTE_ADDR": said}):
-            assert throttle.address() == kept
+            assert throttle.client_ip() == kept

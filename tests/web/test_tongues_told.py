@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 from app.contract import registry
 from app.games.letterboxed.web.messages import WORDS as BOX_WORDS
 from app.puzzles.models import today
-from app.web.i18n import foreign, lang
-from app.web.texts import say
+from app.web.i18n import foreign_language_name, lang_attribute
+from app.web.texts import render_sentence
 from tests import yard
 
 NORWEGIAN = {"Accept-Language": "nb"}
@@ -19,10 +19,10 @@ NORWEGIAN = {"Accept-Language": "nb"}
 
 def test_it_works(app: Flask) -> None:
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert (str(lang("nb")), foreign("nb")) == (' lang="nb"', "Norwegian (Bokmål)")
-        assert (str(lang("en")), foreign("en")) == ("", "")
-        assert (str(lang("")), foreign("")) == ("", "")
-        assert str(lang('"><b>')) == ' lang="&#34;&gt;&lt;b&gt;"'
+        assert (str(lang_attribute("nb")), foreign_language_name("nb")) == (' lang="nb"', "Norwegian (Bokmål)")
+        assert (str(lang_attribute("en")), foreign_language_name("en")) == ("", "")
+        assert (str(lang_attribute("")), foreign_language_name("")) == ("", "")
+        assert str(lang_attribute('"><b>')) == ' lang="&#34;&gt;&lt;b&gt;"'
 
 
 def test_every_game_says_its_language_to_whoever_reads_another(app: Flask, client: FlaskClient) -> None:
@@ -58,6 +58,9 @@ def test_cards_say_it(alice: FlaskClient, client: FlaskClient) -> None:
 
 def test_days_are_told_as_people_read_them(app: Flask) -> None:
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert say(BOX_WORDS.progress["day"], {"day": "2020-12-03"}) == "Looking for the board of 3 December 2020"
+        assert (
+            render_sentence(BOX_WORDS.progress["day"], {"day": "2020-12-03"})
+            == "Looking for the board of 3 December 2020"
+        )
         daily = registry.spec("crossword").words.progress["daily"]
-        assert "3 December 2020" in say(daily, {"day": "2020-12-03"})
+        assert "3 December 2020" in render_sentence(daily, {"day": "2020-12-03"})

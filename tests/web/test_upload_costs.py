@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from app.web.budget import Purses
+from app.web.budget import MemoryBuckets
 from tests import grids
 from tests.each import each
 
@@ -165,7 +165,7 @@ def mixed(seed: int) -> bytes:
 def rich(app: Flask, log_in: Callable[..., FlaskClient], monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """Alice, who may ask as often as she likes: what is spared here is a body that is not looked at."""
     monkeypatch.setitem(app.config, "BUCKETS", dict.fromkeys(app.config["BUCKETS"], (10**6, 1)))
-    monkeypatch.setattr("app.web.budget.BY_ADDRESS", Purses(rate=1e6, most=1e6))
+    monkeypatch.setattr("app.web.budget.CPU_BY_CLIENT", MemoryBuckets(rate=1e6, most=1e6))
     monkeypatch.setattr("app.workshop.drafts.MOST", 10**6)
     monkeypatch.setattr("app.generations.service.MOST_OPEN", 10**6)
     monkeypatch.setattr("app.generations.service.MOST_OPEN_HERE", 10**6)
@@ -283,7 +283,7 @@ def check_picture(send: Callable[[bytes], Any], picture: bytes) -> None:
 
 
 def test_what_reads_files_is_paid_for(rich: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.web.budget.BY_ADDRESS", Purses(rate=0.001, most=0.000_001))
+    monkeypatch.setattr("app.web.budget.CPU_BY_CLIENT", MemoryBuckets(rate=0.001, most=0.000_001))
     paths = ("/crossword/import", "/crossword/lists", "/strands/import", "/letterboxed/import")
     assert rich.post(paths[0]).status_code == 422
     assert [rich.post(path).status_code for path in paths] == [429] * 4

@@ -29,7 +29,7 @@ RESTORE = re.compile(r'action="(/boards/draft/[^"]+/versions)".*?name="version" 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laying, "MOMENT", LONG)
-    monkeypatch.setattr(laying, "AT_ONCE", Budget(rate=1.0, most=20 * LONG))
+    monkeypatch.setattr(laying, "REQUEST_BUDGET", Budget(rate=1.0, most=20 * LONG))
 
 
 def bring_back(client: FlaskClient, url: str) -> Any:

@@ -18,7 +18,7 @@ CROSSWORDS = {"free": "freestyle", "heart": "shaped", "circle": "shaped", "tree"
 @pytest.fixture(autouse=True)
 def a_moment_to_spare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the tests before this one have computed."""
-    monkeypatch.setattr("app.games.crossword.web.builder.listed_layout.AT_ONCE", Budget(rate=1e6, most=1e6))
+    monkeypatch.setattr("app.games.crossword.web.builder.listed_layout.REQUEST_BUDGET", Budget(rate=1e6, most=1e6))
 
 
 def post(client: FlaskClient, kind: str, **fields: str) -> object:

@@ -17,7 +17,7 @@ from app.rooms.duels.round_boards import TooFewBoards
 from app.rooms.models import CODE_LENGTH
 from app.rooms.tables import Member, Table, find
 from app.web import throttle
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 from app.web.security import is_partial
 
 bp = Blueprint("duels", __name__, url_prefix="/duels")
@@ -41,8 +41,8 @@ def challenge(game: str, slug: str) -> Response:
 
 
 def pay(player: Player) -> None:
-    throttle.demand("duel", throttle.address())
-    throttle.demand("duel", str(player.id))
+    throttle.consume_or_abort("duel", throttle.client_ip())
+    throttle.consume_or_abort("duel", str(player.id))
 
 
 def seat(code: str) -> tuple[Table, DuelRules, Member, Player]:
@@ -79,9 +79,9 @@ def news(code: str) -> Response:
 def begin(code: str) -> Response:
     expect_same_player()
     table, duel, _mine, player = seat(code)
-    throttle.demand("edit", str(player.id))
+    throttle.consume_or_abort("edit", str(player.id))
     try:
-        duel_acts.begin(table, duel, number(request.form.get("round")) or 0)
+        duel_acts.begin(table, duel, parse_whole_number(request.form.get("round")) or 0)
         db.session.commit()
     except TooFewBoards:
         db.session.rollback()

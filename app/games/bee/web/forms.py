@@ -13,7 +13,7 @@ from app.contract.game_types import Json
 from app.games.bee.jobs import DEFAULTS, OTHERS
 from app.games.bee.make.hive_request import FIRST, RANDOM
 from app.play import live_day, puzzle_languages
-from app.web.fields import OneOf, WholeField, whole_range
+from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Sentence
 from app.words.fold import ALPHABETS
@@ -46,7 +46,7 @@ def clean(value: str | None) -> str | None:
     return "".join(value.split()).casefold() if value else value
 
 
-class HiveLanguage(OneOf):
+class HiveLanguage(ChoiceField):
     """A language that the site makes hives of; the first of those that the player reads puzzles in comes first."""
 
     def __init__(self, **options: Any) -> None:
@@ -57,8 +57,8 @@ class HiveLanguage(OneOf):
 
 class MakeForm(FlaskForm):
     language = HiveLanguage()
-    minimum = WholeField(_l("Words, at least"), whole_range(FEWEST, MOST), default=20)
-    maximum = WholeField(_l("Words, at most"), whole_range(FEWEST, MOST), default=60)
+    minimum = WholeNumberField(_l("Words, at least"), whole_number_validators(FEWEST, MOST), default=20)
+    maximum = WholeNumberField(_l("Words, at most"), whole_number_validators(FEWEST, MOST), default=60)
     letters = StringField(
         _l("Letters"),
         [Optional()],
@@ -66,15 +66,17 @@ class MakeForm(FlaskForm):
         description=_l("Optional: up to seven that must be in the hive."),
         render_kw={"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off", "maxlength": 20},
     )
-    difficulty = OneOf(_l("Difficulty"), choices=offered(BANDS), default=ANY)
-    way = OneOf(_l("How the letters are found"), choices=offered(WAYS), default=FIRST)
+    difficulty = ChoiceField(_l("Difficulty"), choices=offered(BANDS), default=ANY)
+    way = ChoiceField(_l("How the letters are found"), choices=offered(WAYS), default=FIRST)
     without_s = BooleanField(_l("Without S, unless you ask for it"), default=True)
     without_er = BooleanField(_l("Not E and R together, unless you ask for both"), default=True)
-    inflected = OneOf(_l("Answers that are forms of other words, at most"), choices=offered(FORMS), default="33")
+    inflected = ChoiceField(_l("Answers that are forms of other words, at most"), choices=offered(FORMS), default="33")
     known = BooleanField(_l("A pangram that people know"), default=True)
     far = BooleanField(_l("Unlike the puzzles of the last two months, unless you ask for letters"), default=True)
-    min_pangrams = WholeField(_l("Pangrams, at least"), whole_range(1, MOST_PANGRAMS, optional=True), default=1)
-    max_pangrams = WholeField(_l("Pangrams, at most"), whole_range(1, MOST_PANGRAMS, optional=True))
+    min_pangrams = WholeNumberField(
+        _l("Pangrams, at least"), whole_number_validators(1, MOST_PANGRAMS, optional=True), default=1
+    )
+    max_pangrams = WholeNumberField(_l("Pangrams, at most"), whole_number_validators(1, MOST_PANGRAMS, optional=True))
 
     def validate_maximum(self, field: Any) -> None:
         if is_below(field, self.minimum):

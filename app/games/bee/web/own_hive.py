@@ -18,7 +18,7 @@ from app.games.bee.solver import read_letters
 from app.games.bee.web.forms import DUELLED
 from app.games.bee.web.routes import NAME, bp
 from app.play import answers_seen, live_day
-from app.web.costs import costly
+from app.web.costs import charge_cpu_time
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.words import glosses
@@ -116,7 +116,7 @@ def refusal(error: Unsolvable) -> str:
 
 
 @bp.get("/solve")
-@costly
+@charge_cpu_time
 def solve() -> Response:
     """A plain form with GET: whoever has the link sees the same."""
     typed = typed_hive(pangram=False)
@@ -127,13 +127,13 @@ def solve() -> Response:
 
 
 @bp.get("/create")
-@costly
+@charge_cpu_time
 def create() -> Response:
     return page("bee/create.html", typed_hive(pangram=True))
 
 
 @bp.post("/create")
-@costly
+@charge_cpu_time
 def create_now() -> Response:
     """A draft of letters that have a pangram; what is left to say is its name and its link."""
     typed = typed_hive(pangram=True)

@@ -15,7 +15,7 @@ from wtforms import SelectChoice
 from app.contract.game_types import Json
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking
-from app.web.fields import OneOf
+from app.web.fields import ChoiceField
 from app.web.language_names import LANGUAGE_NAMES
 
 ANY = ""
@@ -27,9 +27,11 @@ DIFFICULTIES = {"1": _l("Easy"), "2": _l("Medium"), "3": _l("Hard")}
 class MiniForm(FlaskForm):
     """The language that the pages are read in comes first."""
 
-    language = OneOf(_l("Language of clues and answers"))
-    size = OneOf(_l("Size"), choices=[SelectChoice(*one) for one in SIZES.items()], default=ANY)
-    difficulty = OneOf(_l("Difficulty"), choices=[SelectChoice(*one) for one in DIFFICULTIES.items()], default="2")
+    language = ChoiceField(_l("Language of clues and answers"))
+    size = ChoiceField(_l("Size"), choices=[SelectChoice(*one) for one in SIZES.items()], default=ANY)
+    difficulty = ChoiceField(
+        _l("Difficulty"), choices=[SelectChoice(*one) for one in DIFFICULTIES.items()], default="2"
+    )
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         own = str(get_locale())

@@ -26,7 +26,7 @@ from app.play import moving, pages
 from app.play.acting import actor
 from app.play.store import Opened
 from app.puzzles.naming import for_friends
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 
 
 def share_text(seen: View, puzzle: Head) -> str:
@@ -47,7 +47,7 @@ def share_text(seen: View, puzzle: Head) -> str:
 
 def read_play(form: Mapping[str, str]) -> Json:
     """Where the cursor stands. (What a session keeps as `at` is when it was kept.)"""
-    at = number(form.get("at"))
+    at = parse_whole_number(form.get("at"))
     return {} if at is None else {"cursor": at, "across": form.get("across") != "0"}
 
 

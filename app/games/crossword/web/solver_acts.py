@@ -12,7 +12,7 @@ from app.games.crossword.solve import entering, helping
 from app.games.crossword.solve.entering import EntryFault
 from app.play import acting
 from app.play.moving import Act, Step
-from app.web.fields import number
+from app.web.fields import parse_whole_number
 
 # An entry that a button of the list of clues names: across-12.
 ENTRY = re.compile(r"(across|down)-(\d{1,3})\Z")
@@ -83,7 +83,7 @@ def cells_named(puzzle: Puzzle, form: Mapping[str, str]) -> Collection[int]:
         named = ENTRY.match(form["entry"])
         slot = puzzle.slot(named[1], int(named[2])) if named else None
         return helping.cells_of(puzzle, helping.ENTRY, slot.cells[0], named[1] == "across") if named and slot else ()
-    at = number(form.get("at"))
+    at = parse_whole_number(form.get("at"))
     extent = form.get("extent", helping.GRID)
     return helping.cells_of(puzzle, extent, -1 if at is None else at, form.get("across") != "0")
 

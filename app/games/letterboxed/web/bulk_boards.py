@@ -62,7 +62,7 @@ def keep_boards(id: str) -> Response:
         for content in fresh:
             drafts.begin(NAME, current_user.id, name_of(tuple(content["sides"].split("-"))), content)
             kept += 1
-    except drafts.Refused as refused:
+    except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")
     flash(ngettext("%(num)d new draft.", "%(num)d new drafts.", kept), "success")
     return redirect(url_for("workshop.mine"), 303)

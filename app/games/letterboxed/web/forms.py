@@ -20,7 +20,7 @@ from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
 from app.games.letterboxed.sides import MINIMUM, MINIMUMS, split
 from app.games.letterboxed.web import todays_letters
-from app.web.fields import OneOf, WholeField, whole_range
+from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.words.lexicon import built
@@ -57,7 +57,7 @@ def minimum_of(asked: str | None) -> int:
     return min(MINIMUMS) if asked == str(min(MINIMUMS)) else max(MINIMUMS)
 
 
-class LanguageField(OneOf):
+class LanguageField(ChoiceField):
     """The language of the words, of those that there are."""
 
     def __init__(self, **options: Any) -> None:
@@ -66,7 +66,7 @@ class LanguageField(OneOf):
         self.default = next(iter(languages()), "en")
 
 
-class MinimumField(OneOf):
+class MinimumField(ChoiceField):
     """The number of letters of the shortest words that the board takes."""
 
     def __init__(self, **options: Any) -> None:
@@ -104,13 +104,13 @@ class SeedField(StringField):
 
 
 class MakeForm(FlaskForm):
-    par = OneOf(
+    par = ChoiceField(
         _l("Par"),
         choices=[SelectChoice(par) for par in PARS],
         default="4",
         description=_l("How many words a good player needs. The best possible answer is shorter, and hard to find."),
     )
-    difficulty = OneOf(
+    difficulty = ChoiceField(
         _l("Difficulty"),
         choices=[SelectChoice(code, name) for code, name in DIFFICULTIES.items()],
         default="",
@@ -175,7 +175,7 @@ class BoxLinesForm(FlaskForm):
 class CensusForm(FlaskForm):
     """How many boards are drawn to say how many of all have a solution."""
 
-    boards = WholeField(_l("Boards to draw"), whole_range(100, MOST_DRAWN), default=1000)
+    boards = WholeNumberField(_l("Boards to draw"), whole_number_validators(100, MOST_DRAWN), default=1000)
     language = LanguageField()
     seed = SeedField()
 
@@ -183,7 +183,9 @@ class CensusForm(FlaskForm):
 class SimulateForm(FlaskForm):
     """How many boards of each par and difficulty the simulated player tries."""
 
-    boards = WholeField(_l("Boards of each par and difficulty"), whole_range(1, MOST_EACH), default=10)
+    boards = WholeNumberField(
+        _l("Boards of each par and difficulty"), whole_number_validators(1, MOST_EACH), default=10
+    )
     language = LanguageField()
     seed = SeedField()
 
@@ -192,7 +194,7 @@ class MonthForm(FlaskForm):
     """The days whose boards are made."""
 
     first = StringField(_l("First day"), filters=[tidy], description=_l("Like 2026-12-01."))
-    days = WholeField(_l("Days"), whole_range(1, MOST_DAYS), default=31)
+    days = WholeNumberField(_l("Days"), whole_number_validators(1, MOST_DAYS), default=31)
     seed = SeedField()
 
     def validate_first(self, field: StringField) -> None:

@@ -20,7 +20,7 @@ from app.games.letterboxed.web import todays_letters
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of, minimum_part
 from app.generations import asking
-from app.web.costs import costly
+from app.web.costs import charge_cpu_time
 from app.web.security import is_partial
 from app.words.rulings import kept_until_ruled
 from app.workshop import drafts, pages
@@ -79,7 +79,7 @@ def why_not(worth: engine.Worth) -> str:
 
 
 @bp.get("/create")
-@costly
+@charge_cpu_time
 def create() -> Response:
     """A plain form with GET: the letters are in the address, and nothing is kept."""
     typed = weigh_asked(request.args)

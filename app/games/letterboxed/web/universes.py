@@ -12,7 +12,7 @@ from app.games.letterboxed.author.tree import tree
 from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.forms import language_of, languages, minimum_of
-from app.web.costs import costly
+from app.web.costs import charge_cpu_time
 from app.words.rulings import kept_until_ruled
 
 EXAMPLES = {"en": "tiger reasonably", "nb": "morgen nøyaktige", "nn": "båtar romantiske"}
@@ -28,7 +28,7 @@ def drawn(words: str, language: str, minimum: int) -> Json:
 
 
 @bp.get("/universes")
-@costly
+@charge_cpu_time
 def universes() -> Response:
     language, minimum = language_of(request.args.get("language")), minimum_of(request.args.get("minimum"))
     words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")

@@ -27,7 +27,7 @@ from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
-from app.web.security import let_be_framed
+from app.web.security import allow_framing
 
 # Seconds that a page may stay open.
 LASTS = 30 * 86400
@@ -66,7 +66,7 @@ def embed_guess(slug: str) -> Response:
         text = "?"
     if not text.strip():
         return framed(board, State(found, rules.write_path(path)))
-    throttle.demand("embed-guess", throttle.address())
+    throttle.consume_or_abort("embed-guess", throttle.client_ip())
     verdict = rules.judge(board.puzzle, State(found), text)
     if verdict.accepted:
         found = (*found, Guess(verdict.text, verdict.code, verdict.points))
@@ -123,7 +123,7 @@ def read_found(slug: str, token: str) -> tuple[Guess, ...]:
 
 def framed(board: FramedBoard, state: State, verdict: Verdict | None = None) -> Response:
     """The page for a frame: what was found in it, and no answer beside that."""
-    let_be_framed()
+    allow_framing()
     bare = Puzzle.from_json(board.opened.data, None)
     seen = view(bare, state)
     context = {

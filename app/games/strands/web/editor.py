@@ -172,7 +172,7 @@ def open_for_change(key: str) -> Draft:
     draft = load(key)
     if draft.puzzle_id is not None:
         abort(404)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     return load(key)
 
 

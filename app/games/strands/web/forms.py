@@ -6,7 +6,7 @@ from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from wtforms import SelectChoice, StringField
 
-from app.web.fields import OneOf
+from app.web.fields import ChoiceField
 from app.workshop.forms import LONGEST_CLUE
 
 LANGUAGES = {"en": _l("English"), "nb": _l("Norwegian (Bokmål)"), "nn": _l("Norwegian (Nynorsk)")}
@@ -18,7 +18,7 @@ class MakeForm(FlaskForm):
         render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
         description=_l("A hint at what the words have in common, as the players read it. It can wait."),
     )
-    language = OneOf(
+    language = ChoiceField(
         _l("Language of the words"),
         choices=[SelectChoice(code, name) for code, name in LANGUAGES.items()],
         default="en",

@@ -15,7 +15,7 @@ from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.editor import WORDS, Editor, content_of, load
 from app.generations import asking, service
 from app.generations.models import OPEN, new_id
-from app.web.budget import AT_ONCE
+from app.web.budget import REQUEST_BUDGET
 from app.workshop import drafts
 from app.workshop.models import Draft
 
@@ -48,7 +48,7 @@ def lay_at_once(params: Json) -> Json | None:
         return None
     from app.games.strands import generator
 
-    with AT_ONCE.turn(MOMENT) as lasts:
+    with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             return None
         try:

@@ -61,7 +61,7 @@ def make() -> Response:
 
 def begin(form: MakeForm) -> Response:
     player = ensure_player()
-    throttle.demand("edit", str(player.id))
+    throttle.consume_or_abort("edit", str(player.id))
     clue = (form.clue.data or "")[: LONGEST["clue"]]
     mode = MANUAL if "draw" in request.form else WORDS
     content = {"mode": mode, "language": form.language.data, "clue": clue}
@@ -76,7 +76,7 @@ def edit(key: str) -> Response:
         return there
     wanted = "near" in request.args
     if wanted:
-        throttle.demand("edit", str(current_user.id))
+        throttle.consume_or_abort("edit", str(current_user.id))
         draft = load(key)
     return page(lay_out(draft), near=wanted)
 

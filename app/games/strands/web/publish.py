@@ -44,7 +44,7 @@ def publish(key: str) -> Response:
     faults = list(obstacles(editor))
     if not form.is_submitted():
         return page(editor, form, faults)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     done = None if faults else publishing.publish(editor.draft, form, lambda title: puzzle_of(editor, title))
     return done or page(editor, form, faults, 422)
 

@@ -9,7 +9,7 @@ from flask_babel import ngettext
 from app.games.strands.author.letters import CELLS
 from app.games.strands.author.reading import Reading, Remark
 from app.games.strands.web.messages import FAULTS, cells_told
-from app.web.texts import Lazy, say
+from app.web.texts import Lazy, render_sentence
 
 # Remarks on how many letters there are; no word is marked for them.
 COUNTS = {"too_many_letters", "too_few_letters"}
@@ -120,7 +120,7 @@ def whole(remark: Remark) -> str:
         off = int(remark.values["cells"])
         return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
     if remark.code in FAULTS:
-        return say(FAULTS[remark.code], remark.values)
+        return render_sentence(FAULTS[remark.code], remark.values)
     return str(WHOLE[remark.code]) % cells_told(remark.values)
 
 

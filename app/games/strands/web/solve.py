@@ -34,7 +34,7 @@ from app.generations.models import OPEN, OVER, Generation
 from app.generations.routes import Progress, progress
 from app.play import answers_seen, live_day, pages
 from app.play.store import Opened
-from app.web.fields import OneOf, WholeField, whole_range
+from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.security import is_partial
 
 KIND = "solve"
@@ -49,13 +49,15 @@ class SolveForm(FlaskForm):
         description=_l("48 letters, row by row: in eight lines, or as they come. Text counts before the fields above."),
         render_kw={"rows": 8, "maxlength": LONGEST, "spellcheck": "false", "autocapitalize": "characters"},
     )
-    words = WholeField(
+    words = WholeNumberField(
         _l("Theme words"),
-        whole_range(1, MOST_WORDS, optional=True),
+        whole_number_validators(1, MOST_WORDS, optional=True),
         description=_l("How many there are beside the spangram, if you know."),
         render_kw={"inputmode": "numeric", "autocomplete": "off", "maxlength": 10},
     )
-    seconds = OneOf(_l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL)
+    seconds = ChoiceField(
+        _l("Time"), choices=[SelectChoice(code, name) for code, name in SECONDS.items()], default=USUAL
+    )
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -14,7 +14,7 @@ from app.contract.game_types import Value
 from app.games.letterboxed import rules
 from app.games.letterboxed.web.forms import DIFFICULTIES
 from app.games.letterboxed.web.messages import NONE_CAME_UP, PROGRESS, REFUSALS, VERDICTS
-from app.web.texts import say
+from app.web.texts import render_sentence
 
 ENGINE = Path(rules.__file__).parent
 
@@ -33,7 +33,7 @@ def codes(function: str) -> Iterator[str]:
 def test_it_works(app: Flask) -> None:
     values: dict[str, Value] = {"par": 3, "difficulty": "hard"}
     assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board of par 3 came up."
-    assert say(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
+    assert render_sentence(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
 
 
 def test_every_refusal_has_its_sentence_and_no_other() -> None:

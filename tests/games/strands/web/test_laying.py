@@ -69,7 +69,7 @@ def test_a_board_at_once_takes_the_place_of_one_being_made(
 ) -> None:
     url = begin(alice)
     alice.post(f"{url}/generate", data=TYPED)
-    monkeypatch.setattr(laying, "AT_ONCE", Budget(1e6, 1e6))
+    monkeypatch.setattr(laying, "REQUEST_BUDGET", Budget(1e6, 1e6))
     alice.post(f"{url}/generate", data=TYPED)
     assert yard.column(select(Generation.status)) == ["cancelled"]
     assert content(url)["board"]

@@ -79,7 +79,7 @@ def set_up(form: BuildForm) -> Response:
     document = begin(setup, height, width, form.shape.data)
     setup = setup._replace(symmetry=chosen_symmetry(str(form.symmetry.data), document.grid))
     player = ensure_player()
-    throttle.demand("edit", str(player.id))
+    throttle.consume_or_abort("edit", str(player.id))
     slot = slot or free_slot(drafts.mine(player.id, NAME))
     if slot is None and player.guest:
         raise SlotsFull

@@ -33,7 +33,7 @@ def build_commit(key: str) -> Response:
     if there := publishing.on_to_board(draft):
         return there
     if request.method == "POST":
-        throttle.demand("edit", str(current_user.id))
+        throttle.consume_or_abort("edit", str(current_user.id))
         draft = check(load(key))
     work = Manuscript.from_json(draft.content)
     form, faults = publishing.publish_form(draft), list(in_the_way(work))

@@ -31,7 +31,7 @@ def correct(slug: str) -> Response:
 @bp.post("/<slug>/clues")
 def correct_now(slug: str) -> Response:
     own_crossword(slug)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     # Written to before it is read, so that of two pages the second one waits for the first.
     db.session.execute(update(PUZZLE).where(PUZZLE.c.game == NAME, PUZZLE.c.slug == slug).values(game=NAME))
     board = own_crossword(slug)

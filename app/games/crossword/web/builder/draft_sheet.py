@@ -18,7 +18,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.builder.keeping import load
 from app.games.crossword.web.kept_pictures import open_kept_picture
-from app.web.costs import costly
+from app.web.costs import charge_cpu_time
 from app.workshop.draft_pictures import load_picture
 
 
@@ -31,7 +31,7 @@ def build_sheet(key: str) -> Response:
 
 
 @bp.get("/build/<key>/sheet.pdf")
-@costly
+@charge_cpu_time
 def build_sheet_pdf(key: str) -> Response:
     """With the answers if they are asked for (`?solution=1`)."""
     seen = BuildPage.of(load(key))

@@ -14,7 +14,7 @@ from wtforms.validators import Length
 
 from app.games.crossword.author.setups import LARGEST_BLOCKED, LONGEST_THEME, ON_PHONES, SMALLEST
 from app.games.crossword.web.author_messages import LEVELS, SHAPES, SYMMETRIES, TYPES, USUAL
-from app.web.fields import OneOf, WholeField, whole_range
+from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import CLUE_LANGUAGE_NAMES, LANGUAGE_NAMES
 from app.web.texts import Lazy
 from app.workshop.forms import LONGEST_TITLE, one_line
@@ -22,14 +22,16 @@ from app.workshop.forms import LONGEST_TITLE, one_line
 USUAL_SIDE = 15
 
 
-def choice(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> OneOf:
+def choice(label: Any, choices: dict[str, Lazy], default: str | Callable[[], str], hint: Any = "") -> ChoiceField:
     offered = [SelectChoice(value, name) for value, name in choices.items()]
-    return OneOf(label, choices=offered, default=default, description=hint)
+    return ChoiceField(label, choices=offered, default=default, description=hint)
 
 
-def side(label: Any) -> WholeField:
+def side(label: Any) -> WholeNumberField:
     limits = {"inputmode": "numeric", "autocomplete": "off"}
-    return WholeField(label, whole_range(SMALLEST, LARGEST_BLOCKED), default=usual_side, render_kw=limits)
+    return WholeNumberField(
+        label, whole_number_validators(SMALLEST, LARGEST_BLOCKED), default=usual_side, render_kw=limits
+    )
 
 
 def usual_side() -> int:

@@ -77,7 +77,7 @@ def open_for_change(key: str) -> Draft:
     """The same, for a request that will write: it must not be out yet, and costs a token."""
     if load(key).puzzle_id is not None:
         abort(404)
-    throttle.demand("edit", str(current_user.id))
+    throttle.consume_or_abort("edit", str(current_user.id))
     return load(key)
 
 

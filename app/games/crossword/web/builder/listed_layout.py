@@ -21,8 +21,8 @@ from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.layout import placer
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.slot_claims import SlotsFull, claim, first_free_slot
-from app.web.budget import AT_ONCE
-from app.web.errors import Refused
+from app.web.budget import REQUEST_BUDGET
+from app.web.errors import RefusedInput
 from app.workshop import drafts
 
 # Seconds for all sizes that are tried, and cells a side of these.
@@ -31,16 +31,16 @@ MOST_AT_ONCE = 40
 Lay = Callable[[float], Json]
 
 
-class BusyLaying(Refused):
+class BusyLaying(RefusedInput):
     text = _l("Another list is being laid out right now. Press the button again.")
 
 
-class TooManyToLay(Refused):
+class TooManyToLay(RefusedInput):
     text = _l("That is more than %(most)d words. Take some out, or build it by hand.", most=MOST_AT_ONCE)
 
 
 def begin_free(title: str, language: str, text: str) -> Response:
-    """A draft whose words cross wherever they can. Raises Unsolvable or Refused."""
+    """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     clues = read_listed(text, language)
     asked = {"words": list(clues), "size": SIZES[0], "expand": True, "language": language}
     told = lay_at_once(lambda seconds: placer.place({**asked, "time": seconds}, lambda *_, **__: True))
@@ -67,7 +67,7 @@ def read_listed(text: str, language: str) -> dict[str, str]:
 
 def lay_at_once(lay: Lay) -> Json:
     """What `lay` makes of its seconds, if this process has a moment to spare. Raises BusyLaying."""
-    with AT_ONCE.turn(MOMENT) as lasts:
+    with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             raise BusyLaying
         return lay(MOMENT)
@@ -88,7 +88,7 @@ def lay_in_shape(shape: str, words: list[str], language: str, seconds: float) ->
 
 
 def keep_laid(setup: Setup, title: str, told: Json, clues: dict[str, str]) -> Response:
-    """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another Refused."""
+    """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
     empty = Manuscript(setup, begin(setup, SIZES[0], SIZES[0]))
     work = laid_out(empty, told, clues)
     work = replace(work, setup=setup)

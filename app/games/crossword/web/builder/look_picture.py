@@ -20,8 +20,8 @@ from app.games.crossword.web.builder.building import answer, page
 from app.games.crossword.web.builder.keeping import KeptDraft, annotate, keep, load, open_for_change
 from app.games.crossword.web.kept_pictures import jpeg_answer
 from app.games.crossword.web.sheet_labels import OPTIONS
-from app.web.costs import costly
-from app.web.security import takes_uploads
+from app.web.costs import charge_cpu_time
+from app.web.security import limit_upload_bytes
 from app.workshop.draft_pictures import keep_picture, load_picture, remove_picture
 from app.workshop.models import Draft
 
@@ -43,8 +43,8 @@ def choices_of_looks() -> dict[str, Any]:
 
 
 @bp.post("/build/<key>/picture")
-@takes_uploads(LARGEST + REST_OF_PAGE)
-@costly
+@limit_upload_bytes(LARGEST + REST_OF_PAGE)
+@charge_cpu_time
 def build_picture(key: str) -> Response:
     """Save the page with a new picture, or with `remove` without one."""
     kept = keep(open_for_change(key), request.form)

@@ -10,18 +10,18 @@ from sqlalchemy import select, update
 from app.accounts.models import User
 from app.extensions import db
 from app.games.crossword.web.blueprint import NAME
-from app.web.errors import Refused
+from app.web.errors import RefusedInput
 from app.workshop import drafts
 from app.workshop.models import Draft
 
 SLOTS = 9
 
 
-class NoSuchSlot(Refused):
+class NoSuchSlot(RefusedInput):
     text = _l("The slots are numbered from 1 to %(most)d.", most=SLOTS)
 
 
-class SlotHeld(Refused):
+class SlotHeld(RefusedInput):
     """Another draft lies there; the author is asked first."""
 
     def __init__(self, holder: Draft, slot: int) -> None:
@@ -29,7 +29,7 @@ class SlotHeld(Refused):
         self.holder, self.slot = holder, slot
 
 
-class SlotsFull(Refused):
+class SlotsFull(RefusedInput):
     text = _l("All nine slots are taken. Overwrite one of them, or sign up to keep more drafts.")
 
 

@@ -27,7 +27,7 @@ from app.games.crossword.web.machine.list_choice import list_params, names_long_
 from app.games.crossword.web.machine.panel import told_entries
 from app.games.crossword.web.machine.replies import answer_polled, answer_refused
 from app.games.crossword.web.machine.todays_mini import refuse_todays
-from app.web.budget import AT_ONCE
+from app.web.budget import REQUEST_BUDGET
 from app.workshop.models import Draft
 
 QUICK, BETTER = "quick", "better"
@@ -127,7 +127,7 @@ def prove(work: Manuscript, params: Json) -> None:
         raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.doubled])))
     if names_long_lists(params):
         return
-    with AT_ONCE.turn(MOMENT) as lasts:
+    with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         if lasts is None:
             return
         try:

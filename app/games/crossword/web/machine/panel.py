@@ -27,7 +27,7 @@ from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.job_state import FILL, GRIDS, PLACE, JobState
 from app.generations.routes import Progress
-from app.web.budget import AT_ONCE
+from app.web.budget import REQUEST_BUDGET
 from app.workshop.models import Draft
 
 # Seconds of the processor's time for a look at what letters allow.
@@ -222,7 +222,7 @@ def is_stuck(work: Manuscript) -> bool:
     grid = lettered(work.document)
     if not grid.text.strip(OPEN + BLOCK + OUTSIDE):
         return False
-    with AT_ONCE.turn(MOMENT) as lasts:
+    with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         try:
             if lasts is not None:
                 Propagation(Problem(grid, personal.listed({"language": work.setup.language}), SCORE)).start()

@@ -22,7 +22,7 @@ from app.games.crossword.web.builder.building import answer
 from app.games.crossword.web.builder.keeping import keep, load, open_for_change, rewrite
 from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
-from app.web.budget import AT_ONCE
+from app.web.budget import REQUEST_BUDGET
 from app.workshop.models import Draft
 
 # Words that are laid out at once, and the seconds for that; a worker takes longer for more.
@@ -107,7 +107,7 @@ def at_once(params: Json) -> Json | None:
     """The layout, if this process has a moment to spare for it."""
     if len(params["words"]) > FEW:
         return None
-    with AT_ONCE.turn(MOMENT) as lasts:
+    with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         return None if lasts is None else placer.place({**params, "time": MOMENT}, lambda *_, **__: True)
 
 

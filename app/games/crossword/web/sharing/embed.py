@@ -23,7 +23,7 @@ from app.games.crossword.web.sharing.published import Published, outward, publis
 from app.play import store
 from app.signing import load_fresh, make_serializer
 from app.web import throttle
-from app.web.security import let_be_framed
+from app.web.security import allow_framing
 
 FIELD = re.compile(r"c-(\d{1,3})\Z")
 # Seconds that a page may stay open.
@@ -41,13 +41,13 @@ def embed_check(slug: str) -> Response:
     if current_app.config["WTF_CSRF_ENABLED"] and not is_ours(slug, request.form.get("csrf_token", "")):
         abort(403)
     found = published(slug)
-    throttle.demand("embed", throttle.address())
+    throttle.consume_or_abort("embed", throttle.client_ip())
     typed = letters_typed(found.puzzle, request.form)
     wrong = wrong_cells(found, typed)
     solved = not wrong and len(typed) == len(open_cells(found.puzzle))
     said = told(len(wrong), len(typed), solved)
     if request.accept_mimetypes.best == "application/json":
-        let_be_framed()
+        allow_framing()
         return jsonify(wrong=wrong, solved=solved, said=said)
     return framed(found, typed, wrong, said)
 
@@ -100,7 +100,7 @@ def framed(
     found: Published, typed: Mapping[int, str] | None = None, wrong: list[int] | None = None, said: str = ""
 ) -> Response:
     """The page for a frame; the player's own game on the site is not in it."""
-    let_be_framed()
+    allow_framing()
     bare = Puzzle.from_json(found.opened.data, None)
     marks = {n: Mark(text) for n, text in (typed or {}).items()}
     context = {

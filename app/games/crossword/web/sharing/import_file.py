@@ -29,9 +29,9 @@ from app.games.crossword.web.sharing.files_out import sentences
 from app.games.crossword.web.sharing.tongues import OF_FILE, tongue_of, tongues
 from app.generations import asking
 from app.web import throttle
-from app.web.costs import costly
-from app.web.fields import OneOf
-from app.web.security import takes_uploads
+from app.web.costs import charge_cpu_time
+from app.web.fields import ChoiceField
+from app.web.security import limit_upload_bytes
 from app.workshop import drafts
 from app.workshop.models import Draft
 
@@ -49,9 +49,9 @@ class CrosswordImportForm(FlaskForm):
     """The file, and what a file does not tell."""
 
     file = FileField(_l("File"), description=_l("ipuz, .puz, JPZ or text, 64 kB at most."))
-    type = OneOf(_l("Type"), choices=[SelectChoice(*pair) for pair in TYPES.items()], default="normal")
-    language = OneOf(_l("Language of the answers"), choices=[], default=OF_FILE)
-    clue_language = OneOf(_l("Language of the clues"), choices=[], default=OF_FILE)
+    type = ChoiceField(_l("Type"), choices=[SelectChoice(*pair) for pair in TYPES.items()], default="normal")
+    language = ChoiceField(_l("Language of the answers"), choices=[], default=OF_FILE)
+    clue_language = ChoiceField(_l("Language of the clues"), choices=[], default=OF_FILE)
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -67,13 +67,13 @@ class CrosswordImportForm(FlaskForm):
 
 
 @bp.route("/import", methods=["GET", "POST"])
-@takes_uploads(2 * LARGEST)
-@costly
+@limit_upload_bytes(2 * LARGEST)
+@charge_cpu_time
 def import_file() -> Response:
     form = CrosswordImportForm()
     if request.method != "POST":
         return import_page(form)
-    throttle.demand("edit", str(current_user.id or throttle.address()))
+    throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
     if not form.validate():
         return import_page(form, 422)
     try:
@@ -82,13 +82,13 @@ def import_file() -> Response:
     except Unsolvable as error:
         form.refuse(registry.refusal(NAME, error.code, error.values))
         return import_page(form, 422)
-    except drafts.Refused as refused:
+    except drafts.RefusedInput as refused:
         form.refuse(refused.sentence)
         return import_page(form, 422)
 
 
 def check_room() -> None:
-    """Raise Refused, before anything is read, when there is no slot or no room for another draft."""
+    """Raise RefusedInput, before anything is read, when there is no slot or no room for another draft."""
     if current_user.id is None:
         return
     drafts.check_room(current_user.id)
@@ -97,7 +97,7 @@ def check_room() -> None:
 
 
 def read_upload(content: bytes, choices: Json) -> Response:
-    """A draft of a small file; what is larger is read by a job, whose page leads on. Raises Unsolvable or Refused."""
+    """A draft of a small file; what is larger is read by a job. Raises Unsolvable or RefusedInput."""
     try:
         document, notes = read_crossword(content, SMALL)
     except OverLimit:
@@ -138,7 +138,7 @@ def uploaded() -> bytes:
 
 
 def keep(document: CrosswordFile, choices: Json) -> Draft:
-    """A draft of what was read, in a free slot if there is one. Raises Refused when there is no room for it."""
+    """A draft of what was read, in a free slot if there is one. Raises RefusedInput when there is no room for it."""
     player = ensure_player()
     slot = first_free_slot(player.id)
     if slot is None and player.guest:

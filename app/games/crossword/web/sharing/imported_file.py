@@ -31,7 +31,7 @@ def keep_imported(id: str) -> Response:
     row = find_read(id)
     try:
         return keep_read(from_ipuz((row.result or {})["ipuz"]), remarks_of(row), row.params["choices"])
-    except drafts.Refused as refused:
+    except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")
         return redirect(url_for("crossword.imported_file", id=id), 303)
 

@@ -21,7 +21,7 @@ from app.games.crossword.web.sharing.published import Published, outward, publis
 from app.games.crossword.web.sheet_labels import LABELS, OPTIONS
 from app.play import acting
 from app.web import throttle
-from app.web.security import takes_uploads
+from app.web.security import limit_upload_bytes
 from app.workshop.draft_pictures import load_picture_of_puzzle
 
 
@@ -32,11 +32,11 @@ def print_sheet(slug: str) -> Response:
 
 
 @bp.post("/<slug>/print.pdf")
-@takes_uploads(LARGEST + 64 * 1024)
+@limit_upload_bytes(LARGEST + 64 * 1024)
 def print_pdf(slug: str) -> Response:
     """A picture that is sent along is drawn into this one PDF and kept nowhere; without one it is the author's."""
     found = published(slug)
-    throttle.demand("print", str(current_user.id or throttle.address()))
+    throttle.consume_or_abort("print", str(current_user.id or throttle.client_ip()))
     look = look_for(found, request.form)
     try:
         picture = uploaded_picture() or author_picture(found)

@@ -40,7 +40,7 @@ from app.games.crossword.web.builder.keeping import keep, load, open_for_change
 from app.games.crossword.web.machine.list_choice import list_params_at_once
 from app.games.crossword.web.machine.todays_mini import refuse_todays
 from app.games.crossword.web.words.earlier_clues import earlier_clues
-from app.web.budget import AT_ONCE
+from app.web.budget import REQUEST_BUDGET
 from app.web.security import is_partial
 from app.words.glosses import is_there
 from app.workshop import word_lists
@@ -79,7 +79,7 @@ class WordsPanel:
             refuse_todays(self.work)
             params = self.params()
             personal.listed(params)
-            with AT_ONCE.turn(MOMENT) as lasts:
+            with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
                 self.found = self.looked_up(params) if lasts is not None else None
             if lasts is None:
                 self.fault = _("There is much to do just now. Ask again in a moment.")

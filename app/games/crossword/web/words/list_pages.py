@@ -22,14 +22,14 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking, service
 from app.generations.models import CANCELLED, DONE, OPEN
 from app.generations.routes import Progress, progress
-from app.web.errors import Refused
+from app.web.errors import RefusedInput
 from app.web.language_names import LANGUAGE_NAMES
 from app.workshop import list_references, list_uploads, word_lists
 from app.workshop.list_uploads import ListName
 from app.workshop.models import WordList, WordListUpload
 
 
-class EnoughJobs(Refused):
+class EnoughJobs(RefusedInput):
     text = _l("The list was not kept. Send it again when one of your jobs is done.")
 
 
@@ -96,7 +96,7 @@ def languages() -> dict[str, Any]:
 
 
 def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -> None:
-    """Store a long list and have a job read it. Raises Refused."""
+    """Store a long list and have a job read it. Raises RefusedInput."""
     player = ensure_player()
     db.session.commit()
     if asking.has_enough(player):

@@ -27,9 +27,9 @@ from app.games.crossword.web.machine import job_state
 from app.games.crossword.web.machine.replies import answer_refused
 from app.games.crossword.web.words import list_pages
 from app.web import throttle
-from app.web.costs import costly
-from app.web.errors import Refused
-from app.web.fields import OneOf
+from app.web.costs import charge_cpu_time
+from app.web.errors import RefusedInput
+from app.web.fields import ChoiceField
 from app.web.language_names import LANGUAGE_NAMES
 from app.web.security import is_partial
 from app.workshop import list_uploads, word_lists
@@ -37,7 +37,7 @@ from app.workshop.forms import one_line
 from app.workshop.models import WordList
 
 
-class FileNeeded(Refused):
+class FileNeeded(RefusedInput):
     text = _l("Choose its file again: in another language other letters count.")
 
 
@@ -51,7 +51,7 @@ class WordListForm(FlaskForm):
         filters=[one_line],
         render_kw={"maxlength": word_lists.LONGEST_NAME, "autocomplete": "off"},
     )
-    language = OneOf(
+    language = ChoiceField(
         _l("Language"), choices=[SelectChoice(value, label) for value, label in LANGUAGE_NAMES.items()], default="en"
     )
     words = TextAreaField(
@@ -67,7 +67,7 @@ class WordListForm(FlaskForm):
 
 
 @bp.route("/lists", methods=["GET", "POST"], endpoint="word_lists")
-@costly
+@charge_cpu_time
 def own_lists() -> Response:
     form = WordListForm()
     try:
@@ -112,7 +112,7 @@ def keep_list(form: WordListForm) -> bool:
         keep_sent(old, form, name, file)
     except Unsolvable as fault:
         field.errors = [registry.refusal(NAME, fault.code, fault.values)]
-    except Refused as refused:
+    except RefusedInput as refused:
         field.errors = [refused.sentence]
     # What was written before the refusal is not to be seen by the page.
     db.session.rollback()
@@ -120,8 +120,8 @@ def keep_list(form: WordListForm) -> bool:
 
 
 def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileStorage | None) -> None:
-    """Keep what was typed or sent. Raises Unsolvable or Refused."""
-    throttle.demand("edit", str(current_user.id or throttle.address()))
+    """Keep what was typed or sent. Raises Unsolvable or RefusedInput."""
+    throttle.consume_or_abort("edit", str(current_user.id or throttle.client_ip()))
     replaced = old.id if old is not None and (old.name, old.language) != (name, form.language.data) else None
     if old is not None and word_lists.is_long(old) and file is None and not (form.words.data or "").strip():
         rename(old, form, name)
@@ -141,7 +141,7 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
 
 
 def rename(old: WordList, form: WordListForm, name: str) -> None:
-    """Another name for a long list. Raises Refused."""
+    """Another name for a long list. Raises RefusedInput."""
     if form.language.data != old.language:
         raise FileNeeded
     word_lists.rename(old, name)
@@ -167,14 +167,14 @@ def build_rate(key: str) -> Response:
     word, score = (form["ban"], "0") if "ban" in form else (form.get("rated_word", ""), form.get("rated_score", ""))
     try:
         rate(kept.work, word, score)
-    except (Unsolvable, Refused) as fault:
+    except (Unsolvable, RefusedInput) as fault:
         return refused_rate(kept, fault)
     kept.draft = job_state.note(kept.draft, {})
     return answer(kept)
 
 
 def rate(work: Manuscript, word: str, score: str) -> None:
-    """Raises Unsolvable or Refused."""
+    """Raises Unsolvable or RefusedInput."""
     number = score.strip()
     if not (number.isascii() and number.isdecimal() and len(number) <= 3 and int(number) <= BEST):
         raise Unsolvable("out_of_range", name=_("Score"), least=0, most=BEST)
@@ -182,8 +182,8 @@ def rate(work: Manuscript, word: str, score: str) -> None:
     word_lists.rate(ensure_player().id, NAME, language, entry(word[:100], language), int(number))
 
 
-def refused_rate(kept: KeptDraft, fault: Unsolvable | Refused) -> Response:
-    if isinstance(fault, Refused):
+def refused_rate(kept: KeptDraft, fault: Unsolvable | RefusedInput) -> Response:
+    if isinstance(fault, RefusedInput):
         raise fault
     kept.draft = job_state.refuse(kept.draft, "rate", fault, {})
     return answer_refused(kept)

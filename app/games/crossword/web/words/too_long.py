@@ -17,7 +17,7 @@ from app.games.crossword.web.builder.build_view import BuildPage
 from app.games.crossword.web.sharing import import_file
 from app.games.crossword.web.words.list_pages import lists_page
 from app.games.crossword.web.words.lists import WordListForm
-from app.web.errors import show
+from app.web.errors import render_error
 from app.workshop import drafts, word_lists
 from app.workshop.word_lists import FileTooLarge, ListTooLong
 
@@ -42,7 +42,7 @@ def refuse_unread(error: RequestEntityTooLarge) -> Response:
         return import_file.too_large()
     if request.endpoint == LISTS:
         return long_list()
-    return (long_layout() if request.endpoint == LAYOUT else None) or show(error)
+    return (long_layout() if request.endpoint == LAYOUT else None) or render_error(error)
 
 
 def long_list() -> Response:

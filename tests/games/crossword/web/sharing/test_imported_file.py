@@ -117,9 +117,9 @@ def test_whoever_has_no_slot_is_told_before_anything_is_read(any_app: Flask, mon
 def test_reading_is_paid_for(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has used up their address's share of the processor's time waits."""
     from app.web import budget
-    from app.web.budget import Purses
+    from app.web.budget import MemoryBuckets
 
-    monkeypatch.setattr(budget, "BY_ADDRESS", Purses(rate=0.001, most=0.000_001))
+    monkeypatch.setattr(budget, "CPU_BY_CLIENT", MemoryBuckets(rate=0.001, most=0.000_001))
     client = any_app.test_client()
     assert [post(client, b"").status_code for _ in range(2)] == [422, 429]
     assert client.post("/crossword/lists", data={"words": "a"}).status_code == 429

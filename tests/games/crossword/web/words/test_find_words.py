@@ -103,7 +103,7 @@ def test_other_languages_have_no_dictionary_and_say_so(alice: FlaskClient) -> No
 
 def test_who_asks_when_much_is_to_do_is_asked_for_patience(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     where = half_built.begun(alice, NEARLY)
-    monkeypatch.setattr("app.games.crossword.web.words.find_words.AT_ONCE", Budget(0, 0))
+    monkeypatch.setattr("app.games.crossword.web.words.find_words.REQUEST_BUDGET", Budget(0, 0))
     answer = alice.get(f"{where}/words?entry=a10", headers=HTMX)
     assert answer.status_code == 200
     assert "Ask again in a moment" in answer.text
