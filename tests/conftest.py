@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from app.words import rulings
@@ -24,7 +24,9 @@ from tools.servers import PostgresServer, RedisServer
 pytest_plugins = ("tests.chromium",)
 DATABASES = ("sqlite", "postgresql")
 # What is not found in fifty examples is found in the next run, with others; where tests are judged, they are the same.
-settings.register_profile("yard", settings.default, max_examples=50)
+# How long an example takes says more of the machine than of the code.
+PATIENT = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("yard", settings.default, max_examples=50, **PATIENT)
 settings.load_profile("yard")
 # Whether this process runs a part of the tests beside others.
 SHARED = "PYTEST_XDIST_WORKER" in os.environ

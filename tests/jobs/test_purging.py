@@ -29,6 +29,11 @@ DAY = 24 * 3600
 YEAR = sessions.GUEST.days * DAY
 
 
+def purge() -> bool:
+    """All that is due, however slow the machine is."""
+    return purging.purge(1e9)
+
+
 @pytest.fixture(autouse=True)
 def _clock(time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
@@ -49,10 +54,10 @@ def test_it_works(any_app: Flask, time_machine: Any) -> None:
     play(any_app, slug)
     yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
     before = counted.stored()
-    assert purging.purge()
+    assert purge()
     assert [count(table) for table in (User, Save, Guess, Completion, LoginSession)] == [2, 2, 2, 2, 2]
     time_machine.shift(YEAR + 1)
-    assert purging.purge()
+    assert purge()
     assert yard.column(select(User.name)) == ["alice"]
     assert [count(table) for table in (Save, Guess, Completion)] == [1, 1, 1]
     assert count(Bucket) == 0
@@ -62,10 +67,10 @@ def test_it_works(any_app: Flask, time_machine: Any) -> None:
 def test_a_session_is_forgotten_two_months_after_its_end(any_app: Flask, time_machine: Any) -> None:
     yard.log_in(any_app, "alice")
     time_machine.shift(90 * DAY)
-    purging.purge()
+    purge()
     assert count(LoginSession) == 1
     time_machine.shift(1)
-    purging.purge()
+    purge()
     assert count(LoginSession) == 0
 
 
@@ -74,10 +79,10 @@ def test_a_guest_is_kept_as_long_as_the_cookie(any_app: Flask, time_machine: Any
     guest = play(any_app, slug)
     for _visit in range(3):
         time_machine.shift(YEAR - 2 * DAY)
-        purging.purge()
+        purge()
         assert 'data-word="planet"' in guest.get(f"/bee/{slug}").text
     time_machine.shift(YEAR)
-    purging.purge()
+    purge()
     assert count(User) == 0
 
 
@@ -92,11 +97,11 @@ def test_a_room_is_forgotten_a_month_after_anybody_was_there(any_app: Flask, tim
         time_machine.shift(29 * DAY)
         alice = yard.log_in(any_app, "alice")
         assert alice.get(f"/crossword/{slug}?room={code}").status_code == 200
-        assert purging.purge()
+        assert purge()
     assert alice.get(f"/rooms/{idle}").status_code == 404
     assert people.grid(code) == {0: ("y", 1)}
     time_machine.shift(30 * DAY + 1)
-    assert purging.purge()
+    assert purge()
     assert [count(table) for table in (PlayRoom, RoomMember, Save, User)] == [0, 0, 0, 1]
 
 
@@ -111,7 +116,7 @@ def test_a_guest_s_drafts_and_lists_go_along_and_whoever_has_published_is_kept(
         word_lists.keep(user.id, "crossword", "en", "", "word;50")
     yard.add_bee(author_id=two.id)
     time_machine.shift(YEAR + 1)
-    purging.purge()
+    purge()
     assert set(yard.column(select(User.id))) == {two.id, three.id}
     assert yard.column(select(Draft.author_id)) == yard.column(select(WordList.user_id)) == [three.id]
     assert count(Puzzle) == 1
@@ -124,9 +129,9 @@ def test_files_that_could_not_be_read_go_after_a_day_and_with_their_guest(any_ap
     for user in (guest, alice):
         target = list_uploads.ListName(user.id, "crossword", "en", "Tents")
         list_uploads.store(target, io.BytesIO(b"yurt\n" * 100_000), most_lines=10**6)
-    assert purging.purge() and count(WordListPiece) == 4
+    assert purge() and count(WordListPiece) == 4
     time_machine.shift(DAY + 1)
-    assert purging.purge()
+    assert purge()
     assert (count(WordListUpload), count(WordListPiece)) == (0, 0)
 
 
@@ -137,17 +142,17 @@ def test_old_jobs_go_but_the_days_stay_asked_for(any_app: Flask, time_machine: A
     db.session.execute(Generation.__table__.update().values(status="done", finished_at=now()))
     db.session.commit()
     time_machine.shift(31 * DAY)
-    purging.purge()
+    purge()
     assert count(Generation) == days
 
 
 def test_an_allowance_is_forgotten_after_a_day(any_app: Flask, time_machine: Any) -> None:
     play(any_app, yard.add_bee())
     time_machine.shift(DAY - 1)
-    purging.purge()
+    purge()
     assert count(Bucket) > 0
     time_machine.shift(2)
-    purging.purge()
+    purge()
     assert count(Bucket) == 0
 
 
@@ -159,7 +164,7 @@ def test_it_goes_in_small_steps(any_app: Flask, time_machine: Any, monkeypatch: 
     monkeypatch.setattr(purging, "remove", lambda *given: gone.append(remove(*given)) or gone[-1])
     add_guests(10, 5)
     time_machine.shift(YEAR + 61 * DAY)
-    assert purging.purge()
+    assert purge()
     assert max(gone) == 4
     assert [count(table) for table in (User, Save, Guess, LoginSession)] == [0, 0, 0, 0]
 
@@ -207,6 +212,6 @@ def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: A
     kept = yard.add_bee()
     for days, left in ((89, {lent, kept}), (91, {kept})):
         time_machine.move_to(datetime(2026, 5, 1, 12, tzinfo=UTC) + timedelta(days=days), tick=False)
-        assert purging.purge()
+        assert purge()
         assert set(yard.column(select(Puzzle.slug))) == left
     assert count(Save) == 0

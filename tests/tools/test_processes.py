@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 from tools.processes import Hurry, die_with_parent, end_sessions, members, session_of, wait_until
 
@@ -57,10 +56,9 @@ def test_it_kills_at_once_when_hurried() -> None:
         raise Hurry
 
     process = spawn(STUBBORN)
-    began = time.monotonic()
-    end_sessions([process.pid], 20, pause)
+    # Whoever waited first would not come back from this.
+    end_sessions([process.pid], 1e9, pause)
     assert process.wait() == -signal.SIGKILL
-    assert time.monotonic() - began < 5
 
 
 def test_it_leaves_other_sessions_alone() -> None:
