@@ -20,7 +20,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.moderation import operator_log, word_commands
 from app.moderation.operator_log import Doer
-from app.play.choosing import fresh
+from app.play.choosing import find_next_slug
 from app.web import site_address
 from app.web.asset_export import assets
 from app.web.terminal import exit_with_error, failure_sentence, needs_database
@@ -143,6 +143,6 @@ def timed(step: str) -> Iterator[None]:
 
 
 def ask() -> None:
-    missing = [game for game in GAMES if fresh(game, None) is None]
+    missing = [game for game in GAMES if find_next_slug(game, None) is None]
     for game, asked in schedule.ask_for_puzzles(missing).items():
         click.echo(f"Asked the workers for {asked} puzzles of {game}.")

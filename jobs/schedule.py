@@ -38,10 +38,10 @@ def tick() -> list[str]:
     done = []
     if sent := service.reconcile():
         done.append(f"sent {sent} jobs again")
-    stock_levels.note_begun()
+    stock_levels.mark_begun_puzzles()
     asked = ask_for_puzzles(GAMES)
     done += [f"asked for {made} puzzles of {game}" for game, made in asked.items() if made]
-    if found := finders.count():
+    if found := finders.count_new_guesses():
         done.append(f"counted {found} found words")
     if counted := sum(ask_for_counts(game) for game in GAMES):
         done.append(f"asked for {counted} counts")
@@ -99,7 +99,7 @@ def ask_for_dailies(game: str, days: Iterable[int] = (*TODAY, *COMING, *PAST)) -
 
 def languages(game: str) -> tuple[str, ...]:
     """Those of a game that this site has puzzles of the day in."""
-    return tuple(one for one in puzzle_languages.offered() if one in supply(game).languages)
+    return tuple(one for one in puzzle_languages.offered_languages() if one in supply(game).languages)
 
 
 def daily_key(game: str, day: date, language: str) -> str:
@@ -121,7 +121,7 @@ def ask_again(keys: list[str]) -> int:
 
 def ask_for_stock(game: str) -> int:
     """Keep a stock of undated puzzles in each language; how many were asked for."""
-    return sum(stock_levels.refill(game, language, STOCK) for language in languages(game))
+    return sum(stock_levels.refill_stock(game, language, STOCK) for language in languages(game))
 
 
 def ask_for_counts(game: str) -> int:

@@ -24,7 +24,7 @@ def begin(puzzle_id: int, user_id: int, **values: Any) -> int:
     """The id of a player's game of a puzzle, counted as it would be."""
     row = {"puzzle_id": puzzle_id, "user_id": user_id, **values}
     save_id = int(db.session.scalars(SAVE.insert().values(row).returning(SAVE.c.id)).one())
-    counting.begin(puzzle_id)
+    counting.count_start(puzzle_id)
     db.session.commit()
     return save_id
 
@@ -35,8 +35,8 @@ def finish(puzzle_id: int, user_id: int, seconds: int, hints: int = 0, *, liked:
     save_id = begin(puzzle_id, user_id, seconds=seconds, hints=hints, finished_at=now())
     row = {"puzzle_id": puzzle_id, "user_id": user_id, "seconds": seconds, "hints": hints, "liked": liked}
     db.session.execute(COMPLETION.insert().values(row))
-    counting.write(counting.finished(puzzle_id, guest, seconds, hints), but=(user_id,))
-    counting.say(puzzle_id, user_id, None, liked)
+    counting.write_change(counting.finish_change(puzzle_id, guest, seconds, hints), but=(user_id,))
+    counting.count_like(puzzle_id, user_id, None, liked)
     db.session.commit()
     return save_id
 

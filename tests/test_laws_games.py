@@ -107,7 +107,7 @@ def test_every_code_has_a_sentence(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rank_has_a_name(app: Flask, game: str) -> None:
     """Of a real puzzle, whatever score and progress."""
-    opened = store.load(game, str(PLAYED[game].add()), None)
+    opened = store.load_puzzle(game, str(PLAYED[game].add()), None)
     assert opened is not None
     rules, words = registry.rules(game), registry.spec(game).words
     puzzle = rules.puzzle(opened.data, None)

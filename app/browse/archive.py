@@ -58,7 +58,7 @@ class Archive:
 def of(game: str, user_id: int | None, month_asked: str, language_asked: str = "") -> Archive:
     """The month that is asked for as "2026-11", if it has any, else the latest, in a language that the game has."""
     offered = puzzle_languages.languages_of_game(game) or registry.spec(game).supply.languages
-    language = language_asked if language_asked in offered else puzzle_languages.of_game(game)[0]
+    language = language_asked if language_asked in offered else puzzle_languages.languages_for_visitor(game)[0]
     months = months_of(game, language)
     month = read_month(month_asked)
     if month not in months:
@@ -91,7 +91,7 @@ def after_month(month: date) -> date:
 def dailies(game: str, user_id: int | None, month: date, language: str) -> list[Daily]:
     p, s, c = PUZZLE.c, SAVE.c, COMPLETION.c
     columns = (p.day, p.slug, p.title, p.difficulty, s.progress, s.finished_at, s.revealed_at)
-    reached = (and_(s.id.is_not(None), choosing.begun()).label("begun"), s.enough_at, s.answers_seen_at)
+    reached = (and_(s.id.is_not(None), choosing.is_begun()).label("begun"), s.enough_at, s.answers_seen_at)
     seconds, hints = func.coalesce(c.seconds, s.seconds), func.coalesce(c.hints, s.hints)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == (user_id or 0)))
     source = source.outerjoin(COMPLETION, and_(c.puzzle_id == p.id, c.user_id == (user_id or 0)))

@@ -83,7 +83,7 @@ def card(row: Any) -> Card:
 def _select() -> Any:
     p, s = PUZZLE.c, SAVE.c
     columns = (p.game, p.slug, p.title, p.day, p.difficulty, p.language, p.data, p.status, USER.c.name.label("author"))
-    begun = and_(s.id.is_not(None), choosing.begun()).label("begun")
+    begun = and_(s.id.is_not(None), choosing.is_begun()).label("begun")
     saved = (begun, s.score, s.progress, s.updated_at, s.enough_at, s.finished_at, s.revealed_at, s.answers_seen_at)
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     return select(*columns, *saved).select_from(source.outerjoin(USER, USER.c.id == p.author_id))
@@ -93,9 +93,9 @@ def mine(user_id: int, which: str, page: int) -> tuple[list[Card], bool]:
     """A page of a player's own games, the latest first, and whether there are more."""
     statement = _begun()
     if which == "open":
-        statement = statement.where(~choosing.over())
+        statement = statement.where(~choosing.is_ended())
     elif which == "finished":
-        statement = statement.where(choosing.over())
+        statement = statement.where(choosing.is_ended())
     rows = run(statement.limit(PAGE + 1).offset((page - 1) * PAGE), user_id)
     return there(rows[:PAGE]), len(rows) > PAGE
 
@@ -109,12 +109,12 @@ def resumable(user_id: int | None, most: int) -> list[Card]:
     """What a player has begun and not done, the latest first."""
     if user_id is None:
         return []
-    return there(run(_begun().where(~choosing.over()).limit(most), user_id))
+    return there(run(_begun().where(~choosing.is_ended()).limit(most), user_id))
 
 
 def _begun() -> Any:
     """What a player has begun, the latest first."""
-    begun = (SAVE.c.id.is_not(None), choosing.begun())
+    begun = (SAVE.c.id.is_not(None), choosing.is_begun())
     return _select().where(*begun).order_by(SAVE.c.updated_at.desc(), SAVE.c.id.desc())
 
 

@@ -46,7 +46,7 @@ def tiles(user_id: int | None) -> list[Tile]:
     return [
         tile(game, language, made.get((game, language)), number)
         for game in puzzle_languages.offered_games()
-        for number, language in enumerate(puzzle_languages.of_game(game))
+        for number, language in enumerate(puzzle_languages.languages_for_visitor(game))
     ]
 
 

@@ -54,7 +54,7 @@ def say(opened: Opened, user_id: int, liked: bool | None) -> bool:
         if row is None:
             return False
         if row.liked is liked or changed(row, liked):
-            counting.say(opened.puzzle_id, user_id, row.liked, liked, made=opened.author_id is not None)
+            counting.count_like(opened.puzzle_id, user_id, row.liked, liked, made=opened.author_id is not None)
             break
     # Otherwise other tabs have said something else three times over meanwhile, and what they said stands.
     return True

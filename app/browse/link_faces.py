@@ -22,7 +22,7 @@ from app.web import link_pictures
 def picture(game: str, slug: str) -> Response:
     """Whoever may open a board may see its picture: of one that is open by link, whoever has the link."""
     know(game)
-    opened = store.load(game, slug, current_user.id)
+    opened = store.load_puzzle(game, slug, current_user.id)
     if opened is None:
         abort(404)
     return sent(card_of(opened))

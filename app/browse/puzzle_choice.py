@@ -17,21 +17,21 @@ from app.web.language_names import LANGUAGE_NAMES
 
 @bp.get("/puzzle-languages")
 def puzzles_in() -> Response:
-    return choice(puzzle_languages.chosen())
+    return choice(puzzle_languages.chosen_languages())
 
 
 @bp.post("/puzzle-languages")
 def choose_puzzles_in() -> Response:
-    wanted = puzzle_languages.read(" ".join(request.form.getlist("puzzles_in")))
+    wanted = puzzle_languages.parse_languages(" ".join(request.form.getlist("puzzles_in")))
     if not wanted:
         return choice((), _("Choose one language at least."))
-    keep(puzzle_languages.written(wanted))
+    keep(puzzle_languages.format_languages(wanted))
     flash(_("Saved."), "success")
     return redirect(url_for("browse.index"), 303)
 
 
 def choice(chosen: tuple[str, ...], fault: str = "") -> Response:
-    languages = [(one, LANGUAGE_NAMES[one], games_in(one)) for one in puzzle_languages.offered()]
+    languages = [(one, LANGUAGE_NAMES[one], games_in(one)) for one in puzzle_languages.offered_languages()]
     context = {"languages": languages, "chosen": chosen, "fault": fault}
     return make_response(render_template("browse/puzzles_in.html", **context), 422 if fault else 200)
 

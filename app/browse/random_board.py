@@ -13,7 +13,7 @@ from app.extensions import db
 from app.play import answers_seen, choosing, puzzle_languages
 from app.play.models import SAVE
 from app.play.tallies import PUZZLE_TALLY
-from app.play.windows import window
+from app.play.windows import random_window
 from app.puzzles.models import DAILY, PUBLISHED, PUZZLE, today
 
 # Among so many the draw is by weight.
@@ -27,7 +27,10 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
     has its share of that company, which is not quite its share of all.
     """
     values = {"game": game, "user": user_id or 0, "today": today(), "point": SystemRandom().random()}
-    values |= {"languages": puzzle_languages.of_game(game), "noted": list(answers_seen.noted_in_browser())}
+    values |= {
+        "languages": puzzle_languages.languages_for_visitor(game),
+        "noted": list(answers_seen.noted_in_browser()),
+    }
     rows = sorted(db.session.execute(_candidates(), values).all(), key=lambda row: row.id)
     chances = weights([Candidate(row.completions, row.origin == DAILY) for row in rows])
     if not rows:
@@ -39,13 +42,13 @@ def draw(game: str, user_id: int | None, random: Any = None) -> str | None:
 def _candidates() -> Any:
     p, s, t = PUZZLE.c, SAVE.c, PUZZLE_TALLY.c
     user: Any = bindparam("user")
-    done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.over()).exists()
+    done = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, choosing.is_ended()).exists()
     come = or_(p.day.is_(None), p.day <= bindparam("today"))
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.readable(), come)
+    there = (p.game == bindparam("game"), p.status == PUBLISHED, choosing.is_readable(), come)
     # Whoever made a board knows it.
     others = or_(p.author_id.is_(None), p.author_id != user)
     completions = func.coalesce(t.completions + t.anonymous, 0).label("completions")
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
     unseen = (answers_seen.is_unseen(p.id, user), p.id.not_in(bindparam("noted", expanding=True)))
     new = select(p.id, p.slug, p.origin, completions).select_from(source).where(*there, others, ~done, *unseen)
-    return window(new, MOST)
+    return random_window(new, MOST)

@@ -58,7 +58,7 @@ def too_early(opened: Opened) -> Response:
 
 
 def opened_or_404(game: str, slug: str) -> Opened:
-    opened = store.load(game, slug, current_user.id)
+    opened = store.load_puzzle(game, slug, current_user.id)
     if opened is None:
         abort(404)
     return opened
@@ -70,4 +70,4 @@ def to_the_game(opened: Opened) -> Response:
 
 def show(opened: Opened, found: likes.Results) -> Response:
     template = "browse/_results.html" if is_partial() else "browse/results.html"
-    return make_response(render_template(template, puzzle=pages.head(opened), results=found))
+    return make_response(render_template(template, puzzle=pages.build_head(opened), results=found))

@@ -76,7 +76,7 @@ def held(boards: Select[Any], among: Sequence[str]) -> Sequence[AnyRow]:
     """Those of the boards that have one of the statuses, held until the transaction ends: the tallies first, as whoever
     finishes a board does. A line of the log comes after that, for it refers to the board."""
     p = PUZZLE.c
-    counting.lock(list(db.session.scalars(boards)))
+    counting.lock_tallies(list(db.session.scalars(boards)))
     there = select(p.id, p.status, p.author_id).where(p.id.in_(boards), p.status.in_(among))
     return db.session.execute(there.order_by(p.id).with_for_update(key_share=True)).all()
 
@@ -112,7 +112,7 @@ def show_as(puzzle_id: int, status: str) -> None:
 
 def recount(authors: Iterable[int | None]) -> None:
     for author in sorted({one for one in authors if one is not None}):
-        counting.recount(author)
+        counting.recount_creator(author)
 
 
 def keep(doer: Doer, board: AnyRow, why: str) -> bool:
@@ -181,7 +181,7 @@ def restore(act_id: int) -> None:
     """Take the act off the boards: each is what its other standing acts make of it, else what its author has chosen."""
     t, p = TAKEDOWN.c, PUZZLE.c
     ids = sorted(db.session.scalars(select(t.puzzle_id).where(t.act_id == act_id)))
-    counting.lock(ids)
+    counting.lock_tallies(ids)
     acts = standing_acts(ids)
     db.session.execute(delete(TAKEDOWN).where(t.act_id == act_id))
     for puzzle_id, standing in acts.items():
@@ -195,7 +195,7 @@ def restore(act_id: int) -> None:
 def unlist(puzzle_id: int) -> None:
     """Take back that a board was listed; one that is down is unlisted when it comes up again."""
     p, t = PUZZLE.c, TAKEDOWN.c
-    counting.lock([puzzle_id])
+    counting.lock_tallies([puzzle_id])
     down = update(TAKEDOWN).where(t.puzzle_id == puzzle_id, t.was == PUBLISHED).values(was=UNLISTED)
     was_down = db.session.scalars(down.returning(t.puzzle_id)).all()
     listed = update(PUZZLE).where(p.id == puzzle_id, p.status == PUBLISHED).values(status=UNLISTED)

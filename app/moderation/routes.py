@@ -38,7 +38,7 @@ def report(game: str, slug: str) -> Response:
 
 def load(game: str, slug: str) -> Opened:
     """Whoever may see a board may report it."""
-    opened = store.load(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
+    opened = store.load_puzzle(game, slug, visitor().id) if game in registry.names() and "\0" not in slug else None
     if opened is None:
         abort(404)
     return opened

@@ -114,7 +114,7 @@ def decide(game: str, slug: str) -> Response:
 def show_answers(board: AnyRow) -> Response:
     operator_log.write(doer(), operator_log.SHOW, board_deeds.name_of(board), puzzle_id=board.id)
     db.session.commit()
-    answers_seen.record((board.id,))
+    answers_seen.record_shown_answers((board.id,))
     return board_page(board, DecisionForm(formdata=None), board_deeds.answers(board.id))
 
 

@@ -52,7 +52,7 @@ def show_job(id: str) -> Response:
         abort(404)
     operator_log.write(doer(), operator_log.SHOW, id)
     db.session.commit()
-    answers_seen.record(puzzles_of(row))
+    answers_seen.record_shown_answers(puzzles_of(row))
     return page(id, shown=True)
 
 

@@ -42,7 +42,7 @@ def stock() -> Response:
 
 def stock_page(form: StockForm) -> Response:
     """Of all games and languages the numbers, and of the one that is asked for the puzzles."""
-    levels, page = stock_levels.levels(), page_number()
+    levels, page = stock_levels.list_stock_levels(), page_number()
     level = chosen(levels)
     rows = puzzles_of(level, page)
     turns: dict[str, Any] = {"page": page, "has_next": len(rows) > SHOWN}
@@ -82,21 +82,21 @@ def lasting(level: StockLevel) -> str:
         return _("This language is switched off.")
     if not level.left:
         return _("Nothing is left.")
-    if level.lasts is None:
+    if level.days_left is None:
         return _("Nobody has begun one this week.")
-    return ngettext("It lasts for about a day.", "It lasts for about %(num)d days.", max(level.lasts, 1))
+    return ngettext("It lasts for about a day.", "It lasts for about %(num)d days.", max(level.days_left, 1))
 
 
 @bp.post("/stock")
 def ask_for_stock() -> Response:
     """More puzzles for one game and language, whatever there is."""
-    form, level = StockForm(), chosen(stock_levels.levels())
+    form, level = StockForm(), chosen(stock_levels.list_stock_levels())
     if (request.form.get("game"), request.form.get("language")) != (level.game, level.language):
         abort(400)
     if not form.validate_on_submit():
         return stock_page(form)
     operator_log.write(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
-    made = stock_levels.ask(level.game, level.language, form.count.data or 0)
+    made = stock_levels.request_puzzles(level.game, level.language, form.count.data or 0)
     flash(ngettext("%(num)d puzzle is asked for.", "%(num)d puzzles are asked for.", made), "info")
     return redirect(address(level), 303)
 

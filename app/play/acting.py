@@ -1,7 +1,7 @@
-"""Who acts in a game: whoever asks, or a player in whose name several play one game.
+"""The player of a request: the visitor, or a stand-in in whose name several people play one game.
 
-Play knows nothing of those. They hear `asked` and answer a StandIn, or None where nobody stands in; a StandIn is a
-player like any other to every transaction, and says what is different of it.
+The package play does not know rooms. A receiver of `actor_requested` returns a StandIn, or None for a visitor who plays
+alone; every transaction treats a StandIn like any other player.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from app.contract.game_types import Json
 from app.play.store import Opened
 
 # (game, slug, leads): somebody plays: in whose name? `leads` says that the answer may be another page.
-asked = Namespace().signal("acting")
-Said = TypeVar("Said")
+actor_requested = Namespace().signal("acting")
+Rendered = TypeVar("Rendered")
 
 
 @dataclass(kw_only=True)
@@ -44,15 +44,15 @@ class StandIn(Player, ABC):
         return "?".join((super().key(game, slug), *self.query.values()))
 
     @abstractmethod
-    def company(self) -> Json:
+    def members_payload(self) -> Json:
         """Who else plays, for a page; `company` in it is the mark."""
 
     @abstractmethod
-    def mark(self) -> str:
+    def members_etag(self) -> str:
         """Another text whenever the company has changed."""
 
     @abstractmethod
-    def context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         """What the page of a game is told beside the game."""
 
     @abstractmethod
@@ -60,57 +60,57 @@ class StandIn(Player, ABC):
         """Whether the game shows whoever is behind this what others have found, or the answers."""
 
     @abstractmethod
-    def complete(self, opened: Opened, words: int, hints: int) -> None:
+    def finish(self, opened: Opened, words: int, hints: int) -> None:
         """The puzzle is finished. The caller commits."""
 
 
-def actor(game: str, slug: str, *, leads: bool = True) -> Visitor:
+def current_actor(game: str, slug: str, *, leads: bool = True) -> Visitor:
     """Who plays this puzzle with this request."""
-    stand_in = first(asked, game=game, slug=slug, leads=leads)
+    stand_in = first(actor_requested, game=game, slug=slug, leads=leads)
     g.stand_in = stand_in
     return visitor() if stand_in is None else stand_in
 
 
 def ensure_actor(game: str, slug: str) -> Player:
     """The same with a row: a visitor becomes a guest."""
-    player = actor(game, slug)
+    player = current_actor(game, slug)
     return player if isinstance(player, Player) else ensure_player()
 
 
-def current() -> StandIn | None:
-    """Who stands in during this request, once `actor` was asked."""
-    found: StandIn | None = g.get("stand_in") if has_app_context() else None
-    return found
+def current_stand_in() -> StandIn | None:
+    """Who stands in during this request, once `current_actor` was asked."""
+    stand_in: StandIn | None = g.get("stand_in") if has_app_context() else None
+    return stand_in
 
 
-def behind(player: Visitor) -> Visitor:
+def rate_limited_player(player: Visitor) -> Visitor:
     """Who pays for what a player does."""
     return player.behind if isinstance(player, StandIn) else player
 
 
-def writer() -> int:
+def writer_number() -> int:
     """Which of several writes; 0 where somebody plays alone."""
-    stand_in = current()
+    stand_in = current_stand_in()
     return stand_in.number if stand_in else 0
 
 
-def carry_on(endpoint: str, values: dict[str, Any]) -> None:
+def add_room_query(endpoint: str, values: dict[str, Any]) -> None:
     """The addresses of a game that several play lead to the same game."""
-    stand_in = current()
+    stand_in = current_stand_in()
     if stand_in is None or not endpoint.startswith(f"{stand_in.game}."):
         return
     if endpoint == f"{stand_in.game}.state" or values.get("slug") == stand_in.slug:
         values.update(stand_in.query)
 
 
-def for_others(say: Callable[..., Said]) -> Callable[..., Said]:
+def with_public_urls(render: Callable[..., Rendered]) -> Callable[..., Rendered]:
     """What is said to people outside: its addresses lead to the puzzle alone."""
 
-    def said(*given: Any) -> Said:
-        stand_in, g.stand_in = current(), None
+    def render_outside(*args: Any) -> Rendered:
+        stand_in, g.stand_in = current_stand_in(), None
         try:
-            return say(*given)
+            return render(*args)
         finally:
             g.stand_in = stand_in
 
-    return said
+    return render_outside

@@ -2,8 +2,8 @@
 
 Each player, guest or account, has a row for a puzzle (`AnswersSeen`). The browser has a note in its signed session as
 well, which stays through login and logout: whoever looks as a visitor or a guest, and then logs in, is known by it.
-The record is written when answers are rendered. It is read when a game is loaded (`store.load`), and a guess or move
-that is accepted later marks the save (`Save.answers_seen_at`), so that its result says so on every device.
+The record is written when answers are rendered. It is read when a game is loaded (`store.load_puzzle`), and a guess
+or move that is accepted later marks the save (`Save.answers_seen_at`), so that its result says so on every device.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from app.play.models import ANSWERS_SEEN, COMPLETION, SAVE
 from app.puzzles import publishing
 
 # Puzzles that a browser's note holds: the oldest fall out.
-MOST_NOTED = 40
+MAX_NOTED_PUZZLES = 40
 BETWEEN, WHEN = "_", "."
 
 
-def record(puzzle_ids: Iterable[int], *, through: int = 0) -> None:
+def record_shown_answers(puzzle_ids: Iterable[int], *, through: int = 0) -> None:
     """Record that whoever asks is shown answers of these puzzles; `through` as in the table. Commits.
 
     A database that can be read but not written still shows its pages; the browser's note is kept even then.
@@ -55,15 +55,17 @@ def record_author(user_id: int, puzzle_id: int) -> None:
 def insert_rows(user_id: int, puzzle_ids: list[int], through: int = 0) -> None:
     """Store what a player has been shown, unless it is known. The caller commits."""
     a = ANSWERS_SEEN.c
-    there = select(a.puzzle_id).where(a.user_id == user_id, a.puzzle_id.in_(puzzle_ids), a.through.in_((0, through)))
-    known, at = set(db.session.scalars(there)), now()
+    seen_statement = select(a.puzzle_id).where(
+        a.user_id == user_id, a.puzzle_id.in_(puzzle_ids), a.through.in_((0, through))
+    )
+    seen_ids, at = set(db.session.scalars(seen_statement)), now()
     about = {"user_id": user_id, "through": through, "seen_at": at}
-    rows = [{**about, "puzzle_id": puzzle} for puzzle in puzzle_ids if puzzle not in known]
+    rows = [{**about, "puzzle_id": puzzle} for puzzle in puzzle_ids if puzzle not in seen_ids]
     if rows:
-        db.session.execute(_upsert(), rows)
+        db.session.execute(_upsert_statement(), rows)
 
 
-def _upsert() -> Any:
+def _upsert_statement() -> Any:
     """What was seen in a room counts everywhere once it is seen elsewhere too."""
     fresh, a = insert(ANSWERS_SEEN), ANSWERS_SEEN.c
     more = {"through": 0, "seen_at": fresh.excluded.seen_at}
@@ -75,14 +77,14 @@ def record_letters(game: str, language: str, letters: str) -> None:
     """Record that whoever asks has been told what these letters spell: of all boards that have them. Commits."""
     boards = publishing.boards_of_letters(game, language, letters)
     if boards:
-        record(boards)
+        record_shown_answers(boards)
 
 
 def record_identity(game: str, identity: str) -> None:
     """Record that whoever asks has been told the solution of the puzzle with this identity, if any. Commits."""
     puzzle_id = publishing.find_by_identity(game, identity)
     if puzzle_id is not None:
-        record((puzzle_id,))
+        record_shown_answers((puzzle_id,))
 
 
 def note_in_browser(puzzle_ids: Iterable[int]) -> None:
@@ -92,7 +94,7 @@ def note_in_browser(puzzle_ids: Iterable[int]) -> None:
     if not fresh:
         return
     held.update(dict.fromkeys(fresh, at))
-    latest = list(held.items())[-MOST_NOTED:]
+    latest = list(held.items())[-MAX_NOTED_PUZZLES:]
     session[NOTE] = BETWEEN.join(f"{puzzle:x}{WHEN}{int(when.timestamp() * 1000):x}" for puzzle, when in latest)
     if not visitor().is_authenticated:
         session.permanent = True
@@ -100,12 +102,12 @@ def note_in_browser(puzzle_ids: Iterable[int]) -> None:
 
 def noted_in_browser() -> Mapping[int, datetime]:
     """When this browser was shown answers of which puzzles, the latest last; nothing outside of a request."""
-    return _read(str(session.get(NOTE, ""))) if has_request_context() else {}
+    return _parse_note(str(session.get(NOTE, ""))) if has_request_context() else {}
 
 
 @lru_cache(maxsize=1024)
-def _read(note: str) -> Mapping[int, datetime]:
-    pairs = [one.split(WHEN) for one in note.split(BETWEEN) if one]
+def _parse_note(note: str) -> Mapping[int, datetime]:
+    pairs = [entry.split(WHEN) for entry in note.split(BETWEEN) if entry]
     return {int(puzzle, 16): datetime.fromtimestamp(int(when, 16) / 1000, UTC) for puzzle, when in pairs}
 
 
@@ -114,7 +116,7 @@ def asker_id(player_id: int | None) -> int:
     return (visitor().id if has_request_context() else player_id) or 0
 
 
-def earliest(*moments: datetime | None) -> datetime | None:
+def earliest_moment(*moments: datetime | None) -> datetime | None:
     """The first of these moments; None if there is none."""
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -131,12 +133,12 @@ def is_recorded(puzzle_id: Any, user: Any) -> Any:
     return exists().where(a.puzzle_id == puzzle_id, a.user_id == user, a.through == 0).correlate_except(ANSWERS_SEEN)
 
 
-def hand_over(guest_id: int, user_id: int) -> None:
+def move_to_account(guest_id: int, user_id: int) -> None:
     """What a guest has seen, the account has seen. The caller commits."""
-    a, own = ANSWERS_SEEN.c, ANSWERS_SEEN.alias()
-    known = select(own.c.puzzle_id).where(own.c.user_id == user_id)
+    a, account_rows = ANSWERS_SEEN.c, ANSWERS_SEEN.alias()
+    account_puzzles = select(account_rows.c.puzzle_id).where(account_rows.c.user_id == user_id)
     db.session.execute(
-        update(ANSWERS_SEEN).where(a.user_id == guest_id, a.puzzle_id.not_in(known)).values(user_id=user_id)
+        update(ANSWERS_SEEN).where(a.user_id == guest_id, a.puzzle_id.not_in(account_puzzles)).values(user_id=user_id)
     )
     # Where both have a row, that of the account is the wider or the later one.
     db.session.execute(delete(ANSWERS_SEEN).where(a.user_id == guest_id))
@@ -148,17 +150,19 @@ def mark_finished(user_id: int, puzzle_ids: list[int]) -> None:
     s, a, c = SAVE.c, ANSWERS_SEEN.c, COMPLETION.c
     row = (a.user_id == user_id, a.puzzle_id == s.puzzle_id, a.through == 0)
     seen_at = select(a.seen_at).where(*row).correlate(SAVE).scalar_subquery()
-    mine = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
-    late = update(SAVE).where(*mine, seen_at < s.finished_at)
+    unmarked_saves = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
+    late = update(SAVE).where(*unmarked_saves, seen_at < s.finished_at)
     db.session.execute(late.values(answers_seen_at=seen_at))
     marked = select(s.puzzle_id).where(s.user_id == user_id, s.answers_seen_at.is_not(None))
-    own = update(COMPLETION).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids), c.puzzle_id.in_(marked))
-    db.session.execute(own.values(answers_seen=True))
+    late_completions = update(COMPLETION).where(
+        c.user_id == user_id, c.puzzle_id.in_(puzzle_ids), c.puzzle_id.in_(marked)
+    )
+    db.session.execute(late_completions.values(answers_seen=True))
 
 
-def marked_of_two(mine: Any, theirs: Any, finished_at: datetime | None) -> datetime | None:
+def marked_of_two(target: Any, source: Any, finished_at: datetime | None) -> datetime | None:
     """Since when the union of two saves is marked; what was seen after it was finished does not mark it."""
-    seen_at = earliest(mine.answers_seen_at, theirs.answers_seen_at)
+    seen_at = earliest_moment(target.answers_seen_at, source.answers_seen_at)
     if seen_at is not None and finished_at is not None and seen_at > finished_at:
         return None
     return seen_at

@@ -19,15 +19,15 @@ from app.accounts.sessions import Visitor, expect_same_player
 from app.contract import registry
 from app.contract.game_types import CellRules, CellWrite, Json, Verdict
 from app.play import acting, moving, pages
-from app.play.acting import actor
-from app.play.guessing import pay
+from app.play.acting import current_actor
+from app.play.guessing import consume_token
 from app.play.moving import Moved, Step
 from app.play.store import Opened
 from app.web.fields import parse_whole_number
 
-MOST_WRITES = 700
-LONGEST_TEXT = 40
-LARGEST_NUMBER = 2**31
+MAX_WRITES = 700
+MAX_TEXT_LENGTH = 40
+MAX_NUMBER = 2**31
 WRITER = re.compile(r"[a-z0-9]{1,12}\Z")
 
 
@@ -41,11 +41,11 @@ class Batch:
     seconds: int | None
 
 
-def read(form: Mapping[str, str]) -> Batch:
+def parse_batch(form: Mapping[str, str]) -> Batch:
     """The batch of a posted form; 422 for what is none. `writes` is JSON: lists of cell, text, number and pencil."""
     try:
-        given = json.loads(form.get("writes", ""))
-        writes = tuple(one_write(*one) for one in given[:MOST_WRITES])
+        entries = json.loads(form.get("writes", ""))
+        writes = tuple(parse_write(*entry) for entry in entries[:MAX_WRITES])
     except (ValueError, TypeError, RecursionError):
         abort(422)
     if not WRITER.match(form.get("writer", "")):
@@ -55,71 +55,71 @@ def read(form: Mapping[str, str]) -> Batch:
     )
 
 
-def one_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
-    if not (is_number(cell) and is_number(seq) and isinstance(text, str) and len(text) <= LONGEST_TEXT):
+def parse_write(cell: Any, text: Any, seq: Any, pencil: Any = False) -> CellWrite:
+    if not (is_number(cell) and is_number(seq) and isinstance(text, str) and len(text) <= MAX_TEXT_LENGTH):
         raise ValueError
     return CellWrite(cell, text, seq, pencil is True or pencil == 1)
 
 
 def is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < LARGEST_NUMBER
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_NUMBER
 
 
-def write(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:
+def write_batch(game: str, slug: str, player: Visitor, batch: Batch, by: int = 0) -> Moved:
     """Write a batch of letters, whoever else writes meanwhile."""
-    rules = rules_of(game)
+    rules = load_cell_rules(game)
 
-    def act(puzzle: Any, state: Any) -> Step:
+    def apply_batch(puzzle: Any, state: Any) -> Step:
         written = rules.write(puzzle, state, batch.writes, batch.writer, by)
         return Step(Verdict("written", written != state, ""), written)
 
-    pay(player, "cells")
-    return moving.take_turn(game, slug, player, act, time=batch.seconds)
+    consume_token(player, "cells")
+    return moving.apply_act(game, slug, player, apply_batch, time=batch.seconds)
 
 
-def rules_of(game: str) -> CellRules[Any]:
+def load_cell_rules(game: str) -> CellRules[Any]:
     rules = registry.cells(game)
     if rules is None:
         abort(404)
     return rules
 
 
-def post(game: str, slug: str) -> Response:
+def post_batch(game: str, slug: str) -> Response:
     """What a page sends in the background; it is answered what it does not know yet."""
     expect_same_player()
-    batch = read(request.form)
-    moved = write(game, slug, actor(game, slug), batch, acting.writer())
+    batch = parse_batch(request.form)
+    moved = write_batch(game, slug, current_actor(game, slug), batch, acting.writer_number())
     pages.record_shown(moved.opened)
-    return jsonify(told(moved, batch))
+    return jsonify(batch_payload(moved, batch))
 
 
-def told(moved: Moved, batch: Batch) -> Json:
+def batch_payload(moved: Moved, batch: Batch) -> Json:
     """The cells of the batch, as they stand now; all of them if others have written since the page last heard."""
-    opened, state, rules = moved.opened, moved.step.state, rules_of(moved.opened.game)
+    opened, state, rules = moved.opened, moved.step.state, load_cell_rules(moved.opened.game)
     wrote = moved.step.verdict.accepted
     heard = opened.version - wrote == batch.version
-    cells = {one.cell for one in batch.writes} if heard else None
-    answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(moved.puzzle, state, cells)}
-    return {**answer, **ending(opened, moved.puzzle, state)}
+    cells = {write.cell for write in batch.writes} if heard else None
+    payload = {"version": opened.version, "seconds": opened.seconds, **rules.told(moved.puzzle, state, cells)}
+    return {**payload, **finish_payload(opened, moved.puzzle, state)}
 
 
-def ending(opened: Opened, puzzle: Any, state: Any) -> Json:
+def finish_payload(opened: Opened, puzzle: Any, state: Any) -> Json:
     """What a page is told when the game is over."""
     if not opened.is_over:
         return {}
-    context = {"puzzle": pages.head(opened), "view": registry.rules(opened.game).view(puzzle, state)}
+    context = {"puzzle": pages.build_head(opened), "view": registry.rules(opened.game).view(puzzle, state)}
     return {"over": True, "finish": render_template(f"{opened.game}/_finish.html", **context)}
 
 
-def poll(game: str, slug: str) -> Response:
+def poll_grid(game: str, slug: str) -> Response:
     """How the grid stands, and who is there: 204 for a page that knows both, and no cell where it knows the grid."""
-    rules = rules_of(game)
-    opened, puzzle, state = moving.open_for(game, slug, actor(game, slug, leads=False))
-    stand_in = acting.current()
+    rules = load_cell_rules(game)
+    opened, puzzle, state = moving.load_for_move(game, slug, current_actor(game, slug, leads=False))
+    stand_in = acting.current_stand_in()
     knows = parse_whole_number(request.args.get("version")) == opened.version
-    if knows and request.args.get("company", "") == (stand_in.mark() if stand_in else ""):
+    if knows and request.args.get("company", "") == (stand_in.members_etag() if stand_in else ""):
         return make_response("", 204)
     pages.record_shown(opened)
-    company = stand_in.company() if stand_in else {}
-    answer = {"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, () if knows else None)}
-    return jsonify({**answer, **company, **ending(opened, puzzle, state)})
+    company = stand_in.members_payload() if stand_in else {}
+    payload = {"version": opened.version, "seconds": opened.seconds, **rules.told(puzzle, state, () if knows else None)}
+    return jsonify({**payload, **company, **finish_payload(opened, puzzle, state)})

@@ -17,48 +17,50 @@ from app.play.models import SAVE
 from app.puzzles.models import CREATOR, GENERATED, PUBLISHED, PUZZLE, TAKEN_DOWN, today
 
 # Games played last that are looked through for one that is still there.
-SOME = 8
+RECENT_SAVES = 8
 # No puzzle's id is beyond.
 LAST_ID = 2**31 - 1
 # What is offered after the days: the site's own stock, then what people have made.
 UNDATED = (GENERATED, CREATOR)
 
 
-def of_today(game: str) -> str | None:
+def find_todays_slug(game: str) -> str | None:
     """The address of the day's puzzle in the first of the player's languages; None while it has not been made."""
-    p, wanted = PUZZLE.c, puzzle_languages.of_game(game)
-    there = (p.game == game, p.day == today(), p.status == PUBLISHED, p.language.in_(wanted))
-    found = {row.language: row.slug for row in db.session.execute(select(p.language, p.slug).where(*there))}
-    return next((found[one] for one in wanted if one in found), None)
+    p, wanted = PUZZLE.c, puzzle_languages.languages_for_visitor(game)
+    conditions = (p.game == game, p.day == today(), p.status == PUBLISHED, p.language.in_(wanted))
+    slug_by_language = {
+        row.language: row.slug for row in db.session.execute(select(p.language, p.slug).where(*conditions))
+    }
+    return next((slug_by_language[language] for language in wanted if language in slug_by_language), None)
 
 
-def fresh(game: str, user_id: int | None, after: str = "") -> str | None:
+def find_next_slug(game: str, user_id: int | None, after: str = "") -> str | None:
     """The newest day that is new to the player, else the newest of the stock, else of what people have made.
 
     `after` is the puzzle that the player has before them: if it is new itself it is passed over, and the one that
     follows it is chosen, so that whoever asks again and again goes through all of them. None when there is no other.
     """
-    place = _place_of(game, user_id, after)
-    values = {"game": game, "user": user_id or 0, "but": after, **_languages(game), **_from(place)}
-    rows = db.session.execute(_fresh(), values).all()
+    place = _find_place(game, user_id, after)
+    values = {"game": game, "user": user_id or 0, "but": after, **_language_params(game), **_start_params(place)}
+    rows = db.session.execute(_next_statement(), values).all()
     # Beyond the last one they begin again.
     return min(rows, key=lambda row: (row.again, row.place)).slug if rows else None
 
 
-def _place_of(game: str, user_id: int | None, slug: str) -> AnyRow | None:
+def _find_place(game: str, user_id: int | None, slug: str) -> AnyRow | None:
     """Where a puzzle that is new to the player stands among the others."""
     if not slug:
         return None
-    values = {"game": game, "user": user_id or 0, **_languages(game)}
+    values = {"game": game, "user": user_id or 0, **_language_params(game)}
     columns = (PUZZLE.c.id, PUZZLE.c.day, PUZZLE.c.origin, PUZZLE.c.language)
-    return db.session.execute(unplayed(*columns).where(PUZZLE.c.slug == slug), values).first()
+    return db.session.execute(select_unplayed(*columns).where(PUZZLE.c.slug == slug), values).first()
 
 
-def _languages(game: str) -> dict[str, Any]:
-    return {"languages": puzzle_languages.of_game(game), "noted": list(answers_seen.noted_in_browser())}
+def _language_params(game: str) -> dict[str, Any]:
+    return {"languages": puzzle_languages.languages_for_visitor(game), "noted": list(answers_seen.noted_in_browser())}
 
 
-def _from(place: AnyRow | None) -> dict[str, Any]:
+def _start_params(place: AnyRow | None) -> dict[str, Any]:
     """Up to where each list has been gone through already."""
     beyond = {"day": date.max, "language": "", **{f"id_{origin}": LAST_ID for origin in UNDATED}}
     values: dict[str, Any] = {"today": today(), **beyond}
@@ -72,21 +74,23 @@ def _from(place: AnyRow | None) -> dict[str, Any]:
 
 
 @lru_cache
-def _fresh() -> Any:
+def _next_statement() -> Any:
     """At most one row of each list, from where one is and from its beginning."""
     p = PUZZLE.c
     but = p.slug != bindparam("but")
     # A day has a puzzle in each language: they come one after the other.
     same_day = and_(p.day == bindparam("day"), p.language < bindparam("language"))
     after = and_(p.day <= bindparam("day"), or_(p.day < bindparam("day"), same_day))
-    lists = [_List(unplayed(p.slug).where(p.day <= bindparam("today"), but), (p.day, p.language), after)]
+    lists = [_PuzzleList(select_unplayed(p.slug).where(p.day <= bindparam("today"), but), (p.day, p.language), after)]
     for origin in UNDATED:
-        own = unplayed(p.slug).where(p.origin == origin, p.day.is_(None), but)
-        lists.append(_List(own, (p.id,), p.id < bindparam(f"id_{origin}", type_=Integer)))
-    return union_all(*(_first(one, place, again) for place, one in enumerate(lists) for again in (0, 1)))
+        undated = select_unplayed(p.slug).where(p.origin == origin, p.day.is_(None), but)
+        lists.append(_PuzzleList(undated, (p.id,), p.id < bindparam(f"id_{origin}", type_=Integer)))
+    return union_all(
+        *(_first_of_list(puzzle_list, place, again) for place, puzzle_list in enumerate(lists) for again in (0, 1))
+    )
 
 
-class _List(NamedTuple):
+class _PuzzleList(NamedTuple):
     """Puzzles, in which order the last ones of them come first, and which of them come after a given one."""
 
     puzzles: Any
@@ -94,29 +98,29 @@ class _List(NamedTuple):
     after: Any
 
 
-def _first(one: _List, place: int, again: int) -> Any:
-    listed = one.puzzles if again else one.puzzles.where(one.after)
+def _first_of_list(puzzle_list: _PuzzleList, place: int, again: int) -> Any:
+    listed = puzzle_list.puzzles if again else puzzle_list.puzzles.where(puzzle_list.after)
     marked = listed.add_columns(literal(place).label("place"), literal(again).label("again"))
-    return select(marked.order_by(*(key.desc() for key in one.keys)).limit(1).subquery())
+    return select(marked.order_by(*(key.desc() for key in puzzle_list.keys)).limit(1).subquery())
 
 
-def unplayed(*columns: Any) -> Any:
+def select_unplayed(*columns: Any) -> Any:
     """Puzzles that a player has neither made nor begun nor seen answers of, that everybody finds and they can read."""
     p, s = PUZZLE.c, SAVE.c
     user: Any = bindparam("user")
-    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, begun()).exists()
-    there = (p.game == bindparam("game"), p.status == PUBLISHED, readable())
+    played = select(s.id).where(s.puzzle_id == p.id, s.user_id == user, is_begun()).exists()
+    published = (p.game == bindparam("game"), p.status == PUBLISHED, is_readable())
     by_others = or_(p.author_id.is_(None), p.author_id != user)
     unseen = (answers_seen.is_unseen(p.id, user), p.id.not_in(bindparam("noted", expanding=True)))
-    return select(*columns).where(*there, by_others, ~played, *unseen)
+    return select(*columns).where(*published, by_others, ~played, *unseen)
 
 
-def readable() -> Any:
+def is_readable() -> Any:
     """Whether a puzzle is in one of the languages that the statement is given."""
     return PUZZLE.c.language.in_(bindparam("languages"))
 
 
-def begun() -> Any:
+def is_begun() -> Any:
     """Whether a save holds anything that a player has done, or at least typed: not merely an order of the letters."""
     s = SAVE.c
     return or_(
@@ -124,41 +128,41 @@ def begun() -> Any:
     )
 
 
-def over() -> Any:
+def is_ended() -> Any:
     """Whether a game is done with: finished, given up, or as far as its rules call enough."""
     ends = (SAVE.c.finished_at, SAVE.c.revealed_at, SAVE.c.enough_at)
     return or_(*(end.is_not(None) for end in ends))
 
 
-def latest(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> AnyRow | None:
+def find_last_played(user_id: int | None, game: str | None = None, *, unfinished: bool = False) -> AnyRow | None:
     """Game, slug and time of the save last played."""
     if user_id is None:
         return None
     p, s = PUZZLE.c, SAVE.c
     statement = select(p.game, p.slug, p.status, s.updated_at).join_from(SAVE, PUZZLE)
-    statement = statement.where(s.user_id == user_id, begun())
+    statement = statement.where(s.user_id == user_id, is_begun())
     if game:
         statement = statement.where(p.game == game)
     if unfinished:
-        statement = statement.where(~over())
-    rows = db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(SOME)).all()
+        statement = statement.where(~is_ended())
+    rows = db.session.execute(statement.order_by(s.updated_at.desc(), s.id.desc()).limit(RECENT_SAVES)).all()
     # Looked through here: the database would begin with the boards, if it were asked for those that are there.
     return next((row for row in rows if row.status not in TAKEN_DOWN), None)
 
 
-def door(game: str, user_id: int | None) -> str | None:
+def find_entry_url(game: str, user_id: int | None) -> str | None:
     """What a game's link opens: today's puzzle, whatever else has been begun; while there is none, any other."""
-    slug = of_today(game) or fresh(game, user_id)
+    slug = find_todays_slug(game) or find_next_slug(game, user_id)
     if slug is None:
-        last = latest(user_id, game)
+        last = find_last_played(user_id, game)
         slug = None if last is None else last.slug
     return None if slug is None else url_for(f"{game}.play", slug=slug)
 
 
-def resume_url(user_id: int) -> str | None:
+def find_resume_url(user_id: int) -> str | None:
     """Where the player stopped: what the last logout noted, unless something was played since."""
     noted = db.session.scalar(select(USER.c.resume).where(USER.c.id == user_id))
-    played = latest(user_id)
+    played = find_last_played(user_id)
     if noted and is_taken_down(noted["game"], noted["slug"]):
         noted = None
     if noted and (played is None or played.updated_at.timestamp() <= noted.get("at", 0)):
@@ -173,7 +177,7 @@ def is_taken_down(game: str, slug: str) -> bool:
 
 
 @signals.leading.connect
-def lead(sender: object, user_id: int) -> str | None:
+def find_start_url(sender: object, user_id: int) -> str | None:
     """Where a player goes on: the game last played, or for a new player the day's of the first game that has one."""
-    doors = (door(game, user_id) for game in puzzle_languages.offered_games())
-    return resume_url(user_id) or next(filter(None, doors), None)
+    doors = (find_entry_url(game, user_id) for game in puzzle_languages.offered_games())
+    return find_resume_url(user_id) or next(filter(None, doors), None)

@@ -26,17 +26,17 @@ Change: TypeAlias = Counter[tuple[Table, tuple[Any, ...], str]]
 OPEN = (PUBLISHED, UNLISTED)
 
 
-def begin(*puzzle_ids: int) -> None:
+def count_start(*puzzle_ids: int) -> None:
     """Somebody has begun these puzzles. The caller commits, here and below."""
-    write(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
+    write_change(Counter({(PUZZLE_TALLY, (puzzle,), "players"): 1 for puzzle in puzzle_ids}))
 
 
-def begin_many(puzzle_id: int, players: int) -> None:
+def count_starts(puzzle_id: int, players: int) -> None:
     """So many have begun a puzzle at once."""
-    write(Counter({(PUZZLE_TALLY, (puzzle_id,), "players"): players}))
+    write_change(Counter({(PUZZLE_TALLY, (puzzle_id,), "players"): players}))
 
 
-def finished(
+def finish_change(
     puzzle_id: int, guest: bool, seconds: int, hints: int, *, made: bool = True, marked: bool = False
 ) -> Change:
     """Somebody has finished a puzzle, in so much time and with so many hints; `made` says that it has an author.
@@ -55,7 +55,7 @@ def finished(
     return change
 
 
-def found(puzzle_id: int, answers: Iterable[str]) -> Change:
+def answers_change(puzzle_id: int, answers: Iterable[str]) -> Change:
     """Whoever finished a board has found its answers in this order."""
     change: Change = Counter()
     for place, text in enumerate(answers, 1):
@@ -64,30 +64,31 @@ def found(puzzle_id: int, answers: Iterable[str]) -> Change:
     return change
 
 
-def say(puzzle_id: int, user_id: int, before: bool | None, after: bool | None, *, made: bool = True) -> None:
+def count_like(puzzle_id: int, user_id: int, before: bool | None, after: bool | None, *, made: bool = True) -> None:
     """Somebody likes a puzzle, does not, or takes it back; nothing is written for who says the same again."""
-    change = liked(puzzle_id, after, made=made)
-    change.subtract(liked(puzzle_id, before, made=made))
-    write(change, but=(user_id,))
+    change = like_change(puzzle_id, after, made=made)
+    change.subtract(like_change(puzzle_id, before, made=made))
+    write_change(change, but=(user_id,))
 
 
-def liked(puzzle_id: int, said: bool | None, *, made: bool = True) -> Change:
+def like_change(puzzle_id: int, like: bool | None, *, made: bool = True) -> Change:
     change: Change = Counter()
-    if said is not None:
-        change[PUZZLE_TALLY, (puzzle_id,), "likes" if said else "dislikes"] = 1
-    if said and made:
+    if like is not None:
+        change[PUZZLE_TALLY, (puzzle_id,), "likes" if like else "dislikes"] = 1
+    if like and made:
         change[CREATOR_TALLY, (puzzle_id,), "likes"] = 1
     return change
 
 
-def publish(author_id: int) -> None:
+def count_published_board(author_id: int) -> None:
     """An author has put another board where everybody finds it."""
     db.session.execute(
-        _upsert(CREATOR_TALLY, db.engine.dialect.name), {**blank(CREATOR_TALLY, (author_id,)), "boards": 1}
+        _upsert_statement(CREATOR_TALLY, db.engine.dialect.name),
+        {**blank_row(CREATOR_TALLY, (author_id,)), "boards": 1},
     )
 
 
-def of_player(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change:
+def player_change(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change:
     """What a player's games of these puzzles have been counted as: what merging takes away and gives again."""
     s, c = SAVE.c, COMPLETION.c
     change: Change = Counter()
@@ -96,24 +97,29 @@ def of_player(user_id: int, puzzle_ids: Sequence[int], *, guest: bool) -> Change
     columns = (c.puzzle_id, c.seconds, c.hints, c.liked, c.answers_seen)
     done = select(*columns).where(c.user_id == user_id, c.puzzle_id.in_(puzzle_ids))
     for row in db.session.execute(done).all():
-        change.update(finished(row.puzzle_id, guest, row.seconds, row.hints, marked=row.answers_seen))
-        change.update(liked(row.puzzle_id, row.liked))
-    for puzzle, answers in found_by(user_id, puzzle_ids).items():
-        change.update(found(puzzle, answers))
+        change.update(finish_change(row.puzzle_id, guest, row.seconds, row.hints, marked=row.answers_seen))
+        change.update(like_change(row.puzzle_id, row.liked))
+    for puzzle, answers in list_found_answers(user_id, puzzle_ids).items():
+        change.update(answers_change(puzzle, answers))
     return change
 
 
-def found_by(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]:
+def list_found_answers(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]:
     """The answers that a player had found when finishing each of these boards, in order: of boards with an author.
 
     Nothing of a game whose player had seen the answers.
     """
     p, s, g = PUZZLE.c, SAVE.c, GUESS.c
     games = {spec.name: spec.workshop.answer_kinds for spec in registry.specs() if spec.workshop}
-    own = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
-    mine = (*own, g.created_at <= s.finished_at)
-    told = (p.author_id.is_not(None), p.game.in_([game for game, kinds in games.items() if kinds]))
-    rows = select(s.puzzle_id, p.game, g.kind, g.text).join_from(SAVE, PUZZLE).join(GUESS).where(*mine, *told)
+    unspoilt_saves = (s.user_id == user_id, s.puzzle_id.in_(puzzle_ids), s.answers_seen_at.is_(None))
+    counted_guesses = (*unspoilt_saves, g.created_at <= s.finished_at)
+    authored_puzzles = (p.author_id.is_not(None), p.game.in_([game for game, kinds in games.items() if kinds]))
+    rows = (
+        select(s.puzzle_id, p.game, g.kind, g.text)
+        .join_from(SAVE, PUZZLE)
+        .join(GUESS)
+        .where(*counted_guesses, *authored_puzzles)
+    )
     answers: dict[int, list[str]] = defaultdict(list)
     for row in db.session.execute(rows.order_by(g.created_at, g.id)).all():
         if row.kind in games[row.game]:
@@ -121,20 +127,20 @@ def found_by(user_id: int, puzzle_ids: Sequence[int]) -> Mapping[int, list[str]]
     return answers
 
 
-def write(change: Change, but: tuple[int, ...] = ()) -> None:
+def write_change(change: Change, but: tuple[int, ...] = ()) -> None:
     """Add the change to the tallies. What is finished or liked of their own does not count for the creators `but`."""
     for table in (PUZZLE_TALLY, PUZZLE_TIME, ANSWER_TALLY):
-        rows = grouped(change, table)
+        rows = group_by_key(change, table)
         if rows:
-            listed = [{**blank(table, key), **rows[key]} for key in sorted(rows)]
-            db.session.execute(_upsert(table, db.engine.dialect.name), listed)
-    creators = grouped(change, CREATOR_TALLY)
-    for (puzzle_id,) in by_author(creators):
+            listed = [{**blank_row(table, key), **rows[key]} for key in sorted(rows)]
+            db.session.execute(_upsert_statement(table, db.engine.dialect.name), listed)
+    creators = group_by_key(change, CREATOR_TALLY)
+    for (puzzle_id,) in sort_by_author(creators):
         values = {"completions": 0, "likes": 0, **creators[puzzle_id,], "puzzle": puzzle_id, "but": but}
-        db.session.execute(_credit(db.engine.dialect.name), values)
+        db.session.execute(_credit_statement(db.engine.dialect.name), values)
 
 
-def grouped(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int]]:
+def group_by_key(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int]]:
     """The rows of a table that change, each by its key."""
     rows: dict[tuple[Any, ...], dict[str, int]] = defaultdict(dict)
     for (where, key, column), by in change.items():
@@ -143,7 +149,7 @@ def grouped(change: Change, table: Table) -> dict[tuple[Any, ...], dict[str, int
     return rows
 
 
-def by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
+def sort_by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
     """The puzzles in the order of their authors, of which the lock of each is taken."""
     if len(creators) < 2:
         return list(creators)
@@ -152,13 +158,13 @@ def by_author(creators: Mapping[tuple[Any, ...], Any]) -> list[tuple[Any, ...]]:
     return [(puzzle,) for puzzle in db.session.scalars(authors.order_by(p.author_id, p.id))]
 
 
-def blank(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
+def blank_row(table: Table, key: tuple[Any, ...]) -> dict[str, Any]:
     keys = [column.name for column in table.primary_key]
     return {**{column.name: 0 for column in table.c}, **dict(zip(keys, key, strict=True))}
 
 
 @lru_cache
-def _upsert(table: Table, dialect: str) -> Any:
+def _upsert_statement(table: Table, dialect: str) -> Any:
     keys = list(table.primary_key)
     fresh = insert(table)
     more = {c.name: c + fresh.excluded[c.name] for c in table.c if not c.primary_key}
@@ -166,7 +172,7 @@ def _upsert(table: Table, dialect: str) -> Any:
 
 
 @lru_cache
-def _credit(dialect: str) -> Any:
+def _credit_statement(dialect: str) -> Any:
     """For the author, whoever that is by now, if the board is open still and the author is somebody else."""
     p, t = PUZZLE.c, CREATOR_TALLY.c
     gains = [bindparam(name, type_=Integer) for name in ("completions", "likes")]
@@ -177,30 +183,34 @@ def _credit(dialect: str) -> Any:
     return fresh.on_conflict_do_update(index_elements=[t.user_id], set_=more)
 
 
-def lock(puzzle_ids: Iterable[int]) -> None:
+def lock_tallies(puzzle_ids: Iterable[int]) -> None:
     """Nobody finishes or likes these puzzles before the transaction ends."""
-    rows = [blank(PUZZLE_TALLY, (puzzle,)) for puzzle in sorted(puzzle_ids)]
+    rows = [blank_row(PUZZLE_TALLY, (puzzle,)) for puzzle in sorted(puzzle_ids)]
     if rows:
-        db.session.execute(_upsert(PUZZLE_TALLY, db.engine.dialect.name), rows)
+        db.session.execute(_upsert_statement(PUZZLE_TALLY, db.engine.dialect.name), rows)
 
 
-def recount(author_id: int) -> None:
+def recount_creator(author_id: int) -> None:
     """Tell a creator's numbers anew, after something became of whole boards; those must have been locked."""
     t = CREATOR_TALLY.c
     # The row's lock comes first: what others have added by then is counted, and what they add comes later.
-    db.session.execute(_upsert(CREATOR_TALLY, db.engine.dialect.name), blank(CREATOR_TALLY, (author_id,)))
-    numbers = db.session.execute(_numbers(), {"author": author_id}).one()
+    db.session.execute(_upsert_statement(CREATOR_TALLY, db.engine.dialect.name), blank_row(CREATOR_TALLY, (author_id,)))
+    numbers = db.session.execute(_creator_statement(), {"author": author_id}).one()
     db.session.execute(update(CREATOR_TALLY).where(t.user_id == author_id).values(numbers._asdict()))
 
 
 @lru_cache
-def _numbers() -> Any:
-    p, t, own = PUZZLE.c, PUZZLE_TALLY.c, COMPLETION.alias()
-    one = func.count(own.c.id)
-    finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - one.filter(own.c.answers_seen.is_(False))
-    likes = func.coalesce(func.sum(t.likes), 0) - one.filter(own.c.liked.is_(True))
+def _creator_statement() -> Any:
+    p, t, author_completions = PUZZLE.c, PUZZLE_TALLY.c, COMPLETION.alias()
+    author_count = func.count(author_completions.c.id)
+    finishes = func.coalesce(func.sum(t.completions + t.anonymous), 0) - author_count.filter(
+        author_completions.c.answers_seen.is_(False)
+    )
+    likes = func.coalesce(func.sum(t.likes), 0) - author_count.filter(author_completions.c.liked.is_(True))
     boards = func.count().filter(p.status == PUBLISHED)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
-    source = source.outerjoin(own, (own.c.puzzle_id == p.id) & (own.c.user_id == p.author_id))
+    source = source.outerjoin(
+        author_completions, (author_completions.c.puzzle_id == p.id) & (author_completions.c.user_id == p.author_id)
+    )
     numbers = select(boards.label("boards"), finishes.label("completions"), likes.label("likes"))
     return numbers.select_from(source).where(p.author_id == bindparam("author"), p.status.in_(OPEN))

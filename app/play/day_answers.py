@@ -17,30 +17,30 @@ from app.puzzles.models import today
 TEMPLATES = ("{}/answers.html", "play/answers.html")
 
 
-def show(game: str, slug: str) -> Response:
-    opened = load(game, slug)
+def render_day_answers(game: str, slug: str) -> Response:
+    opened = load_daily(game, slug)
     if opened.day is None:
         abort(404)
     if opened.day >= today():
         flash(_("The answers of a day can be seen when it is over."), "info")
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    shown = all_found(load(game, slug, secret=True))
+    shown = solved_context(load_daily(game, slug, secret=True))
     if not (opened.is_recorded and opened.puzzle_id in answers_seen.noted_in_browser()):
-        answers_seen.record((opened.puzzle_id,))
+        answers_seen.record_shown_answers((opened.puzzle_id,))
     return make_response(render_template([name.format(game) for name in TEMPLATES], **shown))
 
 
-def load(game: str, slug: str, *, secret: bool = False) -> Opened:
-    opened = store.load(game, slug, current_user.id, secret=secret, neighbours=secret)
+def load_daily(game: str, slug: str, *, secret: bool = False) -> Opened:
+    opened = store.load_puzzle(game, slug, current_user.id, secret=secret, neighbours=secret)
     if opened is None:
         abort(404)
     return opened
 
 
-def all_found(opened: Opened) -> dict[str, Any]:
+def solved_context(opened: Opened) -> dict[str, Any]:
     """The puzzle as one sees it who has given up; of the player's own game only the guesses are in it."""
     rules = registry.rules(opened.game)
     puzzle = rules.puzzle(opened.data, opened.secret)
     view = rules.view(puzzle, rules.state({"revealed": True}, opened.guesses))
-    around = days.around(opened.game, opened.before, opened.after)
-    return {"puzzle": pages.head(opened), "view": view, "solution": rules.solution(puzzle), "days": around}
+    around = days.parse_neighbours(opened.game, opened.before, opened.after)
+    return {"puzzle": pages.build_head(opened), "view": view, "solution": rules.solution(puzzle), "days": around}

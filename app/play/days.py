@@ -29,25 +29,25 @@ class Days(NamedTuple):
     after: Day | None
 
 
-def neighbour(*, later: bool) -> Any:
+def neighbour_column(*, later: bool) -> Any:
     """A column of a statement over the puzzles: day and slug of the daily of the same language on one side, up to the
     parameter `today`."""
     p, q = PUZZLE.c, PUZZLE.alias().c
     side, order = (q.day > p.day, q.day) if later else (q.day < p.day, q.day.desc())
     side = and_(side, q.language == p.language)
-    told = select(cast(q.day, String) + BLANK + q.slug).correlate(PUZZLE)
-    there = (q.game == p.game, q.status == PUBLISHED, q.day <= bindparam("today"), side)
-    return told.where(*there).order_by(order).limit(1).scalar_subquery()
+    day_and_slug = select(cast(q.day, String) + BLANK + q.slug).correlate(PUZZLE)
+    conditions = (q.game == p.game, q.status == PUBLISHED, q.day <= bindparam("today"), side)
+    return day_and_slug.where(*conditions).order_by(order).limit(1).scalar_subquery()
 
 
-def around(game: str, before: str | None, after: str | None) -> Days:
+def parse_neighbours(game: str, before: str | None, after: str | None) -> Days:
     """What a statement has told of the neighbours."""
-    return Days(read(game, before), read(game, after))
+    return Days(parse_day(game, before), parse_day(game, after))
 
 
-def read(game: str, told: str | None) -> Day | None:
-    if not told:
+def parse_day(game: str, day_and_slug: str | None) -> Day | None:
+    if not day_and_slug:
         return None
-    day, slug = told.split(BLANK)
+    day, slug = day_and_slug.split(BLANK)
     urls = [url_for(f"{game}.{page}", slug=slug) for page in ("play", "answers")]
     return Day(date.fromisoformat(day), *urls)

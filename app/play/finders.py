@@ -25,34 +25,34 @@ from app.puzzles.models import PUZZLE
 SETTLED = timedelta(minutes=1)
 BATCH = 500
 # Seconds that one call may take: the clock has other things to do.
-BUDGET = 0.3
+TIME_LIMIT_SECONDS = 0.3
 ENOUGH = 30
 
 
-def count(seconds: float = BUDGET) -> int:
+def count_new_guesses(seconds: float = TIME_LIMIT_SECONDS) -> int:
     """Count what was found since the last time, or some of it. Answers how many guesses were read."""
     end, read = monotonic() + seconds, 0
-    while rows := guesses():
+    while rows := load_next_guesses():
         read += len(rows)
-        note(rows)
+        record_guesses(rows)
         if len(rows) < BATCH or monotonic() >= end:
             break
     return read
 
 
-def guesses() -> list[AnyRow]:
+def load_next_guesses() -> list[AnyRow]:
     """The next guesses that are old enough."""
     g, s, p = GUESS.c, SAVE.c, PUZZLE.c
     last = db.session.scalar(select(FINDERS_MARK.c.guess_id)) or 0
-    own = or_(s.answers_seen_at.is_(None), g.created_at <= s.answers_seen_at).label("own")
-    rows = select(g.id, g.text, g.kind, g.created_at, s.puzzle_id, p.game, own)
+    unspoilt = or_(s.answers_seen_at.is_(None), g.created_at <= s.answers_seen_at).label("own")
+    rows = select(g.id, g.text, g.kind, g.created_at, s.puzzle_id, p.game, unspoilt)
     rows = rows.join_from(GUESS, SAVE, s.id == g.save_id).join(PUZZLE, p.id == s.puzzle_id)
     settled = now() - SETTLED
-    found = db.session.execute(rows.where(g.id > last).order_by(g.id).limit(BATCH)).all()
-    return list(takewhile(lambda row: row.created_at <= settled, found))
+    next_guesses = db.session.execute(rows.where(g.id > last).order_by(g.id).limit(BATCH)).all()
+    return list(takewhile(lambda row: row.created_at <= settled, next_guesses))
 
 
-def note(rows: Collection[AnyRow]) -> None:
+def record_guesses(rows: Collection[AnyRow]) -> None:
     """Add these guesses to the counts and move the mark behind them, in one transaction."""
     games = {spec.name: spec.finders for spec in registry.specs() if spec.finders}
     last = max(row.id for row in rows)
@@ -64,23 +64,23 @@ def note(rows: Collection[AnyRow]) -> None:
     if db.session.scalar(newer.returning(FINDERS_MARK.c.guess_id)) is None:
         db.session.rollback()
         return
-    found = Counter(
+    new_finders = Counter(
         (row.puzzle_id, row.text) for row in rows if row.own and row.game in games and row.kind in games[row.game].kinds
     )
-    add(found)
-    recalibrate(sorted({puzzle for puzzle, _text in found}), games)
+    add_finders(new_finders)
+    recalibrate_difficulties(sorted({puzzle for puzzle, _text in new_finders}), games)
     db.session.commit()
 
 
-def add(found: Mapping[tuple[int, str], int]) -> None:
+def add_finders(new_finders: Mapping[tuple[int, str], int]) -> None:
     fresh = insert(WORD_FINDERS)
     more = {"finders": WORD_FINDERS.c.finders + fresh.excluded.finders}
-    listed = [{"puzzle_id": puzzle, "text": text, "finders": by} for (puzzle, text), by in sorted(found.items())]
+    listed = [{"puzzle_id": puzzle, "text": text, "finders": by} for (puzzle, text), by in sorted(new_finders.items())]
     if listed:
         db.session.execute(fresh.on_conflict_do_update(index_elements=["puzzle_id", "text"], set_=more), listed)
 
 
-def recalibrate(puzzles: Collection[int], games: Mapping[str, Finders]) -> None:
+def recalibrate_difficulties(puzzles: Collection[int], games: Mapping[str, Finders]) -> None:
     """Judge those of the puzzles anew that enough have played since the last time."""
     p, t, r = PUZZLE.c, PUZZLE_TALLY.c, RECALIBRATION.c
     due = (t.players >= ENOUGH) & (t.players >= 2 * func.coalesce(r.players, 0))
@@ -88,7 +88,7 @@ def recalibrate(puzzles: Collection[int], games: Mapping[str, Finders]) -> None:
     source = PUZZLE.join(PUZZLE_TALLY, t.puzzle_id == p.id).outerjoin(RECALIBRATION, r.puzzle_id == p.id)
     rows = select(p.id, p.game, p.secret, t.players, made_as).select_from(source).where(p.id.in_(puzzles), due)
     for row in db.session.execute(rows).all() if puzzles else ():
-        level = games[row.game].difficulty(row.secret, of_puzzle(row.id), row.made_as)
+        level = games[row.game].difficulty(row.secret, load_finders_by_word(row.id), row.made_as)
         db.session.execute(update(PUZZLE).where(p.id == row.id).values(difficulty=level))
         note_players(row)
 
@@ -99,7 +99,7 @@ def note_players(row: AnyRow) -> None:
     db.session.execute(upsert.on_conflict_do_update(index_elements=["puzzle_id"], set_={"players": row.players}))
 
 
-def of_puzzle(puzzle_id: int) -> dict[str, int]:
+def load_finders_by_word(puzzle_id: int) -> dict[str, int]:
     """How many have found each word of a puzzle, as far as it is counted."""
     w = WORD_FINDERS.c
     return {
@@ -107,7 +107,7 @@ def of_puzzle(puzzle_id: int) -> dict[str, int]:
     }
 
 
-def found_by_nobody_else(puzzle_id: int, words: Iterable[str]) -> list[str]:
+def words_found_by_nobody_else(puzzle_id: int, words: Iterable[str]) -> list[str]:
     """Those of a player's words that no second one has found so far."""
-    finders = of_puzzle(puzzle_id)
+    finders = load_finders_by_word(puzzle_id)
     return [word for word in words if finders.get(word, 0) <= 1]

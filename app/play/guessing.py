@@ -17,7 +17,7 @@ from app.contract.game_types import HINT, Guess, Rules, Verdict
 from app.extensions import db, insert, now
 from app.play import acting, answers_seen, counting, timing
 from app.play.models import COMPLETION, GUESS, SAVE
-from app.play.store import Opened, all_guesses, load, newer, present
+from app.play.store import Opened, build_puzzle_and_state, load_guesses, load_puzzle, newer_session_play
 from app.web import metrics, throttle
 
 
@@ -38,78 +38,78 @@ class Outcome:
     just_finished: bool
 
 
-def guess(game: str, slug: str, player: Visitor, text: str, time: int | None = None) -> Outcome:
+def make_guess(game: str, slug: str, player: Visitor, text: str, time: int | None = None) -> Outcome:
     """Judge and, if accepted, keep: at most two statements for a rejected guess and four for an accepted one.
 
     `time` is how many seconds the page says that it took.
     """
     rules = registry.rules(game)
-    pay(player)
-    opened = load(game, slug, player.id, secret=True)
+    consume_token(player)
+    opened = load_puzzle(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    play = newer(opened.saved, player.held(game, slug))
-    puzzle, state = present(rules, opened, play)
-    verdict = judge(rules, opened, puzzle, state, text)
+    play = newer_session_play(opened.saved, player.held(game, slug))
+    puzzle, state = build_puzzle_and_state(rules, opened, play)
+    verdict = judge_guess(rules, opened, puzzle, state, text)
     finished = False
     if verdict.accepted:
         ends = Ends(rules.goal(puzzle), rules.enough(puzzle))
-        verdict, finished = keep(opened, player, verdict, ends, time)
+        verdict, finished = store_guess(opened, player, verdict, ends, time)
         state = rules.state({**opened.saved, **play}, opened.guesses)
         db.session.commit()
-    judged(game, verdict)
+    count_in_metrics(game, verdict)
     return Outcome(verdict, opened, rules.view(puzzle, state), finished)
 
 
-def judged(game: str, verdict: Verdict) -> None:
+def count_in_metrics(game: str, verdict: Verdict) -> None:
     """One more in the metrics."""
     metrics.guess_of(game, "accepted" if verdict.accepted else "refused").inc()
 
 
-def judge(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
+def judge_guess(rules: Rules[Any, Any], opened: Opened, puzzle: Any, state: Any, text: str) -> Verdict:
     verdict = rules.judge(puzzle, state, text)
-    return refused(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict
+    return refuse_verdict(verdict, "revealed") if opened.revealed_at is not None and verdict.accepted else verdict
 
 
-def refused(verdict: Verdict, code: str) -> Verdict:
+def refuse_verdict(verdict: Verdict, code: str) -> Verdict:
     return replace(verdict, code=code, accepted=False, points=0, progress=0, score=0)
 
 
-def keep(
+def store_guess(
     opened: Opened, player: Visitor, verdict: Verdict, ends: Ends, time: int | None = None
 ) -> tuple[Verdict, bool]:
     """Insert the guess and add it to the save; the unique key decides between parallel requests."""
     player = ensure_save(opened, player)
-    save_id, at, known = opened.save_id, now(), opened.version
+    save_id, at, loaded_version = opened.save_id, now(), opened.version
     assert save_id is not None
     row = {
         "save_id": save_id,
         "text": verdict.text,
         "kind": verdict.code,
         "points": verdict.points,
-        "writer": acting.writer(),
+        "writer": acting.writer_number(),
         "created_at": at,
     }
     if db.session.execute(_insert_guess(db.engine.dialect.name), row).first() is None:
-        return refused(verdict, "already_found"), False
-    finished = count(opened, verdict, ends, at, time)
+        return refuse_verdict(verdict, "already_found"), False
+    finished = update_counters(opened, verdict, ends, at, time)
     if finished is None:
         # Given up at the same moment, in another tab: the words are on the table.
         db.session.rollback()
-        return refused(verdict, "revealed"), False
+        return refuse_verdict(verdict, "revealed"), False
     late = opened.answers_seen_at is not None
-    mine = Guess(verdict.text, verdict.code, verdict.points, acting.writer(), late)
+    new_guess = Guess(verdict.text, verdict.code, verdict.points, acting.writer_number(), late)
     # Others of the game's guesses may have come between.
-    opened.guesses = (*opened.guesses, mine) if opened.version == known + 1 else all_guesses(save_id)
+    opened.guesses = (*opened.guesses, new_guess) if opened.version == loaded_version + 1 else load_guesses(save_id)
     if finished:
-        complete(opened, player, sum(guess.kind != HINT for guess in opened.guesses), opened.hints)
+        record_finish(opened, player, sum(guess.kind != HINT for guess in opened.guesses), opened.hints)
     return verdict, finished
 
 
-def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int | None) -> bool | None:
+def update_counters(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int | None) -> bool | None:
     """Add the guess to the save's counters: whether it finished the puzzle, or None if the words have been revealed."""
     gains = {"by": verdict.score, "on": verdict.progress, "helped": int(verdict.code == HINT)}
-    clock = {"at": at, "seen": opened.updated_at, "time": timing.spent(opened.updated_at, at, time)}
+    clock = {"at": at, "seen": opened.updated_at, "time": timing.accepted_seconds(opened.updated_at, at, time)}
     clock["known"] = opened.answers_known_at
     row = db.session.execute(_update_save(), {"save": opened.save_id, **gains, **ends._asdict(), **clock}).first()
     if row is None:
@@ -121,9 +121,9 @@ def count(opened: Opened, verdict: Verdict, ends: Ends, at: datetime, time: int 
     return just
 
 
-def pay(player: Visitor, bucket: str = "guess") -> None:
+def consume_token(player: Visitor, bucket: str = "guess") -> None:
     """Take a guess's token, or answer 429."""
-    if not throttle.consume_token(bucket, str(acting.behind(player).id or throttle.client_ip())):
+    if not throttle.consume_token(bucket, str(acting.rate_limited_player(player).id or throttle.client_ip())):
         throttle.abort_too_many(bucket)
 
 
@@ -131,19 +131,19 @@ def ensure_save(opened: Opened, player: Visitor) -> Player:
     """Whoever plays, with a row of their own and a save: a visitor becomes a guest."""
     if isinstance(player, Player) and opened.save_id is not None:
         return player
-    known = player if isinstance(player, Player) else sessions.begin_guest()
-    opened.save_id = begin_save(known.id, opened.puzzle_id)
-    return known
+    known_player = player if isinstance(player, Player) else sessions.begin_guest()
+    opened.save_id = find_or_create_save(known_player.id, opened.puzzle_id)
+    return known_player
 
 
-def begin_save(user_id: int, puzzle_id: int) -> int:
+def find_or_create_save(user_id: int, puzzle_id: int) -> int:
     """The player's save of the puzzle, made and counted now unless a parallel request was faster."""
-    made = insert_save(user_id, puzzle_id)
-    if made is not None:
-        counting.begin(puzzle_id)
-        return made
-    mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
-    return int(db.session.scalars(mine).one())
+    save_id = insert_save(user_id, puzzle_id)
+    if save_id is not None:
+        counting.count_start(puzzle_id)
+        return save_id
+    existing_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+    return int(db.session.scalars(existing_save).one())
 
 
 def insert_save(user_id: int, puzzle_id: int) -> int | None:
@@ -152,18 +152,20 @@ def insert_save(user_id: int, puzzle_id: int) -> int | None:
     return db.session.scalar(insert(SAVE).values(row).on_conflict_do_nothing().returning(SAVE.c.id))
 
 
-def complete(opened: Opened, player: Player, words: int, hints: int) -> None:
+def record_finish(opened: Opened, player: Player, words: int, hints: int) -> None:
     """A finished puzzle goes into the profile of whoever played it."""
     if isinstance(player, acting.StandIn):
-        player.complete(opened, words, hints)
+        player.finish(opened, words, hints)
     else:
-        enter_profile(opened, player.id, words, hints, guest=player.guest, marked=opened.answers_seen_at is not None)
+        record_completion(
+            opened, player.id, words, hints, guest=player.guest, marked=opened.answers_seen_at is not None
+        )
         if player.guest:
             # Another account in this browser knows the words now.
             answers_seen.note_in_browser((opened.puzzle_id,))
 
 
-def enter_profile(opened: Opened, user_id: int, words: int, hints: int, *, guest: bool, marked: bool) -> None:
+def record_completion(opened: Opened, user_id: int, words: int, hints: int, *, guest: bool, marked: bool) -> None:
     """Once, also for a guest, whose games are kept for the account they may become; `marked` if the answers were seen
     before the end."""
     row = {
@@ -176,24 +178,26 @@ def enter_profile(opened: Opened, user_id: int, words: int, hints: int, *, guest
     }
     first = insert(COMPLETION).values(row).on_conflict_do_nothing().returning(COMPLETION.c.id)
     if db.session.scalar(first) is not None:
-        told = counting.found_by(user_id, [opened.puzzle_id]) if tells_answers(opened) else {}
-        made = opened.author_id is not None
-        change = counting.finished(opened.puzzle_id, guest, opened.seconds, hints, made=made, marked=marked)
-        change.update(counting.found(opened.puzzle_id, told.get(opened.puzzle_id, ())))
-        counting.write(change, but=(user_id,))
+        answers_by_puzzle_id = (
+            counting.list_found_answers(user_id, [opened.puzzle_id]) if reports_answers(opened) else {}
+        )
+        has_author = opened.author_id is not None
+        change = counting.finish_change(opened.puzzle_id, guest, opened.seconds, hints, made=has_author, marked=marked)
+        change.update(counting.answers_change(opened.puzzle_id, answers_by_puzzle_id.get(opened.puzzle_id, ())))
+        counting.write_change(change, but=(user_id,))
 
 
-def tells_answers(opened: Opened) -> bool:
+def reports_answers(opened: Opened) -> bool:
     """Whether somebody is told which answers come last: the author of the board."""
     workshop = registry.spec(opened.game).workshop
     return opened.author_id is not None and workshop is not None and bool(workshop.answer_kinds)
 
 
-def marked() -> Any:
-    """The SQL of a save's mark once it is played on by somebody who has known answers since `known`, if ever."""
+def answers_seen_at_sql() -> Any:
+    """The SQL of a save's mark once it is played on by somebody who has known answers since `known_since`, if ever."""
     s = SAVE.c
-    known = func.coalesce(s.answers_seen_at, bindparam("known", type_=s.answers_seen_at.type))
-    return case((s.finished_at.is_(None), known), else_=s.answers_seen_at)
+    known_since = func.coalesce(s.answers_seen_at, bindparam("known", type_=s.answers_seen_at.type))
+    return case((s.finished_at.is_(None), known_since), else_=s.answers_seen_at)
 
 
 @lru_cache
@@ -215,12 +219,12 @@ def _update_save() -> Any:
         "progress": progress,
         "hints": s.hints + bindparam("helped"),
         "version": s.version + 1,
-        "seconds": timing.added(),
+        "seconds": timing.seconds_sql(),
         "updated_at": bindparam("at"),
         "finished_at": done,
         "enough_at": func.coalesce(s.enough_at, case((reached, bindparam("at")))),
-        "answers_seen_at": marked(),
+        "answers_seen_at": answers_seen_at_sql(),
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.answers_seen_at)
-    mine = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
-    return mine.values(changed).returning(*back)
+    open_save = update(SAVE).where(s.id == bindparam("save"), s.revealed_at.is_(None))
+    return open_save.values(changed).returning(*back)

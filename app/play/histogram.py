@@ -9,17 +9,17 @@ from itertools import takewhile
 # A bucket is a twentieth as wide as it is long, so that whatever lies in it is right within five per cent.
 PARTS = 20
 # Whoever takes longer than a month is in the last bucket.
-LONGEST = 31 * 24 * 3600
+MAX_SECONDS = 31 * 24 * 3600
 
 
-def _bounds() -> Iterator[int]:
+def _bucket_bounds() -> Iterator[int]:
     second = 0
     while True:
         yield second
         second += max(1, second // PARTS)
 
 
-LOWER = tuple(takewhile(lambda second: second <= LONGEST, _bounds()))
+LOWER = tuple(takewhile(lambda second: second <= MAX_SECONDS, _bucket_bounds()))
 
 
 def bucket_of(seconds: int) -> int:
@@ -37,10 +37,10 @@ def median(buckets: Sequence[tuple[int, int]]) -> float | None:
     games = sum(count for count, _mean in full)
     if not games:
         return None
-    return (_at(full, (games - 1) // 2) + _at(full, games // 2)) / 2
+    return (_mean_at(full, (games - 1) // 2) + _mean_at(full, games // 2)) / 2
 
 
-def _at(full: list[tuple[int, float]], place: int) -> float:
+def _mean_at(full: list[tuple[int, float]], place: int) -> float:
     for count, mean in full:
         if place < count:
             return mean

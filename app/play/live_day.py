@@ -21,25 +21,25 @@ from app.puzzles.models import PUBLISHED, PUZZLE, today
 racing = Namespace().signal("racing")
 
 
-def held_back(game: str) -> list[Json]:
+def list_unfinished_dailies(game: str) -> list[Json]:
     """The public parts of the game's puzzles of today, one a language, but for those that are over for the reader."""
-    asked = {"game": game, "today": today(), "user": current_user.id or 0}
-    return list(db.session.scalars(_unfinished(), asked))
+    parameters = {"game": game, "today": today(), "user": current_user.id or 0}
+    return list(db.session.scalars(_unfinished_statement(), parameters))
 
 
-def raced(game: str) -> list[Json]:
+def list_raced_puzzles(game: str) -> list[Json]:
     """The public parts of the puzzles that the reader plays against somebody else just now."""
-    return [data for some in answers(racing, game=game, user_id=current_user.id or 0) for data in some]
+    return [data for boards in answers(racing, game=game, user_id=current_user.id or 0) for data in boards]
 
 
-def sentence() -> str:
+def held_back_message() -> str:
     return _("This is today’s puzzle. It is solved here when its day is over, or when you have finished it yourself.")
 
 
 @lru_cache
-def _unfinished() -> Any:
+def _unfinished_statement() -> Any:
     p, s = PUZZLE.c, SAVE.c
     over = or_(s.finished_at.is_not(None), s.revealed_at.is_not(None))
-    mine = select(s.id).where(s.puzzle_id == p.id, s.user_id == bindparam("user"), over).exists()
+    ended_save = select(s.id).where(s.puzzle_id == p.id, s.user_id == bindparam("user"), over).exists()
     of_today = (p.game == bindparam("game"), p.day == bindparam("today"), p.status == PUBLISHED)
-    return select(p.data).where(and_(*of_today), ~mine)
+    return select(p.data).where(and_(*of_today), ~ended_save)

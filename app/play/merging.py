@@ -18,150 +18,152 @@ from app.puzzles.models import PUZZLE
 
 
 @signals.counting.connect
-def count(sender: object, user_id: int) -> int:
+def count_guest_saves(sender: object, user_id: int) -> int:
     """How much a guest has played."""
     return db.session.scalar(select(func.count()).select_from(SAVE).where(SAVE.c.user_id == user_id)) or 0
 
 
 @signals.named.connect
-def name(sender: object, user_id: int) -> None:
+def recount_named_guest(sender: object, user_id: int) -> None:
     """The guest has become an account: what was finished without a name has one from now on."""
-    over = puzzles(COMPLETION, user_id)
-    change = counting.of_player(user_id, over, guest=False)
-    change.subtract(counting.of_player(user_id, over, guest=True))
-    counting.write(change, but=(user_id,))
+    over = list_puzzle_ids(COMPLETION, user_id)
+    change = counting.player_change(user_id, over, guest=False)
+    change.subtract(counting.player_change(user_id, over, guest=True))
+    counting.write_change(change, but=(user_id,))
     if listing.grant(user_id):
-        counting.recount(user_id)
+        counting.recount_creator(user_id)
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """Move what the guest has played and made to the account. The caller commits."""
-    played, made = puzzles(SAVE, guest_id), publishing.made_by(guest_id)
-    if made:
+    played, authored = list_puzzle_ids(SAVE, guest_id), publishing.made_by(guest_id)
+    if authored:
         # Whoever finishes one of them just now credits the guest first, or finds the account in its place.
-        counting.lock({*made, *played})
+        counting.lock_tallies({*authored, *played})
         publishing.hand_over(guest_id, user_id)
-    shared = in_both(user_id, play)
-    before = counting.of_player(guest_id, played, guest=True)
-    before.update(counting.of_player(user_id, played, guest=False))
+    shared = find_shared_games(user_id, play)
+    before = counting.player_change(guest_id, played, guest=True)
+    before.update(counting.player_change(user_id, played, guest=False))
     for row in db.session.execute(select(SAVE.c.id, SAVE.c.puzzle_id).where(SAVE.c.user_id == guest_id)).all():
         merge_save(row.id, row.puzzle_id, user_id, play.get(shared.get(row.puzzle_id, ""), {}))
     for puzzle_id, key in shared.items():
-        play[key] = as_saved(user_id, puzzle_id, key, play[key])
-    complete(guest_id, user_id)
-    answers_seen.hand_over(guest_id, user_id)
+        play[key] = lay_save_over_session(user_id, puzzle_id, key, play[key])
+    merge_completions(guest_id, user_id)
+    answers_seen.move_to_account(guest_id, user_id)
     answers_seen.mark_finished(user_id, played)
-    change = counting.of_player(user_id, played, guest=False)
+    change = counting.player_change(user_id, played, guest=False)
     change.subtract(before)
-    counting.write(change, but=(guest_id, user_id))
-    if made or publishing.made_by(user_id):
-        counting.recount(user_id)
+    counting.write_change(change, but=(guest_id, user_id))
+    if authored or publishing.made_by(user_id):
+        counting.recount_creator(user_id)
 
 
-def puzzles(table: Table, user_id: int) -> list[int]:
+def list_puzzle_ids(table: Table, user_id: int) -> list[int]:
     """The puzzles of which a player has rows, in order."""
     of_player = select(table.c.puzzle_id).where(table.c.user_id == user_id)
     return list(db.session.scalars(of_player.order_by(table.c.puzzle_id)))
 
 
-def in_both(user_id: int, play: dict[str, Any]) -> dict[int, str]:
+def find_shared_games(user_id: int, play: dict[str, Any]) -> dict[int, str]:
     """Games played by moves that the account has begun and the guest's session holds something of: puzzle and key."""
     games = [game for game in GAMES if registry.moves(game)]
     slugs = [slug for game, slug in (key.split("/", 1) for key in play) if game in games]
     p = PUZZLE.c
     held = select(p.id, p.game, p.slug).join_from(SAVE, PUZZLE).where(p.game.in_(games), p.slug.in_(slugs))
-    own = db.session.execute(held.where(SAVE.c.user_id == user_id)) if slugs else ()
-    return {row.id: key for row in own if (key := f"{row.game}/{row.slug}") in play}
+    begun_rows = db.session.execute(held.where(SAVE.c.user_id == user_id)) if slugs else ()
+    return {row.id: key for row in begun_rows if (key := f"{row.game}/{row.slug}") in play}
 
 
-def as_saved(user_id: int, puzzle_id: int, key: str, held: dict[str, Any]) -> dict[str, Any]:
+def lay_save_over_session(user_id: int, puzzle_id: int, key: str, held: dict[str, Any]) -> dict[str, Any]:
     """What a session holds lies above the save: a word that is half typed must be that of the chain that goes on."""
-    mine = select(SAVE.c.state).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
-    read = registry.rules(key.split("/", 1)[0]).state
-    saved = read(db.session.scalar(mine) or {}, ()).to_json()
+    account_state = select(SAVE.c.state).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+    read_state = registry.rules(key.split("/", 1)[0]).state
+    saved = read_state(db.session.scalar(account_state) or {}, ()).to_json()
     return {**held, **{name: value for name, value in saved.items() if name in held}}
 
 
 def merge_save(save_id: int, puzzle_id: int, user_id: int, held: dict[str, Any]) -> None:
     """`held` is what the guest's session has above the save, in a game played by moves."""
-    mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
-    own = db.session.scalar(mine)
-    if own is None:
+    account_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == puzzle_id)
+    account_save_id = db.session.scalar(account_save)
+    if account_save_id is None:
         db.session.execute(update(SAVE).where(SAVE.c.id == save_id).values(user_id=user_id))
         return
-    unite_saves(own, save_id, held)
+    unite_saves(account_save_id, save_id, held)
 
 
-def unite_saves(own: int, other: int, held: dict[str, Any] | None = None) -> None:
+def unite_saves(target_id: int, source_id: int, held: dict[str, Any] | None = None) -> None:
     """Lay what was played in the other save over the own one; the other stays as it is. The caller commits."""
     g = GUESS.c
-    theirs = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == other)).all()
-    for row in theirs:
-        db.session.execute(insert(GUESS).values(save_id=own, **row._mapping).on_conflict_do_nothing())
-    recount(own, other, held or {})
+    guesses = db.session.execute(select(g.text, g.kind, g.points, g.created_at).where(g.save_id == source_id)).all()
+    for row in guesses:
+        db.session.execute(insert(GUESS).values(save_id=target_id, **row._mapping).on_conflict_do_nothing())
+    update_merged_save(target_id, source_id, held or {})
 
 
-def recount(own: int, other: int, held: dict[str, Any]) -> None:
+def update_merged_save(target_id: int, source_id: int, held: dict[str, Any]) -> None:
     """Judge every guess of the merged save again; counters are never added up from two saves."""
     p, s = PUZZLE.c, SAVE.c
     columns = (s.id, s.state, s.seconds, s.finished_at, s.updated_at, s.revealed_at, s.enough_at, s.answers_seen_at)
-    by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((own, other))))}
-    row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == own)).one()
-    mine, theirs, moves = by_id[own], by_id[other], registry.moves(row.game)
+    by_id = {row.id: row for row in db.session.execute(select(*columns).where(s.id.in_((target_id, source_id))))}
+    row = db.session.execute(select(p.game, p.data, p.secret).join_from(SAVE, PUZZLE).where(s.id == target_id)).one()
+    target, source, moves = by_id[target_id], by_id[source_id], registry.moves(row.game)
     rules = registry.rules(row.game)
-    numbers = unite(rules, moves, row, mine, theirs, held) if moves else tally(rules, row, mine, theirs)
+    numbers = (
+        merge_states(rules, moves, row, target, source, held) if moves else recount_guesses(rules, row, target, source)
+    )
     shared = {
         "version": s.version + 1,
-        "seconds": seconds(mine, theirs),
-        "updated_at": max(mine.updated_at, theirs.updated_at),
-        "answers_seen_at": answers_seen.marked_of_two(mine, theirs, numbers["finished_at"]),
+        "seconds": merged_seconds(target, source),
+        "updated_at": max(target.updated_at, source.updated_at),
+        "answers_seen_at": answers_seen.marked_of_two(target, source, numbers["finished_at"]),
     }
-    db.session.execute(update(SAVE).where(s.id == own).values({**numbers, **shared}))
+    db.session.execute(update(SAVE).where(s.id == target_id).values({**numbers, **shared}))
 
 
-def seconds(mine: AnyRow, theirs: AnyRow) -> int:
+def merged_seconds(target: AnyRow, source: AnyRow) -> int:
     """A finished game keeps its time; what was played of it elsewhere adds nothing."""
-    over = next((one for one in (mine, theirs) if one.finished_at is not None), None)
-    return int(mine.seconds + theirs.seconds if over is None else over.seconds)
+    finished_save = next((save for save in (target, source) if save.finished_at is not None), None)
+    return int(target.seconds + source.seconds if finished_save is None else finished_save.seconds)
 
 
-def unite(
+def merge_states(
     rules: Rules[Any, Any],
     moves: MoveRules[Any],
     puzzle_row: AnyRow,
-    mine: AnyRow,
-    theirs: AnyRow,
+    target: AnyRow,
+    source: AnyRow,
     held: dict[str, Any],
 ) -> dict[str, Any]:
     """The numbers of a game that keeps a state: the game itself says what becomes of two."""
-    state = moves.merge(rules.state(mine.state or {}, ()), rules.state({**(theirs.state or {}), **held}, ()))
+    state = moves.merge(rules.state(target.state or {}, ()), rules.state({**(source.state or {}), **held}, ()))
     stands = moves.standing(rules.puzzle(puzzle_row.data, puzzle_row.secret), state)
-    finished_at = mine.finished_at or theirs.finished_at
+    finished_at = target.finished_at or source.finished_at
     if stands.words and finished_at is None:
         # Two halves have made a whole.
-        finished_at = max(mine.updated_at, theirs.updated_at)
+        finished_at = max(target.updated_at, source.updated_at)
     return {
         "state": state.to_json(),
         "score": stands.score,
         "progress": stands.progress,
         "hints": stands.hints,
         "finished_at": finished_at,
-        "revealed_at": mine.revealed_at or theirs.revealed_at,
+        "revealed_at": target.revealed_at or source.revealed_at,
     }
 
 
-def tally(rules: Rules[Any, Any], puzzle_row: AnyRow, mine: AnyRow, theirs: AnyRow) -> dict[str, Any]:
+def recount_guesses(rules: Rules[Any, Any], puzzle_row: AnyRow, target: AnyRow, source: AnyRow) -> dict[str, Any]:
     """The numbers of a game that keeps guesses: the rules judge all of them again."""
-    score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, mine.id)
-    hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == mine.id, GUESS.c.kind == HINT)
-    finished_at = mine.finished_at or theirs.finished_at
+    score, progress, ends = judge_again(rules, puzzle_row.data, puzzle_row.secret, target.id)
+    hints = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == target.id, GUESS.c.kind == HINT)
+    finished_at = target.finished_at or source.finished_at
     # Whoever saw the words as a guest has seen them.
-    revealed_at = None if finished_at else mine.revealed_at or theirs.revealed_at
-    last = max(mine.updated_at, theirs.updated_at)
+    revealed_at = None if finished_at else target.revealed_at or source.revealed_at
+    last = max(target.updated_at, source.updated_at)
     if progress >= ends.goal and revealed_at is None:
         finished_at = finished_at or last
-    enough_at = mine.enough_at or theirs.enough_at or (last if 0 < ends.enough <= score else None)
+    enough_at = target.enough_at or source.enough_at or (last if 0 < ends.enough <= score else None)
     return {
         "enough_at": enough_at,
         "score": score,
@@ -184,19 +186,19 @@ def judge_again(
     return sum(v.score for v in verdicts), sum(v.progress for v in verdicts), ends
 
 
-def complete(guest_id: int, user_id: int) -> None:
+def merge_completions(guest_id: int, user_id: int) -> None:
     """The profile has what the guest finished, as it was then, and what is finished only now that both are united."""
     s, c = SAVE.c, COMPLETION.c
-    own = COMPLETION.alias()
-    known = select(own.c.puzzle_id).where(own.c.user_id == user_id)
-    theirs = update(COMPLETION).where(c.user_id == guest_id, c.puzzle_id.not_in(known))
-    db.session.execute(theirs.values(user_id=user_id))
-    there = select(c.id).where(c.user_id == user_id, c.puzzle_id == s.puzzle_id).exists()
-    found = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id, GUESS.c.kind != HINT).scalar_subquery()
+    account_completions = COMPLETION.alias()
+    account_puzzles = select(account_completions.c.puzzle_id).where(account_completions.c.user_id == user_id)
+    guest_completions = update(COMPLETION).where(c.user_id == guest_id, c.puzzle_id.not_in(account_puzzles))
+    db.session.execute(guest_completions.values(user_id=user_id))
+    has_completion = select(c.id).where(c.user_id == user_id, c.puzzle_id == s.puzzle_id).exists()
+    guess_count = select(func.count(GUESS.c.id)).where(GUESS.c.save_id == s.id, GUESS.c.kind != HINT).scalar_subquery()
     # A game played by moves has no guesses: its progress tells the words of the solution.
-    words = case((found > 0, found), else_=s.progress)
+    words = case((guess_count > 0, guess_count), else_=s.progress)
     marked = s.answers_seen_at.is_not(None).label("answers_seen")
     at = s.finished_at.label("created_at")
     done = select(s.user_id, s.puzzle_id, s.seconds, s.hints, at, words.label("words"), marked)
-    for row in db.session.execute(done.where(s.user_id == user_id, s.finished_at.is_not(None), ~there)).all():
+    for row in db.session.execute(done.where(s.user_id == user_id, s.finished_at.is_not(None), ~has_completion)).all():
         db.session.execute(insert(COMPLETION).values(row._asdict()))

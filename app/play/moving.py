@@ -21,9 +21,17 @@ from app.contract import registry
 from app.contract.game_types import MoveRules, Verdict
 from app.extensions import db, now
 from app.play import timing
-from app.play.guessing import Outcome, complete, ensure_save, judged, marked, pay, refused
+from app.play.guessing import (
+    Outcome,
+    answers_seen_at_sql,
+    consume_token,
+    count_in_metrics,
+    ensure_save,
+    record_finish,
+    refuse_verdict,
+)
 from app.play.models import SAVE
-from app.play.store import Opened, load, present
+from app.play.store import Opened, build_puzzle_and_state, load_puzzle
 
 TRIES = 2
 # The game that was loaded is no more: the player looks at the new one before going on.
@@ -52,16 +60,16 @@ class Moved:
     finished: bool = False
 
 
-def move(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Outcome:
+def make_move(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Outcome:
     """Act on the state and, if that is accepted, keep what became of it; `time` as in `take_turn`."""
-    pay(player)
-    moved = take_turn(game, slug, player, act, time=time)
-    judged(game, moved.step.verdict)
+    consume_token(player)
+    moved = apply_act(game, slug, player, act, time=time)
+    count_in_metrics(game, moved.step.verdict)
     view = registry.rules(game).view(moved.puzzle, moved.step.state)
     return Outcome(moved.step.verdict, moved.opened, view, moved.finished)
 
 
-def take_turn(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Moved:
+def apply_act(game: str, slug: str, player: Visitor, act: Act, *, time: int | None = None) -> Moved:
     """Act on the state, keep what became of it, and commit.
 
     An act that has lost to another waits for all others, and acts on what they have made of the game. `time` is
@@ -71,39 +79,39 @@ def take_turn(game: str, slug: str, player: Visitor, act: Act, *, time: int | No
     if rules is None:
         abort(404)
     for _attempt in range(TRIES):
-        opened, puzzle, state = open_for(game, slug, player)
+        opened, puzzle, state = load_for_move(game, slug, player)
         step = act(puzzle, state)
         if opened.revealed_at is not None and step.verdict.accepted:
-            return done(opened, puzzle, Step(refused(step.verdict, "revealed"), state))
+            return commit_move(opened, puzzle, Step(refuse_verdict(step.verdict, "revealed"), state))
         if not step.verdict.accepted:
-            return done(opened, puzzle, step)
+            return commit_move(opened, puzzle, step)
         player = ensure_save(opened, player)
-        finished = keep(rules, opened, player, puzzle, step, time)
+        finished = store_state(rules, opened, player, puzzle, step, time)
         if finished is not None:
-            return done(opened, puzzle, step, finished)
-        hold(opened)
-    opened, puzzle, state = open_for(game, slug, player)
-    return done(opened, puzzle, Step(refused(step.verdict, ELSEWHERE), state))
+            return commit_move(opened, puzzle, step, finished)
+        lock_save(opened)
+    opened, puzzle, state = load_for_move(game, slug, player)
+    return commit_move(opened, puzzle, Step(refuse_verdict(step.verdict, ELSEWHERE), state))
 
 
-def open_for(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
-    opened = load(game, slug, player.id, secret=True)
+def load_for_move(game: str, slug: str, player: Visitor) -> tuple[Opened, Any, Any]:
+    opened = load_puzzle(game, slug, player.id, secret=True)
     if opened is None:
         abort(404)
-    return opened, *present(registry.rules(game), opened, player.held(game, slug))
+    return opened, *build_puzzle_and_state(registry.rules(game), opened, player.held(game, slug))
 
 
-def done(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
+def commit_move(opened: Opened, puzzle: Any, step: Step, finished: bool = False) -> Moved:
     db.session.commit()
     return Moved(opened, puzzle, step, finished)
 
 
-def hold(opened: Opened) -> None:
+def lock_save(opened: Opened) -> None:
     """Lock the save, so that what is loaded next is what will be written over."""
     db.session.execute(update(SAVE).where(SAVE.c.id == opened.save_id).values(version=SAVE.c.version))
 
 
-def keep(
+def store_state(
     rules: MoveRules[Any], opened: Opened, player: Player, puzzle: Any, step: Step, time: int | None = None
 ) -> bool | None:
     """Write the state over the version it was made of: whether that finished the puzzle, None if it is gone."""
@@ -113,7 +121,7 @@ def keep(
     clock = {
         "at": at,
         "seen": opened.updated_at,
-        "time": timing.spent(opened.updated_at, at, time),
+        "time": timing.accepted_seconds(opened.updated_at, at, time),
         "solved": stands.words > 0,
         "closes": step.closes,
         "known": opened.answers_known_at,
@@ -123,14 +131,14 @@ def keep(
     if row is None:
         return None
     just = opened.finished_at is None and row.finished_at is not None
-    note(opened, row, saved, at)
-    follow(opened, player, saved)
+    update_opened(opened, row, saved, at)
+    update_session_draft(opened, player, saved)
     if just:
-        complete(opened, player, stands.words, stands.hints)
+        record_finish(opened, player, stands.words, stands.hints)
     return just
 
 
-def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
+def update_opened(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     opened.score, opened.progress, opened.version, opened.seconds = row.score, row.progress, row.version, row.seconds
     opened.hints = row.hints
     opened.finished_at, opened.revealed_at, opened.updated_at = row.finished_at, row.revealed_at, at
@@ -138,7 +146,7 @@ def note(opened: Opened, row: Any, saved: dict[str, Any], at: datetime) -> None:
     opened.saved = {**saved, "revealed": row.revealed_at is not None}
 
 
-def follow(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
+def update_session_draft(opened: Opened, player: Player, saved: dict[str, Any]) -> None:
     """What a session holds lies above the save: a half-typed word of before the move must not come back."""
     play = player.held(opened.game, opened.slug)
     if "draft" in saved and play.get("draft", saved["draft"]) != saved["draft"]:
@@ -156,12 +164,14 @@ def _update_save() -> Any:
         "progress": bindparam("far"),
         "hints": bindparam("helped"),
         "version": s.version + 1,
-        "seconds": timing.added(),
+        "seconds": timing.seconds_sql(),
         "updated_at": at,
         "finished_at": case((solved, func.coalesce(s.finished_at, at)), else_=s.finished_at),
         "revealed_at": case((closes, at), else_=s.revealed_at),
-        "answers_seen_at": marked(),
+        "answers_seen_at": answers_seen_at_sql(),
     }
     back = (s.score, s.progress, s.hints, s.version, s.seconds, s.finished_at, s.revealed_at, s.answers_seen_at)
-    mine = update(SAVE).where(s.id == bindparam("save"), s.version == bindparam("loaded"), s.revealed_at.is_(None))
-    return mine.values(changed).returning(*back)
+    loaded_save = update(SAVE).where(
+        s.id == bindparam("save"), s.version == bindparam("loaded"), s.revealed_at.is_(None)
+    )
+    return loaded_save.values(changed).returning(*back)

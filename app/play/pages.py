@@ -18,7 +18,7 @@ from app.contract.game_types import HINT, Head
 from app.extensions import db, now
 from app.generations import asking
 from app.play import acting, answers_seen, choosing, days, guessing, moving, puzzle_languages, saving, store, timing
-from app.play.acting import actor, ensure_actor
+from app.play.acting import current_actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
 from app.puzzles.naming import name
@@ -27,8 +27,8 @@ from app.web.security import is_partial
 from app.web.texts import format_duration, render_sentence
 
 REVEALED = "revealed"
-LONGEST_SLUG = 40
-LONGEST_LINE = 30
+MAX_SLUG_LENGTH = 40
+MAX_DRAFT_LENGTH = 30
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Shown:
     good: bool
 
 
-def head(opened: Opened) -> Head:
+def build_head(opened: Opened) -> Head:
     title = name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
@@ -61,106 +61,108 @@ def head(opened: Opened) -> Head:
     return Head(opened.game, opened.slug, title, url, *about)
 
 
-def open_page(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
+def open_puzzle(game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
     """The loaded puzzle with the game's own puzzle and state; the answers only when the game is over."""
-    return open_for(actor(game, slug), game, slug, neighbours=neighbours)
+    return open_puzzle_for(current_actor(game, slug), game, slug, neighbours=neighbours)
 
 
-def open_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
-    opened = store.load(game, slug, player.id, neighbours=neighbours)
+def open_puzzle_for(player: Visitor, game: str, slug: str, *, neighbours: bool = False) -> tuple[Opened, Any, Any]:
+    opened = store.load_puzzle(game, slug, player.id, neighbours=neighbours)
     # Hints that were taken are made of the answers.
     if opened is not None and (opened.is_over or opened.saved.get("hints")):
-        opened = store.load(game, slug, player.id, secret=True, neighbours=neighbours)
+        opened = store.load_puzzle(game, slug, player.id, secret=True, neighbours=neighbours)
     if opened is None:
         abort(404)
-    puzzle, state = store.present(registry.rules(game), opened, player.held(game, slug))
+    puzzle, state = store.build_puzzle_and_state(registry.rules(game), opened, player.held(game, slug))
     return opened, puzzle, state
 
 
-def take_up() -> None:
+def restore_set_aside() -> None:
     """What was typed into this page before it had to be loaded again."""
     player = visitor()
-    kept = session.pop(saving.ASIDE, None)
-    if kept and isinstance(player, Player):
-        saving.take_up(None, player, {saving.ASIDE: kept})
+    aside = session.pop(saving.ASIDE, None)
+    if aside and isinstance(player, Player):
+        saving.restore_set_aside(None, player, {saving.ASIDE: aside})
         db.session.commit()
 
 
-def play(game: str, slug: str) -> Response:
-    take_up()
-    opened, puzzle, state = open_page(game, slug, neighbours=True)
+def render_play_page(game: str, slug: str) -> Response:
+    restore_set_aside()
+    opened, puzzle, state = open_puzzle(game, slug, neighbours=True)
     view = registry.rules(game).view(puzzle, state)
     record_shown(opened)
-    return page(opened, view, told_verdict(game, slug))
+    return render_puzzle(opened, view, pop_verdict(game, slug))
 
 
 def record_shown(opened: Opened) -> None:
     """Record that a member of a room is about to see what the others have found, or the answers."""
-    stand_in = acting.current()
+    stand_in = acting.current_stand_in()
     if stand_in is not None and not opened.is_recorded and stand_in.shows_others(opened):
-        answers_seen.record((opened.puzzle_id,), through=stand_in.id)
+        answers_seen.record_shown_answers((opened.puzzle_id,), through=stand_in.id)
 
 
-def page(opened: Opened, view: Any, verdict: Shown | None) -> Response:
-    around = days.around(opened.game, opened.before, opened.after)
-    context = {"puzzle": head(opened), "view": view, "verdict": verdict, "days": around, **company()}
+def render_puzzle(opened: Opened, view: Any, verdict: Shown | None) -> Response:
+    around = days.parse_neighbours(opened.game, opened.before, opened.after)
+    context = {"puzzle": build_head(opened), "view": view, "verdict": verdict, "days": around, **room_context()}
     return make_response(render_template(f"{opened.game}/play.html", **context))
 
 
-def company() -> dict[str, Any]:
+def room_context() -> dict[str, Any]:
     """What a page is told of those who play the game together."""
-    stand_in = acting.current()
-    return stand_in.context() if stand_in else {}
+    stand_in = acting.current_stand_in()
+    return stand_in.page_context() if stand_in else {}
 
 
-def news(game: str, slug: str) -> Response:
+def render_news(game: str, slug: str) -> Response:
     """What others have made of a game since a page was told of it. 204 for a page that knows all, which is decided
     before the game is looked for: most who ask know."""
-    player = actor(game, slug, leads=False)
-    stand_in = acting.current()
+    player = current_actor(game, slug, leads=False)
+    stand_in = acting.current_stand_in()
     if stand_in is None:
         abort(404)
     moved = request.args.get("version") != str(stand_in.version)
-    if not moved and request.args.get("company") == stand_in.mark():
+    if not moved and request.args.get("company") == stand_in.members_etag():
         return make_response("", 204)
-    context: dict[str, Any] = {"moved": moved, **stand_in.context()}
+    context: dict[str, Any] = {"moved": moved, **stand_in.page_context()}
     if moved:
-        opened, puzzle, state = open_for(player, game, slug)
+        opened, puzzle, state = open_puzzle_for(player, game, slug)
         record_shown(opened)
-        context.update(puzzle=head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
+        context.update(puzzle=build_head(opened), view=registry.rules(game).view(puzzle, state), verdict=None)
     return make_response(render_template("rooms/_news.html", **context))
 
 
-def guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
+def submit_guess(game: str, slug: str, text: str, *, clear: bool = True) -> Response:
     """What the rules say of a guess; `clear` says that the line was handed in."""
     expect_same_player()
-    time = timing.told(request.form)
-    return told(game, slug, guessing.guess(game, slug, actor(game, slug), text, time), clear=clear)
+    time = timing.reported_seconds(request.form)
+    return render_outcome(
+        game, slug, guessing.make_guess(game, slug, current_actor(game, slug), text, time), clear=clear
+    )
 
 
-def move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> Response:
+def submit_move(game: str, slug: str, act: moving.Act, *, line: str | None = None) -> Response:
     """What an act makes of the player's game; `line` is the word that was handed in, which a refusal gives back."""
     expect_same_player()
-    outcome = moving.move(game, slug, actor(game, slug), act, time=timing.told(request.form))
+    outcome = moving.make_move(game, slug, current_actor(game, slug), act, time=timing.reported_seconds(request.form))
     if line and not outcome.verdict.accepted and not is_partial():
-        keep_line(game, slug, line)
-    return told(game, slug, outcome, clear=line is not None and (outcome.verdict.accepted or not line))
+        store_draft(game, slug, line)
+    return render_outcome(game, slug, outcome, clear=line is not None and (outcome.verdict.accepted or not line))
 
 
-def told(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
+def render_outcome(game: str, slug: str, outcome: guessing.Outcome, *, clear: bool) -> Response:
     """The parts of the page that a guess or a move may have changed, or the whole page with the verdict."""
     shown = show_verdict(game, outcome)
     record_shown(outcome.opened)
     if is_partial():
-        context = {"puzzle": head(outcome.opened), "view": outcome.view, "verdict": shown, **company()}
-        return make_response(render_template(f"{game}/_guess.html", **context), timing.counted(outcome.opened))
+        context = {"puzzle": build_head(outcome.opened), "view": outcome.view, "verdict": shown, **room_context()}
+        return make_response(render_template(f"{game}/_guess.html", **context), timing.seconds_header(outcome.opened))
     if clear:
         clear_draft(game, slug, outcome.opened.saved)
-    leave_verdict(game, slug, shown)
+    store_verdict(game, slug, shown)
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
-def leave_verdict(game: str, slug: str, shown: Shown) -> None:
+def store_verdict(game: str, slug: str, shown: Shown) -> None:
     """Keep a verdict for the next page of the game, which shows it once."""
     session["verdict"] = [game, slug, shown.code, shown.text[:30], shown.points, shown.good]
 
@@ -169,15 +171,15 @@ def show_verdict(game: str, outcome: guessing.Outcome) -> Shown:
     verdict = outcome.verdict
     # What is kept of a hint may hold the answer that it is a hint at.
     text = "" if verdict.code == HINT else verdict.text
-    return Shown(verdict.code, text, verdict.points, message(game, verdict.code), verdict.accepted)
+    return Shown(verdict.code, text, verdict.points, verdict_message(game, verdict.code), verdict.accepted)
 
 
 def show_refusal(game: str, code: str) -> Shown:
     """The verdict on a letter or word that was never handed in."""
-    return Shown(code, "", 0, message(game, code), False)
+    return Shown(code, "", 0, verdict_message(game, code), False)
 
 
-def message(game: str, code: str) -> str:
+def verdict_message(game: str, code: str) -> str:
     # Asked for by name: a lazy string is translated even to tell whether it is empty.
     if code == REVEALED:
         return _("The words are on the table already")
@@ -186,36 +188,38 @@ def message(game: str, code: str) -> str:
     return render_sentence(registry.spec(game).words.verdicts[code], {})
 
 
-def told_verdict(game: str, slug: str) -> Shown | None:
+def pop_verdict(game: str, slug: str) -> Shown | None:
     """The verdict of a guess sent as a plain form, shown once by the page that it was redirected to."""
-    told = session.pop("verdict", None)
+    stored = session.pop("verdict", None)
     # Another game may have a puzzle under the same address, as the dailies of one day have.
-    if not told or told[:2] != [game, slug]:
+    if not stored or stored[:2] != [game, slug]:
         return None
-    code, text, points, good = told[2:]
-    return Shown(code, text, points, message(game, code), good)
+    code, text, points, good = stored[2:]
+    return Shown(code, text, points, verdict_message(game, code), good)
 
 
 def clear_draft(game: str, slug: str, saved: dict[str, Any]) -> None:
     """Without JavaScript nobody else empties the line after a guess."""
-    player = actor(game, slug)
-    if isinstance(player, Player) and {**saved, **store.newer(saved, player.held(game, slug))}.get("draft"):
+    player = current_actor(game, slug)
+    if isinstance(player, Player) and {**saved, **store.newer_session_play(saved, player.held(game, slug))}.get(
+        "draft"
+    ):
         sessions.keep_play(player, game, slug, draft="")
         db.session.commit()
 
 
-def keep_line(game: str, slug: str, line: str) -> None:
+def store_draft(game: str, slug: str, line: str) -> None:
     """Store a word in the player's session, to be edited on the next page; makes a guest of a visitor. Commits."""
     sessions.ensure_player()
-    keep_state(game, slug, draft=line[:LONGEST_LINE])
+    store_page_state(game, slug, draft=line[:MAX_DRAFT_LENGTH])
 
 
-def keep_state(game: str, slug: str, **values: Any) -> None:
+def store_page_state(game: str, slug: str, **values: Any) -> None:
     """Write hive order or half-typed word into the session; a visitor's are not worth a row."""
-    player = actor(game, slug)
+    player = current_actor(game, slug)
     if not isinstance(player, Player) or not values:
         return
-    allowed = throttle.consume_token("edit", str(acting.behind(player).id))
+    allowed = throttle.consume_token("edit", str(acting.rate_limited_player(player).id))
     if allowed:
         sessions.keep_play(player, game, slug, **values)
     db.session.commit()
@@ -223,24 +227,24 @@ def keep_state(game: str, slug: str, **values: Any) -> None:
         throttle.abort_too_many("edit")
 
 
-def post_state(game: str) -> Response:
+def receive_page_state(game: str) -> Response:
     expect_same_player()
-    slug = request.form.get("slug", "")[:LONGEST_SLUG]
-    opened = store.load(game, slug, actor(game, slug).id)
+    slug = request.form.get("slug", "")[:MAX_SLUG_LENGTH]
+    opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
     if opened is None:
         abort(404)
-    timing.add(opened, timing.told(request.form))
+    timing.add_seconds(opened, timing.reported_seconds(request.form))
     db.session.commit()
-    kept = registry.spec(game).read_play(request.form)
-    keep_state(game, slug, **kept)
+    page_state = registry.spec(game).read_play(request.form)
+    store_page_state(game, slug, **page_state)
     if "leaving" in request.form:
-        saving.hand_over(game, slug, kept)
-    return make_response("", 204, timing.counted(opened))
+        saving.save_left_page(game, slug, page_state)
+    return make_response("", 204, timing.seconds_header(opened))
 
 
-def home(game: str) -> Response:
+def redirect_home(game: str) -> Response:
     """Today's puzzle, or any other; while there is none, the page asks again by itself."""
-    url = choosing.door(game, current_user.id)
+    url = choosing.find_entry_url(game, current_user.id)
     if is_partial():
         answer = make_response("", 204)
         answer.headers.extend({"HX-Redirect": url} if url else {})
@@ -248,48 +252,48 @@ def home(game: str) -> Response:
     return redirect(url) if url else make_response(render_template("play/waiting.html"))
 
 
-def begin(game: str, params: dict[str, Any]) -> Response:
+def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
     """A puzzle that is new to the player, and not begun by looking at it; when all have been played, one is made."""
-    slug = choosing.fresh(game, current_user.id, request.form.get("slug", "")[:LONGEST_SLUG])
+    slug = choosing.find_next_slug(game, current_user.id, request.form.get("slug", "")[:MAX_SLUG_LENGTH])
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    wanted = registry.spec(game).supply.asked(puzzle_languages.of_game(game)[0], params)
+    wanted = registry.spec(game).supply.asked(puzzle_languages.languages_for_visitor(game)[0], params)
     return asking.show(asking.ask(game, "generate", wanted))
 
 
-def reveal(game: str, slug: str) -> Response:
+def give_up(game: str, slug: str) -> Response:
     """Giving up: the words are shown from now on, and the score stays as it is."""
     expect_same_player()
-    opened = store.load(game, slug, actor(game, slug).id)
+    opened = store.load_puzzle(game, slug, current_actor(game, slug).id)
     if opened is None:
         abort(404)
     guessing.ensure_save(opened, ensure_actor(game, slug))
     open_save = (SAVE.c.id == opened.save_id, SAVE.c.finished_at.is_(None), SAVE.c.revealed_at.is_(None))
     db.session.execute(update(SAVE).where(*open_save).values(revealed_at=now(), version=SAVE.c.version + 1))
-    answers_seen.record((opened.puzzle_id,))
+    answers_seen.record_shown_answers((opened.puzzle_id,))
     db.session.commit()
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
-def ask_reveal(game: str, slug: str) -> Response:
-    opened, _puzzle, _state = open_page(game, slug)
+def render_reveal_question(game: str, slug: str) -> Response:
+    opened, _puzzle, _state = open_puzzle(game, slug)
     if opened.is_over:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    return make_response(render_template("play/reveal.html", puzzle=head(opened)))
+    return make_response(render_template("play/reveal.html", puzzle=build_head(opened)))
 
 
-def ask_close(game: str, slug: str) -> Response:
+def render_close_question(game: str, slug: str) -> Response:
     """The same in a game that is played by moves, whose solved boards can be played on until the answers are shown."""
-    opened, puzzle, state = open_page(game, slug)
+    opened, puzzle, state = open_puzzle(game, slug)
     if opened.revealed_at is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
-    context = {"puzzle": head(opened), "view": registry.rules(game).view(puzzle, state)}
+    context = {"puzzle": build_head(opened), "view": registry.rules(game).view(puzzle, state)}
     return make_response(render_template(f"{game}/reveal.html", **context))
 
 
-def close(game: str, slug: str, act: moving.Act) -> Response:
+def give_up_by_move(game: str, slug: str, act: moving.Act) -> Response:
     expect_same_player()
-    outcome = moving.move(game, slug, actor(game, slug), act)
+    outcome = moving.make_move(game, slug, current_actor(game, slug), act)
     if outcome.opened.revealed_at is not None:
-        answers_seen.record((outcome.opened.puzzle_id,))
+        answers_seen.record_shown_answers((outcome.opened.puzzle_id,))
     return redirect(url_for(f"{game}.play", slug=slug), 303)

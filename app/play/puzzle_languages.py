@@ -14,40 +14,40 @@ from app.puzzles.publishing import FIRST_LANGUAGE
 CHOSEN = "puzzles_in"
 
 
-def offered() -> tuple[str, ...]:
+def offered_languages() -> tuple[str, ...]:
     """The languages of the site's puzzles, the default first: those of `WORDYARD_LANGUAGES`, else all of its games."""
-    there = tuple(dict.fromkeys(one for spec in registry.specs() for one in spec.supply.languages))
+    available = tuple(dict.fromkeys(language for spec in registry.specs() for language in spec.supply.languages))
     named = current_app.config["PUZZLE_LANGUAGES"] if has_app_context() else ()
-    return tuple(one for one in named if one in there) or there
+    return tuple(language for language in named if language in available) or available
 
 
-def first() -> str:
+def default_language() -> str:
     """The language that everybody begins with."""
-    return next(iter(offered()), FIRST_LANGUAGE)
+    return next(iter(offered_languages()), FIRST_LANGUAGE)
 
 
-def chosen() -> tuple[str, ...]:
+def chosen_languages() -> tuple[str, ...]:
     """What the account says, else what was chosen in this browser, else the site's first language."""
     if not has_request_context():
-        return (first(),)
-    wanted = read(current_user.puzzles_in) or read(session.get(CHOSEN))
-    return wanted or (first(),)
+        return (default_language(),)
+    wanted = parse_languages(current_user.puzzles_in) or parse_languages(session.get(CHOSEN))
+    return wanted or (default_language(),)
 
 
-def read(text: object) -> tuple[str, ...]:
+def parse_languages(text: object) -> tuple[str, ...]:
     """The languages in a stored choice, in the site's order; what is offered no more is left out."""
     wanted = str(text or "").split()
-    return tuple(one for one in offered() if one in wanted)
+    return tuple(language for language in offered_languages() if language in wanted)
 
 
-def written(languages: Iterable[str]) -> str:
+def format_languages(languages: Iterable[str]) -> str:
     return " ".join(languages)
 
 
 def languages_of_game(game: str) -> tuple[str, ...]:
     """The languages of a game's puzzles on this site; none for a game that the site does not offer."""
-    there = registry.spec(game).supply.languages
-    return tuple(one for one in offered() if one in there)
+    available = registry.spec(game).supply.languages
+    return tuple(language for language in offered_languages() if language in available)
 
 
 def is_offered(game: str) -> bool:
@@ -59,11 +59,15 @@ def offered_games() -> list[str]:
     return [game for game in registry.names() if is_offered(game)]
 
 
-def of_game(game: str) -> tuple[str, ...]:
+def languages_for_visitor(game: str) -> tuple[str, ...]:
     """The languages of a game's puzzles for the current visitor, never none.
 
     A game that has none of those chosen keeps its first on this site; one that is not offered, and opened by its
     address all the same, the first of all that it has.
     """
     here = languages_of_game(game)
-    return tuple(one for one in chosen() if one in here) or here[:1] or registry.spec(game).supply.languages[:1]
+    return (
+        tuple(language for language in chosen_languages() if language in here)
+        or here[:1]
+        or registry.spec(game).supply.languages[:1]
+    )

@@ -31,67 +31,67 @@ def save_session(sender: object, player: Player, form: Mapping[str, str]) -> str
     """
     game, slug = form.get("game", ""), form.get("slug", "")
     if game in GAMES and slug:
-        remember(player, game, slug, form)
-    touched = choosing.latest(player.id)
+        store_page_state(player, game, slug, form)
+    touched = choosing.find_last_played(player.id)
     begun = []
     for key, play in player.play.items():
         opened_game, opened_slug = key.split("/", 1)
-        kept = {name: value for name, value in play.items() if name != "at"}
-        begun.append(flush(player.id, opened_game, opened_slug, kept))
+        page_state = {name: value for name, value in play.items() if name != "at"}
+        begun.append(flush_play(player.id, opened_game, opened_slug, page_state))
     # All at once and in order: two logouts must not wait for each other's puzzles.
-    counting.begin(*(puzzle for puzzle in begun if puzzle))
-    stop = where_stopped(player, touched)
+    counting.count_start(*(puzzle for puzzle in begun if puzzle))
+    stop = find_stop(player, touched)
     resume = {"game": stop[0], "slug": stop[1], "at": now().timestamp()} if stop else None
     db.session.execute(update(USER).where(USER.c.id == player.id).values(resume=resume))
-    return sentence(player.id, *stop) if stop else None
+    return saved_message(player.id, *stop) if stop else None
 
 
-def flush(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | None:
+def flush_play(user_id: int, game: str, slug: str, play: dict[str, Any]) -> int | None:
     """A half-typed word is kept even where no guess has begun a save: then the puzzle's id, for the caller to count."""
     begun = None
     for _attempt in range(TRIES):
-        opened = store.load(game, slug, user_id)
+        opened = store.load_puzzle(game, slug, user_id)
         if opened is None:
             break
         save_id = opened.save_id or insert_save(user_id, opened.puzzle_id)
         begun = opened.puzzle_id if save_id and not opened.save_id else begun
         state = {name: value for name, value in opened.saved.items() if name != "revealed"}
         # A move made meanwhile is worth more than a half-typed word: it must not be written over.
-        mine = update(SAVE).where(SAVE.c.id == save_id, SAVE.c.version == opened.version)
-        if db.session.execute(mine.values(state={**state, **play}).returning(SAVE.c.id)).first():
+        loaded_save = update(SAVE).where(SAVE.c.id == save_id, SAVE.c.version == opened.version)
+        if db.session.execute(loaded_save.values(state={**state, **play}).returning(SAVE.c.id)).first():
             break
     return begun
 
 
-def hand_over(game: str, slug: str, kept: dict[str, Any]) -> None:
+def save_left_page(game: str, slug: str, page_state: dict[str, Any]) -> None:
     """A page of an account is left: write what is typed in it into the save, where every device finds it. Commits.
 
     A room keeps what a member types apart, and looking at a puzzle does not begin it.
     """
-    player = acting.actor(game, slug)
+    player = acting.current_actor(game, slug)
     if not isinstance(player, Player) or isinstance(player, acting.StandIn) or player.guest:
         return
-    opened = store.load(game, slug, player.id)
-    if opened is None or not (opened.save_id or kept.get("draft")):
+    opened = store.load_puzzle(game, slug, player.id)
+    if opened is None or not (opened.save_id or page_state.get("draft")):
         return
-    begun = flush(player.id, game, slug, {**kept, store.LEFT_AT: now().timestamp()})
-    counting.begin(*([begun] if begun else []))
+    begun = flush_play(player.id, game, slug, {**page_state, store.LEFT_AT: now().timestamp()})
+    counting.count_start(*([begun] if begun else []))
     db.session.commit()
 
 
-def where_stopped(player: Player, touched: Any) -> tuple[str, str] | None:
+def find_stop(player: Player, touched: Any) -> tuple[str, str] | None:
     """The save touched last, or the puzzle open in this session if that came later (it is the last of `play`)."""
     for key, play in reversed(player.play.items()):
         if touched and play.get("at", 0) < touched.updated_at.timestamp():
             break
         game, slug = key.split("/", 1)
-        if game in GAMES and store.load(game, slug, player.id) is not None:
+        if game in GAMES and store.load_puzzle(game, slug, player.id) is not None:
             return game, slug
     return (touched.game, touched.slug) if touched else None
 
 
-def sentence(user_id: int, game: str, slug: str) -> str | None:
-    opened = store.load(game, slug, user_id)
+def saved_message(user_id: int, game: str, slug: str) -> str | None:
+    opened = store.load_puzzle(game, slug, user_id)
     if opened is None:
         return None
     rules = registry.rules(game)
@@ -103,37 +103,37 @@ def sentence(user_id: int, game: str, slug: str) -> str | None:
     return _("Saved: %(what)s.", what=", ".join(filter(None, parts)))
 
 
-def remember(player: Player, game: str, slug: str, form: Mapping[str, str]) -> None:
+def store_page_state(player: Player, game: str, slug: str, form: Mapping[str, str]) -> None:
     """Keep the hive order, the half-typed word and whatever else a page posts of its state."""
-    kept = registry.spec(game).read_play(form)
-    opened = store.load(game, slug, player.id)
-    if opened is None or not kept:
+    page_state = registry.spec(game).read_play(form)
+    opened = store.load_puzzle(game, slug, player.id)
+    if opened is None or not page_state:
         return
     # Looking at a puzzle does not begin it: a page always posts its order.
-    if opened.save_id or kept.get("draft") or f"{game}/{slug}" in player.play:
-        sessions.keep_play(player, game, slug, **kept)
+    if opened.save_id or page_state.get("draft") or f"{game}/{slug}" in player.play:
+        sessions.keep_play(player, game, slug, **page_state)
 
 
 @signals.leaving_page.connect
 def set_aside(sender: object, form: Mapping[str, str], game: str, slug: str) -> None:
     """What stands in the page of a player who has logged out elsewhere waits in the cookie for the next login."""
-    kept = registry.spec(game).read_play(form) if game in GAMES else {}
-    if kept:
-        session[ASIDE] = {"player": form.get("player"), "game": game, "slug": slug, "play": kept}
+    page_state = registry.spec(game).read_play(form) if game in GAMES else {}
+    if page_state:
+        session[ASIDE] = {"player": form.get("player"), "game": game, "slug": slug, "play": page_state}
 
 
 @signals.shown_anew.connect
-def keep_typed(sender: object, form: Mapping[str, str]) -> None:
+def store_typed_word(sender: object, form: Mapping[str, str]) -> None:
     """What is typed in the page of a game goes into the session, if it is its player's. The caller commits."""
     game, slug = form.get("game", ""), form.get("slug", "")
     opened_by, asks = form.get("player"), str(sessions.current_user.id or "")
     if game in GAMES and slug and form.get("word") and opened_by == asks:
-        remember(sessions.ensure_player(), game, slug, form)
+        store_page_state(sessions.ensure_player(), game, slug, form)
 
 
 @signals.entering.connect
-def take_up(sender: object, player: Player, aside: Mapping[str, Any]) -> None:
+def restore_set_aside(sender: object, player: Player, aside: Mapping[str, Any]) -> None:
     """Put what was set aside back into the game, if it is the same player who logs in. The caller commits."""
-    kept = aside.get(ASIDE)
-    if kept and kept["player"] == str(player.id):
-        remember(player, kept["game"], kept["slug"], kept["play"])
+    page = aside.get(ASIDE)
+    if page and page["player"] == str(player.id):
+        store_page_state(player, page["game"], page["slug"], page["play"])

@@ -19,7 +19,7 @@ from app.puzzles.models import today
 from app.puzzles.stock import STOCKED, in_stock
 
 # What goes in a day is told from so many days.
-LATELY = timedelta(days=7)
+RECENT_PERIOD = timedelta(days=7)
 # Whoever plays everything at once does not make the site make puzzles all day.
 REFILL_EVERY = timedelta(hours=1)
 LAST = 10**9 - 1
@@ -38,35 +38,37 @@ class StockLevel(NamedTuple):
     wanted: bool = True
 
     @property
-    def lasts(self) -> int | None:
+    def days_left(self) -> int | None:
         """So many days, if it goes on as lately; None while it does not go at all."""
-        return self.left * LATELY.days // self.begun if self.begun else None
+        return self.left * RECENT_PERIOD.days // self.begun if self.begun else None
 
 
-def levels() -> list[StockLevel]:
+def list_stock_levels() -> list[StockLevel]:
     """Of each game and language of the site, those without any as well; of other languages where there are some."""
     s = STOCKED.c
     left = func.sum(case((s.begun_at.is_(None), 1), else_=0))
-    begun = func.sum(case((s.begun_at > now() - LATELY, 1), else_=0))
+    begun = func.sum(case((s.begun_at > now() - RECENT_PERIOD, 1), else_=0))
     counted = in_stock(s.game, s.language, func.count(), left, begun).group_by(s.game, s.language)
-    found = {(row[0], row[1]): StockLevel(*row) for row in db.session.execute(counted).all()}
-    made = {(spec.name, one) for spec in registry.specs() for one in spec.supply.among(config.daily_languages())}
+    level_by_key = {(row[0], row[1]): StockLevel(*row) for row in db.session.execute(counted).all()}
+    made_here = {
+        (spec.name, language) for spec in registry.specs() for language in spec.supply.among(config.daily_languages())
+    }
     every = [(spec.name, language) for spec in registry.specs() for language in spec.supply.languages]
-    shown = [one for one in every if one in made or one in found]
-    return [found.get(one, StockLevel(*one))._replace(wanted=one in made) for one in shown]
+    shown = [key for key in every if key in made_here or key in level_by_key]
+    return [level_by_key.get(key, StockLevel(*key))._replace(wanted=key in made_here) for key in shown]
 
 
-def note_begun() -> int:
+def mark_begun_puzzles() -> int:
     """Note which puzzles have been begun since the last time: the clock asks, so that no guess has to."""
     s, t = STOCKED.c, PUZZLE_TALLY.c
     played = select(t.puzzle_id).where(t.puzzle_id == s.puzzle_id, t.players > 0).correlate(STOCKED).exists()
     noted = update(STOCKED).where(s.begun_at.is_(None), played).values(begun_at=now()).returning(s.puzzle_id)
-    found = len(db.session.scalars(noted).all())
+    begun_count = len(db.session.scalars(noted).all())
     db.session.commit()
-    return found
+    return begun_count
 
 
-def refill(game: str, language: str, full: int) -> int:
+def refill_stock(game: str, language: str, full: int) -> int:
     """Ask for what is missing once half of the stock has been begun; how many puzzles were asked for."""
     # Read before anything else: two clocks then ask for the same keys, or one sees what the other has asked for.
     number = next_number(game, language)
@@ -75,39 +77,39 @@ def refill(game: str, language: str, full: int) -> int:
     left = db.session.scalars(select(func.count()).select_from(unbegun.subquery())).one()
     if left >= full or 2 * left > full or is_coming(game, language):
         return 0
-    return send(game, language, full - left, number)
+    return submit_jobs(game, language, full - left, number)
 
 
 def next_number(game: str, language: str) -> int:
-    last = db.session.scalar(select(func.max(Generation.key)).where(*_asked(game, language)))
+    last = db.session.scalar(select(func.max(Generation.key)).where(*_is_stock_job(game, language)))
     return int(last.rpartition(":")[2]) + 1 if last else 0
 
 
 def is_coming(game: str, language: str) -> bool:
     """Whether some was asked for within the hour, or is still being made."""
     lately = or_(Generation.status.in_(OPEN), Generation.created_at > now() - REFILL_EVERY)
-    there = select(Generation.id).where(*_asked(game, language), lately)
-    return db.session.scalar(there) is not None
+    recent_jobs = select(Generation.id).where(*_is_stock_job(game, language), lately)
+    return db.session.scalar(recent_jobs) is not None
 
 
-def ask(game: str, language: str, count: int) -> int:
+def request_puzzles(game: str, language: str, count: int) -> int:
     """Ask for so many puzzles, whatever there is."""
-    return send(game, language, count, next_number(game, language))
+    return submit_jobs(game, language, count, next_number(game, language))
 
 
-def send(game: str, language: str, count: int, number: int) -> int:
+def submit_jobs(game: str, language: str, count: int, number: int) -> int:
     """So many puzzles in one job where the game has one that writes many, else in a job each, numbered from one on."""
     spec = registry.spec(game)
-    wish = {**spec.supply.asked(language), STOCK: True, "today": today().isoformat()}
+    base_params = {**spec.supply.asked(language), STOCK: True, "today": today().isoformat()}
     many = STOCK in spec.jobs
-    kind, own = (STOCK, {"count": count}) if many else ("generate", {})
+    kind, extra_params = (STOCK, {"count": count}) if many else ("generate", {})
     for key in range(number, number + (1 if many else count)):
-        params = {**wish, **own, "seed": secrets.randbits(48), "number": key}
+        params = {**base_params, **extra_params, "seed": secrets.randbits(48), "number": key}
         service.submit(game, kind, params, key=stock_key(game, language, key))
     return count
 
 
-def _asked(game: str, language: str) -> tuple[ColumnElement[bool], ...]:
+def _is_stock_job(game: str, language: str) -> tuple[ColumnElement[bool], ...]:
     # A range, which an index finds; numbers alone differ in it, so that no database's alphabet matters.
     first, last = (stock_key(game, language, number) for number in (0, LAST))
     return Generation.game == game, Generation.key.between(first, last)

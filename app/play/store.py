@@ -67,11 +67,13 @@ class Opened:
         return self.finished_at is not None or self.revealed_at is not None
 
 
-def load(game: str, slug: str, user_id: int | None, *, secret: bool = False, neighbours: bool = False) -> Opened | None:
+def load_puzzle(
+    game: str, slug: str, user_id: int | None, *, secret: bool = False, neighbours: bool = False
+) -> Opened | None:
     """One statement. None for what this player may not see; a daily is there from its day on."""
     asker = answers_seen.asker_id(user_id)
     values = {"game": game, "slug": slug, "user": user_id or 0, "asker": asker, "today": today()}
-    row = db.session.execute(_load(secret, neighbours), values).first()
+    row = db.session.execute(_load_statement(secret, neighbours), values).first()
     return None if row is None else from_row(row, user_id, secret, neighbours)
 
 
@@ -94,16 +96,16 @@ def from_row(row: AnyRow, user_id: int | None, secret: bool, neighbours: bool) -
         finished_at=finished,
         revealed_at=revealed,
         answers_seen_at=marked,
-        answers_known_at=answers_seen.earliest(outright, answers_seen.noted_in_browser().get(row[0])),
+        answers_known_at=answers_seen.earliest_moment(outright, answers_seen.noted_in_browser().get(row[0])),
         is_recorded=through == 0 or (through is not None and through == user_id),
-        guesses=unpack(guesses),
+        guesses=unpack_guesses(guesses),
         before=rest[-2] if neighbours else None,
         after=rest[-1] if neighbours else None,
     )
 
 
 @lru_cache
-def _load(secret: bool, neighbours: bool) -> Any:
+def _load_statement(secret: bool, neighbours: bool) -> Any:
     p, s, a = PUZZLE.c, SAVE.c, ANSWERS_SEEN.c
     columns = [p.id.label("puzzle_id"), p.game, p.slug, p.title, p.day, p.language, p.difficulty]
     columns += [p.author_id, USER.c.name.label("author"), (p.status == PUBLISHED).label("listed"), p.data]
@@ -112,7 +114,10 @@ def _load(secret: bool, neighbours: bool) -> Any:
     if secret:
         columns.append(p.secret)
     if neighbours:
-        columns += [days.neighbour(later=False).label("day_before"), days.neighbour(later=True).label("day_after")]
+        columns += [
+            days.neighbour_column(later=False).label("day_before"),
+            days.neighbour_column(later=True).label("day_after"),
+        ]
     source = PUZZLE.outerjoin(SAVE, and_(s.puzzle_id == p.id, s.user_id == bindparam("user")))
     source = source.outerjoin(ANSWERS_SEEN, and_(a.puzzle_id == p.id, a.user_id == bindparam("asker")))
     source = source.outerjoin(USER, USER.c.id == p.author_id)
@@ -122,16 +127,16 @@ def _load(secret: bool, neighbours: bool) -> Any:
 
 def is_visible(user: Any, day: Any) -> Any:
     """What its author has deleted is there for those who had begun it, what operators have hidden for its author."""
-    p, mine = PUZZLE.c, SAVE.alias()
-    begun = select(mine.c.id).where(mine.c.puzzle_id == p.id, mine.c.user_id == user).correlate(PUZZLE).exists()
-    there = or_(
+    p, saves = PUZZLE.c, SAVE.alias()
+    begun = select(saves.c.id).where(saves.c.puzzle_id == p.id, saves.c.user_id == user).correlate(PUZZLE).exists()
+    has_access = or_(
         # The list of an IN would be written out anew at every request.
         p.status == PUBLISHED,
         p.status == UNLISTED,
         and_(p.status == DELETED, begun),
         and_(p.status == HIDDEN, p.author_id == user),
     )
-    return and_(there, or_(p.day.is_(None), p.day <= day))
+    return and_(has_access, or_(p.day.is_(None), p.day <= day))
 
 
 def packed_guesses() -> Any:
@@ -144,10 +149,10 @@ def packed_guesses() -> Any:
     return joined.scalar_subquery().label("guesses")
 
 
-def all_guesses(save_id: int) -> tuple[Guess, ...]:
+def load_guesses(save_id: int) -> tuple[Guess, ...]:
     """As they are now."""
     row = db.session.execute(_all_guesses(), {"save": save_id}).one()
-    return unpack(row.guesses)
+    return unpack_guesses(row.guesses)
 
 
 @lru_cache
@@ -155,24 +160,26 @@ def _all_guesses() -> Any:
     return select(packed_guesses()).select_from(SAVE).where(SAVE.c.id == bindparam("save"))
 
 
-def unpack(packed: str | None) -> tuple[Guess, ...]:
+def unpack_guesses(packed: str | None) -> tuple[Guess, ...]:
     if not packed:
         return ()
-    lines = map(split, packed.split(AFTER))
+    lines = map(split_guess, packed.split(AFTER))
     rows = [(int(n), text, kind, int(points), int(by), bool(late)) for n, text, kind, points, by, late in lines]
     return tuple(Guess(text, kind, points, by, late) for _, text, kind, points, by, late in sorted(rows))
 
 
-def split(line: str) -> list[str]:
+def split_guess(line: str) -> list[str]:
     return line.split(BETWEEN)
 
 
-def present(rules: Rules[Any, Any], opened: Opened, play: dict[str, Any] | None = None) -> tuple[Any, Any]:
+def build_puzzle_and_state(
+    rules: Rules[Any, Any], opened: Opened, play: dict[str, Any] | None = None
+) -> tuple[Any, Any]:
     """The game's own puzzle and state of what was loaded, with what the session still holds on top."""
     puzzle = rules.puzzle(opened.data, opened.secret)
-    return puzzle, rules.state({**opened.saved, **newer(opened.saved, play or {})}, opened.guesses)
+    return puzzle, rules.state({**opened.saved, **newer_session_play(opened.saved, play or {})}, opened.guesses)
 
 
-def newer(saved: Mapping[str, Any], play: dict[str, Any]) -> dict[str, Any]:
+def newer_session_play(saved: Mapping[str, Any], play: dict[str, Any]) -> dict[str, Any]:
     """What a session holds above the save; nothing if another device has left something newer in the save."""
     return {} if saved.get(LEFT_AT, 0) > play.get("at", 0) else play

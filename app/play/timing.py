@@ -20,38 +20,38 @@ from app.play.store import Opened
 from app.web.fields import parse_whole_number
 
 # A longer silence of a page that tells nothing is not counted as time spent on the puzzle.
-LONGEST_THOUGHT = 120
+MAX_SILENCE_SECONDS = 120
 # Before the first word nothing is written, so that nobody knows when the board was opened.
-LONGEST_OPENING = 3600
+MAX_OPENING_SECONDS = 3600
 # What an answer tells the page: the seconds that have been counted.
 HEADER = "Wordyard-Seconds"
 
 
-def told(form: Mapping[str, str]) -> int | None:
+def reported_seconds(form: Mapping[str, str]) -> int | None:
     """What a posted form tells; None of a page without scripts."""
     return parse_whole_number(form.get("seconds"))
 
 
-def thought(since: datetime | None, at: datetime) -> int:
-    return 0 if since is None else max(0, min(LONGEST_THOUGHT, round((at - since).total_seconds())))
+def silence_seconds(since: datetime | None, at: datetime) -> int:
+    return 0 if since is None else max(0, min(MAX_SILENCE_SECONDS, round((at - since).total_seconds())))
 
 
-def spent(since: datetime | None, at: datetime, time: int | None) -> int:
+def accepted_seconds(since: datetime | None, at: datetime, time: int | None) -> int:
     """What a page tells, within what has passed; of a page that tells nothing, all but long silences."""
     if time is None:
-        return thought(since, at)
+        return silence_seconds(since, at)
     if since is None:
-        return min(time, LONGEST_OPENING)
+        return min(time, MAX_OPENING_SECONDS)
     # Rounded up: batches that come twice a second would round to nothing, each of them.
     return max(0, min(time, ceil((at - since).total_seconds())))
 
 
-def counted(opened: Opened) -> dict[str, str]:
+def seconds_header(opened: Opened) -> dict[str, str]:
     """The header that tells the page; nothing while nothing of the game is kept, so that the page keeps its time."""
     return {} if opened.save_id is None else {HEADER: str(opened.seconds)}
 
 
-def added() -> Any:
+def seconds_sql() -> Any:
     """The SQL of a save's seconds once `time` is added to them, which the finish ends.
 
     Nor is anything added over what another tab has told since the save was loaded, `seen`: both told the same minutes.
@@ -62,21 +62,23 @@ def added() -> Any:
     return s.seconds + case((runs, bindparam("time")), else_=0)
 
 
-def add(opened: Opened, time: int | None) -> None:
+def add_seconds(opened: Opened, time: int | None) -> None:
     """Keep what a page tells when it is left. The caller commits."""
     at = now()
-    more = spent(opened.updated_at, at, time) if time and opened.save_id and not opened.is_over else 0
+    more = accepted_seconds(opened.updated_at, at, time) if time and opened.save_id and not opened.is_over else 0
     if not more:
         return
     values = {"save": opened.save_id, "seen": opened.updated_at, "time": more, "at": at}
-    row = db.session.execute(_add(), values).first()
+    row = db.session.execute(_add_statement(), values).first()
     if row is not None:
         opened.seconds, opened.updated_at = row.seconds, at
 
 
 @lru_cache
-def _add() -> Any:
+def _add_statement() -> Any:
     s = SAVE.c
-    mine = update(SAVE).where(s.id == bindparam("save"), s.updated_at == bindparam("seen"), s.finished_at.is_(None))
+    running_save = update(SAVE).where(
+        s.id == bindparam("save"), s.updated_at == bindparam("seen"), s.finished_at.is_(None)
+    )
     changed = {"seconds": s.seconds + bindparam("time"), "updated_at": bindparam("at")}
-    return mine.where(s.revealed_at.is_(None)).values(changed).returning(s.seconds)
+    return running_save.where(s.revealed_at.is_(None)).values(changed).returning(s.seconds)

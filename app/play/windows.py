@@ -9,18 +9,18 @@ from sqlalchemy import Select, bindparam, literal, select, union_all
 from app.puzzles.models import PUZZLE
 
 
-def window(puzzles: Select[Any], most: int) -> Any:
+def random_window(puzzles: Select[Any], most: int) -> Any:
     """At most so many of the puzzles, from the place given as the parameter `point` (0 to 1) on and round again.
 
     All puzzles lie on a line by their random number `draw`. With no more puzzles than `most` these are all of them;
     else those that happen to lie together, which is another company for every point.
     """
-    arms = [arm(puzzles, most, later=later) for later in (True, False)]
-    both = union_all(*(select(one) for one in arms)).subquery()
+    arms = [half_window(puzzles, most, later=later) for later in (True, False)]
+    both = union_all(*(select(half) for half in arms)).subquery()
     return select(both).order_by(both.c.later.desc(), both.c.draw).limit(most)
 
 
-def arm(puzzles: Select[Any], most: int, *, later: bool) -> Any:
+def half_window(puzzles: Select[Any], most: int, *, later: bool) -> Any:
     point: Any = bindparam("point")
     side = PUZZLE.c.draw >= point if later else PUZZLE.c.draw < point
     listed = puzzles.add_columns(PUZZLE.c.draw, literal(int(later)).label("later"))

@@ -20,8 +20,8 @@ def complete(room_id: int, opened: Opened, words: int, hints: int) -> None:
     # All saves before all numbers: so everybody takes their locks.
     given = [give(row.user_id, opened) for row in playing]
     for row, (_made, marked) in zip(playing, given, strict=True):
-        guessing.enter_profile(opened, row.user_id, words, hints, guest=row.name is None, marked=marked)
-    counting.begin_many(opened.puzzle_id, sum(made for made, _marked in given))
+        guessing.record_completion(opened, row.user_id, words, hints, guest=row.name is None, marked=marked)
+    counting.count_starts(opened.puzzle_id, sum(made for made, _marked in given))
 
 
 def members(room_id: int, puzzle_id: int) -> Any:

@@ -28,7 +28,7 @@ def make(game: str, slug: str) -> Response:
     expect_same_player()
     if game not in registry.names() or not registry.spec(game).together:
         abort(404)
-    opened = store.load(game, slug, visitor().id)
+    opened = store.load_puzzle(game, slug, visitor().id)
     if opened is None:
         abort(404)
     owner = ensure_player()

@@ -23,13 +23,13 @@ class Seat(acting.StandIn):
 
     table: Table
 
-    def company(self) -> Json:
+    def members_payload(self) -> Json:
         return presence.company(self.table.members, self.number)
 
-    def mark(self) -> str:
+    def members_etag(self) -> str:
         return presence.mark(self.table.members, self.number)
 
-    def context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         return {"room": presence.shown(self.table, self.number)}
 
     def shows_others(self, opened: Opened) -> bool:
@@ -40,11 +40,11 @@ class Seat(acting.StandIn):
         # What has no writer was there when the first member opened the room.
         return cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
 
-    def complete(self, opened: Opened, words: int, hints: int) -> None:
+    def finish(self, opened: Opened, words: int, hints: int) -> None:
         finishing.complete(self.table.id, opened, words, hints)
 
 
-@acting.asked.connect
+@acting.actor_requested.connect
 def sit_down(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
     """The seat of whoever asks for a game with a room's code; a stranger is led to the invitation, or finds nothing."""
     code = request.args.get(CARRIED)

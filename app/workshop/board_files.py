@@ -161,17 +161,17 @@ def ask_first(board: SharedBoard) -> Response | None:
     has pressed its button: an author who goes on from here has seen them."""
     if "sure" in request.args or not is_hidden(board):
         if board.authored:
-            answers_seen.record((board.opened.puzzle_id,))
+            answers_seen.record_shown_answers((board.opened.puzzle_id,))
         return None
-    head = pages.head(board.opened)
+    head = pages.build_head(board.opened)
     return make_response(render_template("workshop/hidden.html", puzzle=head, wanted=request.args.to_dict()))
 
 
 def open_board(game: str, slug: str) -> SharedBoard:
-    opened, _puzzle, state = pages.open_page(game, slug)
+    opened, _puzzle, state = pages.open_puzzle(game, slug)
     authored = current_user.id is not None and opened.author_id == current_user.id
     if authored and opened.secret is None:
-        whole = store.load(game, slug, current_user.id, secret=True)
+        whole = store.load_puzzle(game, slug, current_user.id, secret=True)
         if whole is None:
             abort(404)
         opened = whole
@@ -196,7 +196,7 @@ def print_page(shared: SharedBoard, **context: Any) -> Response:
     """The sheet, and on a second one the answers if they are asked for and earned."""
     if request.args.get("answers") == "1" and (warning := ask_first(shared)):
         return warning
-    told = {"puzzle": pages.head(shared.opened), "earned": shared.earned}
+    told = {"puzzle": pages.build_head(shared.opened), "earned": shared.earned}
     with_answers = shared.earned and request.args.get("answers") == "1"
     page = render_template(f"{shared.opened.game}/print.html", **told, with_answers=with_answers, **context)
     return make_response(page)

@@ -123,7 +123,7 @@ def enlist(board: OwnBoard, *, public: bool) -> bool:
     listed = public and listing.may_list(board.id)
     author_id = change(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
     if author_id:
-        counting.recount(author_id)
+        counting.recount_creator(author_id)
         if public and not listed:
             listing.wish(board.id)
     return listed
@@ -141,8 +141,8 @@ def delete(board: OwnBoard) -> None:
     db.session.execute(insert(DELETED_BOARD).from_select(columns, noted).on_conflict_do_nothing())
     author_id = change(board, {"status": DELETED, "content_hash": f"deleted {board.id}"})
     if author_id:
-        counting.lock([board.id])
-        counting.recount(author_id)
+        counting.lock_tallies([board.id])
+        counting.recount_creator(author_id)
 
 
 def deleted(user_id: int | None) -> list[DeletedLine]:
@@ -174,8 +174,8 @@ def take_back(line: DeletedLine) -> bool:
     except IntegrityError:
         db.session.rollback()
         return False
-    counting.lock([line.id])
-    counting.recount(author_id)
+    counting.lock_tallies([line.id])
+    counting.recount_creator(author_id)
     db.session.commit()
     return True
 

@@ -78,7 +78,7 @@ def publish_valid(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzz
     except releasing.Twin as twin:
         # To have made the same board is to know its answers, unless the draft hides them.
         if not draft.content.get("blind"):
-            answers_seen.record((twin.puzzle_id,))
+            answers_seen.record_shown_answers((twin.puzzle_id,))
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
     flash(_("Your board is out. Send the link to whom you like."), "success")

@@ -56,7 +56,7 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
     db.session.execute(quietly(out))
     if listed:
-        counting.publish(author_id)
+        counting.count_published_board(author_id)
     elif public:
         listing.wish(made)
     db.session.commit()

@@ -164,7 +164,7 @@ def page(board: OwnBoard, form: Any) -> Response:
     made = spec.workshop
     last_words = results.last_words(board.id, LAST_WORDS, made.answer_text) if made and made.answer_kinds else []
     if last_words and not board.answers_recorded:
-        answers_seen.record((board.id,))
+        answers_seen.record_shown_answers((board.id,))
     context = {
         "board": board,
         "name": name(board.game, board.title, board.day, board.slug),
@@ -256,6 +256,6 @@ def copy(game: str, slug: str) -> Response:
     if url is None:
         abort(404)
     if draft and not draft.content.get("blind"):
-        answers_seen.record((board.id,))
+        answers_seen.record_shown_answers((board.id,))
     flash(_("This is a copy: change what you like. The published board stays as it is."), "success")
     return redirect(url, 303)

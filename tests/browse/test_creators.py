@@ -24,7 +24,7 @@ Made = tuple[str, int]
 def add_board(author: int, number: int, **columns: Any) -> Made:
     """Address and id of a board that a player has published."""
     slug = yard.add_bee(other(number), author_id=author, origin="creator", **columns)
-    counting.recount(author)
+    counting.recount_creator(author)
     db.session.commit()
     return slug, int(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.slug == slug)).one())
 

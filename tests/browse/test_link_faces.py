@@ -37,7 +37,7 @@ def nothing_drawn(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def svg_of(game: str, slug: str) -> str:
     """The card as it is drawn."""
-    opened = store.load(game, slug, None)
+    opened = store.load_puzzle(game, slug, None)
     assert opened
     return link_faces.card_of(opened).to_svg()
 

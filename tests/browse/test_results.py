@@ -35,7 +35,7 @@ def finish(puzzle_id: int, name: str | None, seconds: int, hints: int = 0, liked
 
 def find(puzzle_id: int, *words: str) -> None:
     """Somebody has finished, who found the words in this order."""
-    counting.write(counting.found(puzzle_id, words))
+    counting.write_change(counting.answers_change(puzzle_id, words))
     db.session.commit()
 
 

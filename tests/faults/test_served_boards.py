@@ -41,7 +41,7 @@ def board_of(site: Stack, author: Person, title: str = "A quiet board") -> str:
         slug = yard.add_bee(
             replace(yard.new_bee(), identity=own_identity()), author_id=mine, origin=CREATOR, title=title
         )
-        counting.recount(mine)
+        counting.recount_creator(mine)
         db.session.commit()
     return slug
 

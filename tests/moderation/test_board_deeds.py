@@ -33,7 +33,7 @@ class Yard:
         self.olga = yard.log_in(app, "olga", role="operator")
         self.alice_id = yard.column(select(USER.c.id).where(USER.c.handle == "alice"))[0]
         self.slug = yard.add_bee(author_id=self.alice_id, origin=CREATOR, title="A quiet board")
-        counting.recount(self.alice_id)
+        counting.recount_creator(self.alice_id)
         db.session.commit()
         self.bob.post(f"/bee/{self.slug}/guess", data={"word": "planet"})
 

@@ -83,7 +83,7 @@ def test_more_is_asked_for_and_noted(any_app: Flask, olga: FlaskClient) -> None:
     assert (params["count"], params["language"], params[STOCK]) == (30, "nn", True)
     assert yard.column(select(OPERATOR_ACT.c.subject)) == ["bee nn"]
     # The clock does not ask again for what an operator has asked for.
-    assert stock_levels.refill("bee", "nn", 24) == 0
+    assert stock_levels.refill_stock("bee", "nn", 24) == 0
 
 
 def test_bad_input_is_told(any_app: Flask, olga: FlaskClient) -> None:

@@ -17,19 +17,19 @@ from app.play.store import Opened
 class Twin(acting.StandIn):
     """Somebody in whose name every visitor plays."""
 
-    def company(self) -> Json:
+    def members_payload(self) -> Json:
         return {"company": "twins"}
 
-    def mark(self) -> str:
+    def members_etag(self) -> str:
         return "twins"
 
-    def context(self) -> dict[str, Any]:
+    def page_context(self) -> dict[str, Any]:
         return {}
 
     def shows_others(self, opened: Opened) -> bool:
         return False
 
-    def complete(self, opened: Opened, words: int, hints: int) -> None:
+    def finish(self, opened: Opened, words: int, hints: int) -> None:
         pass
 
 
@@ -48,31 +48,31 @@ def asking(app: Flask) -> Iterator[list[Any]]:
         asked.append(given)
         return twin("bee", "known") if given["slug"] == "known" else None
 
-    with acting.asked.connected_to(answer), app.test_request_context():
+    with acting.actor_requested.connected_to(answer), app.test_request_context():
         yield asked
 
 
 def test_it_works(asking: list[Any]) -> None:
-    player = acting.actor("bee", "known")
-    assert (player.id, acting.behind(player).id, acting.writer()) == (7, 3, 2)
+    player = acting.current_actor("bee", "known")
+    assert (player.id, acting.rate_limited_player(player).id, acting.writer_number()) == (7, 3, 2)
     assert asking == [{"game": "bee", "slug": "known", "leads": True}]
 
 
 def test_alone_it_is_whoever_asks(asking: list[Any]) -> None:
-    acting.actor("bee", "known")
-    player = acting.actor("bee", "other")
-    assert (player.id, acting.behind(player), acting.writer()) == (None, player, 0)
-    assert acting.current() is None
+    acting.current_actor("bee", "known")
+    player = acting.current_actor("bee", "other")
+    assert (player.id, acting.rate_limited_player(player), acting.writer_number()) == (None, player, 0)
+    assert acting.current_stand_in() is None
 
 
 def test_who_stands_in_is_a_player_and_a_visitor_becomes_one(asking: list[Any]) -> None:
     assert acting.ensure_actor("bee", "known").id == 7
     guest = acting.ensure_actor("bee", "other")
-    assert (guest.id is None, guest.name, acting.current()) == (False, None, None)
+    assert (guest.id is None, guest.name, acting.current_stand_in()) == (False, None, None)
 
 
 def test_the_addresses_of_the_same_game_carry_it_on(asking: list[Any]) -> None:
-    acting.actor("bee", "known")
+    acting.current_actor("bee", "known")
     same = (url_for("bee.play", slug="known"), url_for("bee.guess", slug="known"), url_for("bee.state"))
     others = (url_for("bee.play", slug="other"), url_for("bee.home"), url_for("strands.play", slug="known"))
     assert [url.endswith("?as=twin") for url in same] == [True] * 3
@@ -80,8 +80,8 @@ def test_the_addresses_of_the_same_game_carry_it_on(asking: list[Any]) -> None:
 
 
 def test_what_others_are_told_leads_to_the_puzzle_alone(asking: list[Any]) -> None:
-    acting.actor("bee", "known")
-    say = acting.for_others(lambda slug: url_for("bee.play", slug=slug))
+    acting.current_actor("bee", "known")
+    say = acting.with_public_urls(lambda slug: url_for("bee.play", slug=slug))
     assert say("known") == "/bee/known"
     assert url_for("bee.play", slug="known") == "/bee/known?as=twin"
 

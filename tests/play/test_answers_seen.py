@@ -273,7 +273,7 @@ def test_words_found_with_the_answers_make_no_puzzle_easier(any_app: Flask) -> N
     settled = finders.SETTLED
     finders.SETTLED = timedelta(0)
     try:
-        finders.count()
+        finders.count_new_guesses()
     finally:
         finders.SETTLED = settled
     assert yard.column(select(WORD_FINDERS.c.text)) == ["planet"]
@@ -311,7 +311,7 @@ def test_a_browser_s_note_is_bounded_and_signed(any_app: Flask) -> None:
 
 def test_nothing_is_read_of_it_outside_of_a_request(any_app: Flask) -> None:
     assert answers_seen.noted_in_browser() == {}
-    assert choosing.fresh("bee", None) is None
+    assert choosing.find_next_slug("bee", None) is None
 
 
 def test_a_closed_puzzle_takes_its_records_along(any_app: Flask) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.exceptions import NotFound
 
-from app.play.cell_batches import one_write, read, rules_of
+from app.play.cell_batches import load_cell_rules, parse_batch, parse_write
 from app.play.models import Completion, Save
 from app.web.fields import parse_whole_number
 from tests import grids, yard
@@ -132,7 +132,7 @@ def test_a_game_without_cells_has_none(any_app: Flask, player: FlaskClient) -> N
     bee = yard.add_bee()
     assert player.get(f"/bee/{bee}/cells").status_code == 404
     with pytest.raises(NotFound):
-        rules_of("bee")
+        load_cell_rules("bee")
 
 
 def test_the_time_of_quick_batches_adds_up(player: FlaskClient, slug: str) -> None:
@@ -178,14 +178,14 @@ def test_numbers_and_texts_have_limits() -> None:
         *(0, 123456789),
         *(None,) * 5,
     ]
-    assert one_write(2**31 - 1, "x" * 40, 0) == (2**31 - 1, "x" * 40, 0, False)
-    assert [one_write(0, "a", 1, pencil).pencil for pencil in (True, 1, False, 0, 2, "x")] == [True] * 2 + [False] * 4
+    assert parse_write(2**31 - 1, "x" * 40, 0) == (2**31 - 1, "x" * 40, 0, False)
+    assert [parse_write(0, "a", 1, pencil).pencil for pencil in (True, 1, False, 0, 2, "x")] == [True] * 2 + [False] * 4
     for wrong in ((2**31, "a", 1), (0, "a", 2**31), (0, "x" * 41, 1), (-1, "a", 1)):
         with pytest.raises(ValueError):
-            one_write(*wrong)
+            parse_write(*wrong)
 
 
 def test_a_batch_has_a_most() -> None:
-    batch = read({"writes": json.dumps([[n, "a", 1] for n in range(701)]), "writer": "a"})
+    batch = parse_batch({"writes": json.dumps([[n, "a", 1] for n in range(701)]), "writer": "a"})
     assert [one.cell for one in batch.writes] == list(range(700))
     assert (batch.version, batch.seconds) == (0, None)

@@ -13,9 +13,9 @@ from sqlalchemy import select
 from app.accounts.models import User
 from app.extensions import db
 from app.play import choosing
-from app.play.guessing import begin_save
+from app.play.guessing import find_or_create_save
 from app.play.models import Save
-from app.play.store import load
+from app.play.store import load_puzzle
 from app.puzzles.models import Puzzle, today
 from tests import yard
 from tests.puzzles.test_publishing import other
@@ -27,41 +27,41 @@ def stored(number: int, **options: Any) -> str:
 
 def test_it_works(any_app: Flask) -> None:
     slug = yard.add_bee()
-    assert choosing.fresh("bee", None) == slug
+    assert choosing.find_next_slug("bee", None) == slug
 
 
 def test_the_day_s_puzzle_comes_first(any_app: Flask) -> None:
     for number in range(5):
         stored(number)
     daily = stored(9, day=today())
-    assert choosing.fresh("bee", None) == daily
+    assert choosing.find_next_slug("bee", None) == daily
     stored(8, day=today() - timedelta(days=1))
-    assert choosing.of_today("bee") == daily
+    assert choosing.find_todays_slug("bee") == daily
     for column, value in (("status", "hidden"), ("game", "strands"), ("language", "xx"), ("day", None)):
         before = yard.column(select(Puzzle.__table__.c[column]).where(Puzzle.slug == daily))
         for told, wanted in ((value, None), (before[0], daily)):
             db.session.execute(Puzzle.__table__.update().where(Puzzle.slug == daily).values({column: told}))
-            assert choosing.of_today("bee") == wanted, column
+            assert choosing.find_todays_slug("bee") == wanted, column
 
 
 def test_who_looks_at_no_puzzle_and_who_has_none_costs_little(any_app: Flask) -> None:
     with yard.statements() as seen:
-        choosing.fresh("bee", None)
-        choosing.latest(None)
+        choosing.find_next_slug("bee", None)
+        choosing.find_last_played(None)
     assert len(seen) == 1
 
 
 def test_it_never_shows_a_day_to_come(any_app: Flask) -> None:
     slug = stored(1, day=today() + timedelta(days=1))
-    assert choosing.fresh("bee", None) is None
-    assert load("bee", slug, None) is None
+    assert choosing.find_next_slug("bee", None) is None
+    assert load_puzzle("bee", slug, None) is None
     assert any_app.test_client().get(f"/bee/{slug}").status_code == 404
 
 
 def test_it_never_chooses_what_is_not_published(any_app: Flask) -> None:
     slug = stored(1, status="unlisted")
     stored(2, status="draft")
-    assert choosing.fresh("bee", None) is None
+    assert choosing.find_next_slug("bee", None) is None
     # But whoever has the address may play it.
     assert any_app.test_client().get(f"/bee/{slug}").status_code == 200
 
@@ -71,9 +71,9 @@ def test_what_was_played_is_not_new_any_more(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
     (user,) = yard.column(select(User.id))
     for slug in reversed(slugs):
-        assert choosing.fresh("bee", user) == slug
+        assert choosing.find_next_slug("bee", user) == slug
         alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
-    assert choosing.fresh("bee", user) is None
+    assert choosing.find_next_slug("bee", user) is None
 
 
 def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_app: Flask) -> None:
@@ -84,12 +84,12 @@ def test_days_come_before_the_stock_and_the_stock_before_boards_of_others(any_ap
     wanted = [days[1], days[2], days[0], *reversed(stock), *reversed(boards)]
     seen = [""]
     for _step in range(len(wanted) + 1):
-        seen.append(str(choosing.fresh("bee", None, seen[-1])))
+        seen.append(str(choosing.find_next_slug("bee", None, seen[-1])))
     assert seen[1:] == [*wanted, wanted[0]]
 
 
 def test_the_languages_of_a_day_come_one_after_the_other(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.play.puzzle_languages.of_game", lambda game: ("en", "nb"))
+    monkeypatch.setattr("app.play.puzzle_languages.languages_for_visitor", lambda game: ("en", "nb"))
     wanted = []
     for ago in (0, 1):
         for number, language in enumerate(("nb", "en")):
@@ -97,7 +97,7 @@ def test_the_languages_of_a_day_come_one_after_the_other(any_app: Flask, monkeyp
             wanted.append(yard.add_bee(made, day=today() - timedelta(days=ago)))
     seen = [""]
     for _step in range(len(wanted) + 1):
-        seen.append(str(choosing.fresh("bee", None, seen[-1])))
+        seen.append(str(choosing.find_next_slug("bee", None, seen[-1])))
     assert seen[1:] == [*wanted, wanted[0]]
 
 
@@ -106,14 +106,14 @@ def test_what_is_begun_does_not_lead_past_what_is_newer(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
     (user,) = yard.column(select(User.id))
     alice.post(f"/bee/{days[2]}/guess", data={"word": yard.invented(1)[0]})
-    assert choosing.fresh("bee", user, days[2]) == days[0]
-    assert choosing.fresh("bee", user, days[1]) == days[3]
+    assert choosing.find_next_slug("bee", user, days[2]) == days[0]
+    assert choosing.find_next_slug("bee", user, days[1]) == days[3]
 
 
 def test_the_only_one_left_is_not_given_to_who_looks_at_it(any_app: Flask) -> None:
     slug = stored(1)
-    assert choosing.fresh("bee", None, slug) is None
-    assert choosing.fresh("bee", None, "no-such-puzzle") == slug
+    assert choosing.find_next_slug("bee", None, slug) is None
+    assert choosing.find_next_slug("bee", None, "no-such-puzzle") == slug
 
 
 def test_many_presses_leave_nothing_behind(any_app: Flask) -> None:
@@ -140,9 +140,9 @@ def test_a_half_typed_word_is_begun_and_an_order_of_the_letters_is_not(any_app: 
 
 def test_what_earlier_presses_have_left_is_new_and_on_no_list(any_app: Flask) -> None:
     slug, user = stored(1), yard.add_user("alice").id
-    begin_save(user, yard.column(select(Puzzle.id))[0])
+    find_or_create_save(user, yard.column(select(Puzzle.id))[0])
     db.session.commit()
-    assert choosing.fresh("bee", user) == slug
+    assert choosing.find_next_slug("bee", user) == slug
     alice = yard.log_in(any_app, "alice")
     assert "Nothing here yet." in alice.get("/puzzles?filter=all").text
     assert "begun-list" not in alice.get("/").text
@@ -199,27 +199,27 @@ def test_a_new_puzzle_leaves_the_old_one_in_the_list(any_app: Flask) -> None:
 def test_nobody_is_given_a_board_of_their_own(any_app: Flask) -> None:
     alice = yard.add_user("alice").id
     slug = stored(1, author_id=alice)
-    assert choosing.fresh("bee", alice) is None
-    assert choosing.fresh("bee", yard.add_user("bob").id) == slug
+    assert choosing.find_next_slug("bee", alice) is None
+    assert choosing.find_next_slug("bee", yard.add_user("bob").id) == slug
 
 
 def test_it_gives_nobody_words_in_a_language_not_asked_for(any_app: Flask) -> None:
     slug = stored(1, language="nb")
-    assert choosing.fresh("bee", None) is None
-    assert load("bee", slug, None) is not None
+    assert choosing.find_next_slug("bee", None) is None
+    assert load_puzzle("bee", slug, None) is not None
 
 
 def test_it_chooses_among_the_boards_of_the_game(any_app: Flask) -> None:
     yard.add_strands()
     for user in (None, yard.add_user("alice").id):
-        assert choosing.fresh("bee", user) is None
+        assert choosing.find_next_slug("bee", user) is None
 
 
 def test_what_others_have_played_is_still_new(any_app: Flask) -> None:
     slug = yard.add_bee()
     yard.log_in(any_app, "bob").post(f"/bee/{slug}/guess", data={"word": "planet"})
     for user in (None, yard.add_user("alice").id):
-        assert choosing.fresh("bee", user) == slug
+        assert choosing.find_next_slug("bee", user) == slug
 
 
 def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, time_machine: Any) -> None:
@@ -236,15 +236,15 @@ def test_the_game_last_played_is_the_player_s_own_of_that_game(any_app: Flask, t
             time_machine.shift(60)
             client.post(f"/{game}/{slug}/guess", data={"word": word})
     for arguments, slug in ((("alice",), strands), (("alice", "bee"), bee), (("bob",), other_bee)):
-        found = choosing.latest(ids[arguments[0]], *arguments[1:])
+        found = choosing.find_last_played(ids[arguments[0]], *arguments[1:])
         assert found is not None
         assert found.slug == slug
-    assert choosing.latest(None) is None
-    assert choosing.latest(ids["bob"], "strands") is None
+    assert choosing.find_last_played(None) is None
+    assert choosing.find_last_played(ids["bob"], "strands") is None
     yard.log_in(any_app, "alice").post(f"/bee/{bee}/guess", data={"word": "plane"})
-    assert choosing.latest(ids["alice"], "bee", unfinished=True) is None
-    assert choosing.latest(ids["alice"], "bee").slug == bee  # type: ignore[union-attr]
-    assert choosing.latest(ids["alice"], unfinished=True).slug == strands  # type: ignore[union-attr]
+    assert choosing.find_last_played(ids["alice"], "bee", unfinished=True) is None
+    assert choosing.find_last_played(ids["alice"], "bee").slug == bee  # type: ignore[union-attr]
+    assert choosing.find_last_played(ids["alice"], unfinished=True).slug == strands  # type: ignore[union-attr]
 
 
 def test_of_two_played_at_the_same_moment_the_one_begun_later_is_the_last(any_app: Flask, time_machine: Any) -> None:
@@ -253,7 +253,7 @@ def test_of_two_played_at_the_same_moment_the_one_begun_later_is_the_last(any_ap
     for number in (1, 2, 3):
         slug = stored(number)
         alice.post(f"/bee/{slug}/guess", data={"word": yard.invented(1)[0]})
-        assert choosing.latest(yard.column(select(User.id))[0]).slug == slug  # type: ignore[union-attr]
+        assert choosing.find_last_played(yard.column(select(User.id))[0]).slug == slug  # type: ignore[union-attr]
 
 
 def test_everybody_goes_on_where_they_stopped_themselves(any_app: Flask) -> None:
@@ -278,7 +278,7 @@ def test_a_visitor_is_not_the_first_who_had_an_account(app: Flask) -> None:
     slugs = [stored(number) for number in range(3)]
     yard.add_user("alice", id=1)
     yard.log_in(app, "alice").post(f"/bee/{slugs[1]}/guess", data={"word": yard.invented(1)[0]})
-    assert choosing.fresh("bee", None, slugs[1]) == slugs[0]
+    assert choosing.find_next_slug("bee", None, slugs[1]) == slugs[0]
 
 
 def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(any_app: Flask) -> None:
@@ -298,7 +298,7 @@ def test_what_was_noted_at_the_logout_leads_unless_something_was_played_since(an
                 status = statuses.get(f"{name}_{game}", "published")
                 db.session.execute(boards.update().where(where, p.game == game).values(status=status))
         db.session.flush()
-        return str(choosing.resume_url(user)).rpartition("/")[2]
+        return str(choosing.find_resume_url(user)).rpartition("/")[2]
 
     with any_app.test_request_context():
         assert [led(later) for later in (1, 0, -1)] == [noted, noted, played]

@@ -209,7 +209,7 @@ def test_an_opinion_can_be_turned_round_and_taken_back(any_app: Flask) -> None:
     puzzle = yard.column(select(PUZZLE.c.id).where(PUZZLE.c.slug == publish(author)))[0]
     said = [None, True, False, None, False, True, True]
     for before, after in pairwise(said):
-        counting.say(puzzle, alice, before, after)
+        counting.count_like(puzzle, alice, before, after)
         db.session.commit()
         told = yard.one(select(PUZZLE_TALLY.c.likes, PUZZLE_TALLY.c.dislikes))
         assert told == (int(after is True), int(after is False))
@@ -224,7 +224,7 @@ def test_what_both_liked_is_liked_by_one(any_app: Flask) -> None:
     (puzzle,) = yard.column(select(PUZZLE.c.id))
     like(alice, slug)
     db.session.execute(COMPLETION.update().where(COMPLETION.c.user_id == who).values(liked=True))
-    counting.say(puzzle, who, None, True)
+    counting.count_like(puzzle, who, None, True)
     db.session.commit()
     assert counted.stored() == counted.expected()
     guest.post("/login", data={"username": "alice", "password": yard.PASSWORD, "adopt": "y"})
@@ -260,7 +260,7 @@ def test_one_creator_s_recount_leaves_the_others(any_app: Flask) -> None:
         play(alice, slug)
         like(alice, slug, ("like", "dislike")[number])
     before = counted.stored()
-    counting.recount(authors[0])
+    counting.recount_creator(authors[0])
     db.session.commit()
     assert counted.stored() == before == counted.expected()
 
@@ -271,7 +271,7 @@ def test_a_board_by_link_counts_finishes_and_no_board(any_app: Flask) -> None:
     assert counted.stored() == counted.expected()
     (puzzle,) = yard.column(select(PUZZLE.c.id))
     for before, after in ((None, True), (True, None), (True, False)):
-        counting.say(puzzle, 999, before, after, made=False)
+        counting.count_like(puzzle, 999, before, after, made=False)
         db.session.commit()
         assert yard.column(select(CREATOR_TALLY.c.likes)) == [0]
 

@@ -10,7 +10,7 @@ from flask import Flask
 
 from app.extensions import db
 from app.play import days
-from app.play.store import load
+from app.play.store import load_puzzle
 from app.puzzles.models import PUZZLE, today
 from app.puzzles.publishing import store
 from tests import yard
@@ -31,9 +31,9 @@ def around(day: date) -> tuple[date | None, date | None]:
 
 
 def days_of(slug: str) -> days.Days:
-    opened = load("bee", slug, None, neighbours=True)
+    opened = load_puzzle("bee", slug, None, neighbours=True)
     assert opened is not None
-    return days.around("bee", opened.before, opened.after)
+    return days.parse_neighbours("bee", opened.before, opened.after)
 
 
 def test_it_works(any_app: Flask, at_home: Any) -> None:

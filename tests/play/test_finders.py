@@ -51,41 +51,41 @@ def test_it_works(app: Flask, puzzle: str) -> None:
     play(app, puzzle, alice=("planet", "late", "leal"), bob=("planet",))
     age()
     # Each word and each hint was read; bonus words and hints count for nothing.
-    assert finders.count() == 6
-    assert finders.of_puzzle(number(puzzle)) == {"planet": 2, "late": 1}
-    assert finders.of_puzzle(number(puzzle) + 1) == {}
-    assert finders.count() == 0
-    assert finders.of_puzzle(number(puzzle)) == {"planet": 2, "late": 1}
+    assert finders.count_new_guesses() == 6
+    assert finders.load_finders_by_word(number(puzzle)) == {"planet": 2, "late": 1}
+    assert finders.load_finders_by_word(number(puzzle) + 1) == {}
+    assert finders.count_new_guesses() == 0
+    assert finders.load_finders_by_word(number(puzzle)) == {"planet": 2, "late": 1}
 
 
 def test_what_is_new_is_counted_later(app: Flask, puzzle: str) -> None:
     play(app, puzzle, alice=("planet",))
-    assert finders.count() == 0
+    assert finders.count_new_guesses() == 0
     age()
-    assert finders.count() == 2
+    assert finders.count_new_guesses() == 2
 
 
 def test_two_clocks_count_once(app: Flask, puzzle: str) -> None:
     play(app, puzzle, alice=("planet", "late"))
     age()
-    rows = finders.guesses()
-    finders.note(rows)
-    finders.note(rows)
-    assert finders.of_puzzle(number(puzzle)) == {"planet": 1, "late": 1}
+    rows = finders.load_next_guesses()
+    finders.record_guesses(rows)
+    finders.record_guesses(rows)
+    assert finders.load_finders_by_word(number(puzzle)) == {"planet": 1, "late": 1}
 
 
 def test_much_is_counted_in_steps(app: Flask, puzzle: str, monkeypatch: pytest.MonkeyPatch) -> None:
     play(app, puzzle, alice=("planet", "late", "rate"))
     age()
     monkeypatch.setattr(finders, "BATCH", 1)
-    assert finders.count(seconds=0) == 1
-    assert finders.count() == 3
+    assert finders.count_new_guesses(seconds=0) == 1
+    assert finders.count_new_guesses() == 3
 
 
 def test_a_player_is_told_the_words_that_nobody_else_has_found(app: Flask, puzzle: str) -> None:
     play(app, puzzle, alice=("planet", "late"), bob=("planet", "rate"))
     age()
-    finders.count()
+    finders.count_new_guesses()
     page = yard.log_in(app, "alice").get(f"/bee/{puzzle}/rare").text
     assert [word for word in yard.ANSWERS if f"<span>{word}</span>" in page] == ["late"]
 
@@ -98,7 +98,7 @@ def test_a_hive_is_judged_anew_once_thirty_have_played_it(app: Flask, puzzle: st
         for word, by in found.items():
             db.session.execute(insert(WORD_FINDERS).values(puzzle_id=puzzle_id, text=word, finders=by))
         games: Any = {"bee": yard.registry.spec("bee").finders}
-        finders.recalibrate([puzzle_id], games)
+        finders.recalibrate_difficulties([puzzle_id], games)
         db.session.commit()
         return difficulty(puzzle)
 

@@ -177,14 +177,14 @@ def test_a_word_sent_while_giving_up_is_not_kept(any_app: Flask, monkeypatch: py
     slug = yard.add_bee()
     alice = yard.log_in(any_app, "alice")
     say(alice, slug, "planet")
-    other_tab, judge = yard.same_browser(any_app, alice), guessing.judge
+    other_tab, judge = yard.same_browser(any_app, alice), guessing.judge_guess
 
     def give_up_meanwhile(*arguments: Any) -> Any:
         db.session.commit()
         other_tab.post(f"/bee/{slug}/reveal")
         return judge(*arguments)
 
-    monkeypatch.setattr(guessing, "judge", give_up_meanwhile)
+    monkeypatch.setattr(guessing, "judge_guess", give_up_meanwhile)
     assert 'data-good="false"' in say(alice, slug, "plane").text
     assert yard.column(select(Guess.text)) == ["planet"]
     assert saved()[1] == 1
@@ -207,7 +207,7 @@ def test_a_failed_write_keeps_nothing(any_app: Flask, monkeypatch: pytest.Monkey
         raise RuntimeError("no commit today")
 
     with monkeypatch.context() as patch:
-        patch.setattr("app.play.guessing.count", lambda *rest: fail())
+        patch.setattr("app.play.guessing.update_counters", lambda *rest: fail())
         assert say(alice, slug, "planet").status_code == 500
     assert yard.checksums() == before
     assert "Good" in say(alice, slug, "planet").text
@@ -254,14 +254,14 @@ def begun(slug: str, name: str = "alice", **play: Any) -> tuple[Player, Opened]:
     """A player who has begun the puzzle, and what is loaded of it."""
     user = db.session.scalars(select(User).where(User.name == name)).one_or_none() or yard.add_user(name)
     (puzzle,) = yard.column(select(Puzzle.id).where(Puzzle.slug == slug))
-    guessing.begin_save(user.id, puzzle)
+    guessing.find_or_create_save(user.id, puzzle)
     db.session.commit()
     return Player(user.id, name, "player", None, 0, "", play), reload(slug, user.id)
 
 
 def reload(slug: str, user_id: int) -> Opened:
     db.session.rollback()
-    opened = store.load("bee", slug, user_id, secret=True)
+    opened = store.load_puzzle("bee", slug, user_id, secret=True)
     assert opened is not None
     return opened
 
@@ -270,12 +270,12 @@ def test_what_a_guess_tells_is_what_is_stored(any_app: Flask, at_home: None) -> 
     slug = yard.add_bee(yard.new_bee(("planet", "plane"), ("tela",)))
     alice, _opened = begun(slug)
     for word, accepted, ends in (("planet", True, False), ("zzzz", False, False), ("tela", True, False)):
-        outcome = guessing.guess("bee", slug, alice, word)
+        outcome = guessing.make_guess("bee", slug, alice, word)
         assert (outcome.verdict.accepted, outcome.just_finished) == (accepted, ends), word
         stored = reload(slug, alice.id)
         names = ("score", "progress", "version", "seconds", "hints", "updated_at", "finished_at", "guesses")
         assert [getattr(outcome.opened, name) for name in names] == [getattr(stored, name) for name in names]
-    outcome = guessing.guess("bee", slug, alice, "plane")
+    outcome = guessing.make_guess("bee", slug, alice, "plane")
     assert (outcome.just_finished, outcome.opened.is_over) == (True, True)
     assert outcome.opened.finished_at == reload(slug, alice.id).finished_at
 
@@ -286,17 +286,17 @@ def test_the_answer_shows_the_board_as_it_was(any_app: Flask, at_home: None) -> 
     alice, _opened = begun(slug)
     db.session.execute(Save.__table__.update().values(state={"order": "trpnle"}))
     db.session.commit()
-    assert guessing.guess("bee", slug, alice, "planet").view.outer == tuple("trpnle")
+    assert guessing.make_guess("bee", slug, alice, "planet").view.outer == tuple("trpnle")
     alice.play[f"bee/{slug}"] = {"order": "elnprt"}
-    assert guessing.guess("bee", slug, alice, "plane").view.outer == tuple("elnprt")
+    assert guessing.make_guess("bee", slug, alice, "plane").view.outer == tuple("elnprt")
 
 
 def test_the_unique_key_refuses_what_was_judged_before_it_was_there(any_app: Flask, at_home: None) -> None:
     slug = yard.add_bee()
     alice, opened = begun(slug)
     verdict = Verdict("good", True, "planet", 6, 1, 6)
-    assert guessing.keep(opened, alice, verdict, guessing.Ends(9, 0)) == (verdict, False)
-    assert guessing.keep(opened, alice, verdict, guessing.Ends(9, 0)) == (
+    assert guessing.store_guess(opened, alice, verdict, guessing.Ends(9, 0)) == (verdict, False)
+    assert guessing.store_guess(opened, alice, verdict, guessing.Ends(9, 0)) == (
         Verdict("already_found", False, "planet"),
         False,
     )
@@ -310,7 +310,10 @@ def test_nothing_is_kept_of_a_game_given_up_meanwhile(any_app: Flask, at_home: N
     db.session.execute(Save.__table__.update().values(revealed_at=now()))
     db.session.commit()
     verdict = Verdict("good", True, "planet", 6, 1, 6)
-    assert guessing.keep(opened, alice, verdict, guessing.Ends(1, 0)) == (Verdict("revealed", False, "planet"), False)
+    assert guessing.store_guess(opened, alice, verdict, guessing.Ends(1, 0)) == (
+        Verdict("revealed", False, "planet"),
+        False,
+    )
     assert yard.column(select(Guess.id)) == []
 
 
@@ -318,11 +321,11 @@ def test_a_hint_counts_as_help_and_not_as_a_word(any_app: Flask, at_home: None) 
     slug = yard.add_bee()
     alice, opened = begun(slug)
     for verdict in (*(Verdict("hint", True, f"?{n} 1") for n in (1, 2)), Verdict("good", True, "planet", 6, 1, 6)):
-        guessing.keep(opened, alice, verdict, guessing.Ends(1, 0))
+        guessing.store_guess(opened, alice, verdict, guessing.Ends(1, 0))
     db.session.commit()
     assert (opened.hints, opened.version, saved()[1]) == (2, 3, 1)
     assert yard.one(select(Completion.words, Completion.hints)) == (1, 2)
-    guessing.complete(opened, alice, 9, 9)
+    guessing.record_finish(opened, alice, 9, 9)
     assert yard.column(select(PuzzleTally.completions)) == [1]
     # Which word was the last is told by the time.
     last = yard.column(select(Guess.created_at).where(Guess.text == "planet"))
@@ -335,13 +338,13 @@ def test_everybody_has_a_save_of_their_own_of_each_puzzle(any_app: Flask) -> Non
     assert len({opened.save_id for opened in begun_by.values()}) == 4
     for (name, _slug), opened in begun_by.items():
         (user,) = yard.column(select(User.id).where(User.name == name))
-        assert guessing.begin_save(user, opened.puzzle_id) == opened.save_id
+        assert guessing.find_or_create_save(user, opened.puzzle_id) == opened.save_id
     assert yard.column(select(PuzzleTally.players)) == [2, 2]
 
 
 def test_enough_is_enough_at_its_very_score(any_app: Flask, at_home: None) -> None:
     for number, (enough, there) in enumerate(((0, False), (2, False), (1, True))):
         alice, opened = begun(yard.add_bee(other(number)))
-        guessing.keep(opened, alice, Verdict("good", True, "planet", 1, 1, 1), guessing.Ends(9, enough))
+        guessing.store_guess(opened, alice, Verdict("good", True, "planet", 1, 1, 1), guessing.Ends(9, enough))
         db.session.commit()
         assert (yard.column(select(Save.enough_at).where(Save.id == opened.save_id)) != [None]) == there

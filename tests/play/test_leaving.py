@@ -70,7 +70,7 @@ def test_it_tries_three_times_to_write_over_nobody(
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     db.session.execute(update(Save).values(state={"draft": "old"}))
     db.session.commit()
-    load, loads = store.load, [0]
+    load, loads = store.load_puzzle, [0]
 
     def load_and_be_overtaken(*arguments: Any, **options: Any) -> Any:
         opened = load(*arguments, **options)
@@ -79,8 +79,8 @@ def test_it_tries_three_times_to_write_over_nobody(
             db.session.execute(update(Save).values(version=Save.version + 1))
         return opened
 
-    monkeypatch.setattr("app.play.saving.store.load", load_and_be_overtaken)
-    assert saving.flush(id_of("alice"), "bee", slug, {"draft": "cat"}) is None
+    monkeypatch.setattr("app.play.saving.store.load_puzzle", load_and_be_overtaken)
+    assert saving.flush_play(id_of("alice"), "bee", slug, {"draft": "cat"}) is None
     db.session.commit()
     assert (state_of("alice"), loads[0]) == ([{"draft": kept}], min(overtaken + 1, 3))
 
@@ -88,9 +88,9 @@ def test_it_tries_three_times_to_write_over_nobody(
 def test_it_says_which_puzzles_were_begun_by_it(any_app: Flask, at_home: None) -> None:
     slug, alice = yard.add_bee(), yard.add_user("alice").id
     (puzzle,) = yard.column(select(Puzzle.id))
-    assert [saving.flush(alice, "bee", slug, {"draft": draft}) for draft in ("p", "pl")] == [puzzle, None]
+    assert [saving.flush_play(alice, "bee", slug, {"draft": draft}) for draft in ("p", "pl")] == [puzzle, None]
     db.session.commit()
-    assert saving.flush(alice, "bee", "gone", {"draft": "p"}) is None
+    assert saving.flush_play(alice, "bee", "gone", {"draft": "p"}) is None
     assert state_of("alice") == [{"draft": "pl"}]
 
 
@@ -98,7 +98,7 @@ def test_where_a_player_stopped_is_the_later_of_save_and_page(any_app: Flask, at
     played, opened = yard.add_bee(), yard.add_bee(other(5))
     yard.log_in(any_app, "alice").post(f"/bee/{played}/guess", data={"word": "planet"})
     at = now().timestamp()
-    touched = saving.choosing.latest(id_of("alice"))
+    touched = saving.choosing.find_last_played(id_of("alice"))
     assert touched is not None
     last = touched.updated_at.timestamp()
     for play, stop in (
@@ -111,11 +111,11 @@ def test_where_a_player_stopped_is_the_later_of_save_and_page(any_app: Flask, at
         ({f"bee/{opened}": {"at": at + 9}, "chess/e4/e5": {"at": at + 10}}, opened),
     ):
         who = Player(id_of("alice"), "alice", "player", None, 0, "", play)
-        assert saving.where_stopped(who, touched) == ("bee", stop), play
+        assert saving.find_stop(who, touched) == ("bee", stop), play
     nobody = Player(id_of("alice"), "alice", "player", None, 0, "", {})
-    assert saving.where_stopped(nobody, None) is None
+    assert saving.find_stop(nobody, None) is None
     just = Player(id_of("alice"), "alice", "player", None, 0, "", {f"bee/{opened}": {}})
-    assert saving.where_stopped(just, None) == ("bee", opened)
+    assert saving.find_stop(just, None) == ("bee", opened)
 
 
 def test_what_was_saved_is_told_in_a_sentence(any_app: Flask, at_home: None) -> None:
@@ -123,8 +123,8 @@ def test_what_was_saved_is_told_in_a_sentence(any_app: Flask, at_home: None) -> 
     alice = yard.log_in(any_app, "alice")
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     who = id_of("alice")
-    assert saving.sentence(who, "bee", slug) == "Saved: Bee My hive, 1 word, Good."
-    assert saving.sentence(who, "bee", "gone") is None
+    assert saving.saved_message(who, "bee", slug) == "Saved: Bee My hive, 1 word, Good."
+    assert saving.saved_message(who, "bee", "gone") is None
 
 
 def test_what_stood_in_the_page_waits_for_its_player_alone(any_app: Flask) -> None:

@@ -129,14 +129,14 @@ def test_a_copy_of_the_crossword_of_today_is_not_filled(any_app: Flask) -> None:
 
 def test_it_costs_one_statement(any_app: Flask, days: dict[str, str]) -> None:
     with any_app.test_request_context(), yard.statements() as seen:
-        assert live_day.held_back("bee")
+        assert live_day.list_unfinished_dailies("bee")
     assert len(seen) == 1
 
 
 def test_only_what_the_reader_is_through_with_is_let_go(any_app: Flask) -> None:
     def held(user: int) -> int:
         asked = {"game": "bee", "today": today(), "user": user}
-        return len(db.session.scalars(live_day._unfinished(), asked).all())
+        return len(db.session.scalars(live_day._unfinished_statement(), asked).all())
 
     daily, stock = yard.add_bee(day=today()), yard.add_bee(other(1))
     alice = yard.log_in(any_app, "alice")

@@ -228,4 +228,4 @@ def test_enough_is_enough_of_both_together(monkeypatch: pytest.MonkeyPatch) -> N
     for enough, score, since in ((0, 5, None), (6, 5, None), (5, 5, at), (1, 1, at)):
         judged = (score, 0, Ends(99, enough))
         monkeypatch.setattr(merging, "judge_again", lambda *of, judged=judged: judged)
-        assert merging.tally(half, half, half, half)["enough_at"] == since, (enough, score)
+        assert merging.recount_guesses(half, half, half, half)["enough_at"] == since, (enough, score)

@@ -33,20 +33,20 @@ def _at_home(any_app: Flask) -> Iterator[None]:
 def player(slug: str, name: str = "alice") -> Player:
     """Somebody who has begun the board."""
     user = yard.add_user(name)
-    opened = store.load("letterboxed", slug, user.id)
+    opened = store.load_puzzle("letterboxed", slug, user.id)
     assert opened is not None
-    guessing.begin_save(user.id, opened.puzzle_id)
+    guessing.find_or_create_save(user.id, opened.puzzle_id)
     db.session.commit()
     return Player(user.id, name, "player", None, 0, "")
 
 
 def move(slug: str, who: Player, state: State, **more: Any) -> Any:
-    return moving.move("letterboxed", slug, who, lambda puzzle, before: Step(GOOD, state, **more))
+    return moving.make_move("letterboxed", slug, who, lambda puzzle, before: Step(GOOD, state, **more))
 
 
 def stored(slug: str, who: Player) -> store.Opened:
     db.session.rollback()
-    opened = store.load("letterboxed", slug, who.id)
+    opened = store.load_puzzle("letterboxed", slug, who.id)
     assert opened is not None
     return opened
 
@@ -106,16 +106,16 @@ def test_a_move_sent_while_the_answers_are_shown_is_not_kept() -> None:
         db.session.execute(update(Save).values(revealed_at=now()))
         return Step(GOOD, State(("bytes",)))
 
-    assert moving.move("letterboxed", slug, alice, act).verdict.code == "revealed"
+    assert moving.make_move("letterboxed", slug, alice, act).verdict.code == "revealed"
     assert "chain" not in stored(slug, alice).saved
 
 
 def test_nobody_else_s_game_moves() -> None:
     slugs = [yard.add_box(), yard.add_box(yard.new_box(yard.NORWEGIAN, yard.NORWEGIAN_PAIR, "nb"))]
     alice, bob = player(slugs[0]), player(slugs[0], "bob")
-    opened = store.load("letterboxed", slugs[1], alice.id)
+    opened = store.load_puzzle("letterboxed", slugs[1], alice.id)
     assert opened is not None
-    guessing.begin_save(alice.id, opened.puzzle_id)
+    guessing.find_or_create_save(alice.id, opened.puzzle_id)
     db.session.commit()
     move(slugs[0], alice, State(("bytes",)))
     assert stored(slugs[0], alice).saved["chain"] == ["bytes"]
@@ -127,7 +127,7 @@ def test_a_refusal_finishes_nothing() -> None:
     slug = yard.add_box()
     alice = player(slug)
     refusal = Step(Verdict("not_in_list", False, "x"), State(PAIR, solutions=(PAIR,)))
-    outcome = moving.move("letterboxed", slug, alice, lambda puzzle, state: refusal)
+    outcome = moving.make_move("letterboxed", slug, alice, lambda puzzle, state: refusal)
     assert (outcome.just_finished, stored(slug, alice).version) == (False, 0)
 
 
@@ -135,7 +135,7 @@ def test_there_are_no_moves_where_there_is_no_board() -> None:
     alice = player(yard.add_box())
     for game, slug in (("letterboxed", "none"), ("bee", yard.add_bee())):
         with pytest.raises(NotFound):
-            moving.move(game, slug, alice, lambda puzzle, state: Step(GOOD, state))
+            moving.make_move(game, slug, alice, lambda puzzle, state: Step(GOOD, state))
 
 
 def test_moves_are_paid_for(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +148,7 @@ def test_moves_are_paid_for(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_player_who_lost_twice_is_told_to_look(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     slug, alice = yard.add_box(), yard.log_in(any_app, "alice")
     tries: list[int] = []
-    monkeypatch.setattr(moving, "keep", lambda *arguments: tries.append(1))
+    monkeypatch.setattr(moving, "store_state", lambda *arguments: tries.append(1))
     answer = alice.post(f"/letterboxed/{slug}/guess", data={"word": "bytes"}, headers=HTMX)
     assert "Played on elsewhere" in answer.text
     assert 'data-good="false"' in answer.text

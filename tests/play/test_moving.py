@@ -135,7 +135,7 @@ def race(any_app: Flask, slug: str, times: int) -> Any:
         from app.accounts.sessions import Player
 
         who = Player(user.id, user.name, user.role, None, 0, "")
-        return moving.move("letterboxed", slug, who, act)
+        return moving.make_move("letterboxed", slug, who, act)
 
 
 def test_a_lost_race_is_judged_again(any_app: Flask, player: FlaskClient, slug: str) -> None:
@@ -257,7 +257,7 @@ def test_leaving_does_not_write_over_a_move_made_meanwhile(
     any_app: Flask, player: FlaskClient, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say(player, slug, "bytes")
-    load, left = store.load, [1]
+    load, left = store.load_puzzle, [1]
 
     def load_and_be_overtaken(*arguments: Any, **options: Any) -> Any:
         opened = load(*arguments, **options)
@@ -268,7 +268,7 @@ def test_leaving_does_not_write_over_a_move_made_meanwhile(
         return opened
 
     (who,) = yard.column(select(User.id))
-    monkeypatch.setattr("app.play.saving.store.load", load_and_be_overtaken)
-    saving.flush(who, "letterboxed", slug, {"draft": "cat"})
+    monkeypatch.setattr("app.play.saving.store.load_puzzle", load_and_be_overtaken)
+    saving.flush_play(who, "letterboxed", slug, {"draft": "cat"})
     db.session.commit()
     assert yard.column(select(Save.state)) == [{"chain": ["bytes", "sporadic"], "draft": "cat"}]

@@ -209,9 +209,9 @@ def test_the_answers_are_loaded_for_games_that_are_over(alice: FlaskClient, puzz
 def test_a_game_with_nothing_to_choose_is_asked_for_at_once(app: Flask) -> None:
     play = blueprint.Play(new=lambda: {"seed": 7})
     with app.test_request_context("/bee/make"):
-        assert "Make a puzzle" in blueprint.make("bee", play).get_data(as_text=True)
+        assert "Make a puzzle" in blueprint.handle_make("bee", play).get_data(as_text=True)
     with app.test_request_context("/bee/make", method="POST"):
-        assert "/generations/" in blueprint.make("bee", play).location
+        assert "/generations/" in blueprint.handle_make("bee", play).location
     assert [(row.kind, row.params) for row in yard.column(select(Generation))] == [("generate", {"seed": 7})]
 
 
@@ -227,9 +227,9 @@ def test_whoever_is_refused_by_the_bucket_is_told_how_long(app: Flask, monkeypat
 def test_a_head_tells_the_seconds_of_what_is_begun(app: Flask, alice: FlaskClient, puzzle: str) -> None:
     (who,) = yard.column(select(User.id))
     for seconds in (None, 7):
-        opened = store.load("bee", puzzle, who)
+        opened = store.load_puzzle("bee", puzzle, who)
         with app.test_request_context():
-            assert opened is not None and pages.head(opened).seconds == seconds
+            assert opened is not None and pages.build_head(opened).seconds == seconds
         alice.post(f"/bee/{puzzle}/guess", data={"word": "planet", "seconds": "7"})
 
 
@@ -240,9 +240,9 @@ def test_the_days_on_both_sides_are_looked_up_for_who_asks(app: Flask, alice: Fl
     player = sessions.Player(who, "alice", "player", None, 0, "")
     with app.test_request_context():
         for asked in ({}, {"neighbours": False}, {"neighbours": True}):
-            opened = pages.open_for(player, "bee", slug, **asked)[0]
+            opened = pages.open_puzzle_for(player, "bee", slug, **asked)[0]
             assert (opened.before is not None) == asked.get("neighbours", False)
-        assert pages.open_page("bee", slug)[0].before is None
+        assert pages.open_puzzle("bee", slug)[0].before is None
 
 
 def test_guesses_and_moves_are_counted_by_what_came_of_them(

@@ -50,8 +50,8 @@ def test_it_works(any_app: Flask, three: list[str]) -> None:
 
 def test_a_game_without_the_chosen_languages_keeps_its_first(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     for chosen, wanted in (((), ("en",)), (("nn", "xx", "nb"), ("nn", "nb"))):
-        monkeypatch.setattr(puzzle_languages, "chosen", lambda chosen=chosen: chosen)
-        assert puzzle_languages.of_game("bee") == wanted
+        monkeypatch.setattr(puzzle_languages, "chosen_languages", lambda chosen=chosen: chosen)
+        assert puzzle_languages.languages_for_visitor("bee") == wanted
 
 
 @pytest.mark.parametrize(
@@ -167,12 +167,12 @@ def test_no_language_is_no_choice(any_app: Flask) -> None:
     for wrong in ((), ("xx",), ("", "no")):
         answer = client.post("/puzzle-languages", data={"puzzles_in": list(wrong)})
         assert (answer.status_code, "Choose one language at least." in answer.text) == (422, True)
-    assert puzzle_languages.chosen() == ("en",)
+    assert puzzle_languages.chosen_languages() == ("en",)
 
 
 def test_all_puzzles_of_today_are_held_back(any_app: Flask, three: list[str]) -> None:
     with any_app.test_request_context(), yard.statements() as seen:
-        assert len(live_day.held_back("bee")) == 3
+        assert len(live_day.list_unfinished_dailies("bee")) == 3
     assert len(seen) == 1
 
 
@@ -184,4 +184,4 @@ def test_a_new_puzzle_is_made_in_the_language(any_app: Flask) -> None:
     client.post("/bee/new")
     (asked,) = yard.column(select(Generation.params))
     assert (asked["language"], asked["filters"]) == ("nn", {"without_er": True})
-    assert choosing.of_today("bee") is None
+    assert choosing.find_todays_slug("bee") is None

@@ -148,7 +148,7 @@ def test_a_failed_write_leaves_the_session_and_says_so(any_app: Flask, monkeypat
         raise OperationalError("UPDATE", {}, Exception("disk full"))
 
     with monkeypatch.context() as patch:
-        patch.setattr("app.play.saving.sentence", fail)
+        patch.setattr("app.play.saving.saved_message", fail)
         answer = alice.post("/logout", data={"game": "bee", "slug": slug, "draft": "pla", "order": "trpnle"})
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "5"

@@ -29,7 +29,7 @@ def test_it_works(any_app: Flask) -> None:
     words = ("tape", "planet", "late", "alert", "tela", "rate", "paper", "plane", "plate", "parent", "pearl")
     user = alice_after(any_app, slug, *words)
     with yard.statements() as seen:
-        it = store.load("bee", slug, user)
+        it = store.load_puzzle("bee", slug, user)
     assert it is not None
     assert tuple(guess.text for guess in it.guesses) == words
     assert (it.progress, it.secret) == (10, None)
@@ -40,7 +40,7 @@ def test_a_stranger_sees_the_puzzle_without_the_game(any_app: Flask) -> None:
     slug = yard.add_bee()
     alice_after(any_app, slug, "planet")
     for user in (None, 999_999):
-        it = store.load("bee", slug, user)
+        it = store.load_puzzle("bee", slug, user)
         assert it is not None
         assert (it.save_id, it.guesses, it.score, it.version) == (None, (), 0, 0)
 
@@ -48,12 +48,12 @@ def test_a_stranger_sees_the_puzzle_without_the_game(any_app: Flask) -> None:
 @pytest.mark.parametrize(("game", "slug"), [("bee", "none"), ("none", "2026-05-01"), ("", "")])
 def test_what_is_not_there_is_none(any_app: Flask, game: str, slug: str) -> None:
     yard.add_bee()
-    assert store.load(game, slug, None) is None
+    assert store.load_puzzle(game, slug, None) is None
 
 
 def test_the_secret_comes_when_it_is_asked_for(any_app: Flask) -> None:
     slug = yard.add_bee()
-    it = store.load("bee", slug, None, secret=True)
+    it = store.load_puzzle("bee", slug, None, secret=True)
     assert it is not None
     assert it.secret is not None
     assert set(it.secret["answers"]) == set(yard.ANSWERS)
@@ -63,7 +63,7 @@ def test_a_day_to_come_is_not_there_yet(any_app: Flask) -> None:
     for days, there in ((-1, True), (0, True), (1, False)):
         day = store.today() + timedelta(days=days)
         yard.add_bee(yard.new_bee(yard.invented(days + 5), ()), day=day)
-        assert (store.load("bee", day.isoformat(), None) is not None) == there
+        assert (store.load_puzzle("bee", day.isoformat(), None) is not None) == there
         db.session.execute(store.PUZZLE.delete())
 
 
@@ -72,15 +72,15 @@ def test_a_deleted_board_is_there_for_those_who_had_begun_it(any_app: Flask) -> 
     alice = alice_after(any_app, slug, "planet")
     bob = yard.add_user("bob").id
     db.session.execute(store.PUZZLE.update().values(status="deleted", author_id=bob))
-    assert store.load("bee", slug, alice) is not None
-    assert store.load("bee", slug, bob) is None
-    assert store.load("bee", slug, None) is None
+    assert store.load_puzzle("bee", slug, alice) is not None
+    assert store.load_puzzle("bee", slug, bob) is None
+    assert store.load_puzzle("bee", slug, None) is None
     db.session.commit()
     assert slug not in any_app.test_client().get("/bee/").text
 
 
 def test_nothing_packed_is_nothing() -> None:
-    assert store.unpack(None) == store.unpack("") == ()
+    assert store.unpack_guesses(None) == store.unpack_guesses("") == ()
 
 
 def test_a_game_is_found_by_its_name(app: Flask) -> None:
@@ -94,10 +94,10 @@ def test_a_board_tells_its_own_author(any_app: Flask) -> None:
     authors = {name: yard.add_user(name).id for name in ("alice", "bob", "olga")}
     slugs = {name: yard.add_bee(other(number), author_id=who) for number, (name, who) in enumerate(authors.items())}
     for name, slug in slugs.items():
-        it = store.load("bee", slug, authors["bob"])
+        it = store.load_puzzle("bee", slug, authors["bob"])
         assert it is not None
         assert it.author == name
-    nobodys = store.load("bee", yard.add_bee(), None)
+    nobodys = store.load_puzzle("bee", yard.add_bee(), None)
     assert nobodys is not None
     assert nobodys.author is None
 
@@ -107,7 +107,7 @@ def test_a_board_tells_whether_it_is_listed_and_a_hidden_one_is_its_author_s(any
     slug = yard.add_bee(author_id=alice)
     for status, listed in (("published", [True] * 3), ("unlisted", [False] * 3), ("hidden", [False, None, None])):
         db.session.execute(PUZZLE.update().values(status=status))
-        found = [store.load("bee", slug, user) for user in (alice, bob, None)]
+        found = [store.load_puzzle("bee", slug, user) for user in (alice, bob, None)]
         assert [it and it.listed for it in found] == listed, status
 
 
@@ -118,4 +118,4 @@ def test_a_deleted_board_is_there_for_those_who_had_begun_it_alone(any_app: Flas
     (bob,) = yard.column(select(User.id).where(User.name == "bob"))
     db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == deleted).values(status="deleted"))
     db.session.commit()
-    assert [store.load("bee", deleted, user) is not None for user in (alice, bob, None)] == [False, True, False]
+    assert [store.load_puzzle("bee", deleted, user) is not None for user in (alice, bob, None)] == [False, True, False]

@@ -130,12 +130,12 @@ def test_nothing_is_added_over_what_has_happened_meanwhile(
     say(alice, slug, WORDS[0], 10)
     (who,) = yard.column(select(Save.user_id))
     say(alice.application.test_client(), slug, WORDS[0], 0)
-    opened = store.load("bee", slug, who)
+    opened = store.load_puzzle("bee", slug, who)
     assert opened is not None
     time_machine.shift(60)
     if meanwhile != "nothing":
         db.session.execute(Save.__table__.update().values({meanwhile: now()}))
-    timing.add(opened, 50)
+    timing.add_seconds(opened, 50)
     db.session.commit()
     assert (sorted(counted()), opened.seconds) == (([0, 60], 60) if meanwhile == "nothing" else ([0, 10], 10))
 
@@ -143,7 +143,7 @@ def test_nothing_is_added_over_what_has_happened_meanwhile(
 def test_a_page_without_scripts_counts_all_but_long_silences() -> None:
     at = now()
     for seconds, counted in ((0, 0), (0.4, 0), (1.6, 2), (119, 119), (120, 120), (121, 120), (-5, 0)):
-        assert timing.spent(at - timedelta(seconds=seconds), at, None) == counted
-    assert timing.spent(None, at, None) == 0
-    assert timing.spent(at - timedelta(seconds=0.4), at, 9) == 1
-    assert timing.spent(at + timedelta(seconds=5), at, 9) == 0
+        assert timing.accepted_seconds(at - timedelta(seconds=seconds), at, None) == counted
+    assert timing.accepted_seconds(None, at, None) == 0
+    assert timing.accepted_seconds(at - timedelta(seconds=0.4), at, 9) == 1
+    assert timing.accepted_seconds(at + timedelta(seconds=5), at, 9) == 0

@@ -194,8 +194,8 @@ def test_completions_are_handed_over_once(both: tuple[int, int]) -> None:
 
 
 def test_what_a_guest_could_take_along_is_counted(both: tuple[int, int]) -> None:
-    assert merging.count(None, both[0]) == 0
+    assert merging.count_guest_saves(None, both[0]) == 0
     for number in range(2):
         game_of(both[0], yard.add_bee(other(number)))
     game_of(both[1], yard.add_bee())
-    assert [merging.count(None, user) for user in both] == [2, 1]
+    assert [merging.count_guest_saves(None, user) for user in both] == [2, 1]

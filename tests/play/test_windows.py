@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.browse import random_board
 from app.extensions import db
-from app.play.windows import window
+from app.play.windows import random_window
 from app.puzzles.models import PUZZLE
 from app.puzzles.publishing import store
 from tests import yard
@@ -31,7 +31,7 @@ def line(any_app: Flask) -> list[int]:
 
 def drawn(line: list[int], point: float, most: int) -> list[int]:
     """Their numbers on the line, in the order of the answer."""
-    rows = db.session.execute(window(select(PUZZLE.c.id), most), {"point": point}).all()
+    rows = db.session.execute(random_window(select(PUZZLE.c.id), most), {"point": point}).all()
     return [line.index(row.id) for row in rows]
 
 
@@ -74,7 +74,7 @@ def test_it_is_the_place_that_counts_and_not_the_age(line: list[int]) -> None:
     for number, puzzle in enumerate(line):
         db.session.execute(PUZZLE.update().where(PUZZLE.c.id == puzzle).values(draw=(number * 5 % 8) / 8))
     db.session.commit()
-    rows = db.session.execute(window(select(PUZZLE.c.id), 3), {"point": 0.5}).all()
+    rows = db.session.execute(random_window(select(PUZZLE.c.id), 3), {"point": 0.5}).all()
     assert [row.draw for row in rows] == [0.5, 0.625, 0.75]
-    rows = db.session.execute(window(select(PUZZLE.c.id), 4), {"point": 0.75}).all()
+    rows = db.session.execute(random_window(select(PUZZLE.c.id), 4), {"point": 0.75}).all()
     assert [row.draw for row in rows] == [0.75, 0.875, 0.0, 0.125]

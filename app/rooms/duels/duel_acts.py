@@ -13,7 +13,7 @@ from app.accounts.sessions import Player
 from app.contract import registry
 from app.contract.game_types import DuelRules, Verdict
 from app.extensions import db, insert, now
-from app.play.store import unpack
+from app.play.store import unpack_guesses
 from app.puzzles.publishing import new_slug
 from app.rooms import joining
 from app.rooms.duels import phases, round_boards, scores
@@ -57,7 +57,7 @@ def hand_in(table: Table, duel: DuelRules, number: int, text: str, at: datetime)
     if row is None:
         return Verdict(TOO_EARLY if stands in (phases.WAITING, phases.READY, phases.SOON) else TOO_LATE, False, "")
     puzzle = registry.rules(table.game).puzzle(row.data, row.secret)
-    verdict = duel.judge(puzzle, scores.own(unpack(row.words), number), text)
+    verdict = duel.judge(puzzle, scores.own(unpack_guesses(row.words), number), text)
     if not verdict.accepted:
         return verdict
     values = scores.handed_in(table, number, verdict.text, verdict.code, verdict.points, at)

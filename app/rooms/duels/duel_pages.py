@@ -14,7 +14,7 @@ from app.contract import registry
 from app.contract.game_types import DuelRules
 from app.play import answers_seen
 from app.play.pages import Shown
-from app.play.store import unpack
+from app.play.store import unpack_guesses
 from app.puzzles.publishing import digest
 from app.rooms import presence
 from app.rooms.duels import phases, scores
@@ -37,7 +37,7 @@ def context(table: Table, duel: DuelRules, mine: Member, at: datetime) -> dict[s
     phase = phases.phase(table, duel, at)
     rounds = scores.told(table, mine.number, phase)
     totals = scores.totals(table, mine.number, rounds)
-    answers_seen.record(scores.show_others(rounds))
+    answers_seen.record_shown_answers(scores.show_others(rounds))
     seconds = phases.left(table, duel, at)
     clock = {"left_ms": ceil(seconds * 1000), "left": ceil(seconds)}
     told = {
@@ -60,13 +60,13 @@ def playing(table: Table, mine: Member) -> dict[str, Any]:
         return {}
     rules = registry.rules(table.game)
     view = rules.view(rules.puzzle(row.data, None), rules.state({}, ()))
-    words = scores.own(unpack(row.words), mine.number)
+    words = scores.own(unpack_guesses(row.words), mine.number)
     return {"view": view, "language": row.language, "words": words[::-1], "points": scores.points(words)}
 
 
 def after_word(table: Table, mine: Member, verdict: Shown) -> dict[str, Any]:
     row = scores.board(table) if verdict.good else None
-    words = scores.own(unpack(row.words), mine.number) if row else []
+    words = scores.own(unpack_guesses(row.words), mine.number) if row else []
     language = row.language if row else ""
     return {"verdict": verdict, "words": words[::-1], "points": scores.points(words), "language": language}
 

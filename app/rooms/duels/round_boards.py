@@ -11,7 +11,7 @@ from sqlalchemy import or_, select
 from app.extensions import db
 from app.play import answers_seen
 from app.play.models import SAVE
-from app.play.windows import window
+from app.play.windows import random_window
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 from app.rooms.duels.models import DUEL_ROUND
 from app.rooms.models import ROOM, ROOM_MEMBER
@@ -61,5 +61,5 @@ def made_by_others(table: Table) -> Any:
 
 
 def found(boards: Any, most: int) -> list[int]:
-    rows = db.session.execute(window(boards, most), {"point": SystemRandom().random()}).all()
+    rows = db.session.execute(random_window(boards, most), {"point": SystemRandom().random()}).all()
     return [row.id for row in rows]

@@ -30,7 +30,7 @@ def challenge(game: str, slug: str) -> Response:
     """A duel in the language of this board."""
     expect_same_player()
     together = registry.spec(game).together if game in registry.names() else None
-    opened = store.load(game, slug, visitor().id) if together and together.duel else None
+    opened = store.load_puzzle(game, slug, visitor().id) if together and together.duel else None
     if opened is None or together is None or together.duel is None:
         abort(404)
     owner = ensure_player()
@@ -95,7 +95,7 @@ def word(code: str) -> Response:
     at = now()
     expect_same_player()
     table, duel, mine, player = seat(code)
-    guessing.pay(player)
+    guessing.consume_token(player)
     verdict = duel_acts.hand_in(table, duel, mine.number, request.form.get("word", "")[:LONGEST_WORD], at)
     db.session.commit()
     said = shown(table.game, verdict)
@@ -110,7 +110,7 @@ def word(code: str) -> Response:
 
 def shown(game: str, verdict: Verdict) -> pages.Shown:
     sentences = {duel_acts.TOO_EARLY: _("The round has not begun"), duel_acts.TOO_LATE: _("The round is over")}
-    told = sentences.get(verdict.code) or pages.message(game, verdict.code)
+    told = sentences.get(verdict.code) or pages.verdict_message(game, verdict.code)
     return pages.Shown(verdict.code, verdict.text, verdict.points, told, verdict.accepted)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import String, and_, bindparam, cast, func, select
 from app.contract.game_types import Guess
 from app.extensions import AnyRow, db
 from app.play.models import ANSWERS_SEEN
-from app.play.store import AFTER, BETWEEN, unpack
+from app.play.store import AFTER, BETWEEN, unpack_guesses
 from app.puzzles.models import PUZZLE
 from app.rooms.duels import phases
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
@@ -61,7 +61,9 @@ def told(table: Table, mine: int, phase: str) -> list[RoundTold]:
         return []
     rows = db.session.execute(_rounds(False), {"room": table.id, "first": 1, "last": last}).all()
     return [
-        RoundTold(row.number, row.puzzle_id, row.slug, row.language, sides(table, mine, unpack(row.words), row.knew))
+        RoundTold(
+            row.number, row.puzzle_id, row.slug, row.language, sides(table, mine, unpack_guesses(row.words), row.knew)
+        )
         for row in rows
     ]
 

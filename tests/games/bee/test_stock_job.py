@@ -32,7 +32,7 @@ def here(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(count: int, language: str = "en") -> str:
-    stock_levels.ask("bee", language, count)
+    stock_levels.request_puzzles("bee", language, count)
     return str(yard.column(select(workers.Generation.id).order_by(workers.Generation.created_at.desc()))[0])
 
 

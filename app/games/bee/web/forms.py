@@ -52,7 +52,7 @@ class HiveLanguage(ChoiceField):
     def __init__(self, **options: Any) -> None:
         super().__init__(_l("Language of the words"), **options)
         self.choices = [SelectChoice(code, LANGUAGE_NAMES[code]) for code in (str(DEFAULTS["language"]), *OTHERS)]
-        self.default = puzzle_languages.of_game("bee")[0]
+        self.default = puzzle_languages.languages_for_visitor("bee")[0]
 
 
 class MakeForm(FlaskForm):
@@ -94,7 +94,10 @@ class MakeForm(FlaskForm):
             raise ValidationError(_l("Up to seven letters, each of them once."))
         if len(letters) < TELLING:
             return
-        for held, told in ((live_day.held_back("bee"), live_day.sentence()), (live_day.raced("bee"), DUELLED)):
+        for held, told in (
+            (live_day.list_unfinished_dailies("bee"), live_day.held_back_message()),
+            (live_day.list_raced_puzzles("bee"), DUELLED),
+        ):
             if any(set(letters) <= set(hive["letters"]) for hive in held):
                 raise ValidationError(told)
 

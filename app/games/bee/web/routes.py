@@ -37,7 +37,7 @@ CLIMBED, TO_CLIMB = "🟨", "⬜"
 
 def params() -> Json:
     """Of a puzzle that nobody has asked more of: in the first language of the player's puzzles."""
-    language = puzzle_languages.of_game(NAME)[0]
+    language = puzzle_languages.languages_for_visitor(NAME)[0]
     own = {**OTHERS[language], "language": language} if language in OTHERS else {}
     return {**DEFAULTS, **own, "seed": secrets.randbits(48), "today": today().isoformat()}
 
@@ -134,13 +134,13 @@ def risen(view: rules.View, verdict: Shown | None) -> bool:
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.guess(NAME, slug, f"?{request.form.get('hint', '')[:LONGEST]}", clear=False)
+    return pages.submit_guess(NAME, slug, f"?{request.form.get('hint', '')[:LONGEST]}", clear=False)
 
 
 @bp.post("/<slug>/ladder")
 def ladder(slug: str) -> Response:
     """One of the ladders of ranks: for all hives, as long as the browser is open."""
-    pages.open_page(NAME, slug)
+    pages.open_puzzle(NAME, slug)
     chosen = request.form.get("ladder", "")
     if chosen not in LADDERS:
         abort(422)
@@ -151,22 +151,22 @@ def ladder(slug: str) -> Response:
 @bp.get("/<slug>/meaning/<word>")
 def meaning(slug: str, word: str) -> Response:
     """What a word means that the player has found, or that is on the table; nobody learns here of any other."""
-    opened, puzzle, state = pages.open_page(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(NAME, slug)
     view = rules.view(puzzle, state)
     if word not in {*(found.text for found in view.found), *view.missing}:
         abort(404)
     told = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
-    context = {"puzzle": pages.head(opened), "word": word, "told": told[:MOST_MEANINGS]}
+    context = {"puzzle": pages.build_head(opened), "word": word, "told": told[:MOST_MEANINGS]}
     return make_response(render_template("bee/meaning.html", **context))
 
 
 @bp.get("/<slug>/rare")
 def rare(slug: str) -> Response:
     """The player's words that nobody else has found, as far as it is counted."""
-    opened, puzzle, state = pages.open_page(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(NAME, slug)
     mine = [found.text for found in rules.view(puzzle, state).found if not found.bonus]
-    words = finders.found_by_nobody_else(opened.puzzle_id, mine)
-    return make_response(render_template("bee/rare.html", puzzle=pages.head(opened), words=words))
+    words = finders.words_found_by_nobody_else(opened.puzzle_id, mine)
+    return make_response(render_template("bee/rare.html", puzzle=pages.build_head(opened), words=words))
 
 
 @bp.route("/make", methods=["GET", "POST"])

@@ -12,14 +12,14 @@ from app.accounts.sessions import Visitor, expect_same_player
 from app.games.bee import RULES, puzzle_files, rules
 from app.games.bee.web.routes import NAME, bp
 from app.play import answers_seen, pages, store
-from app.play.acting import actor
+from app.play.acting import current_actor
 from app.play.store import Opened
 from app.puzzles.naming import name
 from app.workshop.board_files import as_json, download
 
 
 def open_hive(player: Visitor, slug: str, *, secret: bool = False) -> Opened:
-    opened = store.load(NAME, slug, player.id, secret=secret)
+    opened = store.load_puzzle(NAME, slug, player.id, secret=secret)
     if opened is None:
         abort(404)
     return opened
@@ -33,17 +33,17 @@ def knows_answers(opened: Opened) -> bool:
 @bp.get("/<slug>/shown")
 def shown(slug: str) -> Response:
     """The answers, for whoever has asked for them; for others the page that asks first."""
-    player = actor(NAME, slug)
+    player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
     view = revealed(open_hive(player, slug, secret=True)) if knows_answers(opened) else None
     if view and not opened.is_over and not opened.is_recorded:
         # Known so far from another player of this browser alone.
-        answers_seen.record((opened.puzzle_id,))
-    return make_response(render_template("bee/shown.html", puzzle=pages.head(opened), view=view))
+        answers_seen.record_shown_answers((opened.puzzle_id,))
+    return make_response(render_template("bee/shown.html", puzzle=pages.build_head(opened), view=view))
 
 
 def revealed(opened: Opened) -> rules.View:
-    puzzle, state = store.present(RULES, opened)
+    puzzle, state = store.build_puzzle_and_state(RULES, opened)
     return rules.view(puzzle, rules.State(state.found, revealed=True))
 
 
@@ -51,14 +51,14 @@ def revealed(opened: Opened) -> rules.View:
 def show_answers(slug: str) -> Response:
     """Record that the answers are seen, and show them."""
     expect_same_player()
-    opened = open_hive(actor(NAME, slug), slug)
-    answers_seen.record((opened.puzzle_id,))
+    opened = open_hive(current_actor(NAME, slug), slug)
+    answers_seen.record_shown_answers((opened.puzzle_id,))
     return redirect(url_for("bee.shown", slug=slug), 303)
 
 
 def exported(slug: str) -> tuple[str, rules.Puzzle]:
     """The title of a hive and the hive, with its answers for whoever may have them."""
-    player = actor(NAME, slug)
+    player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
     if knows_answers(opened):
         opened = open_hive(player, slug, secret=True)

@@ -23,7 +23,7 @@ from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.solver_acts import Entries, help_with, switch
 from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
-from app.play.acting import actor
+from app.play.acting import current_actor
 from app.play.store import Opened
 from app.puzzles.naming import for_friends
 from app.web.fields import parse_whole_number
@@ -59,9 +59,9 @@ def known_to_pages() -> dict[str, Any]:
 @bp.get("/<slug>/list")
 def clue_list(slug: str) -> Response:
     """The crossword as a list of clues with lines to type in."""
-    opened, puzzle, state = pages.open_page(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(NAME, slug)
     seen = RULES.view(puzzle, state)
-    return list_page(opened, seen, pages.told_verdict(NAME, slug))
+    return list_page(opened, seen, pages.pop_verdict(NAME, slug))
 
 
 @bp.post("/<slug>/list")
@@ -69,16 +69,16 @@ def enter_list(slug: str) -> Response:
     """What does not fit stays in its line, with the reason beside it; all else is written."""
     expect_same_player()
     act = Entries(request.form)
-    outcome = moving.move(NAME, slug, actor(NAME, slug), act)
+    outcome = moving.make_move(NAME, slug, current_actor(NAME, slug), act)
     if act.faults:
         return make_response(list_page(outcome.opened, outcome.view, None, act.faults), 422)
-    return to_list(slug, pages.told(NAME, slug, outcome, clear=False))
+    return to_list(slug, pages.render_outcome(NAME, slug, outcome, clear=False))
 
 
 def list_page(opened: Opened, seen: View, verdict: Any, faults: Mapping[str, EntryFault] | None = None) -> Response:
     told = {key: registry.refusal(NAME, fault.code, fault.values) for key, fault in (faults or {}).items()}
     typed = {key: request.form.get(f"e-{key}", "")[:LONGEST_ENTRY] for key in told}
-    context = {"puzzle": pages.head(opened), "view": seen, "verdict": verdict, "faults": told, "typed": typed}
+    context = {"puzzle": pages.build_head(opened), "view": seen, "verdict": verdict, "faults": told, "typed": typed}
     return make_response(render_template("crossword/list.html", **context))
 
 
@@ -91,7 +91,7 @@ def to_list(slug: str, answer: Response) -> Response:
 
 @bp.post("/<slug>/check")
 def check(slug: str) -> Response:
-    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "checked", helping.check)))
+    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "checked", helping.check)))
 
 
 @bp.post("/<slug>/show")
@@ -99,9 +99,9 @@ def show(slug: str) -> Response:
     if "entry" not in request.form and request.form.get("extent", helping.GRID) == helping.GRID:
         # To be shown everything is to give up, which is asked for on a page of its own.
         return redirect(url_for(f"{NAME}.reveal", slug=slug), 303)
-    return to_list(slug, pages.move(NAME, slug, help_with(request.form, "shown", helping.reveal)))
+    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "shown", helping.reveal)))
 
 
 @bp.post("/<slug>/autocheck")
 def autocheck(slug: str) -> Response:
-    return to_list(slug, pages.move(NAME, slug, switch))
+    return to_list(slug, pages.submit_move(NAME, slug, switch))

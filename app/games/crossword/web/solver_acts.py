@@ -38,7 +38,7 @@ class Entries:
         lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
         entered = entering.enter(puzzle, state, lines, cells)
         self.faults = entered.faults
-        return entering.written(puzzle, state, entered, acting.writer())
+        return entering.written(puzzle, state, entered, acting.writer_number())
 
 
 def enter(form: Mapping[str, str]) -> Act:

@@ -29,9 +29,9 @@ def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM)
 def delete(slug: str) -> Response:
     """Without JavaScript: the last letter, or back into the word before."""
     expect_same_player()
-    _opened, _puzzle, state = pages.open_page(NAME, slug)
+    _opened, _puzzle, state = pages.open_puzzle(NAME, slug)
     if state.chain and len(request.form.get("word", "")) <= 1:
-        return pages.move(NAME, slug, take_back)
+        return pages.submit_move(NAME, slug, take_back)
     return delete_letter(NAME, TYPING, slug)
 
 

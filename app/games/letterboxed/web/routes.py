@@ -91,17 +91,17 @@ def read_play(form: Mapping[str, str]) -> Json:
 
 @bp.post("/<slug>/undo")
 def undo(slug: str) -> Response:
-    return pages.move(NAME, slug, take_back)
+    return pages.submit_move(NAME, slug, take_back)
 
 
 @bp.post("/<slug>/restart")
 def restart(slug: str) -> Response:
-    return pages.move(NAME, slug, start_again)
+    return pages.submit_move(NAME, slug, start_again)
 
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.move(NAME, slug, help_on)
+    return pages.submit_move(NAME, slug, help_on)
 
 
 @bp.route("/make", methods=["GET", "POST"])

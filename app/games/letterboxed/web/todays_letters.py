@@ -16,9 +16,9 @@ NEAR = 10
 def find_fault(letters: Iterable[str]) -> str:
     """Return why letters, on whichever sides, are neither solved nor made into boards today; empty if they may be."""
     typed = set("".join(letters))
-    todays = [set("".join(today["sides"])) for today in live_day.held_back(NAME)]
+    todays = [set("".join(today["sides"])) for today in live_day.list_unfinished_dailies(NAME)]
     if typed in todays:
-        return str(live_day.sentence())
+        return str(live_day.held_back_message())
     if any(len(typed & one) >= NEAR for one in todays):
         return str(_("These letters are nearly today’s. Change more of them, or come back when the day is over."))
     return ""

@@ -22,7 +22,7 @@ from app.games.strands.rules import Puzzle, State
 from app.games.strands.view import View, view
 from app.games.strands.web.blueprint import NAME, bp, read_guess
 from app.play import pages, store
-from app.play.acting import for_others
+from app.play.acting import with_public_urls
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
 from app.signing import load_fresh, make_serializer
@@ -42,7 +42,7 @@ class FramedBoard(NamedTuple):
     puzzle: Puzzle
 
 
-@for_others
+@with_public_urls
 def outward(endpoint: str, slug: str) -> str:
     """An address for people elsewhere, which leads nobody into a room."""
     return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
@@ -81,7 +81,7 @@ csrf.exempt(embed_guess)
 def frame_code(slug: str) -> Response:
     """The HTML to paste into a page of one's own."""
     board = load_board(slug)
-    head = pages.head(board.opened)
+    head = pages.build_head(board.opened)
     address = outward("embed", slug)
     context = {"puzzle": head, "address": address, "width": WIDTH, "height": HEIGHT}
     return make_response(render_template("strands/frame.html", **context))
@@ -89,7 +89,7 @@ def frame_code(slug: str) -> Response:
 
 def load_board(slug: str) -> FramedBoard:
     """404 for a board that is not for whoever asks, and for what is not out."""
-    opened = store.load(NAME, slug, visitor().id, secret=True)
+    opened = store.load_puzzle(NAME, slug, visitor().id, secret=True)
     if opened is None:
         abort(404)
     origin = db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id))
@@ -127,7 +127,7 @@ def framed(board: FramedBoard, state: State, verdict: Verdict | None = None) -> 
     bare = Puzzle.from_json(board.opened.data, None)
     seen = view(bare, state)
     context = {
-        "puzzle": pages.head(board.opened),
+        "puzzle": pages.build_head(board.opened),
         "view": seen,
         "said": told(seen, verdict) if verdict else "",
         "good": verdict is not None and verdict.accepted,
@@ -141,5 +141,5 @@ def told(seen: View, verdict: Verdict) -> str:
     """The verdict in words, after the word that it is about."""
     word = "" if verdict.text.startswith("?") else verdict.text.partition(" ")[0]
     shown = next((one.shown for one in seen.found if one.text == word), word)
-    message = pages.message(NAME, verdict.code)
+    message = pages.verdict_message(NAME, verdict.code)
     return f"{shown.upper()}: {message}" if shown else message

@@ -68,32 +68,32 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 @bp.post("/<slug>/hint")
 def hint(slug: str) -> Response:
-    return pages.guess(NAME, slug, "?", clear=False)
+    return pages.submit_guess(NAME, slug, "?", clear=False)
 
 
 @bp.post("/<slug>/letter")
 def letter(slug: str) -> Response:
     """A letter of the board, pressed without JavaScript."""
     expect_same_player()
-    pages.open_page(NAME, slug)
+    pages.open_puzzle(NAME, slug)
     pressed = rules.read_path(request.form.get("cell", ""))
     if pressed is None or len(pressed) > 1:
-        return pages.guess(NAME, slug, "0.0", clear=False)
+        return pages.submit_guess(NAME, slug, "0.0", clear=False)
     path = rules.read_path(request.form.get("path", "")) or ()
     path, done = rules.tap(path, pressed[0])
     if done:
-        return pages.guess(NAME, slug, rules.write_path(path))
+        return pages.submit_guess(NAME, slug, rules.write_path(path))
     ensure_player()
-    pages.keep_state(NAME, slug, draft=rules.write_path(path))
+    pages.store_page_state(NAME, slug, draft=rules.write_path(path))
     return redirect(url_for("strands.play", slug=slug), 303)
 
 
 @bp.post("/<slug>/colours")
 def colours(slug: str) -> Response:
     """Each theme word in a colour of its own, or all in one: for all boards, as long as the browser is open."""
-    opened, puzzle, state = pages.open_page(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(NAME, slug)
     session["colours"] = not is_coloured()
     if not is_partial():
         return redirect(url_for("strands.play", slug=slug), 303)
-    context = {"puzzle": pages.head(opened), "view": view(puzzle, state), "verdict": None}
+    context = {"puzzle": pages.build_head(opened), "view": view(puzzle, state), "verdict": None}
     return make_response(render_template("strands/_guess.html", **context))

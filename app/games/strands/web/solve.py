@@ -77,8 +77,10 @@ class SolveForm(FlaskForm):
             raise ValidationError(_("Please type the letters of the board."))
         if not self.letters.whole:
             raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
-        if any(are_alike(rows_of(self.letters.cells), today["rows"]) for today in live_day.held_back(NAME)):
-            raise ValidationError(live_day.sentence())
+        if any(
+            are_alike(rows_of(self.letters.cells), today["rows"]) for today in live_day.list_unfinished_dailies(NAME)
+        ):
+            raise ValidationError(live_day.held_back_message())
 
     def params(self) -> Json:
         return search_params(rows_of(self.letters.cells), self.words.data, int(self.seconds.data))
@@ -177,7 +179,7 @@ def told(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json
 def solver(slug: str) -> Response:
     opened, puzzle = finished(slug)
     row = shared(opened)
-    context: Json = {"puzzle": pages.head(opened), "rows": puzzle.rows, "generation": None}
+    context: Json = {"puzzle": pages.build_head(opened), "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=soon(row))
@@ -200,7 +202,7 @@ def solver_start(slug: str) -> Response:
 
 def finished(slug: str) -> tuple[Opened, Puzzle]:
     """The board with its answers, for players to whom it has no secrets any more."""
-    opened, puzzle, _state = pages.open_page(NAME, slug)
+    opened, puzzle, _state = pages.open_puzzle(NAME, slug)
     if opened.language not in SOLVED:
         abort(404)
     if not opened.is_over:

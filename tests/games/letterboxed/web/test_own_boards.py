@@ -200,8 +200,8 @@ def test_letters_that_are_nearly_today_s_are_not_solved(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, sides: str, said: str
 ) -> None:
     """Most words of a board are also words of one with two other letters."""
-    monkeypatch.setattr(live_day, "held_back", lambda name: [{"sides": ["art", "bik", "cen", "lmo"]}])
+    monkeypatch.setattr(live_day, "list_unfinished_dailies", lambda name: [{"sides": ["art", "bik", "cen", "lmo"]}])
     code, page = ask(client, sides)
     assert (code, said in page) == (422 if said else 200, True)
     fault = todays_letters.find_fault([*"abik", "ctrenlmo"])
-    assert fault == live_day.sentence()
+    assert fault == live_day.held_back_message()

@@ -22,7 +22,7 @@ def refuse_todays(work: Manuscript) -> None:
     mine = set(said(work))
     if len(mine) < TELLING:
         return
-    for today in live_day.held_back(NAME):
+    for today in live_day.list_unfinished_dailies(NAME):
         clues = {bare(clue.text) for clue in Puzzle.from_json(today, None).document.clues}
         if len(mine & clues) >= max(TELLING, len(clues) / 2):
             raise Unsolvable("todays_puzzle")

@@ -81,7 +81,7 @@ def letters_typed(puzzle: Puzzle, form: Mapping[str, str]) -> dict[int, str]:
 
 def wrong_cells(found: Published, typed: dict[int, str]) -> list[int]:
     opened = found.opened
-    whole = store.load(NAME, opened.slug, None, secret=True) or opened
+    whole = store.load_puzzle(NAME, opened.slug, None, secret=True) or opened
     puzzle = Puzzle.from_json(whole.data, whole.secret)
     return [n for n, text in typed.items() if puzzle.solution and not is_right(puzzle, n, text)]
 

@@ -82,7 +82,7 @@ def content_of(found: Published, look: SheetLook) -> SheetContent:
 
 
 def sheet_page(found: Published, look: SheetLook, error: str = "") -> Response:
-    stand_in = acting.current()
+    stand_in = acting.current_stand_in()
     context = {
         "puzzle": found.head,
         "look": look,

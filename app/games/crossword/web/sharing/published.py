@@ -16,7 +16,7 @@ from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import letters
 from app.games.crossword.web.blueprint import NAME
 from app.play import pages, store
-from app.play.acting import for_others
+from app.play.acting import with_public_urls
 from app.play.store import Opened
 from app.puzzles.models import CREATOR, DAILY, GENERATED, PUZZLE
 
@@ -38,7 +38,7 @@ class Published:
 
     @property
     def head(self) -> Head:
-        return pages.head(self.opened)
+        return pages.build_head(self.opened)
 
     @property
     def progress(self) -> dict[int, str]:
@@ -55,7 +55,7 @@ class Published:
         return replace(found, solution=solution, title=title, author=author, language=language)
 
 
-@for_others
+@with_public_urls
 def outward(endpoint: str, slug: str) -> str:
     """An address for people elsewhere: it leads to the puzzle, and nobody into the room in which it is played."""
     return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
@@ -63,12 +63,12 @@ def outward(endpoint: str, slug: str) -> str:
 
 def published(slug: str) -> Published:
     """404 for what this player may not see, and for what is not out."""
-    opened, puzzle, state = pages.open_page(NAME, slug)
+    opened, puzzle, state = pages.open_puzzle(NAME, slug)
     if db.session.scalar(select(PUZZLE.c.origin).where(PUZZLE.c.id == opened.puzzle_id)) not in OUT:
         abort(404)
     if opened.is_over:
         return Published(opened, puzzle, state)
     if opened.author_id is not None and opened.author_id == current_user.id:
-        whole = store.load(NAME, slug, current_user.id, secret=True) or opened
+        whole = store.load_puzzle(NAME, slug, current_user.id, secret=True) or opened
         return Published(opened, Puzzle.from_json(whole.data, whole.secret), state)
     return Published(opened, Puzzle.from_json(opened.data, None), state)
