@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 from statistics import mean, median
 
-from app.games.strands.blind.finder import find
+from app.games.strands.blind.finder import trace_words
 from app.games.strands.blind.pieces import SearchBoard
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.cells import grid
-from app.games.strands.generator import lay_out
+from app.games.strands.generator import lay_clean_board
 from benchmarks.measures import timed
 from benchmarks.paper_rows import Row, Section, claim_row
 from benchmarks.strands import patience, request_of
@@ -31,7 +31,7 @@ def measure_maker(_folder: Path) -> Section:
     """The text's way to lay out a board and ours, on the same sets of words."""
     drawn = sets(MADE)
     theirs = [timed(partial(lay_along, request_of(one), at, patience())) for at, one in enumerate(drawn)]
-    ours = [timed(partial(lay_out, request_of(one), at, patience())) for at, one in enumerate(drawn)]
+    ours = [timed(partial(lay_clean_board, request_of(one), at, patience())) for at, one in enumerate(drawn)]
     rows = [
         claim_row("tries", None, 100 * share_of_tries(drawn), "%", tries=TRIES),
         claim_row("text_seconds", None, median(cpu for _, _, cpu in theirs) / 1000, "s", boards=MADE),
@@ -70,7 +70,7 @@ def count_on_board(letters: str) -> list[Row]:
         claim_row("trie_nodes", None, len(vocabulary.trie.letters), words=len(vocabulary.words)),
         claim_row("pairs", None, len(pairs), possible=ALPHABET**2),
         claim_row("remaining_words", None, remaining),
-        claim_row("paths", None, len(find(letters, grid(), vocabulary.trie))),
+        claim_row("paths", None, len(trace_words(letters, grid(), vocabulary.trie))),
         claim_row("pieces", None, len(pieces)),
     ]
 

@@ -17,10 +17,10 @@ from statistics import mean, median
 
 from app.contract.game_types import keep_on
 from app.games.strands.construct import layout
-from app.games.strands.construct.difficulty import difficulty
+from app.games.strands.construct.difficulty import rate_difficulty
 from app.games.strands.construct.requests import SECONDS, LayoutRequest
-from app.games.strands.construct.validator import faults
-from app.games.strands.generator import LaidBoard, Patience, lay_out
+from app.games.strands.construct.validator import find_faults
+from app.games.strands.generator import LaidBoard, Patience, lay_clean_board
 from benchmarks import strands_longest_path as longest_path
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_longest_path import lay_along, lay_plain
@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="for machines")
     options = parser.parse_args()
     drawn = sets(options.sets, options.seed)
-    made = [timed(partial(lay_out, request_of(one), at, patience())) for at, one in enumerate(drawn)]
+    made = [timed(partial(lay_clean_board, request_of(one), at, patience())) for at, one in enumerate(drawn)]
     tables = [] if options.part == "solve" else [generating(drawn, made)]
     if options.part != "generate":
         from benchmarks import strands_solve, strands_words
@@ -73,13 +73,13 @@ def generating(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, 
 
 def cold(one: WordSet, seed: int) -> tuple[LaidBoard | None, float, float]:
     """A legal board, without what earlier sets have left in the caches."""
-    layout.fits.cache_clear()
-    layout.dealt.cache_clear()
+    layout.lengths_fit.cache_clear()
+    layout.deal_lengths.cache_clear()
     return timed(lambda: lay_plain(request_of(one), seed))
 
 
 def legal_rows(plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[Row]:
-    codes = [[fault.rule for fault in faults(board.to_json(), unique=False)] for board, _, _ in plain if board]
+    codes = [[fault.rule for fault in find_faults(board.to_json(), unique=False)] for board, _, _ in plain if board]
     clock = [time for _, time, _ in plain]
     return [
         row("legal boards", 100 * codes.count([]) / len(plain), "%", at_least=100),
@@ -92,8 +92,8 @@ def legal_rows(plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[R
 
 def unique_rows(made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
     clock = [time for _, time, _ in made]
-    found = Counter(fault.rule for board, _, _ in made for fault in faults(board.to_json()))
-    unique = sum(not faults(board.to_json()) and time <= 1e3 * SECONDS for board, time, _ in made)
+    found = Counter(fault.rule for board, _, _ in made for fault in find_faults(board.to_json()))
+    unique = sum(not find_faults(board.to_json()) and time <= 1e3 * SECONDS for board, time, _ in made)
     return [
         row(f"unique boards within {SECONDS:g} s", 100 * unique / len(made), "%", at_least=99.5),
         row("a unique board, median", median(clock), "ms", at_most=50),
@@ -110,7 +110,7 @@ def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float,
     """Boards around two words of another board of the same set, one of them the spangram in every second set."""
     some = [(one, board, at) for at, (one, (board, _, _)) in enumerate(zip(drawn, made, strict=True))]
     again = [timed(partial(lay_around, *these)) for these in some]
-    unique = sum(not faults(board.to_json()) for board, _, _ in again)
+    unique = sum(not find_faults(board.to_json()) for board, _, _ in again)
     clock = [time for _, time, _ in again]
     return [
         row("two words pinned: unique boards", 100 * unique / len(again), "%", at_least=99.5),
@@ -121,7 +121,7 @@ def pinned_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float,
 
 def lay_around(one: WordSet, board: LaidBoard, at: int) -> LaidBoard:
     pins = tuple((number, board.paths[number]) for number in (at % 2, 2))
-    return lay_out(replace(request_of(one), pins=pins), at + 1, patience())
+    return lay_clean_board(replace(request_of(one), pins=pins), at + 1, patience())
 
 
 def old_rows(drawn: Sequence[WordSet], plain: Sequence[tuple[LaidBoard | None, float, float]]) -> list[Row]:
@@ -147,7 +147,7 @@ def success(drawn: Sequence[WordSet]) -> float:
 
 
 def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, float]]) -> list[Row]:
-    different = {lay_out(request_of(drawn[0]), seed, patience()).letters for seed in range(SEEDS)}
+    different = {lay_clean_board(request_of(drawn[0]), seed, patience()).letters for seed in range(SEEDS)}
     levels = [timed(partial(level, board)) for board, _, _ in made]
     spread = Counter(found for found, _, _ in levels)
     return [
@@ -158,7 +158,7 @@ def other_rows(drawn: Sequence[WordSet], made: Sequence[tuple[LaidBoard, float, 
 
 
 def level(board: LaidBoard) -> int:
-    return difficulty(board.letters, board.answers, "en", False, keep_on)
+    return rate_difficulty(board.letters, board.answers, "en", False, keep_on)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from statistics import fmean
 
-from app.games.strands.blind.coherence import TELLING, Meaning, Weighed, ordered
+from app.games.strands.blind.coherence import TELLING, Meaning, Weighed, order_by_meaning
 from app.games.strands.blind.search import BlindSolution
 from app.games.strands.blind.wordstock import WordStock
 from app.words.fold import fold
@@ -39,4 +39,4 @@ def words_of(clue: str) -> list[str]:
 
 def clued(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, clue: str) -> list[list[Weighed]]:
     """The solutions in the order that they would have if the clue counted."""
-    return ordered(groups, ClueMeaning(load("en"), stock, clue))
+    return order_by_meaning(groups, ClueMeaning(load("en"), stock, clue))

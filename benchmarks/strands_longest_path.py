@@ -34,7 +34,7 @@ def lay_along(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoar
 def lay_plain(request: LayoutRequest, seed: int) -> LaidBoard | None:
     """A legal board of `layout` alone, ambiguous or not; None when none was found."""
     rng = Random(seed)
-    tiling, tries = layout.tile(len(request.spangram), request.lengths, rng, request.drop)
+    tiling, tries = layout.tile_board(len(request.spangram), request.lengths, rng, request.drop)
     return as_it_comes(request, tiling, tries, seed, rng) if tiling else None
 
 

@@ -22,8 +22,8 @@ from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SECONDS, LayoutRequest
-from app.games.strands.generator import Patience, lay_out
-from app.games.strands.solver import answer, search
+from app.games.strands.generator import Patience, lay_clean_board
+from app.games.strands.solver import result_as_json, search_board
 from benchmarks.measures import Row, centile, row, timed
 from benchmarks.strands_naive import Naive, OutOfTime
 from benchmarks.strands_sets import WordSet, sets
@@ -66,7 +66,7 @@ def main() -> int:
 
 def lay(one: WordSet, seed: int) -> Json:
     request = LayoutRequest(one.spangram, tuple(one.words))
-    return lay_out(request, seed, Patience(SECONDS, keep_on)).to_json()
+    return lay_clean_board(request, seed, Patience(SECONDS, keep_on)).to_json()
 
 
 def tables(boards: Made) -> list[tuple[str, list[Row]]]:
@@ -101,7 +101,7 @@ def solve(one: WordSet, board: Json, vocabulary: WordStock, **request: Any) -> R
 
     letters = "".join(board["rows"]).lower()
     begun, cpu = perf_counter(), process_time()
-    result = search(letters, SearchRequest(**request), vocabulary, note)
+    result = search_board(letters, SearchRequest(**request), vocabulary, note)
     clock, cpu = perf_counter() - begun, process_time() - cpu
     places = rank(one, result), meant_rank(one, result, vocabulary)
     return Run(len(one.pieces), *places, result.complete, clock, cpu, first[0] if first else None)
@@ -114,7 +114,7 @@ def rank(one: WordSet, result: Result) -> int | None:
 
 def meant_rank(one: WordSet, result: Result, vocabulary: WordStock) -> int | None:
     """The place of the truth when what words mean counts, though these words were drawn at random."""
-    listed = answer(result, vocabulary, {"coherence": True})["solutions"]
+    listed = result_as_json(result, vocabulary, {"coherence": True})["solutions"]
     truth = one.spangram, *sorted(one.words)
     keys = ((found["spangram"]["text"], *sorted(word["text"] for word in found["words"])) for found in listed)
     return next((place for place, key in enumerate(keys, 1) if key == truth), None)

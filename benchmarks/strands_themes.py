@@ -17,12 +17,12 @@ SEED = 14
 
 def calibrating() -> list[Theme]:
     """The sets that weights and prices may be fitted on."""
-    return [theme for theme in themes.own() if not is_set_aside(theme)]
+    return [theme for theme in themes.load_site_themes() if not is_set_aside(theme)]
 
 
 def set_aside() -> list[Theme]:
     """The sets that nothing was fitted on."""
-    return [theme for theme in themes.own() if is_set_aside(theme)]
+    return [theme for theme in themes.load_site_themes() if is_set_aside(theme)]
 
 
 def is_set_aside(theme: Theme) -> bool:
@@ -32,5 +32,5 @@ def is_set_aside(theme: Theme) -> bool:
 def chosen(half: str) -> Sequence[Theme]:
     """The sets of a half by its name on the command line."""
     if half == "all":
-        return themes.own()
+        return themes.load_site_themes()
     return set_aside() if half == "aside" else calibrating()

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from app.contract.game_types import Json, keep_on
 from app.games.strands import solver, themes
-from app.games.strands.blind.readings import to_json
+from app.games.strands.blind.readings import solution_as_json
 from app.games.strands.blind.search import Result
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
@@ -101,7 +101,7 @@ def by_chance(count: int, seed: int = SEED) -> list[PosedBoard]:
 
 def of_theme(theme: Theme) -> PosedBoard:
     """A board of the set, the same whichever other sets there are."""
-    board = themes.lay(theme, Random(theme.id), keep_on)
+    board = themes.lay_theme_board(theme, Random(theme.id), keep_on)
     return PosedBoard(board, len(theme.words), f"{theme.title} {theme.clue}")
 
 
@@ -114,17 +114,17 @@ def run(one: PosedBoard, stock: WordStock, words: int | None) -> RankedRun:
     params = {"coherence": True, "words": words, "processes": 1, "seconds": SECONDS}
     letters, truth = "".join(one.board["rows"]).lower(), cells(one.board)
     begun = process_time()
-    result = solver.search(letters, solver.request_of(params), stock)
-    meant = solver.answer(result, stock, params)["solutions"]
+    result = solver.search_board(letters, solver.search_request_of(params), stock)
+    meant = solver.result_as_json(result, stock, params)["solutions"]
     spent = process_time() - begun
-    plain = solver.answer(Result(True, result.groups), stock, {"words": words})["solutions"]
+    plain = solver.result_as_json(Result(True, result.groups), stock, {"words": words})["solutions"]
     return RankedRun(place(truth, meant), place(truth, plain), spent, place(truth, by_clue(result, stock, one.clue)))
 
 
 def by_clue(result: Result, stock: WordStock, clue: str) -> list[Json]:
     """As the solver would tell them; nothing where there is no clue."""
     groups = clued(result.groups, stock, clue)[: solver.LIMIT] if clue else ()
-    return [to_json([reading for _, reading in group], grid()) for group in groups]
+    return [solution_as_json([reading for _, reading in group], grid()) for group in groups]
 
 
 def cells(board: Json) -> Cells:

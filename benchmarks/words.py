@@ -25,7 +25,7 @@ from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.generator import make
 from app.games.letterboxed.parameters import PARS, BoardRequest
 from app.games.strands.blind import stocks
-from app.games.strands.blind.known_phrases import idioms, single
+from app.games.strands.blind.known_phrases import load_idioms, load_names
 from app.words import names, table
 from app.words.build import lexicons
 from app.words.lexicon import Lexicon, Tier, read
@@ -127,7 +127,7 @@ def solving(books: Mapping[str, Lexicon], posed: Mapping[str, Sequence[PosedBoar
 
 def solved(book: Lexicon, posed: Mapping[str, Sequence[PosedBoard]]) -> dict[str, float]:
     """Where the truth stands and what it costs, with the number of its words and without."""
-    stock = stocks.of(book, idioms(book), single(book.language))
+    stock = stocks.stock_of_lexicon(book, load_idioms(book), load_names(book.language))
     found: dict[str, float] = {}
     for what, some in posed.items():
         for told, number in (("known", True), ("unknown", False)):

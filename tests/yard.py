@@ -207,10 +207,10 @@ def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **colu
 
 def strands_draft() -> dict[str, Any]:
     """The content of a draft whose board is nobody's puzzle."""
-    from app.games.strands.author.editing import mirror
+    from app.games.strands.author.editing import mirror_board
 
     words = {"spangram": SPANGRAM, "words": "\n".join(THEME_WORDS)}
-    return {"mode": "words", "language": "en", "clue": CLUE, **words, "board": mirror(strands_board())}
+    return {"mode": "words", "language": "en", "clue": CLUE, **words, "board": mirror_board(strands_board())}
 
 
 def solution() -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 from app.contract.game_types import keep_on
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import LayoutRequest
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import Patience
 from benchmarks import strands_longest_path as longest_path
 
@@ -44,7 +44,7 @@ def test_the_seed_decides() -> None:
 def test_its_boards_are_legal() -> None:
     board = longest_path.lay_along(REQUEST, 1, Patience(60, keep_on))
     assert board is not None
-    found = faults(board.to_json())
+    found = find_faults(board.to_json())
     assert {fault.rule for fault in found} <= {"uniqueness"}
     assert len(found) == board.ambiguous
 

@@ -42,7 +42,7 @@ def strands_words() -> list[str]:
     """The answers of the usual board, spread among other words that can be traced on it."""
     new = yard.new_strands()
     puzzle = strands.Puzzle.from_json(new.data, new.secret)
-    where = strands.where(puzzle)
+    where = strands.cells_by_letter(puzzle)
     spelled = (word for word in load("en").words(Tier.CORE) if 4 <= len(word) <= 5 and set(word) <= where.keys())
     others = list(islice((word for word in spelled if word not in yard.TRACED and cell_sets(where, word)), 40))
     return [word for pair in zip(yard.TRACED, others, strict=False) for word in pair] + others[len(yard.TRACED) :]

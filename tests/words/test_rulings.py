@@ -83,12 +83,12 @@ def test_a_word_that_is_out_is_in_no_new_mini() -> None:
 
 def test_a_set_with_a_word_that_is_out_leaves_its_day_to_one_far_away() -> None:
     days = [{"day": (date(2026, 5, 1) + timedelta(step)).isoformat()} for step in range(7)]
-    before = [themes.choose(day, Random(0)) for day in days]
+    before = [themes.choose_theme(day, Random(0)) for day in days]
     word = next(
         word for word in before[3].shown if all(word not in other.shown for other in before if other != before[3])
     )
     rulings.put_in_force([Ruling("en", word, "block")])
-    after = [themes.choose(day, Random(0)) for day in days]
+    after = [themes.choose_theme(day, Random(0)) for day in days]
     assert after[:3] + after[4:] == before[:3] + before[4:]
     assert after[3] not in before and word not in after[3].shown
 

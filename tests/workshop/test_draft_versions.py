@@ -135,7 +135,13 @@ def test_only_the_newest_are_kept(any_app: Flask, monkeypatch: pytest.MonkeyPatc
     owner = yard.add_user("alice")
     draft = drafts.begin("strands", owner.id, "", yard.strands_draft())
     board = draft.content["board"]
-    for turn in (editing.flip, editing.mirror, editing.flip, editing.mirror, editing.flip):
+    for turn in (
+        editing.flip_board,
+        editing.mirror_board,
+        editing.flip_board,
+        editing.mirror_board,
+        editing.flip_board,
+    ):
         board = turn({**board, "difficulty": board["difficulty"] + 1})
         assert drafts.save(draft, content={**draft.content, "board": board}, replaces_board=True)
     assert version_count() == 3

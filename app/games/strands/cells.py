@@ -30,7 +30,7 @@ class BoardCells:
         self.near: tuple[int, ...] = tuple(sum(1 << cell for cell in around) for around in self.neighbours)
         # block[a][b]: the bit of the block that the step from a to b crosses, 0 for a straight step.
         self.block: tuple[dict[int, int], ...] = tuple(
-            {other: self._block(cell, other) for other in self.neighbours[cell]} for cell in range(self.size)
+            {other: self._crossed_block(cell, other) for other in self.neighbours[cell]} for cell in range(self.size)
         )
 
     def _around(self, cell: int) -> Iterator[int]:
@@ -40,7 +40,7 @@ class BoardCells:
                 if (r, c) != (row, column):
                     yield r * self.columns + c
 
-    def _block(self, start: int, other: int) -> int:
+    def _crossed_block(self, start: int, other: int) -> int:
         (r1, c1), (r2, c2) = divmod(start, self.columns), divmod(other, self.columns)
         if r1 == r2 or c1 == c2:
             return 0
@@ -51,8 +51,8 @@ class BoardCells:
         cells = blocks = 0
         for cell in path:
             cells |= 1 << cell
-        for one, other in pairwise(path):
-            blocks |= self.block[one][other]
+        for start, other in pairwise(path):
+            blocks |= self.block[start][other]
         return cells, blocks
 
     def spans(self, cells: int) -> bool:

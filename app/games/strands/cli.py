@@ -47,38 +47,38 @@ def generate(lang: str, propose: bool, as_json: bool, pin: tuple[str, ...], **op
     """Lay a spangram and theme words of 48 letters out on a board."""
     from app.games.strands import generator
 
-    options |= {name: joined(options[name]) for name in ("spangram", "words")}
-    asked = given(options, lang) | {"pins": dict(map(_pin, pin))}
+    options |= {name: join_phrase(options[name]) for name in ("spangram", "words")}
+    params = engine_params(options, lang) | {"pins": dict(map(_read_pin, pin))}
     if propose:
-        show(attempt(NAME, lambda: proposals(asked)), as_json, lambda chosen: "\n".join(map(", ".join, chosen)))
+        show(attempt(NAME, lambda: list_proposals(params)), as_json, lambda chosen: "\n".join(map(", ".join, chosen)))
     else:
-        show(attempt(NAME, lambda: generator.generate(asked, Random(), keep_on)), as_json, describe)
+        show(attempt(NAME, lambda: generator.generate(params, Random(), keep_on)), as_json, board_as_text)
 
 
-def joined(text: str) -> str:
+def join_phrase(text: str) -> str:
     """Phrases as the board has them, in one piece."""
     return re.sub(r"[\s'’-]", "", text)
 
 
-def given(options: Json, lang: str) -> Json:
+def engine_params(options: Json, lang: str) -> Json:
     """The parameters for an engine: what was left out is left to it."""
     return {name: value for name, value in options.items() if value is not None} | {"language": lang}
 
 
-def _pin(text: str) -> tuple[str, list[list[int]]]:
+def _read_pin(text: str) -> tuple[str, list[list[int]]]:
     """The word and the cells of "clue:r1c1,r1c2,…", which count from 1; refuses any other text."""
     word, _, cells = text.partition(":")
-    word = joined(word)
-    found = [CELL.fullmatch(cell.strip()) for cell in cells.split(",")]
-    if not all(found):
+    word = join_phrase(word)
+    matches = [CELL.fullmatch(cell.strip()) for cell in cells.split(",")]
+    if not all(matches):
         refuse(f"{text!r} is no pin: write a word and its cells, as in clue:r1c1,r1c2,r2c3,r2c4.")
-    return word, [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in found if cell]
+    return word, [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in matches if cell]
 
 
-def proposals(asked: Json) -> list[list[str]]:
-    from app.games.strands.construct.requests import propose
+def list_proposals(asked: Json) -> list[list[str]]:
+    from app.games.strands.construct.requests import propose_choices
 
-    chosen = propose(asked)
+    chosen = propose_choices(asked)
     if not chosen:
         raise NoSolution("no_choice")
     return chosen
@@ -96,9 +96,9 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
     """Solve a BOARD without knowing its words: eight rows, with slashes between them."""
     from app.games.strands import solver
 
-    found = attempt(NAME, lambda: solver.solve(given(options, lang), keep_on))
-    show(found, as_json, describe_solutions)
-    end_without_solution(bool(found["solutions"]))
+    solutions = attempt(NAME, lambda: solver.solve(engine_params(options, lang), keep_on))
+    show(solutions, as_json, describe_solutions)
+    end_without_solution(bool(solutions["solutions"]))
 
 
 @strands.command(cls=Plain)
@@ -106,15 +106,17 @@ def solve(lang: str, as_json: bool, **options: Any) -> None:
 @as_json
 def check(file: str, as_json: bool) -> None:
     """Check a board in a FILE of the JSON that generate prints; - reads standard input. Status 1: it has faults."""
-    from app.games.strands.construct.validator import faults
+    from app.games.strands.construct.validator import find_faults
 
-    found = faults(read_json(file))
-    told = [{"code": fault.code, "rule": fault.rule, "text": sentence(fault)} for fault in found]
-    show({"faults": told}, as_json, lambda _: "\n".join(fault["text"] for fault in told) or "No fault.")
-    sys.exit(int(bool(found)))
+    board_faults = find_faults(read_json(file))
+    fault_entries = [{"code": fault.code, "rule": fault.rule, "text": fault_sentence(fault)} for fault in board_faults]
+    show(
+        {"faults": fault_entries}, as_json, lambda _: "\n".join(fault["text"] for fault in fault_entries) or "No fault."
+    )
+    sys.exit(int(bool(board_faults)))
 
 
-def sentence(fault: Fault | SetFault) -> str:
+def fault_sentence(fault: Fault | SetFault) -> str:
     return registry.refusal(NAME, fault.code, fault.values)
 
 
@@ -130,12 +132,12 @@ FILE = click.argument("file", required=False)
 @FILE
 def check_themes(file: str | None) -> None:
     """Check every set of the FILE (else of the yard) and lay its board. Status 1: a line for each fault."""
-    from app.games.strands.theme_faults import faults
+    from app.games.strands.theme_faults import find_set_faults
 
     sets = read_themes(file)
-    found = list(faults(sets))
-    if found:
-        click.echo("\n".join(f"{fault.theme}: {sentence(fault)}".removeprefix(": ") for fault in found))
+    set_faults = list(find_set_faults(sets))
+    if set_faults:
+        click.echo("\n".join(f"{fault.theme}: {fault_sentence(fault)}".removeprefix(": ") for fault in set_faults))
         sys.exit(1)
     words = sum(len(theme.words) for theme in sets)
     click.echo(f"Sets: {len(sets)}, words: {words:,}. Each set fills a board on which every answer has one place.")
@@ -147,17 +149,17 @@ def check_themes(file: str | None) -> None:
 def list_themes(file: str | None, as_json: bool) -> None:
     """List the sets of the FILE, else of the yard, with their answers."""
     sets = read_themes(file)
-    show([asdict(theme) for theme in sets], as_json, lambda _: "\n".join(map(headline, sets)))
+    show([asdict(theme) for theme in sets], as_json, lambda _: "\n".join(map(theme_line, sets)))
 
 
-def headline(theme: Theme) -> str:
+def theme_line(theme: Theme) -> str:
     return f"{theme.id}  {theme.title}: {theme.clue}  {theme.spangram}: {', '.join(theme.words)}"
 
 
 def read_themes(file: str | None) -> Sequence[Theme]:
-    from app.games.strands.themes import FILE, read
+    from app.games.strands.themes import FILE, load_themes
 
-    return attempt(NAME, lambda: read(Path(file) if file else FILE))
+    return attempt(NAME, lambda: load_themes(Path(file) if file else FILE))
 
 
 def read_json(file: str) -> Any:
@@ -169,7 +171,7 @@ def read_json(file: str) -> Any:
         refuse(f"{'Standard input' if file == '-' else file} holds no JSON.")
 
 
-def describe(board: Json) -> str:
+def board_as_text(board: Json) -> str:
     """A board for people."""
     rows = [" ".join(row).upper() for row in board["rows"]]
     words = ", ".join(word["text"] for word in board["words"])
@@ -180,11 +182,11 @@ def describe(board: Json) -> str:
 
 def describe_solutions(found: Json) -> str:
     """Solutions for people, a line each, the likeliest first; what else an answer's cells spell after a slash."""
-    lines = [_line(solution) for solution in found["solutions"]] or ["No solution."]
+    lines = [_solution_line(solution) for solution in found["solutions"]] or ["No solution."]
     return "\n".join(lines if found["complete"] else [*lines, "The search was not finished."])
 
 
-def _line(solution: Json) -> str:
+def _solution_line(solution: Json) -> str:
     spangram = solution["spangram"]
     words = ", ".join("/".join((word["text"], *word["also"])) for word in solution["words"])
     return f"{solution['cost']:6.1f}  {'/'.join(('+'.join(spangram['pieces']), *spangram['also']))}: {words}"

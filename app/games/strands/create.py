@@ -16,23 +16,23 @@ def new_puzzle(board: Json, title: str, clue: str, language: str = "en", shown: 
     `shown` spells answers as people do ("icecream" as "Ice cream"); the others are shown as they are. Boards with the
     same letters and the same answers are one puzzle.
     """
-    answers = tuple(_answer(one, shown) for one in (board["spangram"], *board["words"]))
+    answers = tuple(_make_answer(entry, shown) for entry in (board["spangram"], *board["words"]))
     rows = tuple(row.lower() for row in board["rows"])
     data, secret = Puzzle(rows, clue, language, len(answers), answers).to_json()
-    identity = "/".join((*rows, answers[0].text, *sorted(one.text for one in answers[1:])))
+    identity = "/".join((*rows, answers[0].text, *sorted(answer.text for answer in answers[1:])))
     return NewPuzzle(title, language, board.get("difficulty", 0), data, secret, load(language).version, identity)
 
 
-def _answer(one: Json, shown: Mapping[str, str]) -> Answer:
+def _make_answer(one: Json, shown: Mapping[str, str]) -> Answer:
     text = one["text"].lower()
     path = tuple(row * COLUMNS + column for row, column in one["path"])
     return Answer(text, path, shown.get(text, text))
 
 
-def board_of(puzzle: Puzzle) -> Json:
+def board_of_puzzle(puzzle: Puzzle) -> Json:
     """The board of a puzzle with its secret, in the generator's JSON."""
     spangram, *words = (
-        {"text": one.text, "path": [list(divmod(cell, COLUMNS)) for cell in one.path], "shown": one.shown}
-        for one in puzzle.answers
+        {"text": answer.text, "path": [list(divmod(cell, COLUMNS)) for cell in answer.path], "shown": answer.shown}
+        for answer in puzzle.answers
     )
     return {"rows": list(puzzle.rows), "spangram": spangram, "words": words}

@@ -15,9 +15,9 @@ from time import monotonic
 from app.contract.game_types import Cancelled, Json, NoSolution, Tick
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
-from app.games.strands.construct.difficulty import difficulty, index_of
+from app.games.strands.construct.difficulty import index_of, rate_difficulty
 from app.games.strands.construct.lines import blocked_words
-from app.games.strands.construct.repair import mend
+from app.games.strands.construct.repair import mend_board
 from app.games.strands.construct.requests import LayoutRequest, read_layout
 from app.games.strands.construct.room import room_beside
 from app.games.strands.construct.uniqueness import Dealer, Laid
@@ -103,30 +103,32 @@ def generate(params: Json, rng: Random, tick: Tick) -> Json:
     index_of(request.language)
     patience = Patience(request.seconds, tick)
     seed = rng.getrandbits(48) if request.seed is None else request.seed
-    board = lay_out(request, seed, patience)
-    board = replace(board, difficulty=difficulty(board.letters, board.answers, request.language, request.rank, tick))
+    board = lay_clean_board(request, seed, patience)
+    board = replace(
+        board, difficulty=rate_difficulty(board.letters, board.answers, request.language, request.rank, tick)
+    )
     if not tick(100, "done"):
         raise Cancelled
     return board.to_json()
 
 
-def lay_out(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard:
+def lay_clean_board(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard:
     """A board without ambiguous answers and blocked words, or the best of those found in time.
 
     Raises Cancelled or Unsolvable.
     """
     board = lay_once(request, seed, patience)
-    best, faults = board, _faults(board, request)
+    best, faults = board, _count_faults(board, request)
     for again in range(1, CLEAN_TRIES):
         if not faults[1] or not patience.lasts():
             break
         board = replace(lay_once(request, seed + (again << 64), patience), seed=seed)
-        if _faults(board, request) < faults:
-            best, faults = board, _faults(board, request)
+        if _count_faults(board, request) < faults:
+            best, faults = board, _count_faults(board, request)
     return best
 
 
-def _faults(board: LaidBoard, request: LayoutRequest) -> tuple[int, int]:
+def _count_faults(board: LaidBoard, request: LayoutRequest) -> tuple[int, int]:
     """How many answers are ambiguous, and how many blocked words the lines of the board spell."""
     return board.ambiguous, len(blocked_words(board.rows, request.language))
 
@@ -138,12 +140,12 @@ def lay_once(request: LayoutRequest, seed: int, patience: Patience) -> LaidBoard
     best: Laid | None = None
     tries, seen = 0, set[Tiling]()
     while best is None or (best.ambiguous and patience.lasts()):
-        known = len(seen)
+        tilings_before = len(seen)
         laid, tilings = lay_round(request, dealer, rng, patience, seen)
-        mended, moves = mend(dealer, laid, rng)
+        mended, moves = mend_board(dealer, laid, rng)
         best = min(best or mended, mended, key=lambda found: found.ambiguous)
         tries += tilings + moves
-        if request.pins and len(seen) == known:
+        if request.pins and len(seen) == tilings_before:
             # Pinned words leave so few ways that there is nothing new to be tried.
             break
     return LaidBoard(request.answers, best.paths, best.ambiguous, tries, seed)
@@ -159,12 +161,12 @@ def lay_round(
     best: Laid | None = None
     tries, room = 0, room_beside(dict(request.pins))
     for number in range(ROUND):
-        tiling, more = layout.tile(len(request.spangram), request.lengths, rng, request.drop, room)
+        tiling, more = layout.tile_board(len(request.spangram), request.lengths, rng, request.drop, room)
         if tiling is None:
             raise NoSolution("no_place_beside") if request.pins else NoSolution("no_place")
         tries += more
         seen.add((tiling.spangram, *tiling.words))
-        best = dealer.deal(tiling, best or dealer.plain(tiling), number >= STRAIGHT)
+        best = dealer.lay_on_tiling(tiling, best or dealer.plain(tiling), number >= STRAIGHT)
         if not best.ambiguous or not patience.lasts():
             break
     assert best is not None

@@ -40,8 +40,8 @@ def preload() -> None:
     """Called once before the worker forks: every job then shares the lexicon and its tries."""
     from app.games.strands import solver
 
-    made = lay_sample()
-    solver.solve({"board": "/".join(made["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
+    board = lay_sample()
+    solver.solve({"board": "/".join(board["rows"]), "seconds": 0.01, "coherence": True}, keep_on)
 
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
@@ -51,7 +51,7 @@ def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     return themes.generate(params, rng, work)
 
 
-def lay(params: Json, rng: Random, work: Work) -> Json:
+def lay_board(params: Json, rng: Random, work: Work) -> Json:
     """A creator's words as a board in JSON."""
     from app.games.strands import generator
 

@@ -11,7 +11,7 @@ CELL = SIDE / ROWS
 LEFT = (SIDE - CELL * COLUMNS) / 2
 
 
-def picture(view: View) -> BoardDrawing:
+def draw_strands_picture(view: View) -> BoardDrawing:
     plate = f'<rect x="{LEFT - 16:g}" y="-10" width="{CELL * COLUMNS + 32:g}" height="{SIDE + 20}" rx="36" '
     plate += f'fill="{SHEET}" stroke="{LINE}" stroke-width="4"/>'
     middle = CELL / 2

@@ -87,7 +87,7 @@ class Puzzle:
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret."""
         data = {"rows": list(self.rows), "clue": self.clue, "language": self.language, "count": self.count}
-        return data, {"answers": [[one.text, list(one.path), one.shown] for one in self.answers]}
+        return data, {"answers": [[answer.text, list(answer.path), answer.shown] for answer in self.answers]}
 
     @classmethod
     def from_json(cls, data: Json, secret: Json | None) -> Puzzle:
@@ -101,7 +101,7 @@ class Puzzle:
 class State:
     """What a player has done: the accepted guesses, oldest first, and the half-traced path (cells with dots)."""
 
-    found: tuple[Guess, ...] = ()
+    guesses: tuple[Guess, ...] = ()
     draft: str = ""
     revealed: bool = False
 
@@ -139,10 +139,10 @@ def write_path(path: Sequence[int]) -> str:
 
 def is_path(path: Sequence[int]) -> bool:
     """Whether every step goes to a neighbour, and no cell is taken twice."""
-    return len(set(path)) == len(path) and all(two in grid().neighbours[one] for one, two in pairwise(path))
+    return len(set(path)) == len(path) and all(two in grid().neighbours[start] for start, two in pairwise(path))
 
 
-def tap(path: Path, cell: int) -> tuple[Path, bool]:
+def tap_cell(path: Path, cell: int) -> tuple[Path, bool]:
     """What pressing a letter makes of the half-traced path, and whether that hands it in.
 
     A neighbour goes on, an earlier letter goes back to it, the last one hands in (alone it is let go); any other
@@ -157,7 +157,7 @@ def tap(path: Path, cell: int) -> tuple[Path, bool]:
     return (cell,), False
 
 
-def split(guess: Guess) -> Kept:
+def read_kept_guess(guess: Guess) -> Kept:
     """What the text of an accepted guess says."""
     word, cells, shown = f"{guess.text}  ".split(" ", 2)
     return Kept(word, read_path(cells) or (), shown.strip() or word)
@@ -175,19 +175,19 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
         return take_hint(puzzle, state)
     traced = _TRACED.fullmatch(text)
     word, path = (traced[1], read_path(traced[2])) if traced else (text, None)
-    if path is not None and (not word or spell(puzzle, path) == normalize(word, puzzle)):
+    if path is not None and (not word or spell_path(puzzle, path) == normalize_word(word, puzzle)):
         return judge_path(puzzle, state, path)
     if text[:1].isdigit():
         return Verdict("broken", False, "")
-    return judge_word(puzzle, state, normalize(word, puzzle))
+    return judge_word(puzzle, state, normalize_word(word, puzzle))
 
 
-def spell(puzzle: Puzzle, path: Path) -> str:
+def spell_path(puzzle: Puzzle, path: Path) -> str:
     """The letters of a path."""
     return "".join(puzzle.letters[cell] for cell in path)
 
 
-def normalize(word: str, puzzle: Puzzle) -> str:
+def normalize_word(word: str, puzzle: Puzzle) -> str:
     """A typed word as the lexicon spells it, without blanks and hyphens."""
     language = puzzle.language if puzzle.language in ALPHABETS else "en"
     return re.sub(r"[\W_]", "", fold(word, language))
@@ -195,31 +195,31 @@ def normalize(word: str, puzzle: Puzzle) -> str:
 
 def judge_path(puzzle: Puzzle, state: State, path: Path) -> Verdict:
     """A traced guess."""
-    word = spell(puzzle, path)
+    word = spell_path(puzzle, path)
     if not is_path(path):
         return Verdict("broken", False, word)
     if len(word) < SHORTEST:
         return Verdict("too_short", False, word)
     for answer in puzzle.answers:
         if set(answer.path) == set(path):
-            return _found(puzzle, state, answer)
-    return _elsewhere(puzzle, state, word) or judge_other(puzzle, state, word)
+            return _judge_answer(puzzle, state, answer)
+    return _judge_elsewhere(puzzle, state, word) or judge_other(puzzle, state, word)
 
 
 def judge_word(puzzle: Puzzle, state: State, word: str) -> Verdict:
     """A typed guess. An answer that the board holds in several places is put where it belongs, as a traced one is."""
     if len(word) < SHORTEST:
         return Verdict("too_short", False, word)
-    places = cell_sets(where(puzzle), word)
+    places = cell_sets(cells_by_letter(puzzle), word)
     if not places:
         return Verdict("not_on_board", False, word)
-    answer = _spelled(puzzle, word)
+    answer = _answer_spelled(puzzle, word)
     if answer is None:
         return judge_other(puzzle, state, word)
-    return _found(puzzle, state, answer, placed=len(places) > 1)
+    return _judge_answer(puzzle, state, answer, placed=len(places) > 1)
 
 
-def where(puzzle: Puzzle) -> dict[str, int]:
+def cells_by_letter(puzzle: Puzzle) -> dict[str, int]:
     """For each letter the mask of its cells."""
     masks: dict[str, int] = {}
     for cell, letter in enumerate(puzzle.letters):
@@ -229,7 +229,7 @@ def where(puzzle: Puzzle) -> dict[str, int]:
 
 def judge_other(puzzle: Puzzle, state: State, word: str) -> Verdict:
     """A word that is no answer: it counts towards a hint if the lexicon accepts it."""
-    if any(split(one).word == word for one in state.found):
+    if any(read_kept_guess(guess).word == word for guess in state.guesses):
         return Verdict("already_found", False, word)
     tier = load(puzzle.language).tier(word)
     if tier is None or tier == Tier.BLOCK:
@@ -237,62 +237,62 @@ def judge_other(puzzle: Puzzle, state: State, word: str) -> Verdict:
     return Verdict(WORD, True, word)
 
 
-def _spelled(puzzle: Puzzle, word: str) -> Answer | None:
+def _answer_spelled(puzzle: Puzzle, word: str) -> Answer | None:
     return next((answer for answer in puzzle.answers if answer.text == word), None)
 
 
-def _found(puzzle: Puzzle, state: State, answer: Answer, placed: bool = False) -> Verdict:
+def _judge_answer(puzzle: Puzzle, state: State, answer: Answer, placed: bool = False) -> Verdict:
     if is_found(state, answer):
         return Verdict("already_found", False, answer.text)
     code = SPANGRAM if answer == puzzle.answers[0] else THEME
     if placed:
         code = "placed_spangram" if code == SPANGRAM else "placed"
-    return Verdict(code, True, keep(answer), points=1, progress=1, score=1)
+    return Verdict(code, True, stored_answer(answer), points=1, progress=1, score=1)
 
 
-def keep(answer: Answer) -> str:
+def stored_answer(answer: Answer) -> str:
     """The text that is kept of a found answer: one line, whatever a creator wrote."""
     shown = "" if answer.shown == answer.text else " ".join(answer.shown.split())
     return f"{answer.text} {write_path(answer.path)} {shown}"[:LONGEST_KEPT].strip()
 
 
-def written(text: str) -> str:
+def authors_spelling(text: str) -> str:
     """A kept answer as its author has written it."""
     word, _blank, rest = text.partition(" ")
     return rest.partition(" ")[2] or word
 
 
-def _elsewhere(puzzle: Puzzle, state: State, word: str) -> Verdict | None:
-    answer = _spelled(puzzle, word)
-    return None if answer is None else _found(puzzle, state, answer, placed=True)
+def _judge_elsewhere(puzzle: Puzzle, state: State, word: str) -> Verdict | None:
+    answer = _answer_spelled(puzzle, word)
+    return None if answer is None else _judge_answer(puzzle, state, answer, placed=True)
 
 
 def is_found(state: State, answer: Answer) -> bool:
     """Whether the player has found the answer."""
-    return any(set(split(one).path) == set(answer.path) for one in state.found if one.kind != HINT)
+    return any(set(read_kept_guess(guess).path) == set(answer.path) for guess in state.guesses if guess.kind != HINT)
 
 
-def others(state: State) -> list[str]:
+def other_words(state: State) -> list[str]:
     """The other words that the player has found, oldest first."""
-    return [one.text for one in state.found if one.kind == WORD]
+    return [guess.text for guess in state.guesses if guess.kind == WORD]
 
 
 def hints_taken(state: State) -> int:
-    return sum(one.kind == HINT for one in state.found)
+    return sum(guess.kind == HINT for guess in state.guesses)
 
 
 def hints_left(state: State) -> int:
     """How many hints the player has earned and not taken."""
-    return max(0, len(others(state)) // WORDS_A_HINT - hints_taken(state))
+    return max(0, len(other_words(state)) // WORDS_A_HINT - hints_taken(state))
 
 
 def open_hint(state: State) -> TakenHint | None:
     """The hint that is on the board: the last one taken, until its answer is found."""
-    found = [set(split(one).path) for one in state.found if one.kind != HINT]
-    for one in reversed(state.found):
-        if one.kind == HINT:
-            level, cells, _shown = split(one)
-            return None if set(cells) in found else TakenHint(cells, level == ORDER)
+    found_cells = [set(read_kept_guess(guess).path) for guess in state.guesses if guess.kind != HINT]
+    for guess in reversed(state.guesses):
+        if guess.kind == HINT:
+            level, cells, _shown = read_kept_guess(guess)
+            return None if set(cells) in found_cells else TakenHint(cells, level == ORDER)
     return None
 
 
@@ -302,8 +302,10 @@ def take_hint(puzzle: Puzzle, state: State) -> Verdict:
     The shortest word that is left is hinted first: what is found soonest opens the board for the others.
     """
     shown = open_hint(state)
-    left = sorted((one for one in puzzle.answers[1:] if not is_found(state, one)), key=lambda one: len(one.text))
-    left += [one for one in puzzle.answers[:1] if not is_found(state, one)]
+    left = sorted(
+        (answer for answer in puzzle.answers[1:] if not is_found(state, answer)), key=lambda answer: len(answer.text)
+    )
+    left += [answer for answer in puzzle.answers[:1] if not is_found(state, answer)]
     if not left:
         return Verdict("no_hints", False, "")
     if shown is not None and shown.ordered:
@@ -312,5 +314,5 @@ def take_hint(puzzle: Puzzle, state: State) -> Verdict:
         return Verdict("hint_not_earned", False, "")
     if shown is None:
         return Verdict(HINT, True, f"{RING} {write_path(sorted(left[0].path))}")
-    answer = next(one for one in left if set(one.path) == set(shown.cells))
+    answer = next(answer for answer in left if set(answer.path) == set(shown.cells))
     return Verdict(HINT, True, f"{ORDER} {write_path(answer.path)}")

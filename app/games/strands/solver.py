@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.contract.game_types import Json, Tick, Unsolvable, keep_on
-from app.games.strands.blind.coherence import LOOKED_AT, REACH, rerank, unweighed
+from app.games.strands.blind.coherence import LOOKED_AT, REACH, rerank, without_coherence
 from app.games.strands.blind.pieces import SearchBoard
-from app.games.strands.blind.readings import to_json
-from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest, grouped
+from app.games.strands.blind.readings import solution_as_json
+from app.games.strands.blind.search import BlindSolution, Result, Search, SearchRequest, group_solutions
 from app.games.strands.blind.spangrams import MOST_PIECES
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.blind.wordstock import WordStock
@@ -34,17 +34,17 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
     Raises Unsolvable when the parameters are not to be understood.
     """
     vocabulary = load_wordstock(str(params.get("language") or "en"))
-    letters, request = read_board(params.get("board")), request_of(params)
-    found: list[BlindSolution] = []
+    letters, request = read_board(params.get("board")), search_request_of(params)
+    solutions: list[BlindSolution] = []
 
     def note(solution: BlindSolution) -> None:
-        found.append(solution)
-        tell(lambda: answer(Result(False, grouped(found, request)), vocabulary, params))
+        solutions.append(solution)
+        tell(lambda: result_as_json(Result(False, group_solutions(solutions, request)), vocabulary, params))
 
-    return answer(search(letters, request, vocabulary, note, tick), vocabulary, params)
+    return result_as_json(search_board(letters, request, vocabulary, note, tick), vocabulary, params)
 
 
-def request_of(params: Json) -> SearchRequest:
+def search_request_of(params: Json) -> SearchRequest:
     """What to search for: what counts by its meaning is chosen among more; raises Unsolvable."""
     request = read_search(params)
     return replace(request, limit=max(request.limit, LOOKED_AT), window=REACH) if by_meaning(params) else request
@@ -54,19 +54,19 @@ def by_meaning(params: Json) -> bool:
     return bool(params.get("coherence"))
 
 
-def answer(result: Result, vocabulary: WordStock, params: Json) -> Json:
+def result_as_json(result: Result, vocabulary: WordStock, params: Json) -> Json:
     """What was found, as `solve` tells it."""
-    weighed = unweighed(result.groups)
+    weighed = without_coherence(result.groups)
     if by_meaning(params):
         weighed = rerank(result.groups, vocabulary, str(params.get("language") or "en"))
     solutions = []
     for group in weighed[: read_search(params).limit]:
-        one = to_json([reading for _, reading in group], grid())
-        solutions.append({**one, "coherence": group[0][0]} if by_meaning(params) else one)
+        solution_json = solution_as_json([reading for _, reading in group], grid())
+        solutions.append({**solution_json, "coherence": group[0][0]} if by_meaning(params) else solution_json)
     return {"complete": result.complete, "solutions": solutions}
 
 
-def search(
+def search_board(
     letters: str,
     request: SearchRequest,
     vocabulary: WordStock,
@@ -99,21 +99,21 @@ def read_search(params: Json) -> SearchRequest:
     """What a search shall be from its parameters; raises Unsolvable."""
     words, processes = params.get("words"), params.get("processes")
     return SearchRequest(
-        words=None if words in (None, "") else _count("words", words, MOST_WORDS),
-        limit=_count("limit", params.get("limit", LIMIT), MOST_LIMIT),
-        seconds=_seconds(params.get("seconds", SECONDS)),
-        processes=cores() if processes in (None, "") else _count("processes", processes, MOST_PROCESSES),
-        pieces=_count("pieces", params.get("pieces", MOST_PIECES), MOST_PIECES),
-        patience=_seconds(params.get("patience", MOST_SECONDS)),
+        words=None if words in (None, "") else _read_count("words", words, MOST_WORDS),
+        limit=_read_count("limit", params.get("limit", LIMIT), MOST_LIMIT),
+        seconds=_read_seconds(params.get("seconds", SECONDS)),
+        processes=count_cores() if processes in (None, "") else _read_count("processes", processes, MOST_PROCESSES),
+        pieces=_read_count("pieces", params.get("pieces", MOST_PIECES), MOST_PIECES),
+        patience=_read_seconds(params.get("patience", MOST_SECONDS)),
     )
 
 
-def cores() -> int:
+def count_cores() -> int:
     """The cores that this process may use; a container often has fewer than the machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _count(name: str, value: object, most: int) -> int:
+def _read_count(name: str, value: object, most: int) -> int:
     try:
         number = int(str(value))
     except ValueError:
@@ -123,7 +123,7 @@ def _count(name: str, value: object, most: int) -> int:
     return number
 
 
-def _seconds(value: object) -> float:
+def _read_seconds(value: object) -> float:
     try:
         seconds = float(str(value))
     except ValueError:

@@ -36,22 +36,24 @@ class SetFault:
     theme: str = ""
 
 
-def faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
+def find_set_faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
     """Each fault as it is found: first of the sets together, then set by set with its board."""
-    yield from _repeated(themes)
+    yield from _repeated_faults(themes)
     for theme in themes:
         yield from (replace(fault, theme=theme.id) for fault in faults_of(theme))
 
 
-def _repeated(themes: Sequence[Theme]) -> Iterator[SetFault]:
-    yield from (SetFault("set_twice", {"id": name}) for name in _twice(theme.id for theme in themes))
-    yield from (SetFault("spangram_twice", {"word": word}) for word in _twice(theme.spangram for theme in themes))
+def _repeated_faults(themes: Sequence[Theme]) -> Iterator[SetFault]:
+    yield from (SetFault("set_twice", {"id": name}) for name in _find_doubles(theme.id for theme in themes))
+    yield from (
+        SetFault("spangram_twice", {"word": word}) for word in _find_doubles(theme.spangram for theme in themes)
+    )
     words = Counter(word for theme in themes for word in theme.request["words"])
     often = ((word, times) for word, times in words.items() if times > MOST_SETS)
     yield from (SetFault("worn", {"word": word, "times": times}) for word, times in often)
 
 
-def _twice(texts: Iterable[str]) -> list[str]:
+def _find_doubles(texts: Iterable[str]) -> list[str]:
     return [text for text, times in Counter(texts).items() if times > 1]
 
 
@@ -60,11 +62,11 @@ def faults_of(theme: Theme) -> Iterator[SetFault]:
     if theme.language not in ALPHABETS:
         yield SetFault("no_lexicon", {"language": theme.language})
         return
-    found = [*_shape(theme), *_words(theme), *_told(theme)]
-    yield from found or _board(theme)
+    set_faults = [*_shape_faults(theme), *_word_faults(theme), *_clue_faults(theme)]
+    yield from set_faults or _board_faults(theme)
 
 
-def _shape(theme: Theme) -> Iterator[SetFault]:
+def _shape_faults(theme: Theme) -> Iterator[SetFault]:
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", theme.id):
         yield SetFault("bad_id")
     if not 0 < len(theme.title) <= LONGEST_TITLE or not 0 < len(theme.clue) <= LONGEST_CLUE:
@@ -79,7 +81,7 @@ def _shape(theme: Theme) -> Iterator[SetFault]:
         yield SetFault(error.code, error.values)
 
 
-def _words(theme: Theme) -> Iterator[SetFault]:
+def _word_faults(theme: Theme) -> Iterator[SetFault]:
     lexicon = load(theme.language)
     for word in theme.request["words"]:
         if lexicon.tier(word) != Tier.CORE:
@@ -89,28 +91,28 @@ def _words(theme: Theme) -> Iterator[SetFault]:
         yield SetFault("grim_spangram", {"word": word})
 
 
-def _told(theme: Theme) -> Iterator[SetFault]:
+def _clue_faults(theme: Theme) -> Iterator[SetFault]:
     """Words of title and clue that are an answer, part of the spangram, or have their stem."""
-    parts = _telling(theme.spangram, theme) | set(theme.shown)
-    for said in sorted(_telling(f"{theme.title} {theme.clue}", theme)):
+    parts = _telling_words(theme.spangram, theme) | set(theme.shown)
+    for clue_word in sorted(_telling_words(f"{theme.title} {theme.clue}", theme)):
         for part in sorted(parts):
-            if _stems(said) & _stems(part):
-                yield SetFault("told", {"said": said, "part": part})
+            if _word_stems(clue_word) & _word_stems(part):
+                yield SetFault("told", {"said": clue_word, "part": part})
 
 
-def _telling(text: str, theme: Theme) -> set[str]:
+def _telling_words(text: str, theme: Theme) -> set[str]:
     return {word for word in re.findall(r"\w+", fold(text, theme.language)) if len(word) >= TELLING}
 
 
-def _stems(word: str) -> set[str]:
+def _word_stems(word: str) -> set[str]:
     return {word, *bases(word)}
 
 
-def _board(theme: Theme) -> Iterator[SetFault]:
+def _board_faults(theme: Theme) -> Iterator[SetFault]:
     try:
         request = read_layout(theme.request)
         # How hard the board is says nothing of the set.
-        board = generator.lay_out(request, SEED, generator.Patience(PATIENCE, keep_on)).to_json()
+        board = generator.lay_clean_board(request, SEED, generator.Patience(PATIENCE, keep_on)).to_json()
     except Unsolvable as error:
         yield SetFault(error.code, error.values)
         return

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.contract.game_types import Json, NewPuzzle, NoSolution, Tick, Unsolvable
 from app.games.strands import create, generator
-from app.games.strands.construct.difficulty import difficulty
+from app.games.strands.construct.difficulty import rate_difficulty
 from app.games.strands.construct.lines import blocked_words
 from app.words.fold import fold
 from app.words.rulings import ruled_out
@@ -41,27 +41,27 @@ class Theme:
     @property
     def shown(self) -> dict[str, str]:
         """The answers' letters, the spangram's first, and how each is shown."""
-        return {letters_of(text, self.language): text for text in (self.spangram, *self.words)}
+        return {folded_letters(text, self.language): text for text in (self.spangram, *self.words)}
 
     @property
     def request(self) -> Json:
         """What the generator is asked for."""
-        spangram, *words = (letters_of(text, self.language) for text in (self.spangram, *self.words))
+        spangram, *words = (folded_letters(text, self.language) for text in (self.spangram, *self.words))
         return {"spangram": spangram, "words": words, "language": self.language}
 
 
-def letters_of(text: str, language: str) -> str:
+def folded_letters(text: str, language: str) -> str:
     """The letters of a shown spelling: spaces, hyphens and apostrophes do not count."""
     return "".join(letter for letter in fold(text, language) if letter.isalpha())
 
 
 @lru_cache(maxsize=1)
-def own() -> tuple[Theme, ...]:
+def load_site_themes() -> tuple[Theme, ...]:
     """The sets of the yard, read once a process."""
-    return read(FILE)
+    return load_themes(FILE)
 
 
-def read(path: Path) -> tuple[Theme, ...]:
+def load_themes(path: Path) -> tuple[Theme, ...]:
     """The sets of a file, in its order; raises Unsolvable when it cannot be read as such."""
     try:
         sets = tomllib.loads(path.read_text(encoding="utf-8")).get("set")
@@ -71,10 +71,10 @@ def read(path: Path) -> tuple[Theme, ...]:
         raise Unsolvable("no_toml", file=str(path), why=str(error)) from error
     if not isinstance(sets, list) or not sets:
         raise Unsolvable("no_sets", file=str(path))
-    return tuple(_theme(one, number) for number, one in enumerate(sets, 1))
+    return tuple(_read_theme(entry, number) for number, entry in enumerate(sets, 1))
 
 
-def _theme(given: Any, number: int) -> Theme:
+def _read_theme(given: Any, number: int) -> Theme:
     words = given.get("words") if isinstance(given, dict) else None
     if not isinstance(words, list) or not all(isinstance(text, str) for text in (*words, *map(given.get, KEYS))):
         raise Unsolvable("unfinished_set", number=number, keys=", ".join(KEYS))
@@ -83,37 +83,39 @@ def _theme(given: Any, number: int) -> Theme:
 
 def of_day(day: date, themes: Sequence[Theme]) -> Theme:
     """The day's set: none comes again before all the others have come."""
-    return themes[_order(len(themes))[day.toordinal() % len(themes)]]
+    return themes[_shuffled_order(len(themes))[day.toordinal() % len(themes)]]
 
 
 def of_number(number: int, themes: Sequence[Theme]) -> Theme:
     """The set of an undated puzzle by its number: all different until every set has come."""
-    return themes[_order(len(themes))[-1 - number % len(themes)]]
+    return themes[_shuffled_order(len(themes))[-1 - number % len(themes)]]
 
 
 @lru_cache(maxsize=4)
-def _order(count: int) -> list[int]:
+def _shuffled_order(count: int) -> list[int]:
     return Random(SHUFFLE).sample(range(count), count)
 
 
-def choose(params: Json, rng: Random) -> Theme:
+def choose_theme(params: Json, rng: Random) -> Theme:
     """The set of a job: "theme" names it, or "day" (ISO) or "number" picks it, else it is drawn. Raises Unsolvable."""
     language = params.get("language", "en")
-    themes = [theme for theme in own() if theme.language == language]
-    if asked := params.get("theme"):
-        themes = [theme for theme in themes if theme.id == asked]
+    themes = [theme for theme in load_site_themes() if theme.language == language]
+    if theme_id := params.get("theme"):
+        themes = [theme for theme in themes if theme.id == theme_id]
     if not themes:
-        raise Unsolvable("no_set", theme=str(asked)) if asked else Unsolvable("no_sets_in", language=str(language))
+        raise (
+            Unsolvable("no_set", theme=str(theme_id)) if theme_id else Unsolvable("no_sets_in", language=str(language))
+        )
     if params.get("day"):
         day = date.fromisoformat(params["day"])
-        return spared(lambda step: of_day(day + timedelta(step), themes), len(themes))
+        return spare_ruled_out(lambda step: of_day(day + timedelta(step), themes), len(themes))
     if isinstance(number := params.get("number"), int):
-        return spared(lambda step: of_number(number + step, themes), len(themes))
+        return spare_ruled_out(lambda step: of_number(number + step, themes), len(themes))
     drawn = rng.randrange(len(themes))
-    return spared(lambda step: themes[(drawn + step) % len(themes)], len(themes))
+    return spare_ruled_out(lambda step: themes[(drawn + step) % len(themes)], len(themes))
 
 
-def spared(pick: Callable[[int], Theme], count: int) -> Theme:
+def spare_ruled_out(pick: Callable[[int], Theme], count: int) -> Theme:
     """The set at hand; if operators have taken one of its words out, one whose own turn is half the round away."""
     ways = (0, *range(count // 2, count), *range(1, count // 2))
     return next((theme for theme in map(pick, ways) if not is_ruled_out(theme)), pick(0))
@@ -128,10 +130,10 @@ def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
 
     The blind solver's rank of the truth counts for the difficulty. Raises Cancelled or Unsolvable.
     """
-    theme = choose(params, rng)
-    board = lay(theme, rng, tick)
-    answers = [one["text"] for one in (board["spangram"], *board["words"])]
-    board["difficulty"] = difficulty("".join(board["rows"]), answers, theme.language, True, tick)
+    theme = choose_theme(params, rng)
+    board = lay_theme_board(theme, rng, tick)
+    answers = [answer["text"] for answer in (board["spangram"], *board["words"])]
+    board["difficulty"] = rate_difficulty("".join(board["rows"]), answers, theme.language, True, tick)
     return [create.new_puzzle(board, theme.title, theme.clue, theme.language, theme.shown)]
 
 
@@ -140,7 +142,7 @@ def is_good(board: Json, language: str) -> bool:
     return not board["ambiguous"] and not blocked_words(board["rows"], language)
 
 
-def lay(theme: Theme, rng: Random, tick: Tick) -> Json:
+def lay_theme_board(theme: Theme, rng: Random, tick: Tick) -> Json:
     """A good board of the set; raises as `generate`."""
     for _ in range(TRIES):
         board = generator.generate({**theme.request, "seed": rng.getrandbits(48)}, rng, tick)

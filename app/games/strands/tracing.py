@@ -12,7 +12,7 @@ _GRID = grid()
 _NOT_LEFT, _NOT_RIGHT = ~_GRID.left, ~_GRID.right
 
 
-def places(laid: Iterable[tuple[str, Path]]) -> dict[str, int]:
+def cells_by_letter(laid: Iterable[tuple[str, Path]]) -> dict[str, int]:
     """For each letter the mask of the cells that hold it, from words and their paths."""
     where: dict[str, int] = {}
     for word, path in laid:
@@ -29,22 +29,22 @@ def cell_sets(where: Mapping[str, int], word: str, most: int = 2) -> set[int]:
     different letters makes that long: then the walk is given up, and the answer has the empty and the full set too, so
     that nobody takes the word for one that is there once.
     """
-    levels = _confine([where.get(letter, 0) for letter in word])
+    levels = _confine_levels([where.get(letter, 0) for letter in word])
     if not all(levels):
         return set()
     walk = _Walk(levels, most)
-    return walk.found | {0, _GRID.all} if walk.endless else walk.found
+    return walk.found | {0, _GRID.all} if walk.is_endless else walk.found
 
 
-def _confine(levels: list[int]) -> list[int]:
+def _confine_levels(levels: list[int]) -> list[int]:
     for at in range(1, len(levels)):
-        levels[at] &= _around(levels[at - 1])
+        levels[at] &= _with_neighbours(levels[at - 1])
     for at in range(len(levels) - 2, -1, -1):
-        levels[at] &= _around(levels[at + 1])
+        levels[at] &= _with_neighbours(levels[at + 1])
     return levels
 
 
-def _around(cells: int) -> int:
+def _with_neighbours(cells: int) -> int:
     """The cells with their neighbours."""
     wide = cells | (cells & _NOT_LEFT) >> 1 | (cells & _NOT_RIGHT) << 1
     return (wide | wide << COLUMNS | wide >> COLUMNS) & _GRID.all
@@ -56,7 +56,7 @@ class _Walk:
     __slots__ = ("_last", "_levels", "_most", "_near", "_seen", "found")
 
     @property
-    def endless(self) -> bool:
+    def is_endless(self) -> bool:
         return len(self._seen) >= MOST_SEEN
 
     def __init__(self, levels: list[int], most: int) -> None:

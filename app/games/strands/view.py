@@ -18,9 +18,9 @@ from app.games.strands.rules import (
     hints_left,
     hints_taken,
     open_hint,
-    others,
+    other_words,
+    read_kept_guess,
     read_path,
-    split,
 )
 
 # How many colours the theme words have when each gets its own.
@@ -48,16 +48,16 @@ class FoundAnswer(NamedTuple):
     @property
     def points(self) -> tuple[Point, ...]:
         """The corners of the line through the letters."""
-        return tuple(map(centre, self.path))
+        return tuple(map(cell_centre, self.path))
 
     @property
     def bars(self) -> tuple[Bar, ...]:
         """The spangram's ways out to the two sides that it spans."""
-        return bars(self.path) if self.spangram else ()
+        return spangram_bars(self.path) if self.spangram else ()
 
 
 class Cell(NamedTuple):
-    """A letter of the board. `found` is the answer that it belongs to; `ring` says that the hint on the board lies
+    """A letter of the board. `answer` is the answer that it belongs to; `ring` says that the hint on the board lies
     here, `step` its place in the hinted word from 1 on if the order is shown, `typed` its place in the half-traced
     path, both 0 if there is none."""
 
@@ -65,7 +65,7 @@ class Cell(NamedTuple):
     row: int
     column: int
     char: str
-    found: FoundAnswer | None
+    answer: FoundAnswer | None
     ring: bool
     step: int
     typed: int
@@ -80,7 +80,7 @@ class View:
     clue: str
     language: str
     count: int
-    found: tuple[FoundAnswer, ...]
+    found_answers: tuple[FoundAnswer, ...]
     others: tuple[str, ...]
     toward: int
     words_a_hint: int
@@ -98,7 +98,7 @@ class View:
     @property
     def words(self) -> int:
         """How many answers the player has found."""
-        return sum(one.by_player for one in self.found)
+        return sum(answer.by_player for answer in self.found_answers)
 
     @property
     def over(self) -> bool:
@@ -107,20 +107,20 @@ class View:
     @property
     def trail(self) -> tuple[Point, ...]:
         """The corners of the line through the half-traced path."""
-        return tuple(map(centre, self.path))
+        return tuple(map(cell_centre, self.path))
 
 
 def view(puzzle: Puzzle, state: State) -> View:
     """What a player may see of puzzle and state."""
-    found = _found(puzzle, state)
-    hint, words, path = open_hint(state), others(state), read_path(state.draft) or ()
-    mine = sum(one.by_player for one in found)
+    answers = _found_answers(puzzle, state)
+    hint, words, path = open_hint(state), other_words(state), read_path(state.draft) or ()
+    found_count = sum(answer.by_player for answer in answers)
     return View(
-        cells=_cells(puzzle, found, hint, path),
+        cells=_view_cells(puzzle, answers, hint, path),
         clue=puzzle.clue,
         language=puzzle.language,
         count=puzzle.count,
-        found=found,
+        found_answers=answers,
         others=tuple(words),
         toward=len(words) % WORDS_A_HINT,
         words_a_hint=WORDS_A_HINT,
@@ -130,66 +130,72 @@ def view(puzzle: Puzzle, state: State) -> View:
         draft=state.draft,
         path=path,
         typed="".join(puzzle.letters[cell] for cell in path),
-        finished=mine == puzzle.count,
+        finished=found_count == puzzle.count,
         revealed=state.revealed,
-        story=tuple(_story(state, found)),
+        story=tuple(_tell_story(state, answers)),
     )
 
 
-def centre(cell: int) -> Point:
+def cell_centre(cell: int) -> Point:
     """The middle of a cell in the drawing."""
     row, column = divmod(cell, COLUMNS)
     return column * CELL + CELL // 2, row * CELL + CELL // 2
 
 
-def bars(path: Path) -> tuple[Bar, ...]:
+def spangram_bars(path: Path) -> tuple[Bar, ...]:
     """From letters at two opposite sides straight out to these; from the ends of the path where they lie there."""
     ends = path[0], path[-1]
     ways = []
     for axis, size in enumerate((ROWS, COLUMNS)):
-        low, high = (next((c for c in (*ends, *path) if _at(c, axis) == side), None) for side in (0, size - 1))
+        low, high = (next((c for c in (*ends, *path) if _coordinate(c, axis) == side), None) for side in (0, size - 1))
         if low is not None and high is not None:
-            out = (_bar(low, axis, 0), _bar(high, axis, size * CELL))
+            out = (_bar_to_edge(low, axis, 0), _bar_to_edge(high, axis, size * CELL))
             ways.append(((low in ends) + (high in ends), out))
     return max(ways)[1] if ways else ()
 
 
-def _at(cell: int, axis: int) -> int:
+def _coordinate(cell: int, axis: int) -> int:
     return divmod(cell, COLUMNS)[axis]
 
 
-def _bar(cell: int, axis: int, edge: int) -> Bar:
-    x, y = centre(cell)
+def _bar_to_edge(cell: int, axis: int, edge: int) -> Bar:
+    x, y = cell_centre(cell)
     return (x, y), (x, edge) if axis == 0 else (edge, y)
 
 
-def _story(state: State, found: tuple[FoundAnswer, ...]) -> Iterator[FoundAnswer | None]:
-    words = {one.text: one for one in found}
-    for one in state.found:
-        if one.kind != WORD:
-            yield None if one.kind == HINT else words[split(one).word]
+def _tell_story(state: State, found: tuple[FoundAnswer, ...]) -> Iterator[FoundAnswer | None]:
+    words = {answer.text: answer for answer in found}
+    for guess in state.guesses:
+        if guess.kind != WORD:
+            yield None if guess.kind == HINT else words[read_kept_guess(guess).word]
 
 
-def _found(puzzle: Puzzle, state: State) -> tuple[FoundAnswer, ...]:
+def _found_answers(puzzle: Puzzle, state: State) -> tuple[FoundAnswer, ...]:
     """What the player found, and after giving up also the rest."""
-    kept = [(split(one), one.kind.endswith(SPANGRAM)) for one in state.found if one.kind not in (HINT, WORD)]
-    answers = [(*one, spans, True) for one, spans in kept]
-    known = {one.word for one, _spans in kept}
+    guesses = [
+        (read_kept_guess(guess), guess.kind.endswith(SPANGRAM))
+        for guess in state.guesses
+        if guess.kind not in (HINT, WORD)
+    ]
+    answers = [(*guess, spans, True) for guess, spans in guesses]
+    found_words = {guess.word for guess, _spans in guesses}
     if state.revealed:
         spangram = puzzle.answers[:1]
-        answers += [(*one, (one,) == spangram, False) for one in puzzle.answers if one.text not in known]
-    return tuple(_coloured(answers))
+        answers += [
+            (*answer, (answer,) == spangram, False) for answer in puzzle.answers if answer.text not in found_words
+        ]
+    return tuple(_with_colours(answers))
 
 
-def _coloured(answers: list[tuple[str, Path, str, bool, bool]]) -> Iterator[FoundAnswer]:
+def _with_colours(answers: list[tuple[str, Path, str, bool, bool]]) -> Iterator[FoundAnswer]:
     count = 0
-    for text, path, shown, spans, mine in answers:
+    for text, path, shown, spans, by_player in answers:
         count += not spans
-        yield FoundAnswer(text, shown, path, 0 if spans else (count - 1) % COLOURS + 1, mine)
+        yield FoundAnswer(text, shown, path, 0 if spans else (count - 1) % COLOURS + 1, by_player)
 
 
-def _cells(puzzle: Puzzle, found: tuple[FoundAnswer, ...], hint: TakenHint | None, path: Path) -> tuple[Cell, ...]:
-    answer = {cell: one for one in found for cell in one.path}
+def _view_cells(puzzle: Puzzle, found: tuple[FoundAnswer, ...], hint: TakenHint | None, path: Path) -> tuple[Cell, ...]:
+    answer_by_cell = {cell: answer for answer in found for cell in answer.path}
     ringed = {cell: step for step, cell in enumerate(hint.cells, 1)} if hint else {}
     typed = {cell: place for place, cell in enumerate(path, 1)}
     return tuple(
@@ -198,7 +204,7 @@ def _cells(puzzle: Puzzle, found: tuple[FoundAnswer, ...], hint: TakenHint | Non
             row=cell // COLUMNS,
             column=cell % COLUMNS,
             char=char,
-            found=answer.get(cell),
+            answer=answer_by_cell.get(cell),
             ring=cell in ringed,
             step=ringed.get(cell, 0) if hint and hint.ordered else 0,
             typed=typed.get(cell, 0),

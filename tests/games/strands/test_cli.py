@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from app.games.strands import themes
 from app.games.strands.cli import strands
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 
 WORDS = "letter,answer,riddle,clue,crossing,solution"
 ASKED = ("generate", "--spangram", "wordpuzzle", "--words", WORDS)
@@ -41,7 +41,7 @@ def test_it_generates_into_json() -> None:
     assert list(board) == ["rows", "spangram", "words", "ambiguous", "tries", "seed", "difficulty"]
     assert [list(answer) for answer in (board["spangram"], *board["words"])] == [["text", "path"]] * 7
     assert all(len(cell) == 2 for cell in board["spangram"]["path"])
-    assert faults(board) == []
+    assert find_faults(board) == []
 
 
 def test_it_generates_the_same_from_the_same_seed() -> None:
@@ -57,7 +57,7 @@ def test_it_pins_words() -> None:
     paths = {word["text"]: word["path"] for word in board["words"]}
     assert paths["clue"] == [[0, 0], [0, 1], [1, 1], [1, 0]]
     assert paths["letter"] == [[7, at] for at in range(6)]
-    assert faults(board) == []
+    assert find_faults(board) == []
 
 
 @pytest.mark.parametrize("pin", ["clue", "clue:", "clue:1,2,3,4", "clue:r1c1,r1c2,r1c3,r1c10"])
@@ -172,7 +172,7 @@ def test_it_checks_the_sets_of_a_file(tmp_path: Path) -> None:
 
 def test_it_lists_the_sets() -> None:
     listed = json.loads(run("themes", "list", "--json").stdout)
-    assert [one["id"] for one in listed] == [one.id for one in themes.own()]
+    assert [one["id"] for one in listed] == [one.id for one in themes.load_site_themes()]
     assert "Dawn chorus: robin, thrush" in run("themes", "list").stdout
 
 

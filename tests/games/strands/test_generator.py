@@ -17,8 +17,8 @@ from app.games.strands import generator
 from app.games.strands.construct import layout
 from app.games.strands.construct.requests import LayoutRequest
 from app.games.strands.construct.uniqueness import Dealer, Laid
-from app.games.strands.construct.validator import faults
-from app.games.strands.generator import Patience, generate, lay_out
+from app.games.strands.construct.validator import find_faults
+from app.games.strands.generator import Patience, generate, lay_clean_board
 from benchmarks.strands_longest_path import lay_plain
 from benchmarks.strands_sets import WordSet, sets
 
@@ -37,7 +37,7 @@ def make(**request: Any) -> Json:
 def test_it_works() -> None:
     made = make(seed=7)
     assert list(made) == KEYS
-    assert faults(made) == []
+    assert find_faults(made) == []
     assert made["spangram"]["text"] == "wordpuzzle"
     assert [word["text"] for word in made["words"]] == ASKED["words"]
     assert (made["ambiguous"], made["seed"]) == (0, 7)
@@ -50,7 +50,7 @@ def test_it_works() -> None:
 @given(st.sampled_from(sets(60, seed=3)), st.integers(0, 1 << 48))
 def test_no_board_of_real_words_can_be_faulted(some: WordSet, seed: int) -> None:
     made = generate({"spangram": some.spangram, "words": some.words, "seed": seed}, Random(0), tick)
-    assert faults(made) == []
+    assert find_faults(made) == []
     assert made["ambiguous"] == 0
 
 
@@ -59,7 +59,7 @@ def test_no_board_of_real_words_can_be_faulted(some: WordSet, seed: int) -> None
 def test_every_plain_board_is_legal(some: WordSet, seed: int, drop: float) -> None:
     board = lay_plain(LayoutRequest(some.spangram, some.words, drop=drop), seed)
     assert board is not None
-    found = faults(board.to_json())
+    found = find_faults(board.to_json())
     assert {fault.rule for fault in found} <= {"uniqueness"}
     assert len(found) == board.ambiguous
 
@@ -95,38 +95,38 @@ def test_seeds_make_different_boards() -> None:
 def test_when_time_is_over_the_least_ambiguous_board_is_given() -> None:
     words = ["aaab", "aaac", "aaad", "aaae", "aaaf", "aaag", "aaah", "aaai"]
     made = make(spangram="zzzzyyyyxxxxwwww", words=words, seconds=0.2, seed=1)
-    found = faults(made)
+    found = find_faults(made)
     assert {fault.rule for fault in found} == {"uniqueness"}
     assert len(found) == made["ambiguous"] > 0
     plain = Dealer(("zzzzyyyyxxxxwwww", *words), Random(1))
-    cut, _ = layout.tile(16, [4] * 8, Random(1))
+    cut, _ = layout.tile_board(16, [4] * 8, Random(1))
     assert cut is not None
     assert made["ambiguous"] <= plain.plain(cut).ambiguous
 
 
 def test_it_takes_the_next_tiling_after_one_that_stays_ambiguous(monkeypatch: pytest.MonkeyPatch) -> None:
-    deal = Dealer.deal
+    deal = Dealer.lay_on_tiling
     calls: list[bool] = []
 
     def stubborn(self: Dealer, tiling: layout.Tiling, best: Laid, winding: bool = False) -> Laid:
         calls.append(winding)
         return deal(self, tiling, best, winding) if len(calls) > 12 else Laid(self.plain(tiling).paths, 9)
 
-    monkeypatch.setattr(Dealer, "deal", stubborn)
+    monkeypatch.setattr(Dealer, "lay_on_tiling", stubborn)
     made = make(seed=1)
-    assert faults(made) == []
+    assert find_faults(made) == []
     assert made["tries"] >= len(calls) > 12
     assert calls[:12] == [False] * 10 + [True] * 2
 
 
 def test_it_refuses_before_any_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.strands.construct.layout.tile", lambda *_: pytest.fail("There was a search."))
+    monkeypatch.setattr("app.games.strands.construct.layout.tile_board", lambda *_: pytest.fail("There was a search."))
     with pytest.raises(Unsolvable, match=r"too_few_letters .*off=4"):
         make(words=["letter", "answer", "riddle", "crossing", "solution"])
 
 
 def test_it_refuses_lengths_that_find_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.games.strands.construct.layout.tile", lambda *_: (None, 5000))
+    monkeypatch.setattr("app.games.strands.construct.layout.tile_board", lambda *_: (None, 5000))
     with pytest.raises(Unsolvable, match=r"^no_place$"):
         make()
 
@@ -138,7 +138,7 @@ def test_a_board_that_spells_an_offence_is_put_away(monkeypatch: pytest.MonkeyPa
     assert made == make(seed=7)
     assert made["rows"] != offensive
     assert made["seed"] == 7
-    assert faults(made) == []
+    assert find_faults(made) == []
 
 
 def test_an_offence_that_cannot_be_avoided_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +176,7 @@ def test_patience_ends() -> None:
 
 
 def test_the_board_reads_row_by_row() -> None:
-    board = lay_out(LayoutRequest(ASKED["spangram"], tuple(ASKED["words"])), 3, Patience(10, tick))
+    board = lay_clean_board(LayoutRequest(ASKED["spangram"], tuple(ASKED["words"])), 3, Patience(10, tick))
     rows = board.to_json()["rows"]
     assert "".join(rows) == board.letters
     assert [len(row) for row in rows] == [6] * 8

@@ -15,8 +15,8 @@ from sqlalchemy import select
 import jobs
 from app.contract.game_types import Cancelled, Json
 from app.games.strands import themes
-from app.games.strands.construct.validator import faults
-from app.games.strands.jobs import DEFAULTS, SAMPLE, lay, preload
+from app.games.strands.construct.validator import find_faults
+from app.games.strands.jobs import DEFAULTS, SAMPLE, lay_board, preload
 from app.generations import service
 from app.puzzles.models import Puzzle
 from tests import yard
@@ -43,7 +43,7 @@ def work(app: Flask, made: str) -> Any:
 def test_it_works(app: Flask) -> None:
     row = work(app, ask("lay", **SAMPLE, seed=7))
     assert row.status == "done", row.traceback or row.error
-    assert faults(row.result) == []
+    assert find_faults(row.result) == []
     assert row.result["seed"] == 7
 
 
@@ -52,13 +52,13 @@ def test_a_job_makes_a_puzzle_of_our_own(app: Flask) -> None:
     assert row.status == "done", row.traceback or row.error
     (slug,) = row.result["puzzles"]
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == slug))
-    assert title in {theme.title for theme in themes.own()}
+    assert title in {theme.title for theme in themes.load_site_themes()}
 
 
 def test_a_day_s_puzzle_is_of_the_day_s_set(app: Flask) -> None:
     work(app, ask("generate", **DEFAULTS, seed=7, day="2026-11-21"))
     (title,) = yard.one(select(Puzzle.title).where(Puzzle.slug == "2026-11-21"))
-    assert title == themes.of_day(date(2026, 11, 21), themes.own()).title
+    assert title == themes.of_day(date(2026, 11, 21), themes.load_site_themes()).title
 
 
 def test_a_job_solves_a_board(app: Flask) -> None:
@@ -85,7 +85,7 @@ def test_what_cannot_be_met_says_why(app: Flask, kind: str, params: Json, reason
 
 def test_a_cancelled_job_stops() -> None:
     with pytest.raises(Cancelled):
-        lay(SAMPLE, Random(0), lambda percent, code, **values: False)
+        lay_board(SAMPLE, Random(0), lambda percent, code, **values: False)
 
 
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

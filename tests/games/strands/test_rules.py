@@ -11,13 +11,13 @@ from app.games.strands.rules import (
     Answer,
     Puzzle,
     State,
-    keep,
+    authors_spelling,
+    cells_by_letter,
+    read_kept_guess,
     read_path,
-    split,
-    tap,
-    where,
+    stored_answer,
+    tap_cell,
     write_path,
-    written,
 )
 from tests import yard
 
@@ -32,14 +32,14 @@ def play(*guesses: str) -> tuple[State, Verdict]:
     for guess in guesses:
         verdict = RULES.judge(PUZZLE, state, guess)
         if verdict.accepted:
-            state = State((*state.found, Guess(verdict.text, verdict.code, verdict.points)))
+            state = State((*state.guesses, Guess(verdict.text, verdict.code, verdict.points)))
     return state, verdict
 
 
 def test_it_works() -> None:
     state, verdict = play(*yard.TRACED.values())
     assert verdict.accepted
-    assert sum(verdict.progress for _ in state.found) == RULES.goal(PUZZLE) == 7
+    assert sum(verdict.progress for _ in state.guesses) == RULES.goal(PUZZLE) == 7
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_the_spangram_comes_last_however_short_it_is() -> None:
         verdict = RULES.judge(short, State(tuple(found)), "?")
         (answer,) = (one for one in answers if write_path(sorted(one.path)) == verdict.text.split()[1])
         hinted.append(answer.text)
-        found += [Guess(verdict.text, "hint", 0), Guess(keep(answer), "theme", 1)]
+        found += [Guess(verdict.text, "hint", 0), Guess(stored_answer(answer), "theme", 1)]
     assert hinted == [one.text for one in (*answers[1:], answers[0])]
 
 
@@ -150,11 +150,11 @@ def test_what_is_kept_says_how_it_is_spelled() -> None:
         ("clue", ("clue", (), "clue")),
         ("?1 0.1", ("?1", (0, 1), "?1")),
     ):
-        assert tuple(split(Guess(text, "theme", 1))) == kept
+        assert tuple(read_kept_guess(Guess(text, "theme", 1))) == kept
 
 
 def test_the_cells_of_a_letter_are_a_mask() -> None:
-    masks = where(PUZZLE)
+    masks = cells_by_letter(PUZZLE)
     assert masks["c"] == sum(1 << cell for cell, letter in enumerate(PUZZLE.letters) if letter == "c")
     assert sum(mask.bit_count() for mask in masks.values()) == 48
 
@@ -185,7 +185,7 @@ def test_a_found_word_takes_its_hint_away() -> None:
     view = RULES.view(PUZZLE, state)
     assert view.hint is None
     assert (view.hints_left, view.hints_taken) == (1, 1)
-    assert view.story == (None, view.found[0])
+    assert view.story == (None, view.found_answers[0])
 
 
 def test_a_view_needs_no_secret() -> None:
@@ -196,9 +196,9 @@ def test_a_view_needs_no_secret() -> None:
 
 def test_giving_up_shows_the_rest() -> None:
     state, _verdict = play("clue")
-    view = RULES.view(PUZZLE, State(state.found, revealed=True))
-    assert {one.text for one in view.found} == set(yard.TRACED)
-    assert [one.text for one in view.found if one.by_player] == ["clue"]
+    view = RULES.view(PUZZLE, State(state.guesses, revealed=True))
+    assert {one.text for one in view.found_answers} == set(yard.TRACED)
+    assert [one.text for one in view.found_answers if one.by_player] == ["clue"]
 
 
 def test_a_word_in_the_wrong_place_is_put_right() -> None:
@@ -242,7 +242,7 @@ def test_nonsense_is_no_path(draft: object) -> None:
 def test_a_letter_goes_on_goes_back_hands_in_or_begins_anew(
     path: tuple[int, ...], cell: int, left: tuple[int, ...], done: bool
 ) -> None:
-    assert tap(path, cell) == (left, done)
+    assert tap_cell(path, cell) == (left, done)
 
 
 def test_a_long_text_is_cut_before_it_costs_anything() -> None:
@@ -269,10 +269,10 @@ def test_a_found_answer_is_kept_in_one_short_line() -> None:
     verdict = RULES.judge(odd, State(), "wordpuzzle")
     assert verdict.text.startswith("wordpuzzle 47.46.45.39.32.31.25.18.19.12 Word puz zle long")
     assert len(verdict.text) <= 200
-    assert len(keep(answer._replace(shown="x" * 300))) == 200
+    assert len(stored_answer(answer._replace(shown="x" * 300))) == 200
     assert RULES.judge(odd, State(), verdict.text) == verdict
 
 
 def test_an_answer_is_written_as_its_author_has_written_it() -> None:
     for kept, told in (("riddle 9.8.2 rid dle", "rid dle"), ("riddle 9.8.2", "riddle"), ("riddle", "riddle")):
-        assert written(kept) == told
+        assert authors_spelling(kept) == told

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.games.strands.author.files import to_json
+from app.games.strands.author.files import board_file_json
 from app.games.strands.generator import generate
 from app.words.fold import ALPHABETS
 from benchmarks.strands_sets import sets
@@ -45,7 +45,7 @@ def test_the_generator_keeps_to_it(seed: int) -> None:
 def test_what_is_exported_keeps_to_it(seed: int) -> None:
     board = a_board(seed)
     board["words"][0]["shown"] = "As people spell it"
-    assert wrong(to_json(board, title="A title", clue="A clue", language="nb")) == []
+    assert wrong(board_file_json(board, title="A title", clue="A clue", language="nb")) == []
 
 
 def test_every_language_has_its_place() -> None:

@@ -15,12 +15,12 @@ WORDS = ("drizzle", "sleet", "hail", "storm", "breeze")
 
 
 def theme(**changes: Any) -> Theme:
-    (one,) = (one for one in themes.own() if one.id == "under-the-weather")
+    (one,) = (one for one in themes.load_site_themes() if one.id == "under-the-weather")
     return replace(one, **changes)
 
 
 def test_it_works() -> None:
-    assert list(theme_faults.faults(themes.own())) == []
+    assert list(theme_faults.find_set_faults(themes.load_site_themes())) == []
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,15 @@ def test_each_fault_is_told(changes: dict[str, Any], fault: SetFault) -> None:
 
 
 def test_what_comes_twice_is_told() -> None:
-    found = list(theme_faults.faults([theme()] * 4))
+    found = list(theme_faults.find_set_faults([theme()] * 4))
     assert SetFault("set_twice", {"id": "under-the-weather"}) in found
     assert SetFault("worn", {"word": "sleet", "times": 4}) in found
 
 
 def test_a_fault_names_its_set() -> None:
-    assert [fault.theme for fault in theme_faults.faults([theme(clue="Storms ahead")])] == ["under-the-weather"]
+    assert [fault.theme for fault in theme_faults.find_set_faults([theme(clue="Storms ahead")])] == [
+        "under-the-weather"
+    ]
 
 
 def test_a_board_that_is_not_unique_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

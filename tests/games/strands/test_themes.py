@@ -12,7 +12,7 @@ import pytest
 
 from app.contract.game_types import Cancelled, NewPuzzle, Unsolvable
 from app.games.strands import create, rules, themes
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 
 
 def go_on(percent: int, code: str, **values: object) -> bool:
@@ -37,15 +37,15 @@ def test_it_works() -> None:
     assert puzzle.answers[0].shown == "Under the weather"
     assert puzzle.answers[0].text == "undertheweather"
     assert {one.shown for one in puzzle.answers[1:]} == {"drizzle", "sleet", "hail", "storm", "breeze", "squall"}
-    assert faults(create.board_of(puzzle)) == []
+    assert find_faults(create.board_of_puzzle(puzzle)) == []
 
 
 def test_there_are_enough_sets_for_a_season() -> None:
-    assert len(themes.own()) >= 72
+    assert len(themes.load_site_themes()) >= 72
 
 
 def test_no_set_comes_again_before_all_have_come() -> None:
-    sets = themes.own()
+    sets = themes.load_site_themes()
     first = date(2026, 11, 21)
     seen = [themes.of_day(first + timedelta(days=n), sets).id for n in range(len(sets))]
     assert sorted(seen) == sorted(one.id for one in sets)
@@ -53,22 +53,22 @@ def test_no_set_comes_again_before_all_have_come() -> None:
 
 
 def test_undated_puzzles_have_all_sets_before_one_twice() -> None:
-    sets = themes.own()
+    sets = themes.load_site_themes()
     seen = Counter(themes.of_number(n, sets).id for n in range(len(sets)))
     assert set(seen.values()) == {1}
 
 
 def test_a_day_s_puzzle_has_the_day_s_set() -> None:
-    theme = themes.of_day(date(2026, 11, 21), themes.own())
+    theme = themes.of_day(date(2026, 11, 21), themes.load_site_themes())
     assert made(day="2026-11-21", seed=1).title == made(day="2026-11-21", seed=2).title == theme.title
 
 
 def test_a_number_picks_the_set() -> None:
-    assert made(number=3).title == themes.of_number(3, themes.own()).title
+    assert made(number=3).title == themes.of_number(3, themes.load_site_themes()).title
 
 
 def test_it_draws_one_unless_asked() -> None:
-    drawn = {themes.choose({}, Random(seed)).id for seed in range(20)}
+    drawn = {themes.choose_theme({}, Random(seed)).id for seed in range(20)}
     assert len(drawn) > 10
 
 
@@ -101,7 +101,7 @@ def test_the_solver_s_rank_counts_for_the_difficulty(monkeypatch: pytest.MonkeyP
 
 
 def test_letters_alone_count() -> None:
-    assert themes.letters_of("Man's best-friend É", "en") == "mansbestfriende"
+    assert themes.folded_letters("Man's best-friend É", "en") == "mansbestfriende"
 
 
 @pytest.mark.parametrize(
@@ -119,5 +119,5 @@ def test_a_file_without_sets_is_refused(tmp_path: Path, text: str | None, reason
     if text is not None:
         path.write_text(text)
     with pytest.raises(Unsolvable) as refusal:
-        themes.read(path)
+        themes.load_themes(path)
     assert str(refusal.value).startswith(reason)

@@ -6,13 +6,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.cells import grid
-from app.games.strands.tracing import cell_sets, places
+from app.games.strands.tracing import cell_sets, cells_by_letter
 
 BOARDS = st.text("abc", min_size=48, max_size=48)
 
 
 def where(letters: str) -> dict[str, int]:
-    return places([(letters, tuple(range(48)))])
+    return cells_by_letter([(letters, tuple(range(48)))])
 
 
 def walked(letters: str, word: str) -> set[int]:

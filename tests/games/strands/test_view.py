@@ -5,7 +5,7 @@ import pytest
 from app.contract.game_types import HINT, Guess
 from app.games.strands import RULES
 from app.games.strands.rules import Puzzle, State
-from app.games.strands.view import COLOURS, View, bars, centre
+from app.games.strands.view import COLOURS, View, cell_centre, spangram_bars
 from tests import yard
 
 NEW = yard.new_strands()
@@ -19,7 +19,7 @@ def seen(*words: str, draft: str = "", revealed: bool = False) -> View:
     for word in words:
         verdict = RULES.judge(PUZZLE, state, yard.TRACED.get(word, word))
         assert verdict.accepted, word
-        state = State((*state.found, Guess(verdict.text, verdict.code, verdict.points)), draft, revealed)
+        state = State((*state.guesses, Guess(verdict.text, verdict.code, verdict.points)), draft, revealed)
     view = RULES.view(PUZZLE, state)
     assert isinstance(view, View)
     return view
@@ -29,12 +29,12 @@ def test_it_works() -> None:
     view = seen("clue", "cello", "wordpuzzle")
     assert (view.words, view.count, view.others, view.toward, view.finished) == (2, 7, ("cello",), 1, False)
     assert "".join(cell.char for cell in view.cells) == "".join(yard.ROWS)
-    assert [cell.number for cell in view.cells if cell.found and cell.found.text == "clue"] == [0, 1, 6, 7]
+    assert [cell.number for cell in view.cells if cell.answer and cell.answer.text == "clue"] == [0, 1, 6, 7]
 
 
 def test_each_theme_word_has_a_colour_and_the_spangram_none() -> None:
     view = seen("clue", "wordpuzzle", "letter")
-    assert [(one.text, one.colour, one.spangram) for one in view.found] == [
+    assert [(one.text, one.colour, one.spangram) for one in view.found_answers] == [
         ("clue", 1, False),
         ("wordpuzzle", 0, True),
         ("letter", 2, False),
@@ -45,17 +45,17 @@ def test_the_colours_begin_anew_after_the_last() -> None:
     rows = ("abcdef",) * 8
     many = [Guess(f"{'abcdef'[n % 6]}x{n} {n}", "theme", 1) for n in range(COLOURS + 2)]
     view = RULES.view(Puzzle(rows, "", "en", 20), State(tuple(many)))
-    assert [one.colour for one in view.found] == [*range(1, COLOURS + 1), 1, 2]
+    assert [one.colour for one in view.found_answers] == [*range(1, COLOURS + 1), 1, 2]
 
 
 def test_a_line_goes_through_the_middles_of_the_letters() -> None:
-    (clue,) = seen("clue").found
+    (clue,) = seen("clue").found_answers
     assert clue.points == ((50, 50), (50, 150), (150, 50), (150, 150))
     assert clue.bars == ()
 
 
 def test_the_spangram_reaches_out_to_its_two_sides() -> None:
-    (spangram,) = seen("wordpuzzle").found
+    (spangram,) = seen("wordpuzzle").found_answers
     assert spangram.bars == (((50, 250), (0, 250)), ((550, 750), (600, 750)))
 
 
@@ -72,9 +72,9 @@ def test_the_spangram_reaches_out_to_its_two_sides() -> None:
     ],
 )
 def test_bars_run_from_letters_at_the_sides(path: tuple[int, ...], sides: set[tuple[int, int]]) -> None:
-    found = bars(path)
+    found = spangram_bars(path)
     assert {end for _start, end in found} == sides
-    assert {start for start, _end in found} <= {centre(cell) for cell in path}
+    assert {start for start, _end in found} <= {cell_centre(cell) for cell in path}
 
 
 def test_a_hint_rings_letters_and_then_counts_them() -> None:
@@ -101,8 +101,8 @@ def test_what_was_not_found_is_marked_when_it_is_shown() -> None:
     view = seen("clue", revealed=True)
     assert view.over
     assert not view.finished
-    assert {one.text for one in view.found if not one.by_player} == set(yard.TRACED) - {"clue"}
-    assert all(cell.found for cell in view.cells)
+    assert {one.text for one in view.found_answers if not one.by_player} == set(yard.TRACED) - {"clue"}
+    assert all(cell.answer for cell in view.cells)
 
 
 def test_it_is_finished_with_the_last_answer() -> None:

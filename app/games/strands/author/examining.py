@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.contract.game_types import Json
-from app.games.strands.author.drawing import Drawing, Stroke, jumps, slants
+from app.games.strands.author.drawing import Drawing, Stroke, find_jumps, slant_blocks
 from app.games.strands.author.letters import CELLS, EMPTY
-from app.games.strands.author.placing import ways
+from app.games.strands.author.placing import find_ways
 from app.games.strands.author.reading import Remark
 from app.games.strands.cells import Path, cell_name, grid
 from app.games.strands.construct.lines import blocked_words
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.games.strands.rules import SHORTEST
 from app.words.lexicon import Tier, load
 
@@ -35,8 +35,8 @@ class PathLine:
     remarks: tuple[Remark, ...]
 
     @property
-    def good(self) -> bool:
-        return all(one.code in MILD for one in self.remarks)
+    def is_good(self) -> bool:
+        return all(remark.code in MILD for remark in self.remarks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +54,20 @@ class Report:
     board: Json | None
 
 
-def examine(drawing: Drawing) -> Report:
+def examine_drawing(drawing: Drawing) -> Report:
     """Everything that a creator should know of the drawing."""
-    lines = tuple(_line(drawing, one) for one in drawing.strokes)
-    covered = {cell for one in drawing.strokes for cell in one.cells}
+    lines = tuple(_path_line(drawing, stroke) for stroke in drawing.strokes)
+    covered = {cell for stroke in drawing.strokes for cell in stroke.cells}
     letters = CELLS - drawing.grid.count(EMPTY)
-    remarks = list(_overall(drawing, len(covered)))
+    remarks = list(_remarks_on_board(drawing, len(covered)))
     ambiguous = sum(remark.code == "ambiguous" for line in lines for remark in line.remarks)
-    board = _board(drawing, lines, ambiguous) if not remarks and all(line.good for line in lines) else None
-    if board and (found := faults(board, unique=False)):
-        remarks, board = [Remark(found[0].code, found[0].values)], None
+    board = _board_json(drawing, lines, ambiguous) if not remarks and all(line.is_good for line in lines) else None
+    if board and (board_faults := find_faults(board, unique=False)):
+        remarks, board = [Remark(board_faults[0].code, board_faults[0].values)], None
     return Report(lines, tuple(remarks), letters, len(covered), ambiguous, board)
 
 
-def _line(drawing: Drawing, stroke: Stroke) -> PathLine:
+def _path_line(drawing: Drawing, stroke: Stroke) -> PathLine:
     word = drawing.word(stroke.cells)
     remarks = tuple(_of_path(drawing, stroke)) or tuple(_of_word(drawing, stroke, word))
     return PathLine(stroke.cells, stroke.spangram, word, drawing.shown.get(word, word), remarks)
@@ -80,7 +80,7 @@ def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
         yield Remark("too_short", {"least": SHORTEST, "letters": len(path)})
     if EMPTY in drawing.word(path):
         yield Remark("gap", {"cell": cell_name(next(cell for cell in path if drawing.grid[cell] == EMPTY))})
-    yield from jumps(path)
+    yield from find_jumps(path)
     if len(set(path)) < len(path):
         yield Remark("twice", {"cell": cell_name(next(cell for cell in path if path.count(cell) > 1))})
     yield from _against_others(drawing, stroke)
@@ -89,14 +89,14 @@ def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
 
 
 def _against_others(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
-    mine = slants(stroke.cells)
+    own_slants = slant_blocks(stroke.cells)
     for other in drawing.strokes:
         if other is stroke:
             continue
         word = drawing.shown.get(drawing.word(other.cells), drawing.word(other.cells))
         if shared := sorted(set(stroke.cells) & set(other.cells)):
             yield Remark("shared", {"other": word, "cell": cell_name(shared[0])})
-        elif mine & slants(other.cells):
+        elif own_slants & slant_blocks(other.cells):
             yield Remark("crossing", {"other": word})
 
 
@@ -109,18 +109,18 @@ def _of_word(drawing: Drawing, stroke: Stroke, word: str) -> Iterator[Remark]:
     if any(other is not stroke and drawing.word(other.cells) == word for other in drawing.strokes):
         yield Remark("repeated")
         return
-    places = ways(drawing.grid, word)
+    places = find_ways(drawing.grid, word)
     if places.places > 1 or not places.all:
         yield Remark("ambiguous", {"places": places.places})
 
 
-def _overall(drawing: Drawing, covered: int) -> Iterator[Remark]:
+def _remarks_on_board(drawing: Drawing, covered: int) -> Iterator[Remark]:
     letters = CELLS - drawing.grid.count(EMPTY)
     if letters < CELLS:
         yield Remark("few", {"letters": letters})
     if offences := blocked_words(drawing.rows, drawing.language):
         yield Remark("lines", {"text": ", ".join(offences)})
-    if not any(one.spangram for one in drawing.strokes):
+    if not any(stroke.spangram for stroke in drawing.strokes):
         yield Remark("no_spangram")
     elif len(drawing.strokes) == 1:
         yield Remark("no_words")
@@ -128,13 +128,13 @@ def _overall(drawing: Drawing, covered: int) -> Iterator[Remark]:
         yield Remark("uncovered", {"cells": CELLS - covered})
 
 
-def _board(drawing: Drawing, lines: Sequence[PathLine], ambiguous: int) -> Json:
-    spangram = next(_answer(one) for one in lines if one.spangram)
-    words = [_answer(one) for one in lines if not one.spangram]
+def _board_json(drawing: Drawing, lines: Sequence[PathLine], ambiguous: int) -> Json:
+    spangram = next(_answer_json(line) for line in lines if line.spangram)
+    words = [_answer_json(line) for line in lines if not line.spangram]
     board = {"rows": drawing.rows, "spangram": spangram, "words": words}
     return {**board, "ambiguous": ambiguous, "tries": 0, "seed": 0, "difficulty": 0}
 
 
-def _answer(line: PathLine) -> Json:
+def _answer_json(line: PathLine) -> Json:
     answer: Json = {"text": line.word, "path": [_GRID.place(cell) for cell in line.cells]}
     return answer if line.shown == line.word else {**answer, "shown": line.shown}

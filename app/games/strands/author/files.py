@@ -24,9 +24,17 @@ from itertools import islice
 from typing import Any
 
 from app.contract.game_types import Json, Value
-from app.games.strands.author.drawing import MOST_PATHS, Drawing, Sought, add, find, refusal, spoken
+from app.games.strands.author.drawing import (
+    MOST_PATHS,
+    Drawing,
+    Sought,
+    add_stroke,
+    find_paths,
+    path_refusal,
+    supported_language,
+)
 from app.games.strands.author.letters import EMPTY, read_letters
-from app.games.strands.author.reading import MOST_WORDS, Remark, TypedWord, spell, split
+from app.games.strands.author.reading import MOST_WORDS, Remark, TypedWord, spell_word, split_words
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name
 from app.words.outside import mended_line, read_json
 
@@ -63,7 +71,7 @@ class Imported:
     @property
     def lost(self) -> list[Sought]:
         """The words that have no path yet."""
-        return [one for one in self.sought if one.remark]
+        return [sought for sought in self.sought if sought.remark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class _Word:
     spangram: bool = False
 
 
-def read(text: str) -> Imported:
+def read_board_file(text: str) -> Imported:
     """The board in a file's text, JSON or lines; raises Unreadable.
 
     Words without cells get their paths where these are the only ones.
@@ -92,24 +100,24 @@ def read(text: str) -> Imported:
 
 def _read_json(text: str) -> Imported:
     try:
-        given = read_json(text)
+        content = read_json(text)
     except json.JSONDecodeError as error:
         raise Unreadable("json", line=error.lineno) from error
     except ValueError as error:
         raise Unreadable("json", line=1) from error
-    if not isinstance(given, dict):
+    if not isinstance(content, dict):
         raise Unreadable("object")
-    rows = given.get("rows")
+    rows = content.get("rows")
     if not isinstance(rows, list) or len(rows) != ROWS or not all(isinstance(row, str) for row in rows):
         raise Unreadable("rows", rows=ROWS, columns=COLUMNS)
-    language = _language(given.get("language", "en"))
-    listed = given.get("words", [])
+    language = _read_language(content.get("language", "en"))
+    listed = content.get("words", [])
     if not isinstance(listed, list):
         raise Unreadable("words")
-    spangram = [given["spangram"]] if given.get("spangram") else []
+    spangram = [content["spangram"]] if content.get("spangram") else []
     _check_count(listed)
-    words = [_json_word(one, language, at < len(spangram)) for at, one in enumerate([*spangram, *listed])]
-    return _join("\n".join(rows), words, language, given)
+    words = [_json_word(entry, language, at < len(spangram)) for at, entry in enumerate([*spangram, *listed])]
+    return _build_import("\n".join(rows), words, language, content)
 
 
 def _json_word(given: Any, language: str, spangram: bool) -> _Word:
@@ -117,9 +125,9 @@ def _json_word(given: Any, language: str, spangram: bool) -> _Word:
     text, shown, path = entry.get("text"), entry.get("shown"), entry.get("path")
     if not isinstance(text, str) or not isinstance(shown or "", str):
         raise Unreadable("words")
-    typed = _spell(text, language)
-    spelled = spell(shown or text, language)
-    typed = spelled if spelled.good and spelled.text == typed.text else typed
+    typed = _spell_word(text, language)
+    spelled = spell_word(shown or text, language)
+    typed = spelled if spelled.is_good and spelled.text == typed.text else typed
     if path is None:
         return _Word(typed, None, spangram)
     if not isinstance(path, list) or not all(map(_is_place, path)):
@@ -149,27 +157,27 @@ def _read_lines(text: str) -> Imported:
             heads["clue" if head[1].lower() == "theme" else head[1].lower()] = head[2].strip()
         elif line.strip():
             (words.append((line, False)) if whole else letters.append(line))
-    language = _language(heads.get("language") or "en")
+    language = _read_language(heads.get("language") or "en")
     _check_count(words)
     every = (word for line, across in words for word in _text_words(line, language, across))
     laid = list(islice(every, MOST_WORDS + 1))
-    return _join("\n".join(letters), laid, language, heads)
+    return _build_import("\n".join(letters), laid, language, heads)
 
 
 def _text_words(line: str, language: str, spangram: bool) -> Iterator[_Word]:
-    text, given, cells = line.partition("=")
-    if not given:
-        yield from (_Word(_spell(one, language), None, spangram) for one in split(text))
+    text, equals_sign, cells = line.partition("=")
+    if not equals_sign:
+        yield from (_Word(_spell_word(word, language), None, spangram) for word in split_words(text))
         return
-    typed = _spell(text, language)
-    yield _Word(typed, tuple(_cell(one, typed) for one in re.split(r"[\s,;.-]+", cells.strip())), spangram)
+    typed = _spell_word(text, language)
+    yield _Word(typed, tuple(_read_cell(cell, typed) for cell in re.split(r"[\s,;.-]+", cells.strip())), spangram)
 
 
-def _cell(text: str, word: TypedWord) -> int:
-    found = _CELL.fullmatch(text.lower())
-    if not found:
+def _read_cell(text: str, word: TypedWord) -> int:
+    match = _CELL.fullmatch(text.lower())
+    if not match:
         raise Unreadable("cell", word=word.shown, cell=text[:20])
-    return (int(found[2]) - 1) * COLUMNS + "abcdef".index(found[1])
+    return (int(match[2]) - 1) * COLUMNS + "abcdef".index(match[1])
 
 
 # --- both -----------------------------------------------------------------------------------------
@@ -181,68 +189,68 @@ def _check_count(words: Sequence[Any]) -> None:
         raise Unreadable("too_many", most=MOST_WORDS)
 
 
-def _language(given: Any) -> str:
-    language = spoken(given.strip().lower() if isinstance(given, str) else None)
+def _read_language(given: Any) -> str:
+    language = supported_language(given.strip().lower() if isinstance(given, str) else None)
     if not language:
         raise Unreadable("language", text=str(given)[:20])
     return language
 
 
-def _spell(text: str, language: str) -> TypedWord:
-    typed = spell(text, language)
-    if not typed.good:
-        bad = next(remark for remark in typed.remarks if remark.serious)
+def _spell_word(text: str, language: str) -> TypedWord:
+    typed = spell_word(text, language)
+    if not typed.is_good:
+        bad = next(remark for remark in typed.remarks if remark.is_serious)
         raise Unreadable(bad.code, **{**bad.values, "word": typed.shown})
     return typed
 
 
-def _join(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, Any]) -> Imported:
+def _build_import(letters: str, words: Sequence[_Word], language: str, heads: Mapping[str, Any]) -> Imported:
     _check_count(words)
     read = read_letters(letters, language)
-    if not read.whole or EMPTY in read.cells:
+    if not read.is_complete or EMPTY in read.cells:
         bad = next(remark for remark in read.remarks if remark.code != "accents")
         raise Unreadable(bad.code, **bad.values)
-    drawing = Drawing(read.cells, (), (), language, {one.typed.text: one.typed.shown for one in words})
-    for one in words[:MOST_PATHS]:
-        drawing = _draw(drawing, one)
-    spangram = next((one.typed for one in words if one.spangram), None)
-    drawing, sought = find(drawing, [one.typed for one in words if not one.spangram], spangram)
-    accents = [remark for one in words for remark in one.typed.remarks]
+    drawing = Drawing(read.cells, (), (), language, {word.typed.text: word.typed.shown for word in words})
+    for word in words[:MOST_PATHS]:
+        drawing = _draw_path(drawing, word)
+    spangram = next((word.typed for word in words if word.spangram), None)
+    drawing, sought = find_paths(drawing, [word.typed for word in words if not word.spangram], spangram)
+    accents = [remark for word in words for remark in word.typed.remarks]
     return Imported(
-        _line(heads.get("title"), LONGEST_TITLE),
-        _line(heads.get("clue"), LONGEST_CLUE),
+        _header_text(heads.get("title"), LONGEST_TITLE),
+        _header_text(heads.get("clue"), LONGEST_CLUE),
         drawing,
         tuple(sought),
         (*read.remarks, *accents),
     )
 
 
-def _draw(drawing: Drawing, word: _Word) -> Drawing:
+def _draw_path(drawing: Drawing, word: _Word) -> Drawing:
     """With the path of the word, if it has one; raises Unreadable for a path that is none or spells another word."""
     if word.cells is None:
         return drawing
-    if refused := refusal(drawing, word.cells):
+    if refused := path_refusal(drawing, word.cells):
         raise Unreadable(refused.code, **{**refused.values, "word": word.typed.shown})
     spelled = drawing.word(word.cells)
     if spelled != word.typed.text:
         raise Unreadable("spells", word=word.typed.shown, spelled=spelled)
-    if any(set(one.cells) == set(word.cells) for one in drawing.strokes):
+    if any(set(stroke.cells) == set(word.cells) for stroke in drawing.strokes):
         raise Unreadable("same", word=word.typed.shown)
-    return add(drawing, word.cells)
+    return add_stroke(drawing, word.cells)
 
 
-def _line(given: Any, longest: int) -> str:
+def _header_text(given: Any, longest: int) -> str:
     return mended_line(given)[:longest] if isinstance(given, str) else ""
 
 
 # --- writing --------------------------------------------------------------------------------------
 
 
-def to_json(board: Json, *, title: str = "", clue: str = "", language: str = "en") -> Json:
+def board_file_json(board: Json, *, title: str = "", clue: str = "", language: str = "en") -> Json:
     """The file of a board, in the generator's JSON; of one without "spangram" and "words" its public part."""
-    kept = ("count", "rows", "spangram", "words", "difficulty")
+    keys = ("count", "rows", "spangram", "words", "difficulty")
     heads = {"title": title, "clue": clue, "language": language}
-    return {**heads, **{key: board[key] for key in kept if key in board}}
+    return {**heads, **{key: board[key] for key in keys if key in board}}
 
 
 def to_text(board: Json, *, title: str = "", clue: str = "", language: str = "en") -> str:
@@ -265,8 +273,8 @@ def _text_word(answer: Json) -> str:
 def to_content(imported: Imported) -> Json:
     """What a draft keeps of an imported board."""
     drawing = imported.drawing
-    typed = [one.word.shown for one in imported.sought]
-    across = next((drawing.word(one.cells) for one in drawing.strokes if one.spangram), "")
+    typed = [sought.word.shown for sought in imported.sought]
+    across = next((drawing.word(stroke.cells) for stroke in drawing.strokes if stroke.spangram), "")
     spangram = drawing.shown.get(across, across)
     words = [shown for shown in typed if shown != spangram]
     content = {"mode": "manual", "language": drawing.language, "clue": imported.clue, "board": None}

@@ -9,28 +9,32 @@ from app.games.strands.author.letters import CELLS
 from app.games.strands.cells import COLUMNS, ROWS, Path
 
 
-def mirrored(drawing: Drawing) -> Drawing:
+def mirror_drawing(drawing: Drawing) -> Drawing:
     """The drawing with left and right exchanged."""
-    return _moved(drawing, [row * COLUMNS + COLUMNS - 1 - column for row in range(ROWS) for column in range(COLUMNS)])
+    return _move_cells(
+        drawing, [row * COLUMNS + COLUMNS - 1 - column for row in range(ROWS) for column in range(COLUMNS)]
+    )
 
 
-def flipped(drawing: Drawing) -> Drawing:
+def flip_drawing(drawing: Drawing) -> Drawing:
     """The drawing with top and bottom exchanged."""
-    return _moved(drawing, [(ROWS - 1 - row) * COLUMNS + column for row in range(ROWS) for column in range(COLUMNS)])
+    return _move_cells(
+        drawing, [(ROWS - 1 - row) * COLUMNS + column for row in range(ROWS) for column in range(COLUMNS)]
+    )
 
 
-def _moved(drawing: Drawing, to: list[int]) -> Drawing:
+def _move_cells(drawing: Drawing, to: list[int]) -> Drawing:
     """Every cell where the list says; as each turn is its own way back, the list says too where a letter comes from."""
-    strokes = tuple(replace(one, cells=tuple(to[cell] for cell in one.cells)) for one in drawing.strokes)
+    strokes = tuple(replace(stroke, cells=tuple(to[cell] for cell in stroke.cells)) for stroke in drawing.strokes)
     grid = "".join(drawing.grid[to[cell]] for cell in range(CELLS))
     return replace(drawing, grid=grid, strokes=strokes, pending=tuple(to[cell] for cell in drawing.pending))
 
 
 def reversed_word(drawing: Drawing, path: Path) -> Drawing:
     """The drawing with the word over these cells running the other way; without such a word as it is."""
-    if not any(one.cells == path for one in drawing.strokes) or len(set(path)) < len(path):
+    if not any(stroke.cells == path for stroke in drawing.strokes) or len(set(path)) < len(path):
         return drawing
     letters = dict(zip(reversed(path), drawing.word(path), strict=True))
     grid = "".join(letters.get(cell, letter) for cell, letter in enumerate(drawing.grid))
-    strokes = (replace(one, cells=path[::-1]) if one.cells == path else one for one in drawing.strokes)
+    strokes = (replace(stroke, cells=path[::-1]) if stroke.cells == path else stroke for stroke in drawing.strokes)
     return replace(drawing, grid=grid, strokes=tuple(strokes))

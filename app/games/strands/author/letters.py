@@ -34,8 +34,8 @@ class Letters(NamedTuple):
     remarks: tuple[Remark, ...] = ()
 
     @property
-    def whole(self) -> bool:
-        return all(one.code == "accents" for one in self.remarks)
+    def is_complete(self) -> bool:
+        return all(remark.code == "accents" for remark in self.remarks)
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ def read_letters(text: str, language: str = "en") -> Letters:
     """
     cut = unicodedata.normalize("NFC", text[:LONGEST])
     rows = [row for line in _LINES.split(cut) if line.strip(_BETWEEN) and (row := _read_line(line, language))]
-    return Letters(_place([row.letters for row in rows]), tuple(_remarks(rows)))
+    return Letters(_letters_in_cells([row.letters for row in rows]), tuple(_find_remarks(rows)))
 
 
 def _read_line(line: str, language: str) -> _Row:
@@ -71,26 +71,26 @@ def _read_line(line: str, language: str) -> _Row:
     return row
 
 
-def _place(rows: Sequence[str]) -> str:
+def _letters_in_cells(rows: Sequence[str]) -> str:
     lines = len(rows) == ROWS and all(len(row) <= COLUMNS for row in rows)
     joined = "".join(row.ljust(COLUMNS, EMPTY) for row in rows) if lines else "".join(rows)
     return joined.ljust(CELLS, EMPTY)[:CELLS]
 
 
-def _remarks(rows: Sequence[_Row]) -> Iterator[Remark]:
+def _find_remarks(rows: Sequence[_Row]) -> Iterator[Remark]:
     strange = [sign for row in rows for sign in row.strange]
     if strange:
         digit = next((sign for sign in strange if sign.isdigit()), "")
         yield Remark("digits" if digit else "signs", {"sign": digit or strange[0]})
     counts = [len(row.letters.replace(EMPTY, "")) for row in rows]
     if sum(counts) != CELLS and not strange:
-        yield _count(counts)
+        yield _count_remark(counts)
     folded = sorted({sign for row in rows for sign in row.folded})
     if folded:
         yield Remark("accents", {"text": " ".join(folded)})
 
 
-def _count(counts: Sequence[int]) -> Remark:
+def _count_remark(counts: Sequence[int]) -> Remark:
     """The row to blame if there are eight and one is to blame, else the sum."""
     wrong = [number for number, count in enumerate(counts, 1) if count != COLUMNS]
     letters = sum(counts)

@@ -37,56 +37,60 @@ def near_words(reading: Reading, clue: str, most: int = MOST) -> list[str]:
     if room < SHORTEST_WORD or not has_book(reading.language):
         return []
     book = thesaurus.load(reading.language)
-    heads = _heads(reading, clue, book)
-    fitting = (word for word in _kin(heads, book, reading.language) if _fits(word, room, reading))
+    heads = _head_words(reading, clue, book)
+    fitting = (word for word in _words_of_a_kind(heads, book, reading.language) if _fits_gap(word, room, reading))
     # What is of their kind, and then what is as good as one of them.
     kin = list(islice(fitting, most * 2 // 3))
-    return list(dict.fromkeys((*kin, *_akin(heads, book, room, reading))))[:most]
+    return list(dict.fromkeys((*kin, *_related_words(heads, book, room, reading))))[:most]
 
 
-def _kin(heads: Sequence[str], book: Thesaurus, language: str) -> list[str]:
+def _words_of_a_kind(heads: Sequence[str], book: Thesaurus, language: str) -> list[str]:
     """What is of one kind with several of the words, what everybody knows first."""
     rows = load(language)
-    known = {word: (weight, row.zipf) for word, weight in book.kin(heads).items() if (row := rows.row(word))}
-    good = {word: weight * (min(zipf, COMMON) - RARE) for word, (weight, zipf) in known.items() if zipf > RARE}
+    weight_and_zipf = {word: (weight, row.zipf) for word, weight in book.kin(heads).items() if (row := rows.row(word))}
+    good = {
+        word: weight * (min(zipf, COMMON) - RARE) for word, (weight, zipf) in weight_and_zipf.items() if zipf > RARE
+    }
     return sorted(good, key=lambda word: (-good[word], word))
 
 
-def _akin(heads: Sequence[str], book: Thesaurus, room: int, reading: Reading) -> list[str]:
+def _related_words(heads: Sequence[str], book: Thesaurus, room: int, reading: Reading) -> list[str]:
     """Neighbours of single words, those first that are related to all of them."""
     votes: dict[str, float] = defaultdict(float)
     for head in heads:
         for rank, word in enumerate(book.neighbours(head, LOOKED_AT)):
             votes[word] += 1 / (rank + 10)
     likely = sorted(votes, key=lambda word: -votes[word])
-    fitting = list(islice((word for word in likely if _fits(word, room, reading)), WEIGHED))
+    fitting = list(islice((word for word in likely if _fits_gap(word, room, reading)), WEIGHED))
     return sorted(fitting, key=lambda word: -fmean(book.related(word, head) for head in heads))
 
 
-def _heads(reading: Reading, clue: str, book: Thesaurus) -> list[str]:
+def _head_words(reading: Reading, clue: str, book: Thesaurus) -> list[str]:
     """The words that say what the theme is: theme words first, as they are what another one has to go with."""
-    told = [word.text for word in reading.words if word.good and word.text in book]
-    if len(told) >= ENOUGH:
-        return told[:ASKED]
+    theme_words = [word.text for word in reading.words if word.is_good and word.text in book]
+    if len(theme_words) >= ENOUGH:
+        return theme_words[:ASKED]
     parts = [
         *_WORD.findall(fold(reading.spangram.shown, reading.language)),
         *_WORD.findall(fold(clue, reading.language)),
     ]
-    telling = (word for word in (*told, *parts) if len(word) >= SHORTEST_WORD and word in book)
+    telling = (word for word in (*theme_words, *parts) if len(word) >= SHORTEST_WORD and word in book)
     return list(dict.fromkeys(telling))[:ASKED]
 
 
-def _fits(word: str, room: int, reading: Reading) -> bool:
+def _fits_gap(word: str, room: int, reading: Reading) -> bool:
     left = room - len(word)
     roomy = len(word) >= SHORTEST_WORD and (left == 0 or left >= SHORTEST_WORD)
-    return roomy and load(reading.language).tier(word) == Tier.CORE and not any(_clashes(word, _texts(reading)))
+    return (
+        roomy and load(reading.language).tier(word) == Tier.CORE and not any(_word_clashes(word, _typed_texts(reading)))
+    )
 
 
-def _texts(reading: Reading) -> list[str]:
-    return [one.text for one in (reading.spangram, *reading.words) if one.text]
+def _typed_texts(reading: Reading) -> list[str]:
+    return [word.text for word in (reading.spangram, *reading.words) if word.text]
 
 
-def _clashes(word: str, others: Sequence[str]) -> Iterator[bool]:
+def _word_clashes(word: str, others: Sequence[str]) -> Iterator[bool]:
     """A word inside another would lie on the board twice; one that begins alike is the same word once more."""
     for other in others:
         short, long = sorted((word, other), key=len)

@@ -27,18 +27,18 @@ class Way(NamedTuple):
 class Ways(NamedTuple):
     """The ways to trace a word; `all` is False if the search was given up before its end."""
 
-    found: tuple[Way, ...]
+    traces: tuple[Way, ...]
     all: bool
 
     @property
     def places(self) -> int:
         """On how many sets of cells."""
-        return len({way.cells for way in self.found})
+        return len({way.cells for way in self.traces})
 
 
-def ways(letters: str, word: str) -> Ways:
+def find_ways(letters: str, word: str) -> Ways:
     """The ways to trace the word over the 48 letters; of those that take the same cells and diagonals, one."""
-    return _trace(letters, word, STEPS)[0]
+    return _trace_word(letters, word, STEPS)[0]
 
 
 def trace_all(letters: str, words: Sequence[str]) -> dict[str, Ways]:
@@ -46,52 +46,57 @@ def trace_all(letters: str, words: Sequence[str]) -> dict[str, Ways]:
     left = STEPS_TOGETHER
     traced: dict[str, Ways] = {}
     for word in dict.fromkeys(words):
-        traced[word], taken = _trace(letters, word, min(STEPS, left))
+        traced[word], taken = _trace_word(letters, word, min(STEPS, left))
         left -= taken
     return traced
 
 
-def _trace(letters: str, word: str, most: int) -> tuple[Ways, int]:
+def _trace_word(letters: str, word: str, most: int) -> tuple[Ways, int]:
     """Return the ways of a word and the number of steps taken, `most` at most."""
-    found: dict[tuple[int, int], Way] = {}
+    way_by_masks: dict[tuple[int, int], Way] = {}
     steps = most
     starts = [cell for cell, letter in enumerate(letters) if word and letter == word[0]]
     stack = [Way((cell,), 1 << cell, 0) for cell in starts]
-    while stack and steps and len(found) < MOST_WAYS:
+    while stack and steps and len(way_by_masks) < MOST_WAYS:
         steps -= 1
         way = stack.pop()
         if len(way.path) == len(word):
-            found.setdefault((way.cells, way.blocks), way)
+            way_by_masks.setdefault((way.cells, way.blocks), way)
         else:
-            stack += _onwards(way, letters, word[len(way.path)])
-    return Ways(tuple(sorted(found.values())), not stack), most - steps
+            stack += _next_ways(way, letters, word[len(way.path)])
+    return Ways(tuple(sorted(way_by_masks.values())), not stack), most - steps
 
 
-def _onwards(way: Way, letters: str, letter: str) -> Iterator[Way]:
+def _next_ways(way: Way, letters: str, letter: str) -> Iterator[Way]:
     last = way.path[-1]
     for cell in _GRID.neighbours[last]:
         if letters[cell] == letter and not way.cells >> cell & 1:
             yield Way((*way.path, cell), way.cells | 1 << cell, way.blocks | _GRID.block[last][cell])
 
 
-def place(letters: str, words: Sequence[str], fixed: Sequence[Path] = ()) -> dict[str, Ways]:
+def place_words(letters: str, words: Sequence[str], fixed: Sequence[Path] = ()) -> dict[str, Ways]:
     """For each word the ways that are left beside the fixed paths, and beside the words with only one place."""
-    return settle(trace_all(letters, words), fixed)
+    return settle_words(trace_all(letters, words), fixed)
 
 
-def settle(traced: Mapping[str, Ways], fixed: Sequence[Path] = ()) -> dict[str, Ways]:
+def settle_words(traced: Mapping[str, Ways], fixed: Sequence[Path] = ()) -> dict[str, Ways]:
     """The ways of each word that are left beside the fixed paths, and beside the words with only one place.
 
     A word with one set of cells is settled on it, and no other word may touch or cross it; so a word that is there
     twice may still find its place.
     """
     taken = [Way(path, *_GRID.masks(path)) for path in fixed]
-    left = {word: _beside(some, taken) for word, some in traced.items()}
+    left = {word: _ways_beside(ways_of_word, taken) for word, ways_of_word in traced.items()}
     settled: set[str] = set()
-    while new := next((word for word, some in left.items() if word not in settled and is_settled(some)), None):
+    while new := next(
+        (word for word, ways_of_word in left.items() if word not in settled and is_settled(ways_of_word)), None
+    ):
         settled.add(new)
-        chosen = [left[new].found[0]]
-        left = {word: some if word in settled else _beside(some, chosen) for word, some in left.items()}
+        chosen = [left[new].traces[0]]
+        left = {
+            word: ways_of_word if word in settled else _ways_beside(ways_of_word, chosen)
+            for word, ways_of_word in left.items()
+        }
     return left
 
 
@@ -100,11 +105,15 @@ def is_settled(some: Ways) -> bool:
     return some.all and some.places == 1
 
 
-def settled(left: Mapping[str, Ways]) -> dict[str, Path]:
+def settled_paths(left: Mapping[str, Ways]) -> dict[str, Path]:
     """The paths of the words that have one place."""
-    return {word: some.found[0].path for word, some in left.items() if is_settled(some)}
+    return {word: ways_of_word.traces[0].path for word, ways_of_word in left.items() if is_settled(ways_of_word)}
 
 
-def _beside(some: Ways, taken: Sequence[Way]) -> Ways:
-    free = (way for way in some.found if not any(way.cells & one.cells or way.blocks & one.blocks for one in taken))
+def _ways_beside(some: Ways, taken: Sequence[Way]) -> Ways:
+    free = (
+        way
+        for way in some.traces
+        if not any(way.cells & taken_way.cells or way.blocks & taken_way.blocks for taken_way in taken)
+    )
     return Ways(tuple(free), some.all)

@@ -11,7 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.contract.game_types import Unsolvable, Value
-from app.games.strands.construct.requests import CELLS, LONGEST_SPANGRAM, SHORTEST_SPANGRAM, SHORTEST_WORD, propose
+from app.games.strands.construct.requests import (
+    CELLS,
+    LONGEST_SPANGRAM,
+    SHORTEST_SPANGRAM,
+    SHORTEST_WORD,
+    propose_choices,
+)
 from app.words.fold import ALPHABETS, fold
 from app.words.lexicon import Tier, load
 
@@ -38,7 +44,7 @@ class Remark:
     values: dict[str, Value] = field(default_factory=dict)
 
     @property
-    def serious(self) -> bool:
+    def is_serious(self) -> bool:
         """Whether no board can be made as long as it stands."""
         return self.code not in MILD
 
@@ -52,10 +58,10 @@ class TypedWord:
     remarks: tuple[Remark, ...] = ()
 
     @property
-    def good(self) -> bool:
-        return not any(one.serious for one in self.remarks)
+    def is_good(self) -> bool:
+        return not any(remark.is_serious for remark in self.remarks)
 
-    def but(self, *more: Remark) -> TypedWord:
+    def with_remarks(self, *more: Remark) -> TypedWord:
         return replace(self, remarks=(*self.remarks, *more))
 
 
@@ -71,54 +77,54 @@ class Reading:
     @property
     def letters(self) -> int:
         """How many of the 48 letters there are."""
-        return sum(len(one.text) for one in (self.spangram, *self.words))
+        return sum(len(word.text) for word in (self.spangram, *self.words))
 
     @property
-    def good(self) -> bool:
+    def is_good(self) -> bool:
         """Whether a board can be tried."""
         return not self.remarks and self.words_are_good
 
     @property
     def words_are_good(self) -> bool:
         """Whether nothing is wrong with any word by itself."""
-        return all(one.good for one in (self.spangram, *self.words))
+        return all(word.is_good for word in (self.spangram, *self.words))
 
     @property
     def shown(self) -> dict[str, str]:
         """How people spell what is laid."""
-        return {one.text: one.shown for one in (self.spangram, *self.words)}
+        return {word.text: word.shown for word in (self.spangram, *self.words)}
 
     def fits(self, texts: Iterable[str]) -> bool:
         """Whether these, the spangram first, are the words of a board."""
         spangram, *words = texts
-        return spangram == self.spangram.text and sorted(words) == sorted(one.text for one in self.words)
+        return spangram == self.spangram.text and sorted(words) == sorted(word.text for word in self.words)
 
 
-def read(spangram: str, words: str, language: str = "en") -> Reading:
+def read_typed_words(spangram: str, words: str, language: str = "en") -> Reading:
     """Read the spangram, and the theme words from a text with one in a line or between commas."""
-    typed = list(split(words))
-    first = _check_spangram(spell(spangram, language)) if spangram.strip() else TypedWord("", "")
-    laid = [_check_word(spell(one, language)) for one in typed[:MOST_WORDS]]
-    laid = _repeated(first, [_look_up(one, language) for one in laid])
-    across, *rest = map(_tell_joined, _hidden((_look_up(first, language), *laid)))
+    typed = list(split_words(words))
+    first = _check_spangram(spell_word(spangram, language)) if spangram.strip() else TypedWord("", "")
+    laid = [_check_word(spell_word(word, language)) for word in typed[:MOST_WORDS]]
+    laid = _mark_repeated(first, [_look_up(word, language) for word in laid])
+    across, *rest = map(_tell_joined, _mark_hidden((_look_up(first, language), *laid)))
     reading = Reading(across, tuple(rest), (), language)
-    return replace(reading, remarks=tuple(_overall(reading, len(typed))))
+    return replace(reading, remarks=tuple(_remarks_on_reading(reading, len(typed))))
 
 
-def split(words: str) -> Iterator[str]:
+def split_words(words: str) -> Iterator[str]:
     """The words of a text, tidied: a list from elsewhere brings tabs, bullets and numbers along."""
     parts = [" ".join(_MARKS.sub("", part.strip()).split()) for part in _SEPARATORS.split(words)]
-    yield from _unnumbered([part for part in parts if part])
+    yield from _strip_numbers([part for part in parts if part])
 
 
-def _unnumbered(parts: Sequence[str]) -> Sequence[str]:
+def _strip_numbers(parts: Sequence[str]) -> Sequence[str]:
     """Without the numbers that count the parts; a number of another kind is a part of its word, which is told of it."""
-    numbers = [found[1] for part in parts if (found := _NUMBER.match(part))]
+    numbers = [match[1] for part in parts if (match := _NUMBER.match(part))]
     counted = len(parts) > 1 and numbers == [str(number) for number in range(1, len(parts) + 1)]
     return [_NUMBER.sub("", part, count=1) for part in parts] if counted else parts
 
 
-def spell(typed: str, language: str) -> TypedWord:
+def spell_word(typed: str, language: str) -> TypedWord:
     """The letters of a word; what is no letter is left out, with a remark unless it only joins letters."""
     shown = " ".join(typed.split())
     joined = _JOINT.sub("", shown)
@@ -130,51 +136,52 @@ def spell(typed: str, language: str) -> TypedWord:
     strange = _UNSEEN.sub("", "".join(letter for letter in folded if letter not in ALPHABETS[language]))
     if strange:
         digit = next((sign for sign in strange if sign.isdigit()), "")
-        return word.but(Remark("digits" if digit else "signs", {"sign": digit or strange[0]}))
+        return word.with_remarks(Remark("digits" if digit else "signs", {"sign": digit or strange[0]}))
     if not text:
-        return word.but(Remark("empty"))
-    return word.but(Remark("accents", {"text": text})) if folded != joined.lower() else word
+        return word.with_remarks(Remark("empty"))
+    return word.with_remarks(Remark("accents", {"text": text})) if folded != joined.lower() else word
 
 
 def _tell_joined(word: TypedWord) -> TypedWord:
     """Spaces, hyphens and apostrophes are dropped on the board, which is said of a word that is good otherwise."""
-    dropped = word.good and not word.remarks and _JOINT.search(word.shown)
-    return word.but(Remark("joined", {"text": word.text})) if dropped else word
+    dropped = word.is_good and not word.remarks and _JOINT.search(word.shown)
+    return word.with_remarks(Remark("joined", {"text": word.text})) if dropped else word
 
 
-def proposals(reading: Reading, most: int = 4) -> list[list[str]]:
+def propose_words(reading: Reading, most: int = 4) -> list[list[str]]:
     """Choices among too many words that fill the board, each as the words were typed."""
-    candidates = [one for one in reading.words if one.good or {"hidden", "hidden_backwards"} & _codes(one)]
-    if reading.letters <= CELLS or not reading.spangram.text or not reading.spangram.good:
+    hidden = {"hidden", "hidden_backwards"}
+    candidates = [word for word in reading.words if word.is_good or hidden & _serious_codes(word)]
+    if reading.letters <= CELLS or not reading.spangram.text or not reading.spangram.is_good:
         return []
     request = {
         "spangram": reading.spangram.text,
-        "words": [one.text for one in candidates],
+        "words": [word.text for word in candidates],
         "language": reading.language,
     }
     try:
-        chosen = propose(request, most)
+        chosen = propose_choices(request, most)
     except Unsolvable:
         return []
     return [[reading.shown[text] for text in texts] for texts in chosen]
 
 
-def _codes(word: TypedWord) -> set[str]:
-    return {one.code for one in word.remarks if one.serious}
+def _serious_codes(word: TypedWord) -> set[str]:
+    return {remark.code for remark in word.remarks if remark.is_serious}
 
 
 def _check_word(word: TypedWord) -> TypedWord:
-    if word.good and len(word.text) < SHORTEST_WORD:
-        return word.but(Remark("too_short", {"least": SHORTEST_WORD, "letters": len(word.text)}))
+    if word.is_good and len(word.text) < SHORTEST_WORD:
+        return word.with_remarks(Remark("too_short", {"least": SHORTEST_WORD, "letters": len(word.text)}))
     return word
 
 
 def _check_spangram(word: TypedWord) -> TypedWord:
     letters = len(word.text)
-    if word.good and letters < SHORTEST_SPANGRAM:
-        return word.but(Remark("cannot_span", {"least": SHORTEST_SPANGRAM, "letters": letters}))
+    if word.is_good and letters < SHORTEST_SPANGRAM:
+        return word.with_remarks(Remark("cannot_span", {"least": SHORTEST_SPANGRAM, "letters": letters}))
     if letters > LONGEST_SPANGRAM:
-        return word.but(Remark("spangram_too_long", {"most": LONGEST_SPANGRAM, "letters": letters}))
+        return word.with_remarks(Remark("spangram_too_long", {"most": LONGEST_SPANGRAM, "letters": letters}))
     return word
 
 
@@ -186,28 +193,28 @@ def _look_up(word: TypedWord, language: str) -> TypedWord:
     parts = [fold(part, language) for part in _JOINT.split(word.shown) if part]
     tiers = [lexicon.tier(text) for text in (word.text, *parts)]
     if Tier.BLOCK in tiers:
-        return word.but(Remark("blocked"))
+        return word.with_remarks(Remark("blocked"))
     # Lexicons begin at three letters.
-    known = tiers[0] is not None or all(
+    is_known = tiers[0] is not None or all(
         tier is not None or len(part) < 3 for tier, part in zip(tiers[1:], parts, strict=True)
     )
-    return word if known or not word.good else word.but(Remark("unknown"))
+    return word if is_known or not word.is_good else word.with_remarks(Remark("unknown"))
 
 
-def _repeated(spangram: TypedWord, words: Sequence[TypedWord]) -> list[TypedWord]:
+def _mark_repeated(spangram: TypedWord, words: Sequence[TypedWord]) -> list[TypedWord]:
     seen, marked = {spangram.text} - {""}, []
     for word in words:
-        marked.append(word.but(Remark("repeated")) if word.good and word.text in seen else word)
+        marked.append(word.with_remarks(Remark("repeated")) if word.is_good and word.text in seen else word)
         seen |= {word.text} - {""}
     return marked
 
 
-def _hidden(words: Sequence[TypedWord]) -> list[TypedWord]:
+def _mark_hidden(words: Sequence[TypedWord]) -> list[TypedWord]:
     """A word that can be read inside another is marked: it would lie on the board twice."""
-    return [word.but(*_holders(word, words)) if word.good else word for word in words]
+    return [word.with_remarks(*_holder_remarks(word, words)) if word.is_good else word for word in words]
 
 
-def _holders(word: TypedWord, words: Sequence[TypedWord]) -> Iterator[Remark]:
+def _holder_remarks(word: TypedWord, words: Sequence[TypedWord]) -> Iterator[Remark]:
     for other in words:
         if other.text == word.text or not word.text:
             continue
@@ -217,7 +224,7 @@ def _holders(word: TypedWord, words: Sequence[TypedWord]) -> Iterator[Remark]:
                 return
 
 
-def _overall(reading: Reading, typed: int) -> Iterator[Remark]:
+def _remarks_on_reading(reading: Reading, typed: int) -> Iterator[Remark]:
     if typed > MOST_WORDS:
         yield Remark("too_many_words", {"words": typed, "most": MOST_WORDS})
     if not reading.spangram.shown:

@@ -50,20 +50,20 @@ def rerank(groups: Sequence[Sequence[BlindSolution]], stock: WordStock, language
     try:
         meaning = Meaning(load(language), stock)
     except UnknownLanguage:
-        return unweighed(groups)
-    return ordered(groups, meaning)
+        return without_coherence(groups)
+    return order_by_meaning(groups, meaning)
 
 
-def ordered(groups: Sequence[Sequence[BlindSolution]], meaning: Meaning) -> list[list[Weighed]]:
-    looked_at = [sorted(map(meaning.weigh, group[:READINGS]), key=_order) for group in groups[:LOOKED_AT]]
-    return [*sorted(looked_at, key=lambda group: _order(group[0])), *unweighed(groups[LOOKED_AT:])]
+def order_by_meaning(groups: Sequence[Sequence[BlindSolution]], meaning: Meaning) -> list[list[Weighed]]:
+    looked_at = [sorted(map(meaning.weigh, group[:READINGS]), key=_order_key) for group in groups[:LOOKED_AT]]
+    return [*sorted(looked_at, key=lambda group: _order_key(group[0])), *without_coherence(groups[LOOKED_AT:])]
 
 
-def unweighed(groups: Iterable[Sequence[BlindSolution]]) -> list[list[Weighed]]:
+def without_coherence(groups: Iterable[Sequence[BlindSolution]]) -> list[list[Weighed]]:
     return [[(0.0, reading) for reading in group] for group in groups]
 
 
-def _order(weighed: Weighed) -> float:
+def _order_key(weighed: Weighed) -> float:
     return weighed[1].cost - weighed[0]
 
 
@@ -84,26 +84,26 @@ class Meaning:
         """How much likelier words of a theme are to be these than words drawn by chance, in nats."""
         words = [word.text for word in solution.words]
         parts = [part for part in solution.pieces if len(part) >= TELLING]
-        found = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
+        nats = sum(self._of_word(word, words, solution.pieces, parts) for word in words)
         plurals = sum(map(self._plural, words))
-        return found - NUMBER * unlikely_number(plurals, len(words))
+        return nats - NUMBER * unlikely_number(plurals, len(words))
 
     def _of_word(self, word: str, words: Sequence[str], pieces: Sequence[str], parts: Sequence[str]) -> float:
         related = self._book.related
         others = [related(word, other) for other in words if other != word]
-        found = TOGETHER * sqrt(fmean(others)) if others else 0.0
-        found += TO_SPANGRAM * sqrt(max((related(word, part) for part in parts), default=0.0))
-        found += COMPOUND * any(self._compound(piece, word) for piece in pieces if len(piece) > 1)
-        return found - self._chance(word)
+        nats = TOGETHER * sqrt(fmean(others)) if others else 0.0
+        nats += TO_SPANGRAM * sqrt(max((related(word, part) for part in parts), default=0.0))
+        nats += COMPOUND * any(self._compound(piece, word) for piece in pieces if len(piece) > 1)
+        return nats - self._chance(word)
 
     def _by_chance(self, word: str) -> float:
         senses = self._book.senses(word)
         return KNOWN + A_SENSE * log1p(senses) if senses else UNKNOWN
 
     def _makes_compound(self, one: str, other: str) -> bool:
-        return any(self._spells(*pair) for pair in ((one, other), (other, one)))
+        return any(self._spells_together(*pair) for pair in ((one, other), (other, one)))
 
-    def _spells(self, one: str, other: str) -> bool:
+    def _spells_together(self, one: str, other: str) -> bool:
         start = self._node(one)
         end = NONE if start == NONE else self._trie.node(other, start)
         return end != NONE and bool(self._trie.ends[end] != NONE)

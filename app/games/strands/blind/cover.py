@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from app.games.strands.blind.effort import Effort
 from app.games.strands.blind.finder import Masks
-from app.games.strands.blind.pieces import matrix
+from app.games.strands.blind.pieces import cells_as_matrix
 from app.games.strands.blind.wordstock import SHORTEST_WORD, Floats
 from app.games.strands.cells import BoardCells, cells_of
 
@@ -52,8 +52,8 @@ class Cover:
         self.reduced: list[float] = reduced[order].tolist()
         self._cells, self._blocks = cells[order], blocks[order]
         self._masks: list[int] = self._cells.tolist()
-        self._matrix = matrix(self._cells, grid.size) != 0
-        self._holds = _numbers(self._matrix.T)
+        self._matrix = cells_as_matrix(self._cells, grid.size) != 0
+        self._holds = _bits_as_numbers(self._matrix.T)
         self._fits: dict[int, int] = {}
         self._longest = int(self._matrix.sum(axis=1).max(initial=0))
 
@@ -79,7 +79,7 @@ class Cover:
                 rows = rows[free.any(axis=1) | ((cells[rows] >> np.uint64(cell) & np.uint64(1)) != 0)]
             fits = self._apart(cells[rows], blocks[rows], slice(0, width))
             fits &= np.arange(width) < most[rows][:, None]
-            yield from zip(rows.tolist(), _numbers(fits), strict=True)
+            yield from zip(rows.tolist(), _bits_as_numbers(fits), strict=True)
 
     def covers(self, cells: int, alive: int, budget: float) -> Iterator[Covering]:
         """All covers of the cells within the budget: their reduced cost and their words, which are taken from the bit
@@ -93,19 +93,19 @@ class Cover:
             yield from self._descend(cells, alive, budget + TOLERANCE, self.count or self.grid.size, self.count)
             return
         most = (self.count or self.grid.size) - len(regions) + 1
-        found: list[list[Covering]] = []
+        covers_by_region: list[list[Covering]] = []
         left = budget + TOLERANCE
         still = cells.bit_count()
         for region in regions:
             still -= region.bit_count()
             self._elsewhere = still
-            found.append(list(self._descend(region, alive, left, most, None)))
-            if not found[-1]:
+            covers_by_region.append(list(self._descend(region, alive, left, most, None)))
+            if not covers_by_region[-1]:
                 return
-            left -= min(cost for cost, _ in found[-1])
-        yield from self._combine(found, budget + TOLERANCE)
+            left -= min(cost for cost, _ in covers_by_region[-1])
+        yield from self._combine_regions(covers_by_region, budget + TOLERANCE)
 
-    def _combine(self, found: Sequence[list[Covering]], budget: float) -> Iterator[Covering]:
+    def _combine_regions(self, found: Sequence[list[Covering]], budget: float) -> Iterator[Covering]:
         for choice in product(*found):
             cost = sum(part for part, _ in choice)
             words = tuple(word for _, part in choice for word in part)
@@ -118,7 +118,7 @@ class Cover:
         self._left = min(self._left, size + self._elsewhere)
         if (exact and most * SHORTEST_WORD > size) or size > most * self._longest:
             return
-        for word in cells_of(self._scarcest(cells, alive)):
+        for word in cells_of(self._words_for_scarcest_cell(cells, alive)):
             left = budget - self.reduced[word]
             if left < 0:
                 return
@@ -127,11 +127,11 @@ class Cover:
                 if exact is None or exact == 1:
                     yield self.reduced[word], (word,)
             elif most > 1:
-                near = alive & self._fit(word) & self._within(left)
+                near = alive & self._words_beside(word) & self._within(left)
                 for cost, words in self._descend(rest, near, left, most - 1, exact and exact - 1):
                     yield cost + self.reduced[word], (word, *words)
 
-    def _scarcest(self, cells: int, alive: int) -> int:
+    def _words_for_scarcest_cell(self, cells: int, alive: int) -> int:
         """The words for the cell that the fewest can cover; none when there is a cell without."""
         self._nodes += 1
         if not self._nodes % PULSE:
@@ -151,11 +151,11 @@ class Cover:
     def _within(self, budget: float) -> int:
         return (1 << bisect_right(self.reduced, budget)) - 1
 
-    def _fit(self, word: int) -> int:
+    def _words_beside(self, word: int) -> int:
         """The words that may lie beside a word."""
         if word not in self._fits:
-            one = slice(word, word + 1)
-            self._fits[word] = _numbers(self._apart(self._cells[one], self._blocks[one], slice(None)))[0]
+            row = slice(word, word + 1)
+            self._fits[word] = _bits_as_numbers(self._apart(self._cells[row], self._blocks[row], slice(None)))[0]
         return self._fits[word]
 
     def _apart(self, cells: Masks, blocks: Masks, words: slice | NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -165,7 +165,7 @@ class Cover:
         return apart
 
 
-def _numbers(bits: NDArray[np.bool_]) -> list[int]:
+def _bits_as_numbers(bits: NDArray[np.bool_]) -> list[int]:
     """Rows of truths as bit sets, the first column the lowest bit."""
     packed = np.packbits(bits, axis=1, bitorder="little")
     return [int.from_bytes(row.tobytes(), "little") for row in packed]

@@ -66,23 +66,23 @@ class _Steps:
     blocks: Masks
 
 
-def find(letters: str, grid: BoardCells, trie: Trie) -> Finds:
+def trace_words(letters: str, grid: BoardCells, trie: Trie) -> Finds:
     """Every path of every word of `trie` on a board of at most 63 cells, read row by row.
 
     A path visits no cell twice, but may cross itself. Rows are sorted by length, then word, then path.
     """
-    levels = _prune(_walk(letters, grid, trie), grid, trie)
+    levels = _prune_levels(_walk_prefixes(letters, grid, trie), grid, trie)
     tables = _Tables(grid)
-    steps = _first(levels)
+    steps = _first_steps(levels)
     history: list[_Steps] = []
-    found: list[Finds] = []
+    finds_by_length: list[Finds] = []
     while len(steps.ranks):
         history.append(steps)
-        found.append(_collect(history, levels[len(history) - 1], trie, grid.size))
+        finds_by_length.append(_collect_finds(history, levels[len(history) - 1], trie, grid.size))
         if len(history) == len(levels):
             break
-        steps = _extend(steps, levels[len(history)], tables)
-    return _join(found, grid.size)
+        steps = _extend_paths(steps, levels[len(history)], tables)
+    return _join_finds(finds_by_length, grid.size)
 
 
 class _Tables:
@@ -97,7 +97,7 @@ class _Tables:
             self.block[cell, list(blocks)] = list(blocks.values())
 
 
-def _walk(letters: str, grid: BoardCells, trie: Trie) -> list[_Level]:
+def _walk_prefixes(letters: str, grid: BoardCells, trie: Trie) -> list[_Level]:
     """The prefixes that walks over neighbouring cells can spell, level by level."""
     homes = np.zeros(256, np.uint64)
     for cell, letter in enumerate(letters):
@@ -106,8 +106,8 @@ def _walk(letters: str, grid: BoardCells, trie: Trie) -> list[_Level]:
     nodes = np.zeros(1, np.int32)
     levels: list[_Level] = []
     while len(nodes):
-        above, nodes = _children(nodes, trie)
-        around = _spread(reach, grid) if levels else reach
+        above, nodes = _child_nodes(nodes, trie)
+        around = _spread_cells(reach, grid) if levels else reach
         reach = around[above] & homes[trie.letters[nodes]]
         alive = np.flatnonzero(reach)
         nodes, reach = nodes[alive], reach[alive]
@@ -115,7 +115,7 @@ def _walk(letters: str, grid: BoardCells, trie: Trie) -> list[_Level]:
     return levels[:-1]
 
 
-def _children(nodes: Ints, trie: Trie) -> tuple[Ints, Ints]:
+def _child_nodes(nodes: Ints, trie: Trie) -> tuple[Ints, Ints]:
     """All children of the nodes, and the row of each one's parent."""
     low = trie.first[nodes]
     counts = trie.first[nodes + 1] - low
@@ -124,7 +124,7 @@ def _children(nodes: Ints, trie: Trie) -> tuple[Ints, Ints]:
     return above, low[above] + within
 
 
-def _spread(cells: Masks, grid: BoardCells) -> Masks:
+def _spread_cells(cells: Masks, grid: BoardCells) -> Masks:
     """The cells and their neighbours, for each mask; that a cell is no neighbour of its own is left to the search."""
     west, east = np.uint64(grid.all & ~grid.left), np.uint64(grid.all & ~grid.right)
     wide = cells | (cells & west) >> _ONE | (cells & east) << _ONE
@@ -133,35 +133,35 @@ def _spread(cells: Masks, grid: BoardCells) -> Masks:
     return spread
 
 
-def _prune(levels: list[_Level], grid: BoardCells, trie: Trie) -> list[_Level]:
+def _prune_levels(levels: list[_Level], grid: BoardCells, trie: Trie) -> list[_Level]:
     """Keep the prefixes, and the cells, from which a walk leads on to the end of a word."""
-    kept: list[_Level] = []
+    pruned: list[_Level] = []
     onward = np.zeros(0, np.uint64)
     rows = np.zeros(0, np.int32)
     for level in reversed(levels):
         good = np.where(trie.ends[level.nodes] >= 0, level.reach, _NIL)
         if len(rows):
-            np.bitwise_or.at(good, rows, _spread(onward, grid))
+            np.bitwise_or.at(good, rows, _spread_cells(onward, grid))
             good &= level.reach
         alive = np.flatnonzero(good)
-        if kept:
+        if pruned:
             ranks = np.cumsum(good != _NIL, dtype=np.int32) - 1
-            kept[-1] = _Level(kept[-1].nodes, ranks[kept[-1].above], kept[-1].reach)
+            pruned[-1] = _Level(pruned[-1].nodes, ranks[pruned[-1].above], pruned[-1].reach)
         onward, rows = good[alive], level.above[alive]
-        kept.append(_Level(level.nodes[alive], rows, onward))
-    return kept[::-1]
+        pruned.append(_Level(level.nodes[alive], rows, onward))
+    return pruned[::-1]
 
 
-def _first(levels: list[_Level]) -> _Steps:
+def _first_steps(levels: list[_Level]) -> _Steps:
     """The paths of one cell."""
     if not levels:
         nothing = np.zeros(0, np.int32)
         return _Steps(nothing, nothing, nothing, np.zeros(0, np.uint64), np.zeros(0, np.uint64))
-    ranks, cell = _bits(levels[0].reach)
+    ranks, cell = _set_bits(levels[0].reach)
     return _Steps(ranks, ranks, cell, _ONE << cell.astype(np.uint64), np.zeros(len(ranks), np.uint64))
 
 
-def _extend(steps: _Steps, level: _Level, tables: _Tables) -> _Steps:
+def _extend_paths(steps: _Steps, level: _Level, tables: _Tables) -> _Steps:
     """All paths one cell longer."""
     # A level is sorted by its parents' ranks, so children stand side by side here too.
     low = np.searchsorted(level.above, steps.ranks, "left").astype(np.int32)
@@ -170,21 +170,21 @@ def _extend(steps: _Steps, level: _Level, tables: _Tables) -> _Steps:
     within = np.arange(len(rows), dtype=np.int32) - np.repeat(np.cumsum(counts, dtype=np.int32) - counts, counts)
     ranks = low[rows] + within
     targets = tables.near[steps.cell[rows]] & level.reach[ranks] & ~steps.cells[rows]
-    pairs, cell = _bits(targets)
+    pairs, cell = _set_bits(targets)
     rows, ranks = rows[pairs], ranks[pairs]
     cells = steps.cells[rows] | _ONE << cell.astype(np.uint64)
     blocks = steps.blocks[rows] | tables.block[steps.cell[rows], cell]
     return _Steps(ranks, rows, cell, cells, blocks)
 
 
-def _bits(masks: Masks) -> tuple[Ints, Ints]:
+def _set_bits(masks: Masks) -> tuple[Ints, Ints]:
     """The row and the place of every bit that is set, row by row."""
     bits = np.unpackbits(masks.astype("<u8").view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
     rows, places = np.nonzero(bits)
     return rows.astype(np.int32), places.astype(np.int32)
 
 
-def _collect(history: list[_Steps], level: _Level, trie: Trie, size: int) -> Finds:
+def _collect_finds(history: list[_Steps], level: _Level, trie: Trie, size: int) -> Finds:
     """The paths of the last length that spell a word."""
     last = history[-1]
     words = trie.ends[level.nodes[last.ranks]]
@@ -197,14 +197,14 @@ def _collect(history: list[_Steps], level: _Level, trie: Trie, size: int) -> Fin
     return Finds(words[rows], last.cells[rows], last.blocks[rows], paths, last.cell[rows])
 
 
-def _join(found: list[Finds], size: int) -> Finds:
+def _join_finds(found: list[Finds], size: int) -> Finds:
     if not found:
         nothing, nil = np.zeros(0, np.int32), np.zeros(0, np.uint64)
         return Finds(nothing, nil, nil, np.zeros((0, size), np.int8), nothing)
     return Finds(
-        np.concatenate([some.words for some in found]),
-        np.concatenate([some.cells for some in found]),
-        np.concatenate([some.blocks for some in found]),
-        np.concatenate([some.paths for some in found]),
-        np.concatenate([some.ends for some in found]),
+        np.concatenate([finds.words for finds in found]),
+        np.concatenate([finds.cells for finds in found]),
+        np.concatenate([finds.blocks for finds in found]),
+        np.concatenate([finds.paths for finds in found]),
+        np.concatenate([finds.ends for finds in found]),
     )

@@ -23,28 +23,28 @@ PLURAL, DOING = 0.7, 1.0
 _ENOUGH = 3
 
 
-def weighed(book: Lexicon, listed: Iterable[Pieces]) -> dict[str, Whole]:
+def weigh_phrases(book: Lexicon, listed: Iterable[Pieces]) -> dict[str, Whole]:
     """The phrases that are made of words that people know, with their forms, by their letters."""
     short = small_words.short_words(book.language)
-    found: dict[str, Whole] = {}
+    phrase_by_text: dict[str, Whole] = {}
     for pieces in listed:
-        cost = _cost(pieces, book, short)
-        for form, more in ((pieces, 0.0), *_forms(pieces, book, short)):
+        cost = _phrase_cost(pieces, book, short)
+        for form, more in ((pieces, 0.0), *_phrase_forms(pieces, book, short)):
             text = "".join(form)
-            known = found.get(text)
+            cheapest = phrase_by_text.get(text)
             fits = SHORTEST_SPANGRAM <= len(text) <= LONGEST and text not in book
-            if cost is not None and fits and (known is None or cost + more < known.cost):
-                found[text] = Whole(form, cost + more)
-    return found
+            if cost is not None and fits and (cheapest is None or cost + more < cheapest.cost):
+                phrase_by_text[text] = Whole(form, cost + more)
+    return phrase_by_text
 
 
-def _cost(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> float | None:
+def _phrase_cost(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> float | None:
     rows = {word: book.row(word) for word in pieces}
     least = min(short.get(word) or (row.zipf if row else 0) for word, row in rows.items())
     return float(np.interp(least, *_COSTS)) if least >= _COSTS[0][0] else None
 
 
-def _forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Iterator[tuple[Pieces, float]]:
+def _phrase_forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Iterator[tuple[Pieces, float]]:
     first, last = pieces[0], pieces[-1]
     if not last.endswith("s") and last + "s" in book:
         yield (*pieces[:-1], last + "s"), PLURAL
@@ -54,11 +54,13 @@ def _forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Iterator[tup
                 yield (doing, *pieces[1:]), DOING
 
 
-def idioms(book: Lexicon) -> dict[str, Whole]:
+def load_idioms(book: Lexicon) -> dict[str, Whole]:
     """What the lexicon's language has of such."""
-    return weighed(book, (one.pieces for one in phrases.load(book.language) if one.kind == phrases.IDIOM))
+    return weigh_phrases(
+        book, (phrase.pieces for phrase in phrases.load(book.language) if phrase.kind == phrases.IDIOM)
+    )
 
 
-def single(language: str) -> dict[str, int]:
+def load_names(language: str) -> dict[str, int]:
     """Names and contractions, with how common they are: Zipf times ten."""
-    return {one.letters: one.zipf for one in phrases.load(language) if one.kind != phrases.IDIOM}
+    return {phrase.letters: phrase.zipf for phrase in phrases.load(language) if phrase.kind != phrases.IDIOM}

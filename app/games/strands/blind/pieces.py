@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.strands.blind.finder import Finds, Masks, find
+from app.games.strands.blind.finder import Finds, Masks, trace_words
 from app.games.strands.blind.wordstock import Floats, WordStock
 from app.games.strands.cells import BoardCells
 
@@ -43,28 +43,28 @@ class SearchBoard:
         """Find what the vocabulary knows. An answer has one set of cells on its board: theme words and spangrams of
         one word with several are left out, parts are not, as a phrase may be clear although its parts are not.
         """
-        finds = find(letters, grid, vocabulary.trie)
-        clear = _clear(finds, len(vocabulary.words))
-        theme = _pieces(finds, vocabulary.costs.theme, clear)
-        singles = _pieces(finds, vocabulary.costs.single, clear & spans(finds.cells, grid))
-        parts = _pieces(finds, vocabulary.costs.first, np.ones(len(finds), bool))
+        finds = trace_words(letters, grid, vocabulary.trie)
+        clear = _have_one_place(finds, len(vocabulary.words))
+        theme = _select_pieces(finds, vocabulary.costs.theme, clear)
+        singles = _select_pieces(finds, vocabulary.costs.single, clear & touch_two_sides(finds.cells, grid))
+        parts = _select_pieces(finds, vocabulary.costs.first, np.ones(len(finds), bool))
         numbers = len(np.unique(finds.words)), len(finds)
         return cls(letters, grid, vocabulary, theme, singles, parts, *numbers)
 
 
-def spans(cells: Masks, grid: BoardCells) -> NDArray[np.bool_]:
+def touch_two_sides(cells: Masks, grid: BoardCells) -> NDArray[np.bool_]:
     """Which sets of cells touch two opposite sides."""
     top, bottom, left, right = (cells & np.uint64(side) for side in (grid.top, grid.bottom, grid.left, grid.right))
     touching: NDArray[np.bool_] = ((top != 0) & (bottom != 0)) | ((left != 0) & (right != 0))
     return touching
 
 
-def matrix(cells: Masks, size: int) -> Floats:
+def cells_as_matrix(cells: Masks, size: int) -> Floats:
     """Masks as rows of ones and zeros, one column a cell."""
     return ((cells[:, None] >> np.arange(size, dtype=np.uint64)) & np.uint64(1)).astype(np.float64)
 
 
-def _clear(finds: Finds, words: int) -> NDArray[np.bool_]:
+def _have_one_place(finds: Finds, words: int) -> NDArray[np.bool_]:
     """Which finds belong to a word that has one set of cells."""
     pairs = np.unique(np.stack([finds.words.astype(np.uint64), finds.cells]), axis=1)
     counts = np.bincount(pairs[0].astype(np.int64), minlength=words)
@@ -72,10 +72,10 @@ def _clear(finds: Finds, words: int) -> NDArray[np.bool_]:
     return clear
 
 
-def _pieces(finds: Finds, costs: Floats, fit: NDArray[np.bool_]) -> Pieces:
+def _select_pieces(finds: Finds, costs: Floats, fit: NDArray[np.bool_]) -> Pieces:
     rows = np.flatnonzero(fit & np.isfinite(costs[finds.words]))
-    some = finds.take(rows)
-    marks = (some.words, some.cells, some.blocks, some.paths[:, 0], some.ends)
+    usable = finds.take(rows)
+    marks = (usable.words, usable.cells, usable.blocks, usable.paths[:, 0], usable.ends)
     kinds = np.stack([mark.astype(np.uint64) for mark in marks], axis=1)
     different = np.unique(kinds, axis=0, return_index=True)[1]
-    return Pieces(some.take(different), costs[some.words[different]])
+    return Pieces(usable.take(different), costs[usable.words[different]])

@@ -42,7 +42,7 @@ class Prices:
     bound: float
 
 
-def settle(
+def settle_prices(
     theme: tuple[Floats, Floats], spangrams: tuple[Floats, Floats], count: int | None, start: Prices | None = None
 ) -> Prices:
     """Prices from the rows of cells (shape: answers × cells) and the costs of theme words and of spangrams.
@@ -54,8 +54,8 @@ def settle(
     (words, costs), (spans, span_costs) = theme, spangrams
     for step in range(STEPS):
         heat = HOT * (COLD / HOT) ** (step / STEPS)
-        gains = (worth(words, cells) + each - costs) / heat
-        chances = (worth(spans, cells) - span_costs) / heat
+        gains = (worth_of_rows(words, cells) + each - costs) / heat
+        chances = (worth_of_rows(spans, cells) - span_costs) / heat
         chances -= chances.max()
         weights, shares = np.exp(np.minimum(gains, 8)), np.exp(chances)
         covered = np.einsum("i,ij->j", weights, words) + np.einsum("i,ij->j", shares / shares.sum(), spans)
@@ -65,22 +65,22 @@ def settle(
         if step % REVIEW == REVIEW - 1:
             words, costs = words[gains > HOPELESS], costs[gains > HOPELESS]
             spans, span_costs = spans[chances > HOPELESS], span_costs[chances > HOPELESS]
-    return _close(theme, spangrams, cells, each, count)
+    return _lower_prices(theme, spangrams, cells, each, count)
 
 
-def _close(
+def _lower_prices(
     theme: tuple[Floats, Floats], spangrams: tuple[Floats, Floats], cells: Floats, each: float, count: int | None
 ) -> Prices:
     """Lower the prices until no theme word's cells are worth more than it costs."""
     (words, costs), (spans, span_costs) = theme, spangrams
-    excess = np.maximum(worth(words, cells) + each - costs, 0) / words.sum(axis=1)
+    excess = np.maximum(worth_of_rows(words, cells) + each - costs, 0) / words.sum(axis=1)
     cells = cells - (words * excess[:, None]).max(axis=0)
-    reduced = np.maximum(costs - worth(words, cells) - each, 0)
-    least = float((span_costs - worth(spans, cells)).min())
+    reduced = np.maximum(costs - worth_of_rows(words, cells) - each, 0)
+    least = float((span_costs - worth_of_rows(spans, cells)).min())
     return Prices(cells, each, reduced, least, float(cells.sum()) + (count or 0) * each + least)
 
 
-def worth(rows: Floats, cells: Floats) -> Floats:
+def worth_of_rows(rows: Floats, cells: Floats) -> Floats:
     """What the cells of each row are worth; not by `@`, whose threads cost more than they bring on such small rows."""
     total: Floats = np.einsum("ij,j->i", rows, cells)
     return total

@@ -9,7 +9,7 @@ from app.games.strands.blind.search import BlindSolution
 from app.games.strands.cells import BoardCells, Path
 
 
-def to_json(readings: Sequence[BlindSolution], shape: BoardCells) -> Json:
+def solution_as_json(readings: Sequence[BlindSolution], shape: BoardCells) -> Json:
     """The first of a solution's readings; paths are lists of [row, column], and "also" tells what else stands in the
     cells of an answer in the other readings, the likeliest first."""
     best = readings[0]
@@ -20,7 +20,7 @@ def to_json(readings: Sequence[BlindSolution], shape: BoardCells) -> Json:
             spelled.setdefault(frozenset(word.path), {})[word.text] = None
 
     def answer(text: str, path: Path, shown: str) -> Json:
-        also = [one for one in spelled[frozenset(path)] if one != shown]
+        also = [text for text in spelled[frozenset(path)] if text != shown]
         return {"text": text, "path": [shape.place(cell) for cell in path], "also": also}
 
     words = [answer(word.text, word.path, word.text) for word in best.words]

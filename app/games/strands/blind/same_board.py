@@ -14,8 +14,8 @@ def are_alike(rows: Sequence[str], others: Sequence[str]) -> bool:
     if len(cells) != len(other):
         return False
     across = "".join(row[::-1] for row in rows).lower()
-    return any(_differing(way, other) <= MOST_CHANGED for way in (cells, cells[::-1], across, across[::-1]))
+    return any(_count_differing(way, other) <= MOST_CHANGED for way in (cells, cells[::-1], across, across[::-1]))
 
 
-def _differing(cells: str, others: str) -> int:
-    return sum(one != other for one, other in zip(cells, others, strict=True))
+def _count_differing(cells: str, others: str) -> int:
+    return sum(cell != other for cell, other in zip(cells, others, strict=True))

@@ -23,8 +23,8 @@ from app.contract.game_types import Tick, keep_on
 from app.contract.processes import Stopped, Unfinished, can_fork, together
 from app.games.strands.blind.cover import BATCH, TOLERANCE, Cover
 from app.games.strands.blind.effort import Effort, round_number
-from app.games.strands.blind.pieces import SearchBoard, matrix
-from app.games.strands.blind.prices import settle
+from app.games.strands.blind.pieces import SearchBoard, cells_as_matrix
+from app.games.strands.blind.prices import settle_prices
 from app.games.strands.blind.spangrams import MOST_PIECES, Candidates, Spangrams, TooMany
 from app.games.strands.blind.wordstock import COUNTS, OTHER_COUNT, SHORTEST_WORD, Floats
 from app.games.strands.cells import BoardCells, Path
@@ -65,7 +65,7 @@ class BlindSolution:
     def places(self) -> CellSets:
         """What makes two solutions the same: whoever finds one has found the other, but for the words that the same
         letters spell."""
-        return _mask(self.path), frozenset(_mask(word.path) for word in self.words)
+        return _path_mask(self.path), frozenset(_path_mask(word.path) for word in self.words)
 
 
 # Which cells are the spangram's, and which are each theme word's.
@@ -132,9 +132,9 @@ class Search:
             complete = self._deepen()
         except (Stopped, TooMany, Unfinished):
             complete = False
-        return Result(complete, grouped(self._best.values(), self.request))
+        return Result(complete, group_solutions(self._best.values(), self.request))
 
-    def pulse(self) -> None:
+    def check_time(self) -> None:
         """Raise Stopped when the time is over or the tick says no."""
         now = monotonic()
         spent = max(
@@ -149,41 +149,41 @@ class Search:
 
     def _tell_progress(self, percent: int) -> bool:
         """Tell the tick the stage and its numbers; False when it says no."""
-        found = {"words": self.board.words, "ways": self.board.ways}
+        counts = {"words": self.board.words, "ways": self.board.ways}
         if self._others is None:
-            return self._tick(percent, "traced", **found)
+            return self._tick(percent, "traced", **counts)
         effort, size = self._others.plus(self._cover.effort()), self.board.grid.size
         covered = size if self._best else size - effort.left
-        return self._tick(percent, "covering", **found, tried=round_number(effort.tried), covered=covered, cells=size)
+        return self._tick(percent, "covering", **counts, tried=round_number(effort.tried), covered=covered, cells=size)
 
     def _deepen(self) -> bool:
         """Rounds of growing depth; True, as only Stopped can end it early."""
-        self.pulse()
-        if not self._prepare():
+        self.check_time()
+        if not self._prepare_prices():
             return True
         depth = FIRST_DEPTH
         while True:
-            self._round(depth)
+            self._search_round(depth)
             if depth >= self._enough:
                 return True
             depth = min(self._enough, depth * GROWTH)
 
-    def _prepare(self) -> bool:
+    def _prepare_prices(self) -> bool:
         """Prices, spangrams and theme words; False when something is missing, so that there is no solution."""
         board, grid = self.board, self.board.grid
         self._spangrams = Spangrams(board, self.request.pieces)
         listed = self._spangrams.listed
         if not len(listed):
             # Nothing but triples, if anything: their prices will do for the first look.
-            listed = self._spangrams.triples(np.zeros(grid.size), np.inf, self.pulse)
+            listed = self._spangrams.find_triples(np.zeros(grid.size), np.inf, self.check_time)
         if not len(listed) or not len(board.theme):
             return False
-        words = matrix(board.theme.finds.cells, grid.size), board.theme.costs
-        spangrams = matrix(listed.cells, grid.size), listed.costs
-        self._prices = settle(words, spangrams, self.request.words)
-        self.pulse()
+        words = cells_as_matrix(board.theme.finds.cells, grid.size), board.theme.costs
+        spangrams = cells_as_matrix(listed.cells, grid.size), listed.costs
+        self._prices = settle_prices(words, spangrams, self.request.words)
+        self.check_time()
         finds = board.theme.finds
-        self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.request.words, self.pulse)
+        self._cover = Cover(grid, (finds.cells, finds.blocks), self._prices.theme, self.request.words, self.check_time)
         # No solution lies deeper than the dearest spangram with the dearest words.
         words_at_most = self.request.words or grid.size // SHORTEST_WORD
         dearest = self._spangrams.dearest + float(listed.costs.max()) + OTHER_COUNT
@@ -198,20 +198,20 @@ class Search:
         last = costs[-1] if len(costs) == self.request.limit else np.inf
         self._enough = min(self._bottom, min(costs[0] + self.request.window, last) - self._prices.bound)
 
-    def _round(self, depth: float) -> None:
+    def _search_round(self, depth: float) -> None:
         """Everything down to the depth."""
         self._candidates = self._within(depth)
         self._others = self._others or Effort(0, self.board.grid.size)
-        self.pulse()
+        self.check_time()
         rows = range(len(self._candidates))
         shares = self.request.processes if len(rows) >= WORTH_FORKING and can_fork() else 1
         self._spent = process_time() - self._begun
         parts = [partial(self._apart, depth, rows[share::shares]) for share in range(shares)]
-        for found in together(parts, self.pulse) if shares > 1 else self._found(depth, rows):
-            if isinstance(found, Effort):
-                self._others = self._others.plus(found)
+        for cover_or_effort in together(parts, self.check_time) if shares > 1 else self._find_covers(depth, rows):
+            if isinstance(cover_or_effort, Effort):
+                self._others = self._others.plus(cover_or_effort)
             else:
-                self._keep(*found)
+                self._keep(*cover_or_effort)
 
     def _apart(self, depth: float, rows: range) -> Iterator[FoundCover | Effort]:
         """A share of a round, in a process of its own: it keeps what it finds only to know when it is enough."""
@@ -219,45 +219,45 @@ class Search:
         self._reports, self._reported = True, self._cover.effort().tried
         # A process's own clock begins with it.
         self._begun = process_time() - self._spent
-        for found in self._found(depth, rows):
-            if not isinstance(found, Effort):
-                self._keep(*found)
-            yield found
+        for cover_or_effort in self._find_covers(depth, rows):
+            if not isinstance(cover_or_effort, Effort):
+                self._keep(*cover_or_effort)
+            yield cover_or_effort
 
     def _within(self, depth: float) -> Candidates:
         """The spangrams whose reduced cost is at most the depth, the cheapest first."""
         limit = self._prices.spangram + depth + TOLERANCE
         listed = self._spangrams.listed
-        some = listed.take(np.flatnonzero(self._reduced(listed) <= depth + TOLERANCE).astype(np.int32))
+        candidates = listed.take(np.flatnonzero(self._reduced_costs(listed) <= depth + TOLERANCE).astype(np.int32))
         # There may be millions: each step with all of them is worth a look at the clock.
-        triples = self._spangrams.triples(self._prices.cells, limit, self.pulse)
-        self.pulse()
-        some = some.join(triples)
-        self.pulse()
-        return some.take(np.argsort(self._reduced(some), kind="stable").astype(np.int32))
+        triples = self._spangrams.find_triples(self._prices.cells, limit, self.check_time)
+        self.check_time()
+        candidates = candidates.join(triples)
+        self.check_time()
+        return candidates.take(np.argsort(self._reduced_costs(candidates), kind="stable").astype(np.int32))
 
-    def _reduced(self, some: Candidates) -> Floats:
+    def _reduced_costs(self, some: Candidates) -> Floats:
         """The candidates' reduced costs, counted from the cheapest of one or two pieces."""
-        return self._spangrams.excess(some, self._prices.cells) - self._prices.spangram
+        return self._spangrams.excess_costs(some, self._prices.cells) - self._prices.spangram
 
-    def _found(self, depth: float, rows: Iterable[int]) -> Iterator[FoundCover | Effort]:
+    def _find_covers(self, depth: float, rows: Iterable[int]) -> Iterator[FoundCover | Effort]:
         """The covers that go with some of the candidates; in a process that reports, now and then what was tried."""
         which = np.fromiter(rows, np.int32)
         for start in range(0, len(which), BATCH):
             yield from self._found_in(depth, which[start : start + BATCH])
-            yield from self._report()
+            yield from self._report_effort()
 
     def _found_in(self, depth: float, which: NDArray[np.int32]) -> Iterator[FoundCover | Effort]:
-        some = self._candidates.take(which)
-        reduced = self._reduced(some)
-        cells, costs = some.cells.tolist(), reduced.tolist()
-        for row, alive in self._cover.live(some.cells, some.blocks, depth - reduced):
+        candidates = self._candidates.take(which)
+        reduced = self._reduced_costs(candidates)
+        cells, costs = candidates.cells.tolist(), reduced.tolist()
+        for row, alive in self._cover.live(candidates.cells, candidates.blocks, depth - reduced):
             left = min(depth, self._enough) - costs[row]
             for _, words in self._cover.covers(self.board.grid.all & ~cells[row], alive, left):
                 yield int(which[row]), words
-            yield from self._report()
+            yield from self._report_effort()
 
-    def _report(self) -> Iterator[Effort]:
+    def _report_effort(self) -> Iterator[Effort]:
         """What was tried since the last report, if this process reports and it is time to."""
         if self._reports and monotonic() - self._ticked >= TICK:
             effort = self._cover.effort()
@@ -267,21 +267,25 @@ class Search:
     def _keep(self, row: int, words: tuple[int, ...]) -> None:
         """Note a solution, unless it is known or its spangram can be traced elsewhere."""
         rows = self._candidates.rows[row]
-        pieces = tuple(self._spangrams.texts(rows))
+        pieces = tuple(self._spangrams.piece_texts(rows))
         path = self._spangrams.path(rows)
         number = COUNTS.get(len(words), OTHER_COUNT) if self.request.words is None else 0.0
         # Rounded, as the order in which words are found must not tell apart what costs the same.
-        total = round(fsum([self._candidates.costs[row], *self.board.theme.costs[self._rows(words)], number]), 9)
-        solution = BlindSolution(total, pieces, path, tuple(sorted(map(self._word, self._rows(words)), key=_start)))
-        known = self._best.get(solution.key)
-        if (known is None or solution < known) and (len(pieces) == 1 or self._is_clear(solution.spangram)):
+        total = round(
+            fsum([self._candidates.costs[row], *self.board.theme.costs[self._rows_of_words(words)], number]), 9
+        )
+        solution = BlindSolution(
+            total, pieces, path, tuple(sorted(map(self._word, self._rows_of_words(words)), key=_start_key))
+        )
+        previous = self._best.get(solution.key)
+        if (previous is None or solution < previous) and (len(pieces) == 1 or self._is_clear(solution.spangram)):
             self._best[solution.key] = solution
             self._least[solution.places] = min(total, self._least.get(solution.places, total))
             self._set_enough()
-            if known is None:
+            if previous is None:
                 self._tell(solution)
 
-    def _rows(self, words: Iterable[int]) -> list[int]:
+    def _rows_of_words(self, words: Iterable[int]) -> list[int]:
         return [self._cover.order[word] for word in words]
 
     def _word(self, row: int) -> Word:
@@ -294,7 +298,7 @@ class Search:
         return self._clear[text]
 
 
-def grouped(found: Iterable[BlindSolution], request: SearchRequest) -> list[list[BlindSolution]]:
+def group_solutions(found: Iterable[BlindSolution], request: SearchRequest) -> list[list[BlindSolution]]:
     """The solutions that are asked for, each with its readings, the best first."""
     groups: dict[CellSets, list[BlindSolution]] = {}
     least = inf
@@ -305,7 +309,7 @@ def grouped(found: Iterable[BlindSolution], request: SearchRequest) -> list[list
     return list(groups.values())[: request.limit]
 
 
-def _mask(path: Path) -> int:
+def _path_mask(path: Path) -> int:
     return sum(1 << cell for cell in path)
 
 
@@ -313,7 +317,7 @@ def _be_silent(solution: BlindSolution) -> None:
     pass
 
 
-def _start(word: Word) -> tuple[int, str]:
+def _start_key(word: Word) -> tuple[int, str]:
     return word.path[0], word.text
 
 

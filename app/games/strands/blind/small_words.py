@@ -34,18 +34,18 @@ NO_END_COST, NO_BEGINNING_COST = 4.0, 3.0
 
 def short_words(language: str) -> dict[str, int]:
     """Words of one and two letters with their commonness."""
-    told = _SHORT.get(language, "").split()
-    return {word: int(zipf) for word, zipf in zip(told[::2], told[1::2], strict=True)}
+    words_and_zipfs = _SHORT.get(language, "").split()
+    return {word: int(zipf) for word, zipf in zip(words_and_zipfs[::2], words_and_zipfs[1::2], strict=True)}
 
 
-def links(language: str) -> list[tuple[str, str]]:
+def linked_pairs(language: str) -> list[tuple[str, str]]:
     """The pairs of small words that are one piece."""
     return list(product(LEADS.split(), FOLLOWERS.split())) if language in _SHORT else []
 
 
-def between(language: str) -> dict[str, float]:
-    told = BETWEEN.split() if language in _SHORT else []
-    return {word: float(cost) for word, cost in zip(told[::2], told[1::2], strict=True)}
+def costs_between(language: str) -> dict[str, float]:
+    words_and_costs = BETWEEN.split() if language in _SHORT else []
+    return {word: float(cost) for word, cost in zip(words_and_costs[::2], words_and_costs[1::2], strict=True)}
 
 
 def at_the_end(word: str) -> float:

@@ -28,31 +28,31 @@ class Drawn(NamedTuple):
     also: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-def drawn(result: Json | None, answers: Collection[str] = ()) -> list[Drawn]:
+def draw_solutions(result: Json | None, answers: Collection[str] = ()) -> list[Drawn]:
     """The solutions in an answer of `solver.solve`, in its order; none if there is no answer yet.
 
     `answers` are the board's own, if they may be told.
     """
     truth = set(answers)
-    return [_drawn(solution, truth) for solution in (result or {}).get("solutions", ())]
+    return [_draw_solution(solution, truth) for solution in (result or {}).get("solutions", ())]
 
 
-def _drawn(solution: Json, truth: Collection[str]) -> Drawn:
+def _draw_solution(solution: Json, truth: Collection[str]) -> Drawn:
     spangram, words = solution["spangram"], solution["words"]
     texts = tuple(word["text"] for word in words)
-    lines = (*(_line(word, False) for word in words), _line(spangram, True))
+    lines = (*(_drawn_line(word, False) for word in words), _drawn_line(spangram, True))
     shown = [(" ".join(spangram["pieces"]), spangram), *zip(texts, words, strict=True)]
-    also = tuple((text, tuple(one["also"])) for text, one in shown if one.get("also"))
+    also = tuple((text, tuple(answer["also"])) for text, answer in shown if answer.get("also"))
     return Drawn(shown[0][0], texts, lines, _is_true((spangram, *words), truth), also)
 
 
 def _is_true(answers: Sequence[Json], truth: Collection[str]) -> bool:
     """Whether each answer, as it is told or as its cells may be read too, is one of the author's."""
-    readings = [{one["text"], *(other.replace(" ", "") for other in one.get("also", ()))} for one in answers]
-    return len(answers) == len(truth) and all(some & set(truth) for some in readings)
+    readings = [{answer["text"], *(other.replace(" ", "") for other in answer.get("also", ()))} for answer in answers]
+    return len(answers) == len(truth) and all(texts & set(truth) for texts in readings)
 
 
-def _line(word: Json, spangram: bool) -> DrawnLine:
+def _drawn_line(word: Json, spangram: bool) -> DrawnLine:
     return DrawnLine(tuple((row, column) for row, column in word["path"]), spangram)
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.games.strands.blind.finder import Ints, Masks
-from app.games.strands.blind.pieces import SearchBoard, matrix, spans
-from app.games.strands.blind.prices import worth
+from app.games.strands.blind.pieces import SearchBoard, cells_as_matrix, touch_two_sides
+from app.games.strands.blind.prices import worth_of_rows
 from app.games.strands.blind.wordstock import LETTERS, LONGEST, PIECES, SHORTEST_SPANGRAM, Floats
 from app.games.strands.cells import Path
 
@@ -41,10 +41,10 @@ class Candidates:
     def join(self, *others: Candidates) -> Candidates:
         every = (self, *others)
         return Candidates(
-            np.concatenate([some.rows for some in every]),
-            np.concatenate([some.cells for some in every]),
-            np.concatenate([some.blocks for some in every]),
-            np.concatenate([some.costs for some in every]),
+            np.concatenate([candidates.rows for candidates in every]),
+            np.concatenate([candidates.cells for candidates in every]),
+            np.concatenate([candidates.blocks for candidates in every]),
+            np.concatenate([candidates.costs for candidates in every]),
         )
 
 
@@ -58,7 +58,7 @@ class Spangrams:
         self.board, self.pieces = board, pieces
         singles, parts = board.singles, board.parts
         self._offset = len(singles)
-        self._block = _blocks(board)
+        self._crossed_block = _block_table(board)
         stock, words = board.vocabulary, parts.finds.words
         self._lengths = stock.lengths[words]
         self._places = stock.costs.first[words], stock.costs.middle[words], stock.costs.last[words]
@@ -70,12 +70,12 @@ class Spangrams:
         if pieces > 1:
             self.listed = self.listed.join(self._spanning_pairs())
 
-    def triples(self, prices: Floats, limit: float, pulse: Callable[[], None] = lambda: None) -> Candidates:
+    def find_triples(self, prices: Floats, limit: float, pulse: Callable[[], None] = lambda: None) -> Candidates:
         """The spangrams of three pieces whose cost, less the prices of their cells, is at most `limit`.
 
         `pulse` is called now and then, and may end it with an exception; raises TooMany.
         """
-        worth = self._worth(prices)[self._offset : -1]
+        worth = self._row_worths(prices)[self._offset : -1]
         excess = [costs - worth for costs in self._places]
         nothing = self.listed.take(np.zeros(0, np.int32))
         if self.pieces < MOST_PIECES or not len(self._left):
@@ -83,28 +83,28 @@ class Spangrams:
         open_pairs = self._open_pairs(excess, limit - PIECES[3])
         counts = np.cumsum(self._degree[self._right[open_pairs]])
         cuts = np.searchsorted(counts, np.arange(BATCH, counts[-1] if len(counts) else 0, BATCH))
-        found: list[Candidates] = []
+        triples_by_batch: list[Candidates] = []
         for pairs in np.split(open_pairs, cuts):
             pulse()
-            found.append(self._triples(pairs, excess, limit - PIECES[3]))
-            if sum(map(len, found)) > MOST_TRIPLES:
+            triples_by_batch.append(self._triples_from(pairs, excess, limit - PIECES[3]))
+            if sum(map(len, triples_by_batch)) > MOST_TRIPLES:
                 raise TooMany
-        return nothing.join(*found)
+        return nothing.join(*triples_by_batch)
 
     @property
     def dearest(self) -> float:
         """No spangram of several pieces costs more."""
         return sum(float(costs.max(initial=0)) for costs in self._places) + max(PIECES.values()) + float(LETTERS.max())
 
-    def excess(self, some: Candidates, prices: Floats) -> Floats:
+    def excess_costs(self, some: Candidates, prices: Floats) -> Floats:
         """The candidates' costs, less the prices of their cells."""
-        total: Floats = some.costs - self._worth(prices)[some.rows].sum(axis=1)
+        total: Floats = some.costs - self._row_worths(prices)[some.rows].sum(axis=1)
         return total
 
     def path(self, rows: Ints) -> Path:
         return tuple(cell for row in rows.tolist() if row >= 0 for cell in self._one_path(row))
 
-    def texts(self, rows: Ints) -> list[str]:
+    def piece_texts(self, rows: Ints) -> list[str]:
         """The words of a candidate's pieces."""
         stock = self.board.vocabulary
         words = [stock.words[self._word(row)] for row in rows.tolist() if row >= 0]
@@ -120,10 +120,12 @@ class Spangrams:
             return int(self.board.singles.finds.words[row])
         return int(self.board.parts.finds.words[row - self._offset])
 
-    def _worth(self, prices: Floats) -> Floats:
+    def _row_worths(self, prices: Floats) -> Floats:
         """What the cells of each row of the stock are worth; nothing for the row -1."""
         finds = self.board.singles.finds, self.board.parts.finds
-        return np.concatenate([*(worth(matrix(some.cells, self.board.grid.size), prices) for some in finds), [0.0]])
+        return np.concatenate(
+            [*(worth_of_rows(cells_as_matrix(finds.cells, self.board.grid.size), prices) for finds in finds), [0.0]]
+        )
 
     def _join_parts(self) -> None:
         """Every pair of parts that go on from one to the other, sorted by the first part."""
@@ -144,7 +146,7 @@ class Spangrams:
         finds = self.board.parts.finds
         lengths = self._lengths[left] + self._lengths[right]
         cells = finds.cells[left] | finds.cells[right]
-        fit = spans(cells, self.board.grid) & (lengths >= SHORTEST_SPANGRAM) & (lengths <= LONGEST)
+        fit = touch_two_sides(cells, self.board.grid) & (lengths >= SHORTEST_SPANGRAM) & (lengths <= LONGEST)
         return self._candidates(left[fit], right[fit])
 
     def _open_pairs(self, excess: Sequence[Floats], limit: float) -> Ints:
@@ -156,7 +158,7 @@ class Spangrams:
         least = first[self._left] + middle[self._right] + best[self._right]
         return np.flatnonzero(least <= limit).astype(np.int32)
 
-    def _triples(self, pairs: Ints, excess: Sequence[Floats], limit: float) -> Candidates:
+    def _triples_from(self, pairs: Ints, excess: Sequence[Floats], limit: float) -> Candidates:
         """The triples that begin with the pairs."""
         finds = self.board.parts.finds
         middle = self._right[pairs]
@@ -173,7 +175,7 @@ class Spangrams:
         sized = (lengths >= SHORTEST_SPANGRAM) & (lengths <= LONGEST)
         total = excess[0][left] + excess[1][middle] + excess[2][last] + LETTERS[np.minimum(lengths, LONGEST)]
         cells = finds.cells[left] | finds.cells[middle] | finds.cells[last]
-        fit = np.flatnonzero(sized & (total <= limit) & spans(cells, self.board.grid))
+        fit = np.flatnonzero(sized & (total <= limit) & touch_two_sides(cells, self.board.grid))
         return self._candidates(left[fit], middle[fit], last[fit])
 
     def _candidates(self, *parts: Ints) -> Candidates:
@@ -188,12 +190,12 @@ class Spangrams:
             blocks |= finds.blocks[part]
             total += places[place][part]
             if place:
-                blocks |= self._block[finds.ends[parts[place - 1]], self._first[part]]
+                blocks |= self._crossed_block[finds.ends[parts[place - 1]], self._first[part]]
         total += LETTERS[sum(self._lengths[part] for part in parts)]
         return Candidates(rows, cells, blocks, total)
 
 
-def _blocks(board: SearchBoard) -> Masks:
+def _block_table(board: SearchBoard) -> Masks:
     """The block that a step from one cell to another crosses."""
     table = np.zeros((board.grid.size, board.grid.size), np.uint64)
     for cell, blocks in enumerate(board.grid.block):

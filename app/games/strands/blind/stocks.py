@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from app.contract.game_types import Unsolvable
 from app.games.strands.blind import small_words
-from app.games.strands.blind.known_phrases import idioms, single
+from app.games.strands.blind.known_phrases import load_idioms, load_names
 from app.games.strands.blind.wordstock import COSTS, LONGEST, RAREST_NAME, Costs, Known, Whole, WordStock
 from app.words import lexicon, table, trie
 from app.words.rows import Tier, tier_of
@@ -65,34 +65,34 @@ def load_wordstock(language: str = "en") -> WordStock:
     """The stock of a language, mapped or made once a process; raises Unsolvable, for people, when there is none."""
     folder = folder_of(language)
     try:
-        return mapped(folder)
+        return map_stock(folder)
     except (OSError, ValueError):
-        stock = make(language)
+        stock = make_stock(language)
     with suppress(OSError):
-        write(stock, folder)
+        write_stock(stock, folder)
     return stock
 
 
-def make(language: str) -> WordStock:
+def make_stock(language: str) -> WordStock:
     """Core words, and accepted words and names at a higher cost; the others never stand on a board."""
     try:
         book = lexicon.load(language)
     except lexicon.UnknownLanguage as error:
         raise Unsolvable("no_lexicon", language=language) from error
-    return of(book, idioms(book), single(language))
+    return stock_of_lexicon(book, load_idioms(book), load_names(language))
 
 
-def of(
+def stock_of_lexicon(
     book: lexicon.Lexicon, whole: Mapping[str, Whole] | None = None, called: Mapping[str, int] | None = None
 ) -> WordStock:
     """The stock of a lexicon, of phrases, and of names and contractions with their commonness."""
     rows = [row for row in book.rows() if len(row.word) <= LONGEST and tier_of(row.flags) <= Tier.ACCEPT]
     fit = {name: zipf for name, zipf in (called or {}).items() if zipf >= RAREST_NAME and len(name) <= LONGEST}
-    known = {name: Known(zipf, False, name=True) for name, zipf in fit.items() if name not in book}
-    known |= {row.word: Known(row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
+    known_words = {name: Known(zipf, False, name=True) for name, zipf in fit.items() if name not in book}
+    known_words |= {row.word: Known(row.zipf, tier_of(row.flags) == Tier.CORE) for row in rows}
     short = small_words.short_words(book.language)
-    known |= {word: Known(zipf, True) for word, zipf in short.items() if len(word) > 1}
-    return WordStock.weigh(known, whole, book.language)
+    known_words |= {word: Known(zipf, True) for word, zipf in short.items() if len(word) > 1}
+    return WordStock.weigh(known_words, whole, book.language)
 
 
 def folder_of(language: str) -> Path:
@@ -104,7 +104,7 @@ def folder_of(language: str) -> Path:
     return HERE / "__pycache__" / f"stock-{language}-{made_of.hexdigest()[:16]}"
 
 
-def mapped(folder: Path) -> WordStock:
+def map_stock(folder: Path) -> WordStock:
     """The stock that was written into a folder; raises OSError or ValueError when there is none to be read."""
     arrays = {path.stem: np.load(path, mmap_mode="r") for path in folder.glob("*.npy")}
     spelled = json.loads((folder / "spelled.json").read_text())
@@ -112,17 +112,19 @@ def mapped(folder: Path) -> WordStock:
         grown = trie.Trie.of_arrays(*(arrays[f"trie_{name}"] for name in TRIE))
         costs = Costs(*(arrays[name] for name in COSTS))
         texts = Texts(arrays["texts"], arrays["stops"])
-        return WordStock(texts, grown, arrays["lengths"], costs, {text: tuple(one) for text, one in spelled.items()})
+        return WordStock(
+            texts, grown, arrays["lengths"], costs, {text: tuple(pieces) for text, pieces in spelled.items()}
+        )
     except KeyError as missing:
         raise ValueError(f"The stock in {folder.name} is not whole: {missing}.") from missing
 
 
-def write(stock: WordStock, folder: Path) -> None:
+def write_stock(stock: WordStock, folder: Path) -> None:
     """Write a stock, for its owner alone: whole before it has its name, so that nobody maps a half."""
     folder.parent.mkdir(exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix="draft-", dir=folder.parent))
     try:
-        for name, array in _arrays(stock).items():
+        for name, array in _stock_arrays(stock).items():
             np.save(draft / f"{name}.npy", array)
         (draft / "spelled.json").write_text(json.dumps(stock.spelled))
         for path in draft.iterdir():
@@ -134,19 +136,19 @@ def write(stock: WordStock, folder: Path) -> None:
     _drop_old(folder)
 
 
-def _arrays(stock: WordStock) -> dict[str, NDArray[Any]]:
+def _stock_arrays(stock: WordStock) -> dict[str, NDArray[Any]]:
     texts = np.frombuffer("".join(stock.words).encode("ascii"), np.uint8)
-    found: dict[str, NDArray[Any]] = {
+    arrays: dict[str, NDArray[Any]] = {
         "texts": texts,
         "stops": np.cumsum(stock.lengths, dtype=np.int32),
         "lengths": stock.lengths,
     }
     costs = {name: getattr(stock.costs, name) for name in COSTS}
-    return found | {f"trie_{name}": getattr(stock.trie, name) for name in TRIE} | costs
+    return arrays | {f"trie_{name}": getattr(stock.trie, name) for name in TRIE} | costs
 
 
 def _drop_old(folder: Path) -> None:
     same = folder.name.rpartition("-")[0]
-    known = sorted(folder.parent.glob(f"{same}-*"), key=lambda path: path.stat().st_mtime)
-    for old in known[:-KEPT]:
+    folders = sorted(folder.parent.glob(f"{same}-*"), key=lambda path: path.stat().st_mtime)
+    for old in folders[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

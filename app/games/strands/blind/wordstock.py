@@ -89,16 +89,16 @@ class WordStock:
     ) -> WordStock:
         """The stock of these words and of what their letters spell together: phrases, which are whole spangrams, and
         the small words of the language that are one piece."""
-        whole = {text: one for text, one in (phrases or {}).items() if SHORTEST_SPANGRAM <= len(text) <= LONGEST}
-        links = _links(known, language)
+        whole = {text: phrase for text, phrase in (phrases or {}).items() if SHORTEST_SPANGRAM <= len(text) <= LONGEST}
+        links = _linked_pairs(known, language)
         words = sorted({*known, *whole, *links})
         lengths = np.array([len(word) for word in words], np.int32)
-        costs = _costs(words, lengths, known, whole, links, language)
-        spelled = {text: one.pieces for text, one in (links | whole).items() if text not in known}
+        costs = _word_costs(words, lengths, known, whole, links, language)
+        spelled = {text: phrase.pieces for text, phrase in (links | whole).items() if text not in known}
         return cls(words, Trie(words), lengths, costs, spelled)
 
 
-def _costs(
+def _word_costs(
     words: list[str],
     lengths: NDArray[np.int32],
     known: Mapping[str, Known],
@@ -109,27 +109,27 @@ def _costs(
     nothing = Known(0, False)
     rows = [known.get(word, nothing) for word in words]
     zipf, core = np.array([row.zipf for row in rows]), np.array([row.core for row in rows], bool)
-    name, there = np.array([row.name for row in rows], bool), np.array([word in known for word in words], bool)
+    name, is_known = np.array([row.name for row in rows], bool), np.array([word in known for word in words], bool)
     alone = np.where(core, np.interp(zipf, *_CORE), np.interp(zipf, *_ACCEPT))
     shape = LETTERS[np.minimum(lengths, LONGEST)]
-    theme = np.where(there & ~name & (lengths >= SHORTEST_WORD), alone - KINSHIP, np.inf)
-    single = np.where(there & (lengths >= SHORTEST_SPANGRAM), alone + PIECES[1] + shape, np.inf)
-    single = np.minimum(single, shape + _column(words, whole))
+    theme = np.where(is_known & ~name & (lengths >= SHORTEST_WORD), alone - KINSHIP, np.inf)
+    single = np.where(is_known & (lengths >= SHORTEST_SPANGRAM), alone + PIECES[1] + shape, np.inf)
+    single = np.minimum(single, shape + _cost_column(words, whole))
     part = np.interp(zipf, *_PART) + np.where(core, 0, ACCEPT_PART)
-    part = np.minimum(np.where(there & (zipf >= RAREST_PART), part, np.inf), _column(words, links))
-    return Costs(theme, single, *_places(words, part, links, language))
+    part = np.minimum(np.where(is_known & (zipf >= RAREST_PART), part, np.inf), _cost_column(words, links))
+    return Costs(theme, single, *_costs_by_place(words, part, links, language))
 
 
-def _column(words: Sequence[str], some: Mapping[str, Whole]) -> Floats:
+def _cost_column(words: Sequence[str], some: Mapping[str, Whole]) -> Floats:
     return np.array([some[word].cost if word in some else np.inf for word in words])
 
 
-def _places(
+def _costs_by_place(
     words: Sequence[str], part: Floats, links: Mapping[str, Whole], language: str
 ) -> tuple[Floats, Floats, Floats]:
     """What the words cost as the first, the middle and the last piece of a phrase."""
     first, middle, last = part.copy(), part + small_words.UNUSUAL_BETWEEN, part.copy()
-    between = small_words.between(language)
+    between = small_words.costs_between(language)
     for at in np.flatnonzero(np.isfinite(part)).tolist():
         word = words[at]
         pieces = links[word].pieces if word in links else (word,)
@@ -139,12 +139,12 @@ def _places(
     return first, middle, last
 
 
-def _links(known: Mapping[str, Known], language: str) -> dict[str, Whole]:
+def _linked_pairs(known: Mapping[str, Known], language: str) -> dict[str, Whole]:
     """Pairs of small words, with what they cost as one piece."""
     short = small_words.short_words(language)
-    found = {}
-    for pair in small_words.links(language):
+    pair_by_text = {}
+    for pair in small_words.linked_pairs(language):
         zipfs = [known[word].zipf if word in known else short.get(word, 0) for word in pair]
         if min(zipfs) and "".join(pair) not in known:
-            found["".join(pair)] = Whole(pair, float(np.interp(zipfs, *_PART).sum()) - small_words.LINK)
-    return found
+            pair_by_text["".join(pair)] = Whole(pair, float(np.interp(zipfs, *_PART).sum()) - small_words.LINK)
+    return pair_by_text

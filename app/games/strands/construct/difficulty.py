@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.contract.game_types import Tick, Unsolvable
-from app.games.strands.blind.finder import find
+from app.games.strands.blind.finder import trace_words
 from app.games.strands.cells import grid
 from app.games.strands.construct.requests import SHORTEST_WORD
 from app.words.lexicon import Tier, UnknownLanguage, load
@@ -27,7 +27,7 @@ SOLVED = ("en",)
 SOLUTIONS, SOLVER_SECONDS = 30, 8.0
 
 
-def difficulty(letters: str, answers: Sequence[str], language: str, rank: bool, tick: Tick) -> int:
+def rate_difficulty(letters: str, answers: Sequence[str], language: str, rank: bool, tick: Tick) -> int:
     """1 (easy) to 5: the quintile of the number of hidden words, a step more or less for the solver's rank.
 
     The step is taken if `rank` asks for it and the solver knows the language: down when the solver, who sees only the
@@ -36,11 +36,11 @@ def difficulty(letters: str, answers: Sequence[str], language: str, rank: bool, 
     """
     level = 1 + sum(len(hidden_words(letters, answers, language)) >= step for step in STEPS)
     if rank and language in SOLVED:
-        level += _surprise(solver_rank(letters, answers, language, tick))
+        level += _rank_adjustment(solver_rank(letters, answers, language, tick))
     return max(1, min(len(STEPS) + 1, level))
 
 
-def _surprise(rank: int | None) -> int:
+def _rank_adjustment(rank: int | None) -> int:
     if rank == 1:
         return -1
     return int(rank is None or rank > HIDDEN_RANK)
@@ -52,7 +52,7 @@ def hidden_words(letters: str, answers: Sequence[str], language: str = "en") -> 
     Raises Unsolvable when there is no lexicon for the language.
     """
     index = index_of(language)
-    numbers = set(find(letters.translate(index.spelling), grid(), index.trie).words.tolist())
+    numbers = set(trace_words(letters.translate(index.spelling), grid(), index.trie).words.tolist())
     return sorted({index.words[number] for number in numbers} - set(answers))
 
 
@@ -92,8 +92,8 @@ def solver_rank(letters: str, answers: Sequence[str], language: str, tick: Tick)
         "language": language,
     }
     truth = (answers[0], sorted(answers[1:]))
-    found = solver.solve(request, lambda percent, code, **values: tick(99, "trying"))
-    for rank, solution in enumerate(found["solutions"], 1):
+    solved = solver.solve(request, lambda percent, code, **values: tick(99, "trying"))
+    for rank, solution in enumerate(solved["solutions"], 1):
         if (solution["spangram"]["text"], sorted(word["text"] for word in solution["words"])) == truth:
             return rank
     return None

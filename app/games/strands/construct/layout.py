@@ -49,7 +49,7 @@ class Tiling:
     near: tuple[int, ...]
 
 
-def tile(
+def tile_board(
     spangram: int, lengths: Sequence[int], rng: Random, drop: float = DROP, room: Room = OPEN
 ) -> tuple[Tiling | None, int]:
     """A random tiling by a spangram and words of so many cells, and the tries that it took; None if none was found.
@@ -59,14 +59,14 @@ def tile(
     left = tuple(sorted(length for at, length in enumerate(lengths, 1) if at not in room.pinned))
     for tries in range(1, TRIES + 1):
         near = room.confine(thin_out(rng, drop, room.taken))
-        across = _open(near, spangram, left, rng, room)
-        filled = Fill(near, rng).run(_without(room.free, across), left) if across else None
+        across = _find_open_spangram(near, spangram, left, rng, room)
+        filled = Fill(near, rng).run(_cells_without(room.free, across), left) if across else None
         if across and filled is not None:
             return Tiling(tuple(across), _in_order(filled, lengths, room), tuple(near)), tries
     return None, TRIES
 
 
-def refill(cells: int, lengths: Sequence[int], taken: int, rng: Random) -> tuple[list[Path], Near] | None:
+def refill_cells(cells: int, lengths: Sequence[int], taken: int, rng: Random) -> tuple[list[Path], Near] | None:
     """Other paths of these lengths through the cells, and the steps that were allowed; None if the try fails.
 
     `taken` has the blocks in which words beside the cells have a diagonal already.
@@ -84,57 +84,59 @@ def thin_out(rng: Random, drop: float, taken: int = 0) -> list[int]:
         slants, taken, is_taken = slants >> 1, taken >> 1, taken & 1
         if is_taken or (drop and rng.random() < drop):
             continue
-        one, other = (corner, corner + COLUMNS + 1) if slants & 1 else (corner + 1, corner + COLUMNS)
-        near[one] |= 1 << other
-        near[other] |= 1 << one
+        start, other = (corner, corner + COLUMNS + 1) if slants & 1 else (corner + 1, corner + COLUMNS)
+        near[start] |= 1 << other
+        near[other] |= 1 << start
     return near
 
 
-def _open(near: Near, length: int, lengths: tuple[int, ...], rng: Random, room: Room) -> Sequence[int] | None:
+def _find_open_spangram(
+    near: Near, length: int, lengths: tuple[int, ...], rng: Random, room: Room
+) -> Sequence[int] | None:
     """A spangram that leaves regions for these lengths, which are sorted."""
     for _ in range(1 if 0 in room.pinned else WALKS):
-        path = room.pinned.get(0) or walk(near, length, rng, room)
-        if path and fits(sizes(near, _without(room.free, path)), lengths):
+        path = room.pinned.get(0) or walk_spangram(near, length, rng, room)
+        if path and lengths_fit(part_sizes(near, _cells_without(room.free, path)), lengths):
             return path
     return None
 
 
-def walk(near: Near, length: int, rng: Random, room: Room = OPEN) -> list[int] | None:
+def walk_spangram(near: Near, length: int, rng: Random, room: Room = OPEN) -> list[int] | None:
     """A random path of so many cells that touches two opposite sides; None if it runs into a corner."""
     ways = room.ways(length)
     start, reach, shortest = ways[int(rng.random() * len(ways))]
     tail = min(length - shortest, 1 + int(rng.random() * LONGEST_TAIL)) if rng.random() < TAILED else 0
     steps = length - tail - 1
-    path = [_draw(start & reach[min(steps, len(reach) - 1)], rng)]
-    if not _extend(path, near, steps, reach, rng):
+    path = [_sample_cell(start & reach[min(steps, len(reach) - 1)], rng)]
+    if not _extend_walk(path, near, steps, reach, rng):
         return None
     path.reverse()
-    return path if _extend(path, near, tail, (_GRID.all,), rng) else None
+    return path if _extend_walk(path, near, tail, (_GRID.all,), rng) else None
 
 
-def _extend(path: list[int], near: Near, steps: int, reach: Sequence[int], rng: Random) -> bool:
+def _extend_walk(path: list[int], near: Near, steps: int, reach: Sequence[int], rng: Random) -> bool:
     """Go on at random from the path's end so that the last step ends in reach[0]; False if no cell is left."""
-    free = _without(_GRID.all, path)
+    free = _cells_without(_GRID.all, path)
     for left in range(steps - 1, -1, -1):
         options = near[path[-1]] & free & reach[min(left, len(reach) - 1)]
         if not options:
             return False
-        path.append(_draw(options, rng))
+        path.append(_sample_cell(options, rng))
         free ^= 1 << path[-1]
     return True
 
 
-def _draw(mask: int, rng: Random) -> int:
+def _sample_cell(mask: int, rng: Random) -> int:
     for _ in range(int(rng.random() * mask.bit_count())):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
 
 
-def _without(cells: int, path: Sequence[int]) -> int:
+def _cells_without(cells: int, path: Sequence[int]) -> int:
     return cells & ~sum(1 << cell for cell in path)
 
 
-def sizes(near: Near, cells: int) -> tuple[int, ...]:
+def part_sizes(near: Near, cells: int) -> tuple[int, ...]:
     """How many cells each connected part has, sorted."""
     parts = []
     while cells:
@@ -151,21 +153,21 @@ def sizes(near: Near, cells: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def fits(parts: tuple[int, ...], lengths: tuple[int, ...]) -> bool:
+def lengths_fit(parts: tuple[int, ...], lengths: tuple[int, ...]) -> bool:
     """Whether the lengths, all of them, can be dealt to the parts so that each part's lengths add up to its size."""
     if not parts:
         return not lengths
-    return any(fits(parts[1:], rest) for rest in dealt(parts[0], lengths))
+    return any(lengths_fit(parts[1:], rest) for rest in deal_lengths(parts[0], lengths))
 
 
 @lru_cache(maxsize=1 << 16)
-def dealt(size: int, lengths: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
+def deal_lengths(size: int, lengths: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
     """What is left of sorted lengths when some that add up to the size are taken out, in every way."""
     if not size or not lengths:
         return frozenset() if size else frozenset([lengths])
     head, rest = lengths[0], lengths[1:]
-    kept = {(head, *left) for left in dealt(size, rest)}
-    return frozenset(kept | dealt(size - head, rest) if head <= size else kept)
+    with_head = {(head, *left) for left in deal_lengths(size, rest)}
+    return frozenset(with_head | deal_lengths(size - head, rest) if head <= size else with_head)
 
 
 class Fill:
@@ -179,13 +181,13 @@ class Fill:
 
     def run(self, cells: int, lengths: Sequence[int]) -> list[list[int]] | None:
         """The words' paths in the order they were laid; None if the steps were not enough."""
-        return self._path if self._begin(cells, tuple(sorted(lengths))) else None
+        return self._path if self._begin_word(cells, tuple(sorted(lengths))) else None
 
-    def _begin(self, free: int, lengths: tuple[int, ...]) -> bool:
+    def _begin_word(self, free: int, lengths: tuple[int, ...]) -> bool:
         """Lay a word from the tightest cell, and then all the others."""
         if not free:
             return True
-        cell = self._tightest(free)
+        cell = self._tightest_cell(free)
         for length in sorted(set(lengths), key=lambda _: self._rng.random()):
             at = lengths.index(length)
             self._path.append([cell])
@@ -194,7 +196,7 @@ class Fill:
             self._path.pop()
         return False
 
-    def _tightest(self, free: int) -> int:
+    def _tightest_cell(self, free: int) -> int:
         near = self._near
         return min(cells_of(free), key=lambda cell: (near[cell] & free).bit_count())
 
@@ -204,16 +206,16 @@ class Fill:
         if self._steps < 0:
             return False
         if not left:
-            return fits(sizes(self._near, free), lengths) and self._begin(free, lengths)
+            return lengths_fit(part_sizes(self._near, free), lengths) and self._begin_word(free, lengths)
         path = self._path[-1]
-        for cell in self._onwards(path[-1], free):
+        for cell in self._next_cells(path[-1], free):
             path.append(cell)
             if self._grow(free ^ (1 << cell), left - 1, lengths):
                 return True
             path.pop()
         return False
 
-    def _onwards(self, cell: int, free: int) -> list[int]:
+    def _next_cells(self, cell: int, free: int) -> list[int]:
         """The free neighbours, those with few free neighbours first; chance decides between equals."""
         near, chance = self._near, self._rng.random
         options = [((near[other] & free).bit_count() + chance(), other) for other in cells_of(near[cell] & free)]

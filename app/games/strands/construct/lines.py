@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from app.words.lexicon import load
 
 
-def lines(rows: Sequence[str]) -> list[str]:
+def straight_lines(rows: Sequence[str]) -> list[str]:
     """The rows, the columns and the diagonals of both slants of a board, each read one way."""
     height, width = len(rows), len(rows[0])
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     starts = range(1 - height, width)
-    falling = [_slant(rows, start) for start in starts]
-    rising = [_slant(rows[::-1], start) for start in starts]
+    falling = [_diagonal(rows, start) for start in starts]
+    rising = [_diagonal(rows[::-1], start) for start in starts]
     return [*rows, *columns, *falling, *rising]
 
 
-def _slant(rows: Sequence[str], start: int) -> str:
+def _diagonal(rows: Sequence[str], start: int) -> str:
     """The diagonal that would enter the first row in the column `start`."""
     places = ((row, start + row) for row in range(len(rows)))
     return "".join(rows[row][column] for row, column in places if 0 <= column < len(rows[0]))
@@ -28,4 +28,4 @@ def blocked_words(rows: Sequence[str], language: str) -> list[str]:
 
     Raises UnknownLanguage when there is no lexicon.
     """
-    return load(language).blocked_inside(" ".join(lines(rows)))
+    return load(language).blocked_inside(" ".join(straight_lines(rows)))

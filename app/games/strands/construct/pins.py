@@ -8,9 +8,9 @@ from typing import Any
 
 from app.contract.game_types import NoSolution, Unsolvable
 from app.games.strands.cells import COLUMNS, ROWS, Path, cell_name, grid
-from app.games.strands.construct.layout import dealt, fits
-from app.games.strands.construct.room import Room, Side, room_beside, steps
-from app.games.strands.tracing import cell_sets, places
+from app.games.strands.construct.layout import deal_lengths, lengths_fit
+from app.games.strands.construct.room import Room, Side, free_steps, room_beside
+from app.games.strands.tracing import cell_sets, cells_by_letter
 
 Pins = tuple[tuple[int, Path], ...]
 _GRID = grid()
@@ -29,7 +29,7 @@ def read_pins(given: Any, answers: Sequence[str]) -> Pins:
         word = str(text).strip().lower()
         if word not in numbers:
             raise Unsolvable("strange_pin", word=word)
-        pinned[numbers[word]] = _path(word, path)
+        pinned[numbers[word]] = _read_path(word, path)
     if pinned:
         _refuse_clashes(pinned, answers)
         _refuse_second_traces(pinned, answers)
@@ -37,7 +37,7 @@ def read_pins(given: Any, answers: Sequence[str]) -> Pins:
     return tuple(sorted(pinned.items()))
 
 
-def _path(word: str, given: Any) -> Path:
+def _read_path(word: str, given: Any) -> Path:
     """The cells of a pinned word; raises Unsolvable."""
     if not isinstance(given, list | tuple) or not all(map(_is_cell, given)):
         raise Unsolvable("no_pin_place", word=word)
@@ -46,9 +46,9 @@ def _path(word: str, given: Any) -> Path:
         raise Unsolvable("pin_length", word=word, letters=len(word), cells=len(path))
     if len(set(path)) < len(path):
         raise Unsolvable("pin_twice", word=word)
-    for one, other in pairwise(path):
-        if other not in _GRID.neighbours[one]:
-            raise Unsolvable("pin_jumps", word=word, one=cell_name(one), other=cell_name(other))
+    for start, other in pairwise(path):
+        if other not in _GRID.neighbours[start]:
+            raise Unsolvable("pin_jumps", word=word, one=cell_name(start), other=cell_name(other))
     return path
 
 
@@ -72,7 +72,7 @@ def _refuse_clashes(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
 
 def _refuse_second_traces(pinned: Mapping[int, Path], answers: Sequence[str]) -> None:
     """Raise Unsolvable if the letters of the pinned words alone spoil every board."""
-    where = places((answers[at], path) for at, path in pinned.items())
+    where = cells_by_letter((answers[at], path) for at, path in pinned.items())
     for at, word in enumerate(answers):
         if len(cell_sets(where, word)) > (at in pinned):
             raise Unsolvable("second_place", word=word)
@@ -80,31 +80,31 @@ def _refuse_second_traces(pinned: Mapping[int, Path], answers: Sequence[str]) ->
 
 def _refuse_regions(room: Room, lengths: Sequence[int]) -> None:
     """Raise Unsolvable if the other words cannot fill what the pinned ones leave."""
-    parts = [part.bit_count() for part in _regions(room)]
+    parts = [part.bit_count() for part in _free_regions(room)]
     left = tuple(sorted(length for at, length in enumerate(lengths) if at not in room.pinned))
     if 0 in room.pinned:
-        possible = fits(tuple(sorted(parts)), left)
+        possible = lengths_fit(tuple(sorted(parts)), left)
     else:
         sizes = list(_beside_spangram(room, lengths[0]))
         if not sizes:
             raise NoSolution("no_way")
         theme = tuple(sorted(length for at, length in enumerate(lengths[1:], 1) if at not in room.pinned))
-        possible = any(fits(size, theme) for size in sizes)
+        possible = any(lengths_fit(size, theme) for size in sizes)
     if not possible:
-        raise _unfilled(parts, left)
+        raise _unfilled_error(parts, left)
 
 
-def _regions(room: Room) -> list[int]:
+def _free_regions(room: Room) -> list[int]:
     """The connected parts of the free cells, lowest cell first."""
-    near, cells, parts = steps(room.free, room.taken), room.free, []
+    near, cells, parts = free_steps(room.free, room.taken), room.free, []
     while cells:
-        part = _around(cells & -cells, near)
+        part = _reachable_cells(cells & -cells, near)
         parts.append(part)
         cells &= ~part
     return parts
 
 
-def _around(cells: int, near: Sequence[int]) -> int:
+def _reachable_cells(cells: int, near: Sequence[int]) -> int:
     """Everything that can be reached from the cells."""
     edge = cells
     while edge:
@@ -117,23 +117,23 @@ def _around(cells: int, near: Sequence[int]) -> int:
 
 def _beside_spangram(room: Room, length: int) -> Iterator[tuple[int, ...]]:
     """The sizes, sorted, of what a spangram of so many cells leaves of the regions, for each that it could cross."""
-    parts = _regions(room)
+    parts = _free_regions(room)
     for at, part in enumerate(parts):
-        if part.bit_count() >= length and any(_crosses(side, part, length) for side in room.sides):
+        if part.bit_count() >= length and any(_can_cross(side, part, length) for side in room.sides):
             others = [other.bit_count() for other in (*parts[:at], *parts[at + 1 :])]
             rest = part.bit_count() - length
             # What is left of its own region may fall apart, but its words add up all the same.
             yield tuple(sorted([*others, rest] if rest else others))
 
 
-def _crosses(side: Side, part: int, length: int) -> bool:
+def _can_cross(side: Side, part: int, length: int) -> bool:
     return bool(side.start & part & side.reach[min(length, len(side.reach)) - 1])
 
 
-def _unfilled(parts: Sequence[int], lengths: tuple[int, ...]) -> Unsolvable:
+def _unfilled_error(parts: Sequence[int], lengths: tuple[int, ...]) -> Unsolvable:
     """Why words of these lengths do not fill regions of these sizes."""
     for size in parts:
-        if not dealt(size, lengths):
+        if not deal_lengths(size, lengths):
             return NoSolution("region", cells=size)
     *most, last = map(str, parts)
     return NoSolution("regions", some=", ".join(most), cells=last)

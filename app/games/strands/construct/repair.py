@@ -13,9 +13,9 @@ from operator import or_
 from random import Random
 
 from app.games.strands.cells import Path, cells_of, grid
-from app.games.strands.construct.layout import refill
+from app.games.strands.construct.layout import refill_cells
 from app.games.strands.construct.uniqueness import Dealer, Laid
-from app.games.strands.tracing import cell_sets, places
+from app.games.strands.tracing import cell_sets, cells_by_letter
 
 # Moves without a gain before a board is given up, and how many words a move takes off, as often as it stands here.
 PATIENCE = 400
@@ -24,13 +24,13 @@ GROUPS = (1, 2, 2, 3)
 _GRID = grid()
 
 
-def mend(dealer: Dealer, laid: Laid, rng: Random) -> tuple[Laid, int]:
+def mend_board(dealer: Dealer, laid: Laid, rng: Random) -> tuple[Laid, int]:
     """The least ambiguous board that moves from this one lead to, and how many moves were made."""
     best, moves, last_gain = laid, 0, 0
     doubled = find_doubled(dealer.words, laid.paths)
     while doubled and moves - last_gain < PATIENCE:
         moves += 1
-        moved = move(dealer, laid, doubled, rng)
+        moved = try_move(dealer, laid, doubled, rng)
         if moved is not laid:
             laid, doubled = moved, find_doubled(dealer.words, moved.paths)
         if laid.ambiguous < best.ambiguous:
@@ -40,7 +40,7 @@ def mend(dealer: Dealer, laid: Laid, rng: Random) -> tuple[Laid, int]:
 
 def find_doubled(words: Sequence[str], paths: Sequence[Path]) -> list[int]:
     """Which words have more than one set of cells."""
-    where = places(zip(words, paths, strict=True))
+    where = cells_by_letter(zip(words, paths, strict=True))
     return [at for at, word in enumerate(words) if len(cell_sets(where, word)) > 1]
 
 
@@ -49,32 +49,32 @@ def choose_group(paths: Sequence[Path], first: int, rng: Random, fixed: Collecti
 
     No fixed word is among them, so there may be none.
     """
-    masks = [_mask(path) for path in paths]
+    masks = [_path_mask(path) for path in paths]
     size = rng.choice(GROUPS)
-    group, around = ([first] if first and first not in fixed else []), _around(masks[first])
+    group, around = ([first] if first and first not in fixed else []), _cells_around(masks[first])
     while len(group) < size:
         beside = [at for at in range(1, len(paths)) if at not in (*group, *fixed) and masks[at] & around]
         if not beside:
             break
         group.append(rng.choice(beside))
-        around |= _around(masks[group[-1]])
+        around |= _cells_around(masks[group[-1]])
     return group
 
 
-def move(dealer: Dealer, laid: Laid, doubled: Sequence[int], rng: Random) -> Laid:
+def try_move(dealer: Dealer, laid: Laid, doubled: Sequence[int], rng: Random) -> Laid:
     """The board with some words laid anew, or `laid` itself if that fails or is more ambiguous."""
     group = choose_group(laid.paths, rng.choice(doubled), rng, dealer.pinned)
     if not group:
         return laid
-    cells = reduce(or_, (_mask(laid.paths[at]) for at in group))
+    cells = reduce(or_, (_path_mask(laid.paths[at]) for at in group))
     taken = reduce(or_, (_GRID.masks(path)[1] for at, path in enumerate(laid.paths) if at not in group))
-    filled = refill(cells, [len(laid.paths[at]) for at in group], taken, rng)
-    return dealer.relay(laid, group, doubled, *filled) if filled else laid
+    filled = refill_cells(cells, [len(laid.paths[at]) for at in group], taken, rng)
+    return dealer.lay_group_again(laid, group, doubled, *filled) if filled else laid
 
 
-def _mask(path: Path) -> int:
+def _path_mask(path: Path) -> int:
     return sum(1 << cell for cell in path)
 
 
-def _around(cells: int) -> int:
+def _cells_around(cells: int) -> int:
     return reduce(or_, (_GRID.near[cell] for cell in cells_of(cells)))

@@ -52,14 +52,14 @@ class LayoutRequest:
 def read_layout(params: Json) -> LayoutRequest:
     """The parameters of `generator.generate`, read; raises Unsolvable when what they ask for cannot be met."""
     seed, drop, seconds = params.get("seed"), params.get("drop", DROP), params.get("seconds", SECONDS)
-    language = _language(params)
+    language = _read_language(params)
     if seed is not None and not _is_number(seed, int):
         raise Unsolvable("bad_seed")
     if not _is_number(drop, int | float) or not 0 <= drop <= 1:
         raise Unsolvable("bad_drop")
     if not _is_number(seconds, int | float) or not 0 < seconds <= MOST_SECONDS:
         raise Unsolvable("bad_seconds", most=MOST_SECONDS)
-    spangram, words = read_words(params)
+    spangram, words = read_answers(params)
     refuse_sum(spangram, words)
     refuse_hidden((spangram, *words))
     rank = bool(params.get("rank", False))
@@ -67,25 +67,25 @@ def read_layout(params: Json) -> LayoutRequest:
     return LayoutRequest(spangram, words, seed, float(drop), float(seconds), language, rank, pins)
 
 
-def propose(params: Json, most: int = PROPOSALS) -> list[list[str]]:
+def propose_choices(params: Json, most: int = PROPOSALS) -> list[list[str]]:
     """Choices among the candidates ("words") that fill the board with the spangram; raises Unsolvable as `read_layout`.
 
     Six words are tried first, then seven, five, eight, four, and nine to twelve; within a number the candidates' order
     counts. No choice has a word that is hidden in another or in the spangram.
     """
-    spangram, words = read_words(params)
-    return [list(chosen) for chosen in islice(subsets(spangram, words), most)]
+    spangram, words = read_answers(params)
+    return [list(chosen) for chosen in islice(filling_subsets(spangram, words), most)]
 
 
-def read_words(params: Json) -> tuple[str, tuple[str, ...]]:
+def read_answers(params: Json) -> tuple[str, tuple[str, ...]]:
     """Spangram and theme words in lower case; raises Unsolvable for a word that no board can have."""
-    given = params.get("words", ())
-    texts = given.split(",") if isinstance(given, str) else given
+    word_list = params.get("words", ())
+    texts = word_list.split(",") if isinstance(word_list, str) else word_list
     if not isinstance(texts, list | tuple):
         raise Unsolvable("no_list")
-    alphabet = ALPHABETS[_language(params)]
-    spangram = _word(params.get("spangram", ""), alphabet)
-    words = tuple(_word(text, alphabet) for text in texts if not isinstance(text, str) or text.strip())
+    alphabet = ALPHABETS[_read_language(params)]
+    spangram = _read_word(params.get("spangram", ""), alphabet)
+    words = tuple(_read_word(text, alphabet) for text in texts if not isinstance(text, str) or text.strip())
     if not SHORTEST_SPANGRAM <= len(spangram) <= LONGEST_SPANGRAM:
         limits = {"least": SHORTEST_SPANGRAM, "most": LONGEST_SPANGRAM}
         raise Unsolvable("spangram_length", word=spangram, letters=len(spangram), **limits)
@@ -103,15 +103,15 @@ def refuse_sum(spangram: str, words: Sequence[str]) -> None:
     letters = len(spangram) + sum(map(len, words))
     if letters == CELLS:
         return
-    told = {"letters": letters, "off": abs(letters - CELLS), "cells": CELLS}
+    counts = {"letters": letters, "off": abs(letters - CELLS), "cells": CELLS}
     if letters < CELLS:
-        raise Unsolvable("too_few_letters", **told)
-    match [", ".join(chosen) for chosen in islice(subsets(spangram, words), 2)]:
+        raise Unsolvable("too_few_letters", **counts)
+    match [", ".join(chosen) for chosen in islice(filling_subsets(spangram, words), 2)]:
         case [one, other]:
-            raise Unsolvable("too_many_letters_choices", one=one, other=other, **told)
+            raise Unsolvable("too_many_letters_choices", one=one, other=other, **counts)
         case [one]:
-            raise Unsolvable("too_many_letters_choice", one=one, **told)
-    raise Unsolvable("too_many_letters", **told)
+            raise Unsolvable("too_many_letters_choice", one=one, **counts)
+    raise Unsolvable("too_many_letters", **counts)
 
 
 def refuse_hidden(words: Sequence[str]) -> None:
@@ -123,12 +123,12 @@ def refuse_hidden(words: Sequence[str]) -> None:
             raise Unsolvable("hidden_backwards", one=word, other=other)
 
 
-def subsets(spangram: str, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def filling_subsets(spangram: str, candidates: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Every choice of candidates that fills the board, in the order of `propose`."""
-    fitting = [word for word in candidates if not _clash(word, spangram)][:MOST_CANDIDATES]
+    fitting = [word for word in candidates if not _words_clash(word, spangram)][:MOST_CANDIDATES]
     ways = _Ways([len(word) for word in fitting])
     for count in COUNTED:
-        yield from _choose(fitting, ways, (), 0, count, CELLS - len(spangram))
+        yield from _choose_words(fitting, ways, (), 0, count, CELLS - len(spangram))
 
 
 class _Ways:
@@ -141,36 +141,36 @@ class _Ways:
             after = self.sums[0]
             self.sums.insert(0, [1] + [after[n + 1] | after[n] << length for n in range(max(COUNTED))])
 
-    def possible(self, place: int, count: int, letters: int) -> bool:
+    def is_possible(self, place: int, count: int, letters: int) -> bool:
         return letters >= 0 and bool(self.sums[place][count] >> letters & 1)
 
 
-def _choose(
+def _choose_words(
     words: Sequence[str], ways: _Ways, chosen: tuple[str, ...], place: int, count: int, letters: int
 ) -> Iterator[tuple[str, ...]]:
     if not count and not letters:
         yield chosen
-    if not count or not ways.possible(place, count, letters):
+    if not count or not ways.is_possible(place, count, letters):
         return
     word = words[place]
-    if not any(_clash(word, other) for other in chosen):
-        yield from _choose(words, ways, (*chosen, word), place + 1, count - 1, letters - len(word))
-    yield from _choose(words, ways, chosen, place + 1, count, letters)
+    if not any(_words_clash(word, other) for other in chosen):
+        yield from _choose_words(words, ways, (*chosen, word), place + 1, count - 1, letters - len(word))
+    yield from _choose_words(words, ways, chosen, place + 1, count, letters)
 
 
-def _clash(one: str, other: str) -> bool:
+def _words_clash(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     return short in long or short[::-1] in long
 
 
-def _language(params: Json) -> str:
+def _read_language(params: Json) -> str:
     language = params.get("language", "en")
     if language not in ALPHABETS:
         raise Unsolvable("no_lexicon", language=str(language))
     return str(language)
 
 
-def _word(text: Any, alphabet: str) -> str:
+def _read_word(text: Any, alphabet: str) -> str:
     if not isinstance(text, str):
         raise Unsolvable("no_word")
     word = text.strip().lower()

@@ -53,10 +53,10 @@ def room_beside(pinned: Mapping[int, Path]) -> Room:
     masks = [_GRID.masks(path) for path in pinned.values()]
     free = _GRID.all & ~reduce(or_, (cells for cells, _ in masks), 0)
     taken = reduce(or_, (blocks for _, blocks in masks), 0)
-    return Room(free, taken, tuple(_sides(free, steps(free, taken))), dict(pinned))
+    return Room(free, taken, tuple(_open_sides(free, free_steps(free, taken))), dict(pinned))
 
 
-def steps(free: int, taken: int = 0) -> list[int]:
+def free_steps(free: int, taken: int = 0) -> list[int]:
     """For each cell the mask of the free neighbours that a step can go to without crossing a block that is taken."""
     return [
         sum(1 << other for other in around if free >> other & 1 and not _GRID.block[cell][other] & taken)
@@ -64,16 +64,16 @@ def steps(free: int, taken: int = 0) -> list[int]:
     ]
 
 
-def _sides(free: int, near: Sequence[int]) -> Iterator[Side]:
+def _open_sides(free: int, near: Sequence[int]) -> Iterator[Side]:
     g = _GRID
     for start, far in ((g.left, g.right), (g.right, g.left), (g.top, g.bottom), (g.bottom, g.top)):
-        reach = tuple(_bands(far & free, near))
+        reach = tuple(_step_bands(far & free, near))
         shortest = next((at for at, cells in enumerate(reach, 1) if cells & start), 0)
         if shortest:
             yield Side(start & reach[-1], reach, shortest)
 
 
-def _bands(cells: int, near: Sequence[int]) -> Iterator[int]:
+def _step_bands(cells: int, near: Sequence[int]) -> Iterator[int]:
     """The cells, those and the ones a step away, and so on until there are no more."""
     before = 0
     while cells != before:

@@ -17,7 +17,7 @@ from random import Random
 
 from app.games.strands.cells import Path, cells_of, grid
 from app.games.strands.construct.layout import Near, Tiling
-from app.games.strands.tracing import cell_sets, places
+from app.games.strands.tracing import cell_sets, cells_by_letter
 
 # How long to stay with one tiling: words laid, and full boards traced.
 BUDGET, BOARDS = 400, 10
@@ -47,7 +47,7 @@ class WordWay:
 
 def count_ambiguous(words: Sequence[str], paths: Sequence[Path], enough: int = 1 << 30) -> int:
     """How many of the words can be traced on more than one set of cells; stops counting at `enough`."""
-    where = places(zip(words, paths, strict=True))
+    where = cells_by_letter(zip(words, paths, strict=True))
     ambiguous = 0
     for word in words:
         ambiguous += len(cell_sets(where, word)) > 1
@@ -82,21 +82,24 @@ class Dealer:
         paths = (tiling.spangram, *tiling.words)
         return Laid(paths, count_ambiguous(self.words, paths))
 
-    def deal(self, tiling: Tiling, best: Laid, winding: bool = False) -> Laid:
+    def lay_on_tiling(self, tiling: Tiling, best: Laid, winding: bool = False) -> Laid:
         """The least ambiguous board that is found on the tiling; `best` itself unless one is less ambiguous.
 
         `winding` tries more ways through the cells of a path than forwards and backwards.
         """
         paths = (tiling.spangram, *tiling.words)
         turned = [
-            [path] if at in self.pinned else self._turned(path, tiling.near, winding) for at, path in enumerate(paths)
+            [path] if at in self.pinned else self._path_options(path, tiling.near, winding)
+            for at, path in enumerate(paths)
         ]
         loose = [at for at in range(1, len(paths)) if at not in self.pinned]
-        choices = [self._ways(loose if at in loose else [at], some) for at, some in enumerate(turned)]
+        choices = [
+            self._list_ways(loose if at in loose else [at], paths_of_word) for at, paths_of_word in enumerate(turned)
+        ]
         self._base, self._best, self._steps, self._boards = [()] * len(self.words), best, BUDGET, BOARDS
         return self._search(choices, 0, 0)
 
-    def relay(
+    def lay_group_again(
         self, laid: Laid, group: Sequence[int], doubled: Sequence[int], paths: Sequence[Path], near: Near
     ) -> Laid:
         """Lay a group of the words anew, on other paths through their cells, while all other words stay.
@@ -105,25 +108,27 @@ class Dealer:
         board is found that is no more ambiguous.
         """
         good = [at for at in range(len(self.words)) if at not in group and at not in doubled]
-        kept = [self._way(at, self.words[at], laid.paths[at]) for at in good]
-        choices = [self._ways(group, self._turned(path, near, winding=True)) for path in paths]
+        fixed_ways = [self._make_way(at, self.words[at], laid.paths[at]) for at in good]
+        choices = [self._list_ways(group, self._path_options(path, near, winding=True)) for path in paths]
         self._base, self._best = list(laid.paths), Laid(laid.paths, laid.ambiguous + 1)
         self._steps, self._boards = BUDGET // 8, BOARDS // 2
-        brought, shunned = (reduce(or_, masks, 0) for masks in ([k.brings for k in kept], [k.shuns for k in kept]))
-        found = self._search(choices, brought, shunned)
-        return found if found.ambiguous <= laid.ambiguous else laid
+        brought, shunned = (
+            reduce(or_, masks, 0) for masks in ([k.brings for k in fixed_ways], [k.shuns for k in fixed_ways])
+        )
+        best = self._search(choices, brought, shunned)
+        return best if best.ambiguous <= laid.ambiguous else laid
 
-    def _turned(self, path: Path, near: Near, winding: bool) -> Sequence[Path]:
-        return through(path, near, self._rng) if winding else (path, path[::-1])
+    def _path_options(self, path: Path, near: Near, winding: bool) -> Sequence[Path]:
+        return ways_through(path, near, self._rng) if winding else (path, path[::-1])
 
-    def _ways(self, words: Sequence[int], paths: Sequence[Path]) -> list[WordWay]:
+    def _list_ways(self, words: Sequence[int], paths: Sequence[Path]) -> list[WordWay]:
         """All ways to lay one of the words on one of the paths, shuffled."""
         fitting = [at for at in words if len(self.words[at]) == len(paths[0])]
-        ways = [self._way(at, self.words[at], path) for at in fitting for path in paths]
+        ways = [self._make_way(at, self.words[at], path) for at in fitting for path in paths]
         self._rng.shuffle(ways)
         return ways
 
-    def _way(self, at: int, word: str, path: Path) -> WordWay:
+    def _make_way(self, at: int, word: str, path: Path) -> WordWay:
         near, last = _GRID.near, len(path) - 1
         others = _GRID.all & ~sum(1 << cell for cell in path)
         brings = shuns = 0
@@ -139,7 +144,7 @@ class Dealer:
             for ending in self._endings:
                 if text.endswith(ending) and len(ending) <= last:
                     shuns |= (near[cells[last - len(ending)]] & others) << self._code[ending]
-                for start in _occurrences(text, ending):
+                for start in _find_occurrences(text, ending):
                     brings |= 1 << (self._code[ending] + cells[start])
         return WordWay(at, path, brings, shuns)
 
@@ -152,7 +157,7 @@ class Dealer:
         """Lay the words from here on every way, until the budget or the ambiguity is used up."""
         if len(self._hand) == len(choices):
             self._boards -= 1
-            return self._trace()
+            return self._trace_board()
         for way in choices[len(self._hand)]:
             if used >> way.word & 1 or way.brings & shunned or way.shuns & brought:
                 continue
@@ -164,7 +169,7 @@ class Dealer:
             self._hand.pop()
         return None
 
-    def _trace(self) -> None:
+    def _trace_board(self) -> None:
         for way in self._hand:
             self._base[way.word] = way.path
         ambiguous = count_ambiguous(self.words, self._base, self._best.ambiguous)
@@ -179,23 +184,23 @@ def shared_endings(words: Sequence[str]) -> list[str]:
     return sorted({end for at, end in endings if any(end in text for other, text in read if other != at)})
 
 
-def _occurrences(text: str, part: str) -> Iterator[int]:
+def _find_occurrences(text: str, part: str) -> Iterator[int]:
     start = text.find(part)
     while start >= 0:
         yield start
         start = text.find(part, start + 1)
 
 
-def through(path: Path, near: Near, rng: Random) -> list[Path]:
+def ways_through(path: Path, near: Near, rng: Random) -> list[Path]:
     """Some ways through the cells of a path, the path and its reverse among them."""
     cells = sum(1 << cell for cell in path)
-    found = {path, path[::-1]}
+    ways = {path, path[::-1]}
     steps = STEPS
     stack: list[tuple[Path, int]] = [((cell,), cells ^ 1 << cell) for cell in rng.sample(path, len(path))]
-    while stack and steps and len(found) < WAYS:
+    while stack and steps and len(ways) < WAYS:
         steps -= 1
         walked, left = stack.pop()
         if not left:
-            found.add(walked)
+            ways.add(walked)
         stack += [((*walked, cell), left ^ 1 << cell) for cell in cells_of(near[walked[-1]] & left)]
-    return sorted(found)
+    return sorted(ways)

@@ -7,8 +7,8 @@ from flask_babel import lazy_gettext as _l
 from app.contract.spec import Files, GameSpec, Job, ResultPage, Supply, WordListUse, Workshop
 from app.games.strands import RULES, jobs
 from app.games.strands.cli import strands
-from app.games.strands.picture import picture
-from app.games.strands.rules import written
+from app.games.strands.picture import draw_strands_picture
+from app.games.strands.rules import authors_spelling
 from app.games.strands.web import board_frame, drawn_drafts, exchange, make, manual, publish, routes, solve
 from app.games.strands.web.blueprint import NAME, bp
 from app.games.strands.web.listed_board import begin_board
@@ -25,7 +25,7 @@ SPEC = GameSpec(
     commands=strands,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=150, preload=jobs.preload),
-        "lay": Job(run=jobs.lay, queue="fast", seconds=30, bucket="board", preload=jobs.preload),
+        "lay": Job(run=jobs.lay_board, queue="fast", seconds=30, bucket="board", preload=jobs.preload),
         "solve": Job(run=jobs.solve, queue="solve", seconds=150, bucket="solve", preload=jobs.preload),
     },
     prepare=jobs.prepare,
@@ -33,7 +33,7 @@ SPEC = GameSpec(
     warm=jobs.warm,
     read_play=routes.read_play,
     share_text=routes.share_text,
-    picture=picture,
+    picture=draw_strands_picture,
     papers=PAPERS,
     board_letters=lambda data: "".join(data["rows"]),
     workshop=Workshop(
@@ -47,7 +47,7 @@ SPEC = GameSpec(
         create="strands.make",
         edit="strands.edit",
         answer_kinds=("theme", "spangram", "placed", "placed_spangram"),
-        answer_text=written,
+        answer_text=authors_spelling,
         thumb="strands/_draft_thumb.html",
         version=drawn_drafts.version_of,
     ),

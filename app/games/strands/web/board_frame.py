@@ -43,34 +43,34 @@ class FramedBoard(NamedTuple):
 
 
 @with_public_urls
-def outward(endpoint: str, slug: str) -> str:
+def external_url(endpoint: str, slug: str) -> str:
     """An address for people elsewhere, which leads nobody into a room."""
     return url_for(f"{NAME}.{endpoint}", slug=slug, _external=True)
 
 
 @bp.get("/<slug>/embed")
 def embed(slug: str) -> Response:
-    return framed(load_board(slug), State())
+    return render_frame(load_board(slug), State())
 
 
 @bp.post("/<slug>/embed")
 def embed_guess(slug: str) -> Response:
     """A word, a letter of the board pressed without scripts, or a hint; the page comes back with what it changed."""
-    found = read_found(slug, request.form.get("csrf_token", ""))
+    guesses = read_found(slug, request.form.get("csrf_token", ""))
     board, text, path = load_board(slug), read_guess(request.form), rules.read_path(request.form.get("path", "")) or ()
     if "cell" in request.form:
         pressed = rules.read_path(request.form["cell"]) or ()
-        path, done = rules.tap(path, pressed[0]) if len(pressed) == 1 else ((), False)
+        path, done = rules.tap_cell(path, pressed[0]) if len(pressed) == 1 else ((), False)
         text = rules.write_path(path) if done else ""
     elif "hint" in request.form:
         text = "?"
     if not text.strip():
-        return framed(board, State(found, rules.write_path(path)))
+        return render_frame(board, State(guesses, rules.write_path(path)))
     throttle.consume_or_abort("embed-guess", throttle.client_ip())
-    verdict = rules.judge(board.puzzle, State(found), text)
+    verdict = rules.judge(board.puzzle, State(guesses), text)
     if verdict.accepted:
-        found = (*found, Guess(verdict.text, verdict.code, verdict.points))
-    return framed(board, State(found), verdict)
+        guesses = (*guesses, Guess(verdict.text, verdict.code, verdict.points))
+    return render_frame(board, State(guesses), verdict)
 
 
 # There is no session whose token could be asked for: the page's own is, above.
@@ -82,7 +82,7 @@ def frame_code(slug: str) -> Response:
     """The HTML to paste into a page of one's own."""
     board = load_board(slug)
     head = pages.build_head(board.opened)
-    address = outward("embed", slug)
+    address = external_url("embed", slug)
     context = {"puzzle": head, "address": address, "width": WIDTH, "height": HEIGHT}
     return make_response(render_template("strands/frame.html", **context))
 
@@ -98,30 +98,30 @@ def load_board(slug: str) -> FramedBoard:
     return FramedBoard(opened, Puzzle.from_json(opened.data, opened.secret))
 
 
-def signer() -> URLSafeTimedSerializer:
+def embed_serializer() -> URLSafeTimedSerializer:
     return make_serializer("strands embed")
 
 
 def write_found(slug: str, found: Sequence[Guess]) -> str:
     """The token of a page on which these were found."""
-    told = {"slug": slug, "found": [[one.text, one.kind, one.points] for one in found]}
-    return str(signer().dumps(told))
+    payload = {"slug": slug, "found": [[guess.text, guess.kind, guess.points] for guess in found]}
+    return str(embed_serializer().dumps(payload))
 
 
 def read_found(slug: str, token: str) -> tuple[Guess, ...]:
     """What was found on the page whose token this is; 403 for a token that is not ours, or of another board."""
     try:
-        told: Any = load_fresh(signer(), token, LASTS)
+        payload: Any = load_fresh(embed_serializer(), token, LASTS)
     except BadData:
-        told = None
-    if isinstance(told, dict) and told.get("slug") == slug:
-        return tuple(Guess(*one) for one in told["found"])
+        payload = None
+    if isinstance(payload, dict) and payload.get("slug") == slug:
+        return tuple(Guess(*guess) for guess in payload["found"])
     if current_app.config["WTF_CSRF_ENABLED"]:
         abort(403)
     return ()
 
 
-def framed(board: FramedBoard, state: State, verdict: Verdict | None = None) -> Response:
+def render_frame(board: FramedBoard, state: State, verdict: Verdict | None = None) -> Response:
     """The page for a frame: what was found in it, and no answer beside that."""
     allow_framing()
     bare = Puzzle.from_json(board.opened.data, None)
@@ -129,17 +129,17 @@ def framed(board: FramedBoard, state: State, verdict: Verdict | None = None) -> 
     context = {
         "puzzle": pages.build_head(board.opened),
         "view": seen,
-        "said": told(seen, verdict) if verdict else "",
+        "said": verdict_text(seen, verdict) if verdict else "",
         "good": verdict is not None and verdict.accepted,
-        "token": write_found(board.opened.slug, state.found),
-        "home": outward("play", board.opened.slug),
+        "token": write_found(board.opened.slug, state.guesses),
+        "home": external_url("play", board.opened.slug),
     }
     return make_response(render_template("strands/embed.html", **context))
 
 
-def told(seen: View, verdict: Verdict) -> str:
+def verdict_text(seen: View, verdict: Verdict) -> str:
     """The verdict in words, after the word that it is about."""
     word = "" if verdict.text.startswith("?") else verdict.text.partition(" ")[0]
-    shown = next((one.shown for one in seen.found if one.text == word), word)
+    shown = next((answer.shown for answer in seen.found_answers if answer.text == word), word)
     message = pages.verdict_message(NAME, verdict.code)
     return f"{shown.upper()}: {message}" if shown else message

@@ -14,7 +14,7 @@ from app.contract.game_types import Json
 from app.extensions import now
 from app.games.strands.author import editing
 from app.games.strands.author.near_words import has_book, near_words
-from app.games.strands.author.reading import Reading, proposals, read
+from app.games.strands.author.reading import Reading, propose_words, read_typed_words
 from app.games.strands.construct.requests import CELLS, SHORTEST_WORD
 from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
@@ -92,7 +92,7 @@ class Editor:
         """Whether the words have changed since the board was made."""
         if self.board is None:
             return False
-        return not self.reading.fits(one["text"] for one in editing.answers(self.board))
+        return not self.reading.fits(answer["text"] for answer in editing.list_answers(self.board))
 
     @property
     def ready(self) -> bool:
@@ -101,8 +101,12 @@ class Editor:
     @property
     def shown(self) -> Mapping[str, str]:
         """How people spell the answers."""
-        own = {one["text"]: one["shown"] for one in editing.answers(self.board or _NO_BOARD) if one.get("shown")}
-        return own | self.reading.shown
+        shown_by_text = {
+            answer["text"]: answer["shown"]
+            for answer in editing.list_answers(self.board or _NO_BOARD)
+            if answer.get("shown")
+        }
+        return shown_by_text | self.reading.shown
 
     @property
     def most_places(self) -> int:
@@ -119,7 +123,7 @@ class Editor:
     @property
     def lines(self) -> Iterator[AnswerLine]:
         doubled, shown = self.doubled, self.shown
-        for number, answer in enumerate(editing.answers(self.board or _NO_BOARD)):
+        for number, answer in enumerate(editing.list_answers(self.board or _NO_BOARD)):
             text = str(answer["text"])
             spelled = shown.get(text, text)
             yield AnswerLine(text, spelled, number == 0, text in self.content["pins"], doubled.get(text, 1))
@@ -127,7 +131,7 @@ class Editor:
     @cached_property
     def blocked(self) -> list[str]:
         """What rows, columns and diagonals of the board must not spell."""
-        return editing.blocked(self.board, self.content["language"]) if self.board else []
+        return editing.find_blocked_words(self.board, self.content["language"]) if self.board else []
 
     @property
     def pinned(self) -> list[str]:
@@ -156,55 +160,55 @@ class Editor:
 
     @property
     def proposals(self) -> list[list[str]]:
-        return proposals(self.reading)
+        return propose_words(self.reading)
 
 
 _NO_BOARD: Json = {"spangram": {"text": ""}, "words": []}
 
 
-def load(key: str) -> Draft:
+def load_own_draft(key: str) -> Draft:
     """The draft, for its author alone."""
     return own_draft(key, NAME)
 
 
 def open_for_change(key: str) -> Draft:
     """The same, for a request that will write: it must not be out yet, and costs a token."""
-    draft = load(key)
+    draft = load_own_draft(key)
     if draft.puzzle_id is not None:
         abort(404)
     throttle.consume_or_abort("edit", str(current_user.id))
-    return load(key)
+    return load_own_draft(key)
 
 
-def content_of(draft: Draft) -> Json:
+def full_content(draft: Draft) -> Json:
     return {**BLANK, **draft.content}
 
 
-def lay_out(draft: Draft, typed: Json | None = None) -> Editor:
+def open_editor(draft: Draft, typed: Json | None = None) -> Editor:
     """The draft as it stands, or with what was typed in the place of what is kept."""
     job = job_of(draft)
     if job is None and draft.content.get("generation"):
         # It was done between the two looks: the board is there now.
-        draft = load(draft.key)
-    content = {**content_of(draft), **(typed or {})}
+        draft = load_own_draft(draft.key)
+    content = {**full_content(draft), **(typed or {})}
     spangram, words = content["spangram"], content["words"]
-    return Editor(draft, content, read(spangram, words, content["language"]), job)
+    return Editor(draft, content, read_typed_words(spangram, words, content["language"]), job)
 
 
 def job_of(draft: Draft) -> Progress | None:
     """The job that is making the board, or that could not."""
-    job = content_of(draft).get("generation")
+    job = full_content(draft).get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
     seen = replace(progress(row), title=_("Laying out the board"), again_url="", within=True)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
-    seen.poll_ms = soon(row)
+    seen.poll_ms = poll_delay_ms(row)
     return seen
 
 
-def soon(row: Generation) -> int:
+def poll_delay_ms(row: Generation) -> int:
     """When the page asks again: at once at first, as most are done within a second, and less and less often."""
     return min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
 
@@ -225,35 +229,35 @@ def is_drawn(content: Json) -> bool:
     return content["mode"] == MANUAL and bool(content.get("paths"))
 
 
-def keep(draft: Draft, form: Mapping[str, str]) -> bool:
+def save_typed(draft: Draft, form: Mapping[str, str]) -> bool:
     """Write what was typed; False when another tab or device wrote since this page was made: both are then kept.
 
     A page is known by its `tab`; it may write as often as it likes, until another does.
     """
     for _attempt in range(3):
-        content = content_of(draft)
+        content = full_content(draft)
         typed, title = typed_in(form, content), drafts.fit(form.get("title", draft.title), drafts.LONGEST_TITLE)
         if all(content[name] == value for name, value in typed.items()) and title == draft.title:
             return True
         if is_elsewhere(content, form):
             return False
         mark = {"tab": form.get("tab", "")[:20], "edits": content.get("edits", 0) + 1}
-        made = {**unveil(content, typed), **typed, **mark}
-        gone = bool(content["board"] or content.get("paths")) and not (made["board"] or made.get("paths"))
-        if drafts.save(draft, title=title, content=made, replaces_board=gone):
+        new_content = {**hide_seen_board(content, typed), **typed, **mark}
+        gone = bool(content["board"] or content.get("paths")) and not (new_content["board"] or new_content.get("paths"))
+        if drafts.save(draft, title=title, content=new_content, replaces_board=gone):
             return True
-        draft = load(draft.key)
+        draft = load_own_draft(draft.key)
     return False
 
 
 def is_elsewhere(content: Json, form: Mapping[str, str]) -> bool:
     if "mine" in form or not content.get("edits"):
         return False
-    own = form.get("tab", "")[:20] == content.get("tab")
-    return not own and form.get("edits") != str(content["edits"])
+    is_same_tab = form.get("tab", "")[:20] == content.get("tab")
+    return not is_same_tab and form.get("edits") != str(content["edits"])
 
 
-def unveil(content: Json, typed: Json) -> Json:
+def hide_seen_board(content: Json, typed: Json) -> Json:
     """Who wants to play the board must not have seen it, so it is made anew."""
     if typed.get("blind") and not content["blind"]:
         unseen = {name: value for name, value in content.items() if name not in ("grid", "paths", "pending")}

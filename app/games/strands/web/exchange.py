@@ -10,27 +10,27 @@ from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
 from app.games.strands import create
 from app.games.strands.author import files
-from app.games.strands.author.examining import examine
+from app.games.strands.author.examining import examine_drawing
 from app.games.strands.author.letters import EMPTY
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
-from app.games.strands.web.drawn_drafts import drawing_of, finished
-from app.games.strands.web.editor import content_of, load
+from app.games.strands.web.drawn_drafts import drawing_of, finished_fields
+from app.games.strands.web.editor import full_content, load_own_draft
 from app.workshop import board_files, drafts
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 
 
-def keep(text: str) -> Response:
+def import_as_draft(text: str) -> Response:
     """A draft of what was read: a finished board goes on to the last steps, any other to the drawing."""
     try:
-        imported = files.read(text)
+        imported = files.read_board_file(text)
     except files.Unreadable as error:
-        raise NoBoard(remarks.file(error.remark)) from error
-    content, report = files.to_content(imported), examine(imported.drawing)
+        raise NoBoard(remarks.file_remark_text(error.remark)) from error
+    content, report = files.to_content(imported), examine_drawing(imported.drawing)
     if report.board:
-        content |= finished(imported.drawing, report)
+        content |= finished_fields(imported.drawing, report)
     draft = drafts.begin(NAME, ensure_player().id, imported.title, content)
-    for sentence in dict.fromkeys(map(remarks.whole, imported.remarks)):
+    for sentence in dict.fromkeys(map(remarks.board_remark_text, imported.remarks)):
         flash(sentence, "info")
     if report.board:
         flash(_("The board was imported, and nothing is wrong with it."), "success")
@@ -42,35 +42,35 @@ def keep(text: str) -> Response:
 @bp.get("/make/<key>/board.json")
 def export_draft(key: str) -> Response:
     """The board of a draft, or what of it is drawn; nothing of one that its author wants to play."""
-    draft = load(key)
-    content = content_of(draft)
+    draft = load_own_draft(key)
+    content = full_content(draft)
     drawn = drawing_of(content)
-    board = content["board"] or examine(drawn).board or {"rows": drawn.rows}
+    board = content["board"] or examine_drawing(drawn).board or {"rows": drawn.rows}
     if content["blind"] or EMPTY in "".join(board["rows"]):
         abort(404)
-    told = files.to_json(board, title=draft.title, clue=content["clue"], language=content["language"])
-    return download(NAME, as_json(told), f"{draft.key}.json")
+    exported = files.board_file_json(board, title=draft.title, clue=content["clue"], language=content["language"])
+    return download(NAME, as_json(exported), f"{draft.key}.json")
 
 
-def board_of(board: SharedBoard) -> Json:
+def shared_board_json(board: SharedBoard) -> Json:
     puzzle = board.puzzle
-    answers = create.board_of(puzzle) if puzzle.answers else {"rows": list(puzzle.rows)}
+    answers = create.board_of_puzzle(puzzle) if puzzle.answers else {"rows": list(puzzle.rows)}
     return {**answers, "count": puzzle.count, "difficulty": board.opened.difficulty}
 
 
-def heads(board: SharedBoard) -> dict[str, str]:
+def header_fields(board: SharedBoard) -> dict[str, str]:
     return {"title": board.title, "clue": board.opened.data["clue"], "language": board.opened.language}
 
 
 board_files.add_files(
     bp,
-    keep,
-    lambda board: files.to_json(board_of(board), **heads(board)),
-    lambda board: files.to_text(board_of(board), **heads(board)),
+    import_as_draft,
+    lambda board: files.board_file_json(shared_board_json(board), **header_fields(board)),
+    lambda board: files.to_text(shared_board_json(board), **header_fields(board)),
 )
 
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
     board = open_board(NAME, slug)
-    return board_files.print_page(board, board=board_of(board), clue=board.puzzle.clue)
+    return board_files.print_page(board, board=shared_board_json(board), clue=board.puzzle.clue)

@@ -12,7 +12,7 @@ from app.accounts.sessions import ensure_player
 from app.contract.game_types import Cancelled, Json, Unsolvable
 from app.games.strands.jobs import READY
 from app.games.strands.web.blueprint import NAME
-from app.games.strands.web.editor import WORDS, Editor, content_of, load
+from app.games.strands.web.editor import WORDS, Editor, full_content, load_own_draft
 from app.generations import asking, service
 from app.generations.models import OPEN, new_id
 from app.web.budget import REQUEST_BUDGET
@@ -26,19 +26,19 @@ SECONDS = 8
 MOMENT = 0.05
 
 
-def send(editor: Editor) -> None:
+def request_board(editor: Editor) -> None:
     """The board at once if that is soon done; else a worker makes it, and the draft knows the job before the worker."""
     draft, player = editor.draft, ensure_player()
-    stop(draft)
+    cancel_open_job(draft)
     if asking.has_enough(player):
         return
     asking.pay(NAME, KIND, player)
     params = layout_params(editor)
     if board := lay_at_once(params):
-        write(draft, board=board, generation=None, mode=WORDS)
+        update_content(draft, board=board, generation=None, mode=WORDS)
         return
     job = new_id()
-    if write(draft, generation=job, mode=WORDS):
+    if update_content(draft, generation=job, mode=WORDS):
         asking.send(NAME, KIND, params, player, id=job)
 
 
@@ -62,7 +62,7 @@ def layout_params(editor: Editor) -> Json:
     reading, pins = editor.reading, editor.content["pins"]
     return {
         "spangram": reading.spangram.text,
-        "words": [one.text for one in reading.words],
+        "words": [word.text for word in reading.words],
         "pins": {text: path for text, path in pins.items() if text in reading.shown},
         "language": reading.language,
         "seed": secrets.randbits(48),
@@ -71,18 +71,18 @@ def layout_params(editor: Editor) -> Json:
     }
 
 
-def stop(draft: Draft) -> None:
+def cancel_open_job(draft: Draft) -> None:
     """A board that is still being made must not come after the next one."""
-    job = content_of(draft).get("generation")
+    job = full_content(draft).get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:
         service.cancel(row.id)
 
 
-def write(draft: Draft, **values: Any) -> bool:
+def update_content(draft: Draft, **values: Any) -> bool:
     """Set these of the content, whoever else writes meanwhile."""
     for _attempt in range(3):
         if drafts.save(draft, content={**draft.content, **values}, replaces_board="board" in values):
             return True
-        draft = load(draft.key)
+        draft = load_own_draft(draft.key)
     return False

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
 from app.games.strands.author import editing
-from app.games.strands.author.reading import split
+from app.games.strands.author.reading import split_words
 from app.games.strands.construct.requests import CELLS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
@@ -23,15 +23,15 @@ from app.games.strands.web.editor import (
     MANUAL,
     WORDS,
     Editor,
-    content_of,
-    keep,
-    lay_out,
-    load,
+    full_content,
+    load_own_draft,
+    open_editor,
     open_for_change,
+    save_typed,
     typed_in,
 )
 from app.games.strands.web.forms import LANGUAGES, MakeForm
-from app.games.strands.web.laying import send, stop
+from app.games.strands.web.laying import cancel_open_job, request_board
 from app.web import throttle
 from app.web.security import is_partial
 from app.workshop import drafts
@@ -40,13 +40,13 @@ from app.workshop.models import Draft
 from app.workshop.pages import on_to_board
 
 UNPIN = "unpin"
-TURNS = {"mirror": editing.mirror, "flip": editing.flip}
+TURNS = {"mirror": editing.mirror_board, "flip": editing.flip_board}
 
 
 @bp.context_processor
 def words_of_making() -> dict[str, Any]:
     limits = {"LONGEST_CLUE": LONGEST_CLUE, "LONGEST_TITLE": LONGEST_TITLE}
-    sentences = {"sentence": remarks.word, "why_no_board": remarks.why_no_board}
+    sentences = {"sentence": remarks.word_remark_text, "why_no_board": remarks.why_no_board}
     return {**sentences, "LANGUAGES": LANGUAGES, "CELLS": CELLS, **limits}
 
 
@@ -54,12 +54,12 @@ def words_of_making() -> dict[str, Any]:
 def make() -> Response:
     form = MakeForm()
     if form.validate_on_submit():
-        return begin(form)
+        return begin_draft(form)
     context = {"form": form, "drafts": drafts.mine(current_user.id, NAME)}
     return make_response(render_template("strands/make.html", **context), 422 if form.errors else 200)
 
 
-def begin(form: MakeForm) -> Response:
+def begin_draft(form: MakeForm) -> Response:
     player = ensure_player()
     throttle.consume_or_abort("edit", str(player.id))
     clue = (form.clue.data or "")[: LONGEST["clue"]]
@@ -71,22 +71,22 @@ def begin(form: MakeForm) -> Response:
 
 @bp.get("/make/<key>")
 def edit(key: str) -> Response:
-    draft = load(key)
-    if there := on_to_board(draft):
-        return there
+    draft = load_own_draft(key)
+    if response := on_to_board(draft):
+        return response
     wanted = "near" in request.args
     if wanted:
         throttle.consume_or_abort("edit", str(current_user.id))
-        draft = load(key)
-    return page(lay_out(draft), near=wanted)
+        draft = load_own_draft(key)
+    return render_editor(open_editor(draft), near=wanted)
 
 
-def page(editor: Editor, code: int = 200, **more: Any) -> Response:
+def render_editor(editor: Editor, code: int = 200, **more: Any) -> Response:
     context = {"editor": editor, "tab": secrets.token_hex(6), **more}
     return make_response(render_template("strands/edit.html", **context), code)
 
 
-def part(editor: Editor, code: int = 200, **more: Any) -> Response:
+def render_editor_part(editor: Editor, code: int = 200, **more: Any) -> Response:
     """What may have changed on the page, and never the fields."""
     return make_response(render_template("strands/_edit.html", editor=editor, **more), code)
 
@@ -94,11 +94,11 @@ def part(editor: Editor, code: int = 200, **more: Any) -> Response:
 @bp.post("/make/<key>")
 def save(key: str) -> Response:
     draft = open_for_change(key)
-    if not keep(draft, with_choice(request.form)):
+    if not save_typed(draft, with_choice(request.form)):
         return refuse_elsewhere(key)
     if {"near", "add"} & set(request.form):
         return redirect(url_for("strands.edit", key=key, near=1, _anchor="near"), 303)
-    return answer(draft)
+    return respond_with_editor(draft)
 
 
 def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
@@ -108,95 +108,95 @@ def with_choice(form: Mapping[str, str]) -> Mapping[str, str]:
     return {**form, "words": form["take"].replace(", ", "\r\n")} if "take" in form else form
 
 
-def answer(draft: Draft) -> Response:
+def respond_with_editor(draft: Draft) -> Response:
     if is_partial():
-        return part(lay_out(load(draft.key)))
+        return render_editor_part(open_editor(load_own_draft(draft.key)))
     return redirect(url_for("strands.edit", key=draft.key), 303)
 
 
 def refuse_elsewhere(key: str) -> Response:
     """Both are kept: the other's in the database, and this page's on the page."""
-    draft = load(key)
-    typed, kept = typed_in(request.form, content_of(draft)), content_of(draft)
+    draft = load_own_draft(key)
+    typed, saved = typed_in(request.form, full_content(draft)), full_content(draft)
     title = drafts.fit(request.form.get("title", draft.title), drafts.LONGEST_TITLE)
-    theirs = differing({**typed, "title": title}, {**kept, "title": draft.title})
-    show = part if is_partial() else page
-    return show(lay_out(draft, typed), 409, theirs=theirs, title=title)
+    theirs = list_differing_fields({**typed, "title": title}, {**saved, "title": draft.title})
+    show = render_editor_part if is_partial() else render_editor
+    return show(open_editor(draft, typed), 409, theirs=theirs, title=title)
 
 
-def differing(mine: Json, theirs: Json) -> list[tuple[str, str]]:
+def list_differing_fields(mine: Json, theirs: Json) -> list[tuple[str, str]]:
     """What the other tab has written in each field that is not the same here."""
-    said: dict[str, tuple[str, Callable[[Any], str]]] = {
+    fields: dict[str, tuple[str, Callable[[Any], str]]] = {
         "clue": (_("Theme"), str),
         "title": (_("Title"), str),
         "language": (_("Language of the words"), lambda code: str(LANGUAGES.get(code, code))),
         "spangram": (_("Spangram"), str),
-        "words": (_("Theme words"), lambda text: ", ".join(split(text))),
+        "words": (_("Theme words"), lambda text: ", ".join(split_words(text))),
         "blind": (_("Hide the board from me: I want to play it too"), lambda on: _("Yes") if on else _("No")),
     }
-    changed = [name for name in said if name in mine and mine[name] != theirs[name]]
-    return [(said[name][0], said[name][1](theirs[name])) for name in changed]
+    changed = [name for name in fields if name in mine and mine[name] != theirs[name]]
+    return [(fields[name][0], fields[name][1](theirs[name])) for name in changed]
 
 
 @bp.post("/make/<key>/generate")
 def generate(key: str) -> Response:
     draft = open_for_change(key)
-    if not keep(draft, request.form):
+    if not save_typed(draft, request.form):
         return refuse_elsewhere(key)
-    editor = lay_out(load(key))
-    if not editor.reading.good:
-        show = part if is_partial() else page
+    editor = open_editor(load_own_draft(key))
+    if not editor.reading.is_good:
+        show = render_editor_part if is_partial() else render_editor
         return show(editor, 422, refused=True)
-    send(editor)
-    return answer(draft)
+    request_board(editor)
+    return respond_with_editor(draft)
 
 
 @bp.get("/make/<key>/board")
 def workshop(key: str) -> Response:
-    draft = load(key)
+    draft = load_own_draft(key)
     if not is_partial():
         return redirect(url_for("strands.edit", key=key))
-    return make_response(render_template("strands/_polled.html", editor=lay_out(draft)))
+    return make_response(render_template("strands/_polled.html", editor=open_editor(draft)))
 
 
 @bp.post("/make/<key>/cancel")
 def cancel(key: str) -> Response:
     draft = open_for_change(key)
-    stop(draft)
-    return answer(draft)
+    cancel_open_job(draft)
+    return respond_with_editor(draft)
 
 
 @bp.post("/make/<key>/change")
 def change(key: str) -> Response:
     """Turn the board or a word of it, pin a word: `act` is "mirror", "flip", "reverse:word", "pin:word" or "unpin"."""
     draft = open_for_change(key)
-    editor, act = lay_out(draft), request.form.get("act", "")
+    editor, act = open_editor(draft), request.form.get("act", "")
     if act != UNPIN and (not editor.ready or editor.shown_board is None):
         abort(404)
-    changed = {"pins": {}} if act == UNPIN else changes(editor, act)
+    changed = {"pins": {}} if act == UNPIN else apply_act(editor, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
         flash(_("The board was changed elsewhere meanwhile: this is how it stands now."), "error")
-    return answer(draft)
+    return respond_with_editor(draft)
 
 
-def changes(editor: Editor, act: str) -> Json:
+def apply_act(editor: Editor, act: str) -> Json:
     """What the act makes of board and pins."""
     board, pins = editor.content["board"], editor.content["pins"]
-    paths = {one["text"]: one["path"] for one in editing.answers(board)}
+    paths = {answer["text"]: answer["path"] for answer in editing.list_answers(board)}
     name, _colon, text = act.partition(":")
     if name in ("reverse", "pin") and text not in paths:
         abort(404)
     if name == "pin":
         return {
-            "pins": {one: path for one, path in pins.items() if one != text}
+            "pins": {pinned_text: path for pinned_text, path in pins.items() if pinned_text != text}
             | ({} if text in pins else {text: paths[text]})
         }
     if name == "reverse":
-        new = editing.reverse(board, text)
+        new = editing.reverse_answer(board, text)
     elif name in TURNS:
         new = TURNS[name](board)
     else:
         abort(404)
-    moved = {one["text"]: one["path"] for one in editing.answers(new)}
+    moved = {answer["text"]: answer["path"] for answer in editing.list_answers(new)}
     # The drawing is that of this board from now on.
-    return {"board": new, "mode": WORDS, "pins": {one: moved[one] for one in pins if one in moved}}
+    return {"board": new, "mode": WORDS, "pins": {text: moved[text] for text in pins if text in moved}}

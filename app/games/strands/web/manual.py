@@ -13,16 +13,16 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import Json
 from app.games.strands.author import drawing
 from app.games.strands.author.drawing import Drawing, Sought
-from app.games.strands.author.examining import PathLine, Report, examine
+from app.games.strands.author.examining import PathLine, Report, examine_drawing
 from app.games.strands.author.letters import CELLS, EMPTY
 from app.games.strands.author.reading import Remark
 from app.games.strands.rules import write_path
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import bp
-from app.games.strands.web.drawing_acts import ACTS, LONGEST_PASTE, Form, nothing
-from app.games.strands.web.drawn_drafts import drawing_of, finished, held, keep, words_of
-from app.games.strands.web.editor import LONGEST, content_of, lay_out, load, open_for_change
-from app.games.strands.web.laying import send
+from app.games.strands.web.drawing_acts import ACTS, LONGEST_PASTE, Form, keep_drawing
+from app.games.strands.web.drawn_drafts import drawing_of, finished_fields, pinned_fields, typed_words, with_drawing
+from app.games.strands.web.editor import LONGEST, full_content, load_own_draft, open_editor, open_for_change
+from app.games.strands.web.laying import request_board
 from app.web.security import is_partial
 from app.words.fold import ALPHABETS, fold
 from app.workshop import drafts
@@ -52,17 +52,17 @@ class Sketch:
     # The letters as the page knows them after this.
     was: str = ""
     # The word that was chosen to be written along the path; None if the page did not say.
-    asked: str | None = None
+    requested_word: str | None = None
     report: Report = field(init=False)
     lost: list[Sought] = field(init=False)
 
     def __post_init__(self) -> None:
         self.was = self.drawing.grid
-        self.report = examine(self.drawing)
-        spangram, words = words_of(self.content, self.drawing.language)
-        sought = drawing.find(self.drawing, words, spangram)[1]
+        self.report = examine_drawing(self.drawing)
+        spangram, words = typed_words(self.content, self.drawing.language)
+        sought = drawing.find_paths(self.drawing, words, spangram)[1]
         drawn = {line.word for line in self.report.lines}
-        self.lost = [Sought(one.word, self.why_lost(one)) for one in sought if one.word.text not in drawn]
+        self.lost = [Sought(word.word, self.why_lost(word)) for word in sought if word.word.text not in drawn]
 
     def why_lost(self, sought: Sought) -> Remark:
         """What is said of a word without a path: on a board with room, it only waits for its place."""
@@ -75,15 +75,15 @@ class Sketch:
 
         On a board with room the first word without a path is proposed, until its author chooses otherwise.
         """
-        waiting = [one.word.text for one in self.lost]
-        if self.asked == "" or (self.asked is None and EMPTY not in self.drawing.grid):
+        waiting = [word.word.text for word in self.lost]
+        if self.requested_word == "" or (self.requested_word is None and EMPTY not in self.drawing.grid):
             return ""
-        return self.asked if self.asked in waiting else next(iter(waiting), "")
+        return self.requested_word if self.requested_word in waiting else next(iter(waiting), "")
 
     @property
     def can_be_laid(self) -> bool:
         """Whether some words lie where they can stay while the others are laid out."""
-        return self.report.board is None and any(line.good for line in self.report.lines)
+        return self.report.board is None and any(line.is_good for line in self.report.lines)
 
     @property
     def cells(self) -> list[str]:
@@ -98,23 +98,27 @@ class Sketch:
 
 @bp.context_processor
 def words_of_drawing() -> dict[str, Any]:
-    return {"remark_whole": remarks.whole, "remark_path": remarks.path, "write_path": write_path}
+    return {
+        "remark_whole": remarks.board_remark_text,
+        "remark_path": remarks.path_remark_text,
+        "write_path": write_path,
+    }
 
 
 @bp.get("/make/<key>/grid")
 def manual(key: str) -> Response:
-    draft = load(key)
-    if there := on_to_board(draft):
-        return there
-    content = content_of(draft)
+    draft = load_own_draft(key)
+    if response := on_to_board(draft):
+        return response
+    content = full_content(draft)
     drawn = drawing_of(content)
     # A blank board of words that are typed already waits for these to be placed.
     placing = EMPTY not in drawn.grid or (drawn.grid == EMPTY * CELLS and content["words"].strip())
     view = request.args.get("view", PATHS if placing else LETTERS)
-    return page(Sketch(draft, content, drawn, PATHS if view == PATHS else LETTERS))
+    return render_sketch(Sketch(draft, content, drawn, PATHS if view == PATHS else LETTERS))
 
 
-def page(sketch: Sketch, code: int = 200) -> Response:
+def render_sketch(sketch: Sketch, code: int = 200) -> Response:
     template = "strands/_grid_answer.html" if is_partial() else "strands/grid.html"
     return make_response(render_template(template, sketch=sketch), code)
 
@@ -122,39 +126,39 @@ def page(sketch: Sketch, code: int = 200) -> Response:
 @bp.post("/make/<key>/grid")
 def draw_on(key: str) -> Response:
     """`act` says what was done, with its value behind a colon; letters and words that were sent are kept with it."""
-    sketch = rewrite(open_for_change(key), request.form)
+    sketch = save_act(open_for_change(key), request.form)
     if sketch.refused:
-        return page(sketch, 422)
+        return render_sketch(sketch, 422)
     name = request.form.get("act", "")
     if name == "use":
         return redirect(url_for("strands.edit", key=key), 303)
     if name == "rest":
         return lay_the_rest(key)
     if is_partial():
-        return page(sketch)
+        return render_sketch(sketch)
     view = {"draw": PATHS, "type": LETTERS}.get(name, sketch.view)
     return redirect(url_for("strands.manual", key=key, view=view), 303)
 
 
 def lay_the_rest(key: str) -> Response:
     """The words that are drawn stay where they are, and the others are laid out beside them."""
-    editor = lay_out(load(key))
-    if editor.reading.good:
-        send(editor)
+    editor = open_editor(load_own_draft(key))
+    if editor.reading.is_good:
+        request_board(editor)
     else:
         flash(remarks.why_no_board(editor.reading), "error")
     return redirect(url_for("strands.edit", key=key), 303)
 
 
-def rewrite(draft: Draft, form: Form) -> Sketch:
+def save_act(draft: Draft, form: Form) -> Sketch:
     """What the form makes of the draft, kept; if another tab was faster, of what that made of it."""
     for _attempt in range(ATTEMPTS):
-        sketch = turn(draft, form)
-        if sketch.content == content_of(draft):
+        sketch = apply_form(draft, form)
+        if sketch.content == full_content(draft):
             return sketch
         if drafts.save(draft, content=sketch.content, replaces_board=loses_board(draft, form, sketch)):
             return sketch
-        draft = load(draft.key)
+        draft = load_own_draft(draft.key)
     raise Conflict
 
 
@@ -166,32 +170,32 @@ def loses_board(draft: Draft, form: Form, sketch: Sketch) -> bool:
     return act in ("fill", "draw") and sketch.content.get("grid") != draft.content.get("grid")
 
 
-def turn(draft: Draft, form: Form) -> Sketch:
+def apply_form(draft: Draft, form: Form) -> Sketch:
     content = {
-        **content_of(draft),
+        **full_content(draft),
         **{name: form[name][: LONGEST[name]] for name in ("spangram", "words") if name in form},
     }
     before = drawing_of(content)
-    after, mine, problems = with_letters(before, form)
+    after, own_letters, problems = with_letters(before, form)
     name, _colon, value = form.get("act", "").partition(":")
-    after, refused = ACTS.get(name, nothing)(after, value, form, content)
+    after, refused = ACTS.get(name, keep_drawing)(after, value, form, content)
     sketch = Sketch(draft, content, after, PATHS if form.get("view") == PATHS else LETTERS, refused)
-    bad = [one for one in problems if one.code != "accents"]
+    bad = [problem for problem in problems if problem.code != "accents"]
     sketch.refused = refused or next(iter(bad), None)
-    sketch.noticed = tuple(one for one in problems if one.code == "accents")
+    sketch.noticed = tuple(problem for problem in problems if problem.code == "accents")
     sketch.typed = form.getlist("cell")[:CELLS] if bad else []
-    sketch.was = mine if is_partial() else sketch.was
+    sketch.was = own_letters if is_partial() else sketch.was
     sketch.pasted = form.get("letters", "")[:LONGEST_PASTE] if name in ("fill", "draw") and refused else ""
-    sketch.asked = form.get("word")
-    sketch.content = keep(content, before, after) | last_words(name, content, sketch)
+    sketch.requested_word = form.get("word")
+    sketch.content = with_drawing(content, before, after) | last_words(name, content, sketch)
     return sketch
 
 
 def last_words(name: str, content: Json, sketch: Sketch) -> Json:
     """What leaves the drawing with an act that ends it: the board, or the words and where they are pinned."""
     if name == "use" and not sketch.refused:
-        return finished(sketch.drawing, sketch.report)
-    return held(content, sketch.drawing) if name == "rest" else {}
+        return finished_fields(sketch.drawing, sketch.report)
+    return pinned_fields(content, sketch.drawing) if name == "rest" else {}
 
 
 def with_letters(drawn: Drawing, form: Form) -> tuple[Drawing, str, list[Remark]]:
@@ -199,10 +203,10 @@ def with_letters(drawn: Drawing, form: Form) -> tuple[Drawing, str, list[Remark]
     typed = form.getlist("cell")
     if len(typed) != CELLS:
         return drawn, drawn.grid, []
-    read = [read_cell(one, drawn.language) for one in typed]
-    mine = "".join(letter for letter, _remark in read)
-    merged = drawing.merge(form.get("was", ""), mine, drawn.grid)
-    return replace(drawn, grid=merged), mine, list(remarks_of(remark for _letter, remark in read))
+    read = [read_cell(letter_typed, drawn.language) for letter_typed in typed]
+    own_letters = "".join(letter for letter, _remark in read)
+    merged = drawing.merge_letters(form.get("was", ""), own_letters, drawn.grid)
+    return replace(drawn, grid=merged), own_letters, list(remarks_of(remark for _letter, remark in read))
 
 
 def read_cell(typed: str, language: str) -> tuple[str, Remark | None]:
@@ -218,7 +222,7 @@ def read_cell(typed: str, language: str) -> tuple[str, Remark | None]:
 def remarks_of(remarks: Iterator[Remark | None]) -> Iterator[Remark]:
     """Each only once."""
     seen: list[Remark] = []
-    for one in remarks:
-        if one and one not in seen:
-            seen.append(one)
-            yield one
+    for remark in remarks:
+        if remark and remark not in seen:
+            seen.append(remark)
+            yield remark

@@ -30,19 +30,20 @@ VERDICTS: dict[str, Sentence] = {
 }
 
 
-def traced(values: Values) -> str:
-    return str(_("Words on the board: %(words)s, traced in %(ways)s ways.", **written(values)))
+def traced_text(values: Values) -> str:
+    return str(_("Words on the board: %(words)s, traced in %(ways)s ways.", **format_numbers(values)))
 
 
-def covering(values: Values) -> str:
+def covering_text(values: Values) -> str:
     """How far a search is while covers of the board are tried: numbers alone, which tell nothing of the answers."""
-    told = _(
-        "Combinations tried: %(tried)s. The best so far fills %(covered)s of %(cells)s letters.", **written(values)
+    text = _(
+        "Combinations tried: %(tried)s. The best so far fills %(covered)s of %(cells)s letters.",
+        **format_numbers(values),
     )
-    return str(told)
+    return str(text)
 
 
-def written(values: Values) -> dict[str, str]:
+def format_numbers(values: Values) -> dict[str, str]:
     """The numbers as the reader's language writes them."""
     return {name: format_decimal(value) for name, value in values.items()}
 
@@ -52,8 +53,8 @@ PROGRESS: dict[str, Sentence] = {
     "laying": _l("Laying the words"),
     "trying": _l("Trying it out"),
     "finding": _l("Looking for words"),
-    "traced": lambda values: f"{traced(values)} {_('Looking for spangrams.')}",
-    "covering": lambda values: f"{traced(values)} {covering(values)}",
+    "traced": lambda values: f"{traced_text(values)} {_('Looking for spangrams.')}",
+    "covering": lambda values: f"{traced_text(values)} {covering_text(values)}",
     "done": _l("Done"),
 }
 _CELL = re.compile(r"([a-f])([1-8])")
@@ -70,9 +71,9 @@ def cells_told(values: Values) -> dict[str, str | int | float]:
     """The values, with cells ("c4") as people call them."""
     cells = {name: _CELL.fullmatch(str(value)) for name, value in values.items()}
     return {**values} | {
-        name: str(_("row %(row)s, column %(column)s", row=found[2], column="abcdef".index(found[1]) + 1))
-        for name, found in cells.items()
-        if found
+        name: str(_("row %(row)s, column %(column)s", row=match[2], column="abcdef".index(match[1]) + 1))
+        for name, match in cells.items()
+        if match
     }
 
 

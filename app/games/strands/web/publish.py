@@ -14,7 +14,7 @@ from app.contract.game_types import NewPuzzle
 from app.games.strands import create
 from app.games.strands.construct import validator
 from app.games.strands.web.blueprint import bp
-from app.games.strands.web.editor import Editor, lay_out, load
+from app.games.strands.web.editor import Editor, load_own_draft, open_editor
 from app.web import throttle
 from app.web.texts import Lazy
 from app.workshop import pages as publishing
@@ -34,22 +34,22 @@ FAULTS: dict[str, Lazy] = {
 
 @bp.route("/make/<key>/publish", methods=["GET", "POST"])
 def publish(key: str) -> Response:
-    draft = load(key)
-    if there := publishing.on_to_board(draft):
-        return there
-    editor = lay_out(draft)
+    draft = load_own_draft(key)
+    if response := publishing.on_to_board(draft):
+        return response
+    editor = open_editor(draft)
     if not editor.ready:
         return redirect(url_for("strands.edit", key=key), 303)
     form = publishing.publish_form(editor.draft)
-    faults = list(obstacles(editor))
+    faults = list(list_obstacles(editor))
     if not form.is_submitted():
-        return page(editor, form, faults)
+        return render_publish_page(editor, form, faults)
     throttle.consume_or_abort("edit", str(current_user.id))
     done = None if faults else publishing.publish(editor.draft, form, lambda title: puzzle_of(editor, title))
-    return done or page(editor, form, faults, 422)
+    return done or render_publish_page(editor, form, faults, 422)
 
 
-def page(editor: Editor, form: PublishForm, faults: list[str], code: int = 200) -> Response:
+def render_publish_page(editor: Editor, form: PublishForm, faults: list[str], code: int = 200) -> Response:
     return make_response(render_template("strands/publish.html", editor=editor, form=form, faults=faults), code)
 
 
@@ -58,7 +58,7 @@ def puzzle_of(editor: Editor, title: str) -> NewPuzzle:
     return create.new_puzzle(content["board"], title, content["clue"].strip(), content["language"], editor.shown)
 
 
-def obstacles(editor: Editor) -> Iterator[str]:
+def list_obstacles(editor: Editor) -> Iterator[str]:
     """Why the board cannot go out as it is, in sentences."""
     clue, language = editor.content["clue"].strip(), editor.content["language"]
     if not clue:
@@ -69,4 +69,4 @@ def obstacles(editor: Editor) -> Iterator[str]:
         yield refusal
     if editor.blocked:
         yield _("A line of this board spells a word that cannot be used here. Make another board.")
-    yield from dict.fromkeys(str(FAULTS[fault.rule]) for fault in validator.faults(editor.board, unique=False))
+    yield from dict.fromkeys(str(FAULTS[fault.rule]) for fault in validator.find_faults(editor.board, unique=False))

@@ -85,16 +85,16 @@ FILE: dict[str, Lazy] = {
 def why_no_board(reading: Reading) -> str:
     """Why no board can be made of these words, and what to do about it."""
     over = reading.letters - CELLS
-    if not reading.words_are_good or {one.code for one in reading.remarks} - COUNTS:
+    if not reading.words_are_good or {remark.code for remark in reading.remarks} - COUNTS:
         return str(_("No board can be made of these words yet: look at what is marked."))
     if over > 0:
-        told = ngettext("%(num)d letter too many.", "%(num)d letters too many.", over)
-        return f"{told} {_('Remove some words, or choose shorter ones.')}"
-    told = ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", -over)
-    return f"{told} {_('Add words, or choose longer ones.')}"
+        count_text = ngettext("%(num)d letter too many.", "%(num)d letters too many.", over)
+        return f"{count_text} {_('Remove some words, or choose shorter ones.')}"
+    count_text = ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", -over)
+    return f"{count_text} {_('Add words, or choose longer ones.')}"
 
 
-def word(remark: Remark) -> str:
+def word_remark_text(remark: Remark) -> str:
     """A remark in the reader's language; on a word, it goes on after the word."""
     if remark.code == "too_many_words":
         return str(
@@ -112,10 +112,10 @@ def word(remark: Remark) -> str:
     return str(WORD[remark.code]) % remark.values
 
 
-def whole(remark: Remark) -> str:
+def board_remark_text(remark: Remark) -> str:
     """A remark on the letters or on the board."""
     if remark.code in ("few", "many"):
-        return counted(int(remark.values["letters"]))
+        return letter_count_text(int(remark.values["letters"]))
     if remark.code == "uncovered":
         off = int(remark.values["cells"])
         return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
@@ -124,21 +124,21 @@ def whole(remark: Remark) -> str:
     return str(WHOLE[remark.code]) % cells_told(remark.values)
 
 
-def counted(letters: int) -> str:
+def letter_count_text(letters: int) -> str:
     off = CELLS - letters
     if off > 0:
         return str(ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", off))
     return str(ngettext("There is %(num)d letter too many.", "There are %(num)d letters too many.", -off))
 
 
-def path(remark: Remark) -> str:
+def path_remark_text(remark: Remark) -> str:
     """A remark on a path or a word, which goes on behind the word."""
     if remark.code in ("ambiguous", "several"):
-        return placed(remark)
-    return str(PATH[remark.code]) % cells_told(remark.values) if remark.code in PATH else word(remark)
+        return places_text(remark)
+    return str(PATH[remark.code]) % cells_told(remark.values) if remark.code in PATH else word_remark_text(remark)
 
 
-def placed(remark: Remark) -> str:
+def places_text(remark: Remark) -> str:
     places = int(remark.values["places"])
     if remark.code == "several":
         return str(_("is there in %(places)s places: draw the right one", places=places))
@@ -147,10 +147,10 @@ def placed(remark: Remark) -> str:
     return str(_("can be traced in %(places)s places", places=places))
 
 
-def file(remark: Remark) -> str:
+def file_remark_text(remark: Remark) -> str:
     """Why a file is no board, as a sentence of its own."""
     if remark.code in FILE:
         return str(FILE[remark.code]) % remark.values
     if "word" in remark.values:
-        return f"“{remark.values['word']}” {path(remark)}."
-    return whole(remark)
+        return f"“{remark.values['word']}” {path_remark_text(remark)}."
+    return board_remark_text(remark)

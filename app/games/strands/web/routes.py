@@ -27,7 +27,7 @@ A_LINE = 4
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
-    return {"spelled": spelled, "colours": is_coloured(), "for_friends": for_friends}
+    return {"spelled": spelled_word, "colours": is_coloured(), "for_friends": for_friends}
 
 
 def is_coloured() -> bool:
@@ -35,26 +35,26 @@ def is_coloured() -> bool:
     return bool(session.get("colours"))
 
 
-def spelled(seen: View, verdict: pages.Shown) -> str:
+def spelled_word(seen: View, verdict: pages.Shown) -> str:
     """The word of a verdict as people spell it; nothing for a hint."""
     word = "" if verdict.code == HINT else verdict.text.partition(" ")[0]
-    return next((one.shown for one in seen.found if one.text == word), word)
+    return next((answer.shown for answer in seen.found_answers if answer.text == word), word)
 
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: the way there in signs, and the same in words."""
     words = ngettext("%(num)d word", "%(num)d words", seen.words)
     hints = ngettext("%(num)d hint", "%(num)d hints", seen.hints_taken) if seen.hints_taken else _("no hints")
-    signs = [sign(one) for one in seen.story]
+    signs = [answer_sign(answer) for answer in seen.story]
     lines = ["".join(signs[start : start + A_LINE]) for start in range(0, len(signs), A_LINE)]
     link = url_for("strands.play", slug=puzzle.slug, _external=True)
     facts = [words, _("answers seen") if puzzle.answers_seen and not seen.hints_taken else hints]
     facts += [_("answers seen")] if puzzle.answers_seen and seen.hints_taken else []
-    told = ", ".join((*facts, *([puzzle.time] if puzzle.time else [])))
-    return "\n".join((f"{for_friends(puzzle)} – “{seen.clue}”", *lines, told, link))
+    facts_line = ", ".join((*facts, *([puzzle.time] if puzzle.time else [])))
+    return "\n".join((f"{for_friends(puzzle)} – “{seen.clue}”", *lines, facts_line, link))
 
 
-def sign(one: FoundAnswer | None) -> str:
+def answer_sign(one: FoundAnswer | None) -> str:
     if one is None or one.spangram:
         return BULB if one is None else STAR
     return DOTS[one.colour - 1] if is_coloured() else DOT
@@ -80,7 +80,7 @@ def letter(slug: str) -> Response:
     if pressed is None or len(pressed) > 1:
         return pages.submit_guess(NAME, slug, "0.0", clear=False)
     path = rules.read_path(request.form.get("path", "")) or ()
-    path, done = rules.tap(path, pressed[0])
+    path, done = rules.tap_cell(path, pressed[0])
     if done:
         return pages.submit_guess(NAME, slug, rules.write_path(path))
     ensure_player()

@@ -21,13 +21,13 @@ from app.contract.game_types import Json
 from app.extensions import db
 from app.games.strands.author.letters import CELLS, LONGEST, Letters, read_letters
 from app.games.strands.blind.same_board import are_alike
-from app.games.strands.blind.solutions import drawn, rows_of
+from app.games.strands.blind.solutions import draw_solutions, rows_of
 from app.games.strands.construct.difficulty import SOLVED
 from app.games.strands.rules import Puzzle
 from app.games.strands.solver import MOST_WORDS
 from app.games.strands.web import remarks
 from app.games.strands.web.blueprint import NAME, bp
-from app.games.strands.web.editor import soon
+from app.games.strands.web.editor import poll_delay_ms
 from app.games.strands.web.manual import read_cell, remarks_of
 from app.generations import asking, service
 from app.generations.models import OPEN, OVER, Generation
@@ -63,8 +63,8 @@ class SolveForm(FlaskForm):
         super().__init__(*arguments, **options)
         typed = request.form.getlist("cell")[:CELLS]
         # What stands in the fields of the grid.
-        self.cells = [one.strip()[:1] for one in typed] + [""] * (CELLS - len(typed))
-        if request.method == "GET" and self.board.data and self.letters.whole:
+        self.cells = [letter.strip()[:1] for letter in typed] + [""] * (CELLS - len(typed))
+        if request.method == "GET" and self.board.data and self.letters.is_complete:
             # A board that a link brings along.
             self.cells, self.board.data = [*self.letters.cells], ""
 
@@ -75,8 +75,8 @@ class SolveForm(FlaskForm):
     def validate_board(self, field: Any) -> None:
         if not "".join((field.data or "", *self.cells)).strip():
             raise ValidationError(_("Please type the letters of the board."))
-        if not self.letters.whole:
-            raise ValidationError(" ".join(map(remarks.whole, self.letters.remarks)))
+        if not self.letters.is_complete:
+            raise ValidationError(" ".join(map(remarks.board_remark_text, self.letters.remarks)))
         if any(
             are_alike(rows_of(self.letters.cells), today["rows"]) for today in live_day.list_unfinished_dailies(NAME)
         ):
@@ -88,11 +88,14 @@ class SolveForm(FlaskForm):
 
 def read_fields(typed: Sequence[str]) -> Letters:
     """The letters of the fields, and what is to be said of them: of signs first, and of what is missing without any."""
-    read = [read_cell(one, LANGUAGE) for one in typed]
+    read = [read_cell(letter, LANGUAGE) for letter in typed]
     letters = "".join(letter for letter, _remark in read)
-    told = tuple(remarks_of(remark for _letter, remark in read))
-    bad = any(one.code != "accents" for one in told)
-    return Letters(letters, told if bad else (*told, *read_letters("\n".join(rows_of(letters)), LANGUAGE).remarks))
+    field_remarks = tuple(remarks_of(remark for _letter, remark in read))
+    bad = any(remark.code != "accents" for remark in field_remarks)
+    return Letters(
+        letters,
+        field_remarks if bad else (*field_remarks, *read_letters("\n".join(rows_of(letters)), LANGUAGE).remarks),
+    )
 
 
 def search_params(rows: Sequence[str], words: int | None, seconds: int, language: str = LANGUAGE) -> Json:
@@ -124,31 +127,31 @@ def solve() -> Response:
 
 def tell_accents(letters: Letters) -> None:
     for remark in letters.remarks:
-        flash(remarks.whole(remark))
+        flash(remarks.board_remark_text(remark))
 
 
 @bp.get("/solutions/<id>")
 def solutions(id: str) -> Response:
-    return show(context_of(own(id)))
+    return render_search(context_of(get_own_search(id)))
 
 
 @bp.post("/solutions/<id>/stop")
 def stop(id: str) -> Response:
-    row = own(id)
+    row = get_own_search(id)
     service.cancel(row.id)
     if not is_partial():
         return redirect(url_for("strands.solutions", id=row.id), 303)
-    return show(context_of(own(id)))
+    return render_search(context_of(get_own_search(id)))
 
 
-def own(id: str) -> Generation:
+def get_own_search(id: str) -> Generation:
     row = service.get_own(id, current_user)
     if row is None or (row.game, row.kind) != (NAME, KIND):
         abort(404)
     return row
 
 
-def show(context: Json) -> Response:
+def render_search(context: Json) -> Response:
     """The whole page, or the part of it that asks for itself while the search goes on."""
     template = "strands/_solving.html" if is_partial() else "strands/solutions.html"
     return make_response(render_template(template, **context))
@@ -158,40 +161,42 @@ def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
     longer = {name: row.params.get(name) for name in ("board", "words")}
     seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
-    seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), soon(row)
+    seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), poll_delay_ms(row)
     if row.result:
         answers_seen.record_letters(NAME, row.params["language"], row.params["board"].replace("/", ""))
     return {
         "rows": row.params["board"].split("/"),
         "longer_url": url_for("strands.solve", **longer, seconds=max(SECONDS, key=int)),
-        **told(row, seen),
+        **search_context(row, seen),
     }
 
 
-def told(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json:
+def search_context(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json:
     """What is said of a search: how far it is, and what it has found."""
-    found = drawn(row.result, answers)
+    found_solutions = draw_solutions(row.result, answers)
     complete = bool((row.result or {}).get("complete"))
-    return {"generation": seen, "open": row.status in OPEN, "solutions": found, "complete": complete}
+    return {"generation": seen, "open": row.status in OPEN, "solutions": found_solutions, "complete": complete}
 
 
 @bp.get("/<slug>/solver")
 def solver(slug: str) -> Response:
-    opened, puzzle = finished(slug)
-    row = shared(opened)
+    opened, puzzle = open_finished_board(slug)
+    row = find_shared_search(opened)
     context: Json = {"puzzle": pages.build_head(opened), "rows": puzzle.rows, "generation": None}
     if row is not None:
         here = url_for("strands.solver", slug=slug)
-        seen = replace(progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=soon(row))
-        context |= told(row, seen, tuple(one.text for one in puzzle.answers))
-    return show(context)
+        seen = replace(
+            progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
+        )
+        context |= search_context(row, seen, tuple(answer.text for answer in puzzle.answers))
+    return render_search(context)
 
 
 @bp.post("/<slug>/solver")
 def solver_start(slug: str) -> Response:
     """The search of a board is made once, for all who have finished it."""
-    opened, puzzle = finished(slug)
-    row = shared(opened)
+    opened, puzzle = open_finished_board(slug)
+    row = find_shared_search(opened)
     if row is None or row.status in OVER:
         params = search_params(puzzle.rows, puzzle.count - 1, int(USUAL), opened.language)
         row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
@@ -200,7 +205,7 @@ def solver_start(slug: str) -> Response:
     return redirect(url_for("strands.solver", slug=slug), 303)
 
 
-def finished(slug: str) -> tuple[Opened, Puzzle]:
+def open_finished_board(slug: str) -> tuple[Opened, Puzzle]:
     """The board with its answers, for players to whom it has no secrets any more."""
     opened, puzzle, _state = pages.open_puzzle(NAME, slug)
     if opened.language not in SOLVED:
@@ -215,5 +220,5 @@ def key_of(opened: Opened) -> str:
     return f"solve:{opened.game}:{opened.puzzle_id}"
 
 
-def shared(opened: Opened) -> Generation | None:
+def find_shared_search(opened: Opened) -> Generation | None:
     return db.session.scalar(select(Generation).where(Generation.key == key_of(opened)))

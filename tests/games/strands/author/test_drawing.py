@@ -9,19 +9,19 @@ from app.games.strands.author.drawing import (
     MOST_PATHS,
     Drawing,
     Stroke,
-    add,
-    drop,
-    find,
-    mark,
-    merge,
+    add_stroke,
+    drop_stroke,
+    find_paths,
+    mark_spangram,
+    merge_letters,
     of_board,
-    press,
+    path_refusal,
+    press_cell,
     read_drawing,
-    refusal,
-    trace,
+    trace_path,
 )
 from app.games.strands.author.letters import CELLS
-from app.games.strands.author.reading import TypedWord, spell
+from app.games.strands.author.reading import TypedWord, spell_word
 from tests.yard import ROWS, TRACED
 
 BOARD = "".join(ROWS)
@@ -30,72 +30,72 @@ Json = dict[str, Any]
 
 
 def typed(*words: str) -> list[TypedWord]:
-    return [spell(word, "en") for word in words]
+    return [spell_word(word, "en") for word in words]
 
 
 def test_it_works() -> None:
     drawing = Drawing(BOARD)
     for path in PATHS.values():
-        drawing = add(drawing, path)
+        drawing = add_stroke(drawing, path)
     assert [drawing.word(one.cells) for one in drawing.strokes] == list(TRACED)
     assert [one.spangram for one in drawing.strokes] == [True] + [False] * 6
     assert read_drawing(drawing.to_json()) == drawing
 
 
 def test_the_same_path_is_drawn_once() -> None:
-    drawing = add(Drawing(BOARD), (0, 6, 1, 7))
-    assert add(drawing, (7, 1, 6, 0)).strokes == drawing.strokes
+    drawing = add_stroke(Drawing(BOARD), (0, 6, 1, 7))
+    assert add_stroke(drawing, (7, 1, 6, 0)).strokes == drawing.strokes
 
 
 def test_one_path_at_most_is_the_spangram() -> None:
-    drawing = add(add(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
-    assert [one.spangram for one in mark(drawing, PATHS["wordpuzzle"]).strokes] == [False, True]
-    assert [one.spangram for one in mark(drawing, (2, 3)).strokes] == [False, False]
+    drawing = add_stroke(add_stroke(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
+    assert [one.spangram for one in mark_spangram(drawing, PATHS["wordpuzzle"]).strokes] == [False, True]
+    assert [one.spangram for one in mark_spangram(drawing, (2, 3)).strokes] == [False, False]
 
 
 def test_a_dropped_path_is_gone() -> None:
-    drawing = add(add(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
-    assert drop(drawing, (0, 6, 1, 7)).strokes == drawing.strokes[1:]
-    assert drop(drawing, (7, 6)).strokes == drawing.strokes
+    drawing = add_stroke(add_stroke(Drawing(BOARD), (0, 6, 1, 7)), PATHS["wordpuzzle"])
+    assert drop_stroke(drawing, (0, 6, 1, 7)).strokes == drawing.strokes[1:]
+    assert drop_stroke(drawing, (7, 6)).strokes == drawing.strokes
 
 
 def test_taps_draw_take_back_and_end() -> None:
     drawing = Drawing(BOARD)
     for cell in (0, 6, 1, 7, 8, 7):
-        drawing, said = press(drawing, cell)
+        drawing, said = press_cell(drawing, cell)
         assert said is None
     assert drawing.pending == (0, 6, 1, 7)
-    drawing, said = press(drawing, 7)
+    drawing, said = press_cell(drawing, 7)
     assert (drawing.pending, said) == ((), None)
     assert drawing.strokes == (Stroke((0, 6, 1, 7), True),)
 
 
 def test_a_letter_far_away_begins_anew() -> None:
-    drawing, _ = press(Drawing(BOARD), 0)
-    assert press(drawing, 47)[0].pending == (47,)
+    drawing, _ = press_cell(Drawing(BOARD), 0)
+    assert press_cell(drawing, 47)[0].pending == (47,)
 
 
 def test_a_path_ends_with_four_letters_at_least() -> None:
     drawing = Drawing(BOARD, (), (0, 6, 1))
-    after, said = press(drawing, 1)
+    after, said = press_cell(drawing, 1)
     assert after.pending == (0, 6, 1)
     assert said is not None
     assert said.code == "too_short"
 
 
 def test_it_refuses_what_is_no_path() -> None:
-    codes = {path: getattr(refusal(Drawing(BOARD), path), "code", None) for path in [(0, 0, 1, 2), (0, 1, 0, 1)]}
+    codes = {path: getattr(path_refusal(Drawing(BOARD), path), "code", None) for path in [(0, 0, 1, 2), (0, 1, 0, 1)]}
     assert set(codes.values()) == {"twice"}
     full = Drawing(BOARD, tuple(Stroke((at, at + 1)) for at in range(MOST_PATHS)))
-    assert getattr(refusal(full, (0, 6, 1, 7)), "code", None) == "too_many_paths"
-    assert refusal(Drawing(BOARD), (0, 6, 1, 7)) is None
+    assert getattr(path_refusal(full, (0, 6, 1, 7)), "code", None) == "too_many_paths"
+    assert path_refusal(Drawing(BOARD), (0, 6, 1, 7)) is None
 
 
 def test_two_tabs_keep_both_their_letters() -> None:
     was = "." * CELLS
-    assert merge(was, "a" + was[1:], was[:-1] + "b") == "a" + was[2:] + "b"
-    assert merge("c" + was[1:], "a" + was[1:], "b" + was[1:])[0] == "a"
-    assert merge("", "a" * CELLS, was) == "a" * CELLS
+    assert merge_letters(was, "a" + was[1:], was[:-1] + "b") == "a" + was[2:] + "b"
+    assert merge_letters("c" + was[1:], "a" + was[1:], "b" + was[1:])[0] == "a"
+    assert merge_letters("", "a" * CELLS, was) == "a" * CELLS
 
 
 def test_a_board_becomes_a_drawing() -> None:
@@ -110,7 +110,7 @@ def test_a_board_becomes_a_drawing() -> None:
 
 
 def test_it_finds_the_words_that_are_there_once() -> None:
-    drawing, sought = find(Drawing(BOARD), typed("Clue", "riddle", "solution"), spell("Word puzzle", "en"))
+    drawing, sought = find_paths(Drawing(BOARD), typed("Clue", "riddle", "solution"), spell_word("Word puzzle", "en"))
     assert all(one.remark is None for one in sought)
     assert [drawing.word(one.cells) for one in drawing.strokes] == ["wordpuzzle", "clue", "riddle", "solution"]
     assert drawing.shown["wordpuzzle"] == "Word puzzle"
@@ -118,18 +118,18 @@ def test_it_finds_the_words_that_are_there_once() -> None:
 
 def test_it_says_why_a_word_has_no_path() -> None:
     twice = "cats.." + "......" + "cats.." + "." * 30
-    drawing, sought = find(Drawing(twice, (Stroke((0, 1, 2, 3), True),)), typed("stac", "dogs"))
+    drawing, sought = find_paths(Drawing(twice, (Stroke((0, 1, 2, 3), True),)), typed("stac", "dogs"))
     assert [(one.word.text, one.remark.code) for one in sought if one.remark] == [("dogs", "nowhere")]
     assert drawing.word(drawing.strokes[1].cells) == "stac"
-    _same, sought = find(Drawing(twice), typed("cats"))
+    _same, sought = find_paths(Drawing(twice), typed("cats"))
     assert sought[0].remark is not None
     assert sought[0].remark.values == {"places": 2}
     both = Drawing(twice, (Stroke((0, 1, 2, 3)), Stroke((12, 13, 14, 15))))
-    assert [one.remark.code for one in find(both, typed("stac"))[1] if one.remark] == ["crowded"]
+    assert [one.remark.code for one in find_paths(both, typed("stac"))[1] if one.remark] == ["crowded"]
 
 
 def test_no_theme_word_is_taken_for_the_spangram_that_was_named() -> None:
-    drawing, sought = find(Drawing(BOARD), typed("clue"), spell("puzzlewords", "en"))
+    drawing, sought = find_paths(Drawing(BOARD), typed("clue"), spell_word("puzzlewords", "en"))
     assert [one.spangram for one in drawing.strokes] == [False]
     assert [one.remark.code for one in sought if one.remark] == ["nowhere"]
 
@@ -151,24 +151,24 @@ def test_any_content_is_a_drawing(content: Json) -> None:
 
 def test_a_chosen_word_is_written_along_a_path() -> None:
     blank, clue = Drawing(), TypedWord("Clue", "clue")
-    drawing, said = trace(blank, (0, 6, 1, 7), clue)
+    drawing, said = trace_path(blank, (0, 6, 1, 7), clue)
     assert said is None
     assert drawing.grid == "cu" + "." * 4 + "le" + "." * 40
     assert drawing.strokes == (Stroke((0, 6, 1, 7), True),)
     assert drawing.shown == {"clue": "Clue"}
     # Traced elsewhere, it has moved there, and is the spangram still.
-    moved, said = trace(drawing, (42, 43, 44, 45), clue)
+    moved, said = trace_path(drawing, (42, 43, 44, 45), clue)
     assert moved.strokes == (Stroke((42, 43, 44, 45), True),)
 
 
 def test_a_word_is_not_written_where_it_does_not_fit() -> None:
-    drawing, _ = trace(Drawing(), (0, 6, 1, 7), TypedWord("clue", "clue"))
+    drawing, _ = trace_path(Drawing(), (0, 6, 1, 7), TypedWord("clue", "clue"))
     for path, code in (((8, 9, 10, 11, 17), "other_length"), ((7, 8, 9, 10), "in_other"), ((8, 9, 10, 47), "apart")):
-        after, said = trace(drawing, path, TypedWord("hint", "hint"))
+        after, said = trace_path(drawing, path, TypedWord("hint", "hint"))
         assert (after, said and said.code) == (drawing, code)
 
 
 def test_a_letter_in_no_word_gives_way() -> None:
-    drawing, said = trace(Drawing("x" * CELLS), (0, 1, 2, 3), TypedWord("hint", "hint"))
+    drawing, said = trace_path(Drawing("x" * CELLS), (0, 1, 2, 3), TypedWord("hint", "hint"))
     assert said is None
     assert drawing.grid == "hint" + "x" * 44

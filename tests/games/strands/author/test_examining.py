@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.author.drawing import Drawing, Stroke, of_board
-from app.games.strands.author.examining import examine
+from app.games.strands.author.examining import examine_drawing
 from app.games.strands.construct.requests import LayoutRequest
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from benchmarks.strands_longest_path import lay_plain
 from benchmarks.strands_sets import WordSet, sets
 from tests.yard import ROWS, TRACED
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 
 def codes(drawing: Drawing) -> set[str]:
-    report = examine(drawing)
+    report = examine_drawing(drawing)
     assert report.board is None
     return {one.code for one in report.remarks} | {one.code for line in report.lines for one in line.remarks}
 
@@ -34,11 +34,11 @@ def drawn(*paths: str, grid: str = BOARD) -> Drawing:
 
 
 def test_it_works() -> None:
-    report = examine(replace(WHOLE, shown={"wordpuzzle": "Word puzzle"}))
+    report = examine_drawing(replace(WHOLE, shown={"wordpuzzle": "Word puzzle"}))
     assert (report.remarks, report.letters, report.covered, report.ambiguous) == ((), 48, 48, 0)
-    assert all(line.good for line in report.lines)
+    assert all(line.is_good for line in report.lines)
     assert report.board is not None
-    assert faults(report.board) == []
+    assert find_faults(report.board) == []
     assert report.board["spangram"]["shown"] == "Word puzzle"
     assert [one["text"] for one in report.board["words"]] == list(TRACED)[1:]
 
@@ -82,13 +82,13 @@ def test_it_refuses_a_word_that_is_drawn_twice() -> None:
 def test_an_ambiguous_word_is_told_and_no_reason_to_refuse() -> None:
     grid = "".join(["abcdef", "abcdef", *ROWS[2:]])
     columns = [Stroke(tuple(range(at * 6, at * 6 + 6)), at == 0) for at in range(8)]
-    report = examine(Drawing(grid, (Stroke(tuple(range(48)), True), *columns)))
+    report = examine_drawing(Drawing(grid, (Stroke(tuple(range(48)), True), *columns)))
     assert report.board is None
     twice = Drawing("cats" + "." * 8 + "cats" + "." * 32, (Stroke((0, 1, 2, 3)),))
-    remark = examine(twice).lines[0].remarks[0]
+    remark = examine_drawing(twice).lines[0].remarks[0]
     assert (remark.code, remark.values) == ("ambiguous", {"places": 2})
-    assert examine(twice).ambiguous == 1
-    assert examine(twice).lines[0].good
+    assert examine_drawing(twice).ambiguous == 1
+    assert examine_drawing(twice).lines[0].is_good
 
 
 @settings(max_examples=30, deadline=None)
@@ -96,7 +96,7 @@ def test_an_ambiguous_word_is_told_and_no_reason_to_refuse() -> None:
 def test_every_legal_board_passes_and_keeps_its_answers(some: WordSet, seed: int) -> None:
     board = lay_plain(LayoutRequest(some.spangram, some.words), seed)
     assert board is not None
-    report = examine(of_board(board.to_json()))
+    report = examine_drawing(of_board(board.to_json()))
     told = {one.code for one in report.remarks} | {one.code for line in report.lines for one in line.remarks}
     assert told <= {"ambiguous", "unknown", "lines", "blocked"}
     if not told & {"lines", "blocked"}:
@@ -121,6 +121,6 @@ def test_what_the_validator_faults_is_never_a_board(seed: int) -> None:
     answers = [
         {"text": drawing.word(one.cells), "path": [list(divmod(cell, 6)) for cell in one.cells]} for one in strokes
     ]
-    wrong = faults({"rows": list(ROWS), "spangram": answers[0], "words": answers[1:]}, unique=False)
-    board = examine(drawing).board
+    wrong = find_faults({"rows": list(ROWS), "spangram": answers[0], "words": answers[1:]}, unique=False)
+    board = examine_drawing(drawing).board
     assert board is None if wrong else board is not None

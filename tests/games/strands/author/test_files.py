@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.author.drawing import read_drawing
-from app.games.strands.author.examining import examine
-from app.games.strands.author.files import LARGEST, Unreadable, read, to_content, to_json, to_text
+from app.games.strands.author.examining import examine_drawing
+from app.games.strands.author.files import LARGEST, Unreadable, board_file_json, read_board_file, to_content, to_text
 from app.games.strands.generator import generate
 from benchmarks.strands_sets import WordSet, sets
 from tests.yard import ROWS, TRACED
@@ -28,7 +28,7 @@ def a_board() -> Json:
 
 def refused(text: str) -> tuple[str, dict[str, Any]]:
     with pytest.raises(Unreadable) as raised:
-        read(text)
+        read_board_file(text)
     return raised.value.remark.code, raised.value.remark.values
 
 
@@ -38,36 +38,36 @@ def answers(board: Json | None) -> Any:
 
 
 def test_it_works() -> None:
-    imported = read(json.dumps(to_json(a_board(), title="Ours", clue="Here")))
+    imported = read_board_file(json.dumps(board_file_json(a_board(), title="Ours", clue="Here")))
     assert (imported.title, imported.clue, imported.drawing.language) == ("Ours", "Here", "en")
-    assert answers(examine(imported.drawing).board) == answers(a_board())
+    assert answers(examine_drawing(imported.drawing).board) == answers(a_board())
 
 
 def test_letters_and_words_are_enough_where_they_are_there_once() -> None:
-    imported = read(f"{LETTERS}\n\nspangram: Word puzzle\n{WORDS}\n")
+    imported = read_board_file(f"{LETTERS}\n\nspangram: Word puzzle\n{WORDS}\n")
     assert imported.lost == []
-    assert answers(examine(imported.drawing).board)[1]["shown"] == "Word puzzle"
+    assert answers(examine_drawing(imported.drawing).board)[1]["shown"] == "Word puzzle"
 
 
 def test_a_word_without_a_place_is_told_and_the_rest_is_drawn() -> None:
-    imported = read(f"{LETTERS}\n\nspangram: word puzzle\nclue, quiz")
+    imported = read_board_file(f"{LETTERS}\n\nspangram: word puzzle\nclue, quiz")
     assert [(one.word.text, one.remark.code) for one in imported.lost if one.remark] == [("quiz", "nowhere")]
     assert len(imported.drawing.strokes) == 2
 
 
 @pytest.mark.parametrize("given", [LETTERS, "".join(ROWS), f"clue: Here\n\n{LETTERS}\n", json.dumps({"rows": ROWS})])
 def test_letters_alone_are_a_beginning(given: str) -> None:
-    imported = read(given)
+    imported = read_board_file(given)
     assert imported.drawing.grid == "".join(ROWS)
     assert imported.drawing.strokes == ()
 
 
 def test_words_may_follow_the_letters_without_an_empty_line() -> None:
-    assert len(read(f"{LETTERS}\n{WORDS}").drawing.strokes) == 6
+    assert len(read_board_file(f"{LETTERS}\n{WORDS}").drawing.strokes) == 6
 
 
 def test_cells_are_named_by_column_and_row() -> None:
-    imported = read(f"{LETTERS}\n\nClue = a1 A2, b1; b2")
+    imported = read_board_file(f"{LETTERS}\n\nClue = a1 A2, b1; b2")
     assert imported.drawing.strokes[0].cells == (0, 6, 1, 7)
     assert imported.drawing.shown["clue"] == "Clue"
 
@@ -113,14 +113,14 @@ def test_it_says_why_a_text_is_no_board(text: str, code: str) -> None:
 
 
 def test_accents_are_folded_and_told() -> None:
-    imported = read(f"Ç{LETTERS[1:]}\n\nClüe")
+    imported = read_board_file(f"Ç{LETTERS[1:]}\n\nClüe")
     assert [one.code for one in imported.remarks] == ["accents", "accents"]
     assert imported.drawing.word(imported.drawing.strokes[0].cells) == "clue"
 
 
 def test_the_public_part_has_no_answers() -> None:
     public = {"rows": list(ROWS), "count": 7}
-    assert to_json(public, clue="Here") == {
+    assert board_file_json(public, clue="Here") == {
         "title": "",
         "clue": "Here",
         "language": "en",
@@ -131,7 +131,7 @@ def test_the_public_part_has_no_answers() -> None:
 
 
 def test_a_draft_keeps_what_was_imported() -> None:
-    content = to_content(read(f"clue: Here\n{LETTERS}\n\nspangram: Word puzzle\nClue\nquiz"))
+    content = to_content(read_board_file(f"clue: Here\n{LETTERS}\n\nspangram: Word puzzle\nClue\nquiz"))
     assert (content["mode"], content["spangram"], content["words"]) == ("manual", "Word puzzle", "Clue\nquiz")
     assert len(read_drawing(content).strokes) == 2
 
@@ -142,10 +142,10 @@ def test_what_is_exported_comes_back(some: WordSet, seed: int, as_text: bool) ->
     request = {"spangram": some.spangram, "words": list(some.words), "seed": seed}
     board = generate(request, Random(0), lambda percent, code, **values: True)
     heads = {"title": "A board: of = signs", "clue": "Say “æ”, then {go}"}
-    imported = read(to_text(board, **heads) if as_text else json.dumps(to_json(board, **heads)))
+    imported = read_board_file(to_text(board, **heads) if as_text else json.dumps(board_file_json(board, **heads)))
     assert (imported.title, imported.clue) == tuple(heads.values())
     assert imported.lost == []
-    back = examine(imported.drawing)
+    back = examine_drawing(imported.drawing)
     assert [one.word for one in back.lines] == [some.spangram, *some.words]
     if back.board:
         assert answers(back.board) == answers(board)
@@ -154,6 +154,6 @@ def test_what_is_exported_comes_back(some: WordSet, seed: int, as_text: bool) ->
 @given(st.text(max_size=400))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
-        read(text)
+        read_board_file(text)
     except Unreadable as error:
         assert error.remark.code

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.games.strands.author.drawing import Drawing, of_board
-from app.games.strands.author.editing import flip, mirror, reverse
-from app.games.strands.author.handwork import flipped, mirrored, reversed_word
+from app.games.strands.author.editing import flip_board, mirror_board, reverse_answer
+from app.games.strands.author.handwork import flip_drawing, mirror_drawing, reversed_word
 from tests import yard
 
 
@@ -14,19 +14,19 @@ def laid() -> Drawing:
 
 def test_it_works() -> None:
     board = yard.strands_board()
-    assert mirrored(laid()) == of_board(mirror(board))
-    assert flipped(laid()) == of_board(flip(board))
+    assert mirror_drawing(laid()) == of_board(mirror_board(board))
+    assert flip_drawing(laid()) == of_board(flip_board(board))
 
 
 def test_a_word_runs_the_other_way_through_its_cells() -> None:
     clue = next(one.cells for one in laid().strokes if laid().word(one.cells) == "clue")
-    assert reversed_word(laid(), clue) == of_board(reverse(yard.strands_board(), "clue"))
+    assert reversed_word(laid(), clue) == of_board(reverse_answer(yard.strands_board(), "clue"))
     assert reversed_word(laid(), (0, 1)) == laid()
 
 
 def test_half_a_drawing_is_turned_with_what_is_being_drawn() -> None:
     half = Drawing("ab" + "." * 46, (), (0, 1))
-    turned = mirrored(half)
+    turned = mirror_drawing(half)
     assert turned.grid == "....ba" + "." * 42
     assert turned.pending == (5, 4)
-    assert mirrored(turned) == half
+    assert mirror_drawing(turned) == half

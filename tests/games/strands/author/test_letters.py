@@ -16,7 +16,7 @@ def codes(text: str, language: str = "en") -> list[str]:
 
 def test_it_works() -> None:
     read = read_letters("\n".join(ROWS))
-    assert (read.cells, read.remarks, read.whole) == (BOARD, (), True)
+    assert (read.cells, read.remarks, read.is_complete) == (BOARD, (), True)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_it_takes_any_layout(text: str) -> None:
 def test_it_folds_accents_and_tells() -> None:
     read = read_letters("É" + BOARD[1:], "en")
     assert read.cells == "e" + BOARD[1:]
-    assert read.whole
+    assert read.is_complete
     assert read.remarks[0].values == {"text": "É"}
 
 
@@ -61,7 +61,7 @@ def test_it_keeps_the_letters_of_the_language() -> None:
 )
 def test_it_names_what_is_no_letter(text: str, code: str, sign: str) -> None:
     read = read_letters(text)
-    assert not read.whole
+    assert not read.is_complete
     assert [(one.code, one.values["sign"]) for one in read.remarks] == [(code, sign)]
 
 
@@ -90,7 +90,7 @@ def test_any_text_gives_48_cells(text: str) -> None:
     read = read_letters(text)
     assert len(read.cells) == CELLS
     assert set(read.cells) <= set("abcdefghijklmnopqrstuvwxyz.")
-    assert read.whole == ("." not in read.cells and {one.code for one in read.remarks} <= {"accents"})
+    assert read.is_complete == ("." not in read.cells and {one.code for one in read.remarks} <= {"accents"})
 
 
 def test_a_megabyte_costs_no_more_than_a_page() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games.strands.blind.finder import find
+from app.games.strands.blind.finder import trace_words
 from app.games.strands.blind.stocks import load_wordstock
 from app.games.strands.cells import BoardCells, Path, grid
 from app.words.trie import Trie
@@ -34,7 +34,7 @@ def naive(letters: str, shape: BoardCells, words: frozenset[str]) -> set[tuple[s
 
 
 def found(letters: str, shape: BoardCells, words: Sequence[str]) -> list[tuple[str, Path]]:
-    finds = find(letters, shape, Trie(words))
+    finds = trace_words(letters, shape, Trie(words))
     return [(words[finds.words[row]], finds.path(row)) for row in range(len(finds))]
 
 
@@ -70,7 +70,7 @@ def test_it_finds_what_a_naive_search_finds_on_a_whole_board_in_english(seed: in
 
 def test_it_tells_the_cells_the_blocks_and_the_end_of_each_path() -> None:
     shape = grid(3, 3)
-    finds = find("abcdefghi", shape, Trie(["aei", "bdg"]))
+    finds = trace_words("abcdefghi", shape, Trie(["aei", "bdg"]))
     assert [shape.masks(finds.path(row)) for row in range(2)] == list(
         zip(finds.cells.tolist(), finds.blocks.tolist(), strict=True)
     )

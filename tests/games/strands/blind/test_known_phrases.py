@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.strands.blind.known_phrases import DOING, PLURAL, weighed
+from app.games.strands.blind.known_phrases import DOING, PLURAL, weigh_phrases
 from app.words.lexicon import Lexicon
 from app.words.rows import Row
 from app.words.table import encode
@@ -20,20 +20,20 @@ BOOK = Lexicon("en", encode(Row(word, zipf, 50, "C") for word, zipf in ZIPFS.ite
 
 
 def test_it_works() -> None:
-    found = weighed(BOOK, [("tie", "the", "knot")])
+    found = weigh_phrases(BOOK, [("tie", "the", "knot")])
     assert found["tietheknot"].pieces == ("tie", "the", "knot")
     assert 12 < found["tietheknot"].cost < 14
 
 
 def test_its_forms_are_a_little_dearer() -> None:
-    found = weighed(BOOK, [("tie", "the", "knot")])
+    found = weigh_phrases(BOOK, [("tie", "the", "knot")])
     more = {text: round(one.cost - found["tietheknot"].cost, 3) for text, one in found.items()}
     assert more == {"tietheknot": 0, "tietheknots": PLURAL, "tyingtheknot": DOING}
 
 
 def test_a_phrase_of_rare_words_is_none() -> None:
-    assert weighed(BOOK, [("quoin", "block")]) == weighed(BOOK, [("unheard", "block")]) == {}
+    assert weigh_phrases(BOOK, [("quoin", "block")]) == weigh_phrases(BOOK, [("unheard", "block")]) == {}
 
 
 def test_a_word_stays_a_word() -> None:
-    assert weighed(BOOK, [("dead", "line"), ("a", "b")]) == {}
+    assert weigh_phrases(BOOK, [("dead", "line"), ("a", "b")]) == {}

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.games.strands.blind.pieces import Pieces, SearchBoard, matrix, spans
+from app.games.strands.blind.pieces import Pieces, SearchBoard, cells_as_matrix, touch_two_sides
 from app.games.strands.blind.wordstock import Known, WordStock
 from app.games.strands.cells import grid
 
@@ -48,8 +48,8 @@ def test_spangrams_of_one_word_span() -> None:
 def test_it_tells_which_cells_span() -> None:
     shape = grid(2, 3)
     masks = np.array([0b001001, 0b000011, 0b100011, 0b000111], np.uint64)
-    assert spans(masks, shape).tolist() == [True, False, True, True]
+    assert touch_two_sides(masks, shape).tolist() == [True, False, True, True]
 
 
 def test_it_makes_rows_of_masks() -> None:
-    assert matrix(np.array([0b101, 0b010], np.uint64), 3).tolist() == [[1, 0, 1], [0, 1, 0]]
+    assert cells_as_matrix(np.array([0b101, 0b010], np.uint64), 3).tolist() == [[1, 0, 1], [0, 1, 0]]

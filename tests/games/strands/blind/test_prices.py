@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.strands.blind.prices import Prices, settle, worth
+from app.games.strands.blind.prices import Prices, settle_prices, worth_of_rows
 from app.games.strands.blind.wordstock import Floats
 
 CELLS = 12
@@ -32,7 +32,7 @@ def problem(seed: int) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats], fl
 def test_it_works() -> None:
     theme = np.array([[1.0, 1, 0, 0], [0, 0, 1, 0]]), np.array([4.0, 3.0])
     spangrams = np.array([[0.0, 0, 0, 1]]), np.array([5.0])
-    prices = settle(theme, spangrams, 2)
+    prices = settle_prices(theme, spangrams, 2)
     assert prices.bound == pytest.approx(12, abs=0.5)
     assert prices.bound <= 12
 
@@ -40,26 +40,26 @@ def test_it_works() -> None:
 @given(seed=st.integers(0, 10**6), known=st.booleans())
 def test_its_bound_is_below_every_solution(seed: int, known: bool) -> None:
     theme, spangrams, cost = problem(seed)
-    assert settle(theme, spangrams, 3 if known else None).bound <= cost + 1e-9
+    assert settle_prices(theme, spangrams, 3 if known else None).bound <= cost + 1e-9
 
 
 @given(seed=st.integers(0, 10**6))
 def test_no_theme_word_is_worth_more_than_it_costs(seed: int) -> None:
     theme, spangrams, _ = problem(seed)
-    prices = settle(theme, spangrams, 3)
-    assert (theme[1] - worth(theme[0], prices.cells) - prices.words >= -1e-9).all()
-    assert prices.theme == pytest.approx(theme[1] - worth(theme[0], prices.cells) - prices.words)
+    prices = settle_prices(theme, spangrams, 3)
+    assert (theme[1] - worth_of_rows(theme[0], prices.cells) - prices.words >= -1e-9).all()
+    assert prices.theme == pytest.approx(theme[1] - worth_of_rows(theme[0], prices.cells) - prices.words)
 
 
 @given(seed=st.integers(0, 10**6))
 def test_bound_and_reduced_costs_make_the_cost_of_a_solution(seed: int) -> None:
     theme, spangrams, cost = problem(seed)
-    prices: Prices = settle(theme, spangrams, 3)
-    spangram = float(spangrams[1][0] - worth(spangrams[0][:1], prices.cells)[0]) - prices.spangram
+    prices: Prices = settle_prices(theme, spangrams, 3)
+    spangram = float(spangrams[1][0] - worth_of_rows(spangrams[0][:1], prices.cells)[0]) - prices.spangram
     assert prices.bound + float(prices.theme[:3].sum()) + spangram == pytest.approx(cost)
 
 
 def test_it_goes_on_from_other_prices() -> None:
     theme, spangrams, _ = problem(1)
-    first = settle(theme, spangrams, 3)
-    assert settle(theme, spangrams, 3, first).bound >= first.bound - 0.5
+    first = settle_prices(theme, spangrams, 3)
+    assert settle_prices(theme, spangrams, 3, first).bound >= first.bound - 0.5

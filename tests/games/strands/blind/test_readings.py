@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.strands.blind.readings import to_json
+from app.games.strands.blind.readings import solution_as_json
 from app.games.strands.blind.search import BlindSolution, Word
 from app.games.strands.cells import grid
 
@@ -10,12 +10,12 @@ THIRD = BlindSolution(72.0, ("timetable",), (0, 1, 2), (Word("takes", (5, 4, 3))
 
 
 def test_it_works() -> None:
-    told = to_json([LIKELY, OTHER, THIRD], grid())
+    told = solution_as_json([LIKELY, OTHER, THIRD], grid())
     assert told["cost"] == 70.0
     assert [(word["text"], word["also"]) for word in told["words"]] == [("skate", ["steak", "takes"]), ("plan", [])]
     assert told["words"][0]["path"] == [[0, 3], [0, 4], [0, 5]]
 
 
 def test_a_spangram_may_be_read_in_two_ways() -> None:
-    spangram = to_json([LIKELY, OTHER, THIRD], grid())["spangram"]
+    spangram = solution_as_json([LIKELY, OTHER, THIRD], grid())["spangram"]
     assert (spangram["text"], spangram["pieces"], spangram["also"]) == ("timetable", ["time", "table"], ["timetable"])

@@ -25,7 +25,7 @@ from app.games.strands.blind.wordstock import (
     WordStock,
 )
 from app.games.strands.cells import BoardCells, Path, grid
-from app.games.strands.solver import search
+from app.games.strands.solver import search_board
 
 SHAPE = grid(4, 4)
 EVERYTHING = SearchRequest(limit=10**6, window=float("inf"), seconds=300)
@@ -132,7 +132,7 @@ def costs(result: Result) -> dict[tuple[str, ...], float]:
 
 
 def test_it_works() -> None:
-    result = search(BOARD, SearchRequest(words=6), load_wordstock("en"))
+    result = search_board(BOARD, SearchRequest(words=6), load_wordstock("en"))
     assert result.complete
     assert result.solutions[0].key == TRUTH
 
@@ -143,7 +143,7 @@ def test_it_loses_nothing_against_an_unpruned_search(seed: int, known: bool) -> 
     letters, vocabulary = little_board(Random(seed))
     number = 2 if known else None
     request = SearchRequest(words=number, limit=EVERYTHING.limit, window=EVERYTHING.window, seconds=EVERYTHING.seconds)
-    result = search(letters, request, vocabulary, shape=SHAPE)
+    result = search_board(letters, request, vocabulary, shape=SHAPE)
     assert result.complete
     assert costs(result) == pytest.approx(unpruned(letters, SHAPE, vocabulary, number))
 
@@ -158,8 +158,8 @@ def test_some_little_boards_have_many_solutions_and_some_none() -> None:
 @given(seed=st.integers(0, 10**6), limit=st.integers(1, 4))
 def test_it_keeps_the_cheapest(seed: int, limit: int) -> None:
     letters, vocabulary = little_board(Random(seed))
-    every = search(letters, EVERYTHING, vocabulary, shape=SHAPE)
-    result = search(letters, SearchRequest(limit=limit, window=float("inf")), vocabulary, shape=SHAPE)
+    every = search_board(letters, EVERYTHING, vocabulary, shape=SHAPE)
+    result = search_board(letters, SearchRequest(limit=limit, window=float("inf")), vocabulary, shape=SHAPE)
     assert result.solutions == every.solutions[:limit]
 
 
@@ -169,7 +169,7 @@ def test_it_keeps_what_is_nearly_as_good_as_the_best(seed: int, window: float) -
     letters, vocabulary = little_board(Random(seed))
     every = sorted(unpruned(letters, SHAPE, vocabulary, None).values())
     near = [cost for cost in every if cost <= every[0] + window]
-    result = search(letters, SearchRequest(limit=10**6, window=window), vocabulary, shape=SHAPE)
+    result = search_board(letters, SearchRequest(limit=10**6, window=window), vocabulary, shape=SHAPE)
     assert sorted(costs(result).values()) == pytest.approx(near)
 
 
@@ -177,7 +177,7 @@ def test_what_the_same_cells_spell_is_one_solution() -> None:
     # The letters of "over" and "rove" lie on a square, and "planet" spans the board.
     known = {"planet": Known(50, True), "over": Known(50, True), "rove": Known(20, True)}
     shape = grid(2, 5)
-    result = search("panovlteer", EVERYTHING, WordStock.weigh(known), shape=shape)
+    result = search_board("panovlteer", EVERYTHING, WordStock.weigh(known), shape=shape)
     ((likelier, other),) = result.groups
     assert [likelier.words[0].text, other.words[0].text] == ["over", "rove"]
     assert likelier.places == other.places
@@ -186,7 +186,7 @@ def test_what_the_same_cells_spell_is_one_solution() -> None:
 
 def test_its_solutions_part_the_board_without_crossing() -> None:
     shape, vocabulary = grid(), load_wordstock("en")
-    for solution in search(BOARD, SearchRequest(), vocabulary).solutions:
+    for solution in search_board(BOARD, SearchRequest(), vocabulary).solutions:
         masks = [shape.masks(path) for path in (solution.path, *(word.path for word in solution.words))]
         assert sum(cells for cells, _ in masks) == shape.all
         assert sum(blocks for _, blocks in masks) == _or(blocks for _, blocks in masks)
@@ -204,7 +204,7 @@ def _or(masks: Iterator[int]) -> int:
 
 def test_it_tells_each_solution_once_as_it_is_found() -> None:
     told: list[BlindSolution] = []
-    result = search(BOARD, SearchRequest(words=6), load_wordstock("en"), told.append)
+    result = search_board(BOARD, SearchRequest(words=6), load_wordstock("en"), told.append)
     assert len({solution.key for solution in told}) == len(told)
     assert {solution.key for solution in result.solutions} <= {solution.key for solution in told}
 
@@ -212,21 +212,21 @@ def test_it_tells_each_solution_once_as_it_is_found() -> None:
 def test_it_finds_the_same_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "WORTH_FORKING", 10)
     vocabulary = load_wordstock("en")
-    one, two = (search(BOARD, SearchRequest(words=6, processes=number), vocabulary) for number in (1, 2))
+    one, two = (search_board(BOARD, SearchRequest(words=6, processes=number), vocabulary) for number in (1, 2))
     assert one == two
     assert one.complete
 
 
 def test_it_is_incomplete_when_its_time_is_over() -> None:
-    assert not search(BOARD, SearchRequest(seconds=1e-6), load_wordstock("en")).complete
+    assert not search_board(BOARD, SearchRequest(seconds=1e-6), load_wordstock("en")).complete
 
 
 def test_a_busy_machine_takes_nothing_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     hours = count(0, 3600)
     monkeypatch.setattr(engine, "monotonic", lambda: float(next(hours)))
     stock = load_wordstock("en")
-    assert search(BOARD, SearchRequest(words=6), stock).complete
-    assert not search(BOARD, SearchRequest(words=6, patience=130), stock).complete
+    assert search_board(BOARD, SearchRequest(words=6), stock).complete
+    assert not search_board(BOARD, SearchRequest(words=6, patience=130), stock).complete
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -235,7 +235,9 @@ def test_it_stops_when_the_tick_says_no(processes: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(engine, "TICK", 0.0)
     found: list[BlindSolution] = []
     request = SearchRequest(processes=processes, window=30)
-    result = search(BOARD, request, load_wordstock("en"), found.append, tick=lambda percent, code, **values: not found)
+    result = search_board(
+        BOARD, request, load_wordstock("en"), found.append, tick=lambda percent, code, **values: not found
+    )
     assert not result.complete
     assert len(result.solutions) >= 1
 
@@ -251,7 +253,7 @@ def test_it_tells_how_far_it_is_before_there_is_a_solution(processes: int, monke
         return values.get("tried", 0) < 20_000
 
     request, found = SearchRequest(processes=processes, seconds=60), list[BlindSolution]()
-    assert not search(HARD, request, load_wordstock("en"), found.append, tick=tick).complete
+    assert not search_board(HARD, request, load_wordstock("en"), found.append, tick=tick).complete
     codes = [code for code, _values in told]
     assert codes == sorted(codes, key=["finding", "traced", "covering"].index) and len(set(codes)) == 3
     numbers = [values for code, values in told if code == "covering"]
@@ -271,17 +273,17 @@ def test_a_board_that_is_solved_is_covered(monkeypatch: pytest.MonkeyPatch) -> N
         told.append(values.get("covered", 0))
         return True
 
-    search(BOARD, SearchRequest(words=6), load_wordstock("en"), tick=tick)
+    search_board(BOARD, SearchRequest(words=6), load_wordstock("en"), tick=tick)
     assert told == sorted(told) and told[-1] == 48
 
 
 def test_it_is_incomplete_when_there_is_too_much_to_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spangrams_engine, "MOST_TRIPLES", 3)
-    assert not search(BOARD, SearchRequest(), load_wordstock("en")).complete
+    assert not search_board(BOARD, SearchRequest(), load_wordstock("en")).complete
 
 
 def test_it_finds_no_solution_where_there_is_none() -> None:
-    result = search("z" * 48, SearchRequest(), load_wordstock("en"))
+    result = search_board("z" * 48, SearchRequest(), load_wordstock("en"))
     assert result == Result(True, [])
 
 

@@ -23,7 +23,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No stock is kept beside the modules, and there is nothing to be made but this one."""
     folder = tmp_path / "__pycache__" / "stock-en-1234"
     monkeypatch.setattr(stocks, "folder_of", lambda language: folder)
-    monkeypatch.setattr(stocks, "make", lambda language: STOCK)
+    monkeypatch.setattr(stocks, "make_stock", lambda language: STOCK)
     stocks.load_wordstock.cache_clear()
     return folder
 
@@ -40,7 +40,7 @@ def forgotten() -> None:
 
 def test_it_works(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stocks.load_wordstock("en")
-    monkeypatch.setattr(stocks, "make", lambda language: pytest.fail("It was there."))
+    monkeypatch.setattr(stocks, "make_stock", lambda language: pytest.fail("It was there."))
     known = again()
     assert list(known.words) == list(STOCK.words) == ["days", "plan", "sun", "sundays"]
     assert [known.words[known.trie.number(word)] for word in STOCK.words] == list(STOCK.words)
@@ -80,8 +80,8 @@ def test_it_is_made_in_memory_where_nothing_can_be_written(elsewhere: Path) -> N
 
 def test_few_old_ones_are_kept(elsewhere: Path) -> None:
     for number in range(6):
-        stocks.write(STOCK, elsewhere.with_name(f"stock-en-{number}"))
-    stocks.write(STOCK, elsewhere.with_name("stock-nb-1"))
+        stocks.write_stock(STOCK, elsewhere.with_name(f"stock-en-{number}"))
+    stocks.write_stock(STOCK, elsewhere.with_name("stock-nb-1"))
     names = {path.name for path in elsewhere.parent.iterdir()}
     assert len(names) == stocks.KEPT + 1
     assert "stock-en-5" in names

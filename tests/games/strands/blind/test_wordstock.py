@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.games.strands.blind.stocks import of
+from app.games.strands.blind.stocks import stock_of_lexicon
 from app.games.strands.blind.wordstock import Floats, Known, Whole, WordStock
 from app.words.lexicon import Lexicon, Tier
 from app.words.rows import TIER_LETTERS, Row
@@ -18,7 +18,7 @@ def book(words: dict[str, tuple[str, int]]) -> Lexicon:
 
 
 def vocabulary() -> WordStock:
-    return of(book(WORDS | SMALL), PHRASES)
+    return stock_of_lexicon(book(WORDS | SMALL), PHRASES)
 
 
 def cost(costs: Floats, word: str) -> float:
@@ -68,7 +68,7 @@ def test_a_name_is_part_of_a_spangram_and_no_theme_word() -> None:
 
 
 def test_it_knows_the_best_known_names_and_no_word_as_one() -> None:
-    known = of(book(WORDS), None, {"wendy": 42, "zebulon": 20, "toe": 60, "rude": 60})
+    known = stock_of_lexicon(book(WORDS), None, {"wendy": 42, "zebulon": 20, "toe": 60, "rude": 60})
     assert {"wendy", "toe"} <= set(known.words)
     assert not {"zebulon", "rude"} & set(known.words)
     assert np.isinf(known.costs.theme[list(known.words).index("wendy")])

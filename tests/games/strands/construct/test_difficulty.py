@@ -7,8 +7,8 @@ import pytest
 from app.contract.game_types import Json, Tick, Unsolvable
 from app.games.strands import solver
 from app.games.strands.construct import difficulty as module
-from app.games.strands.construct.difficulty import difficulty, hidden_words, solver_rank
-from app.games.strands.construct.validator import traces
+from app.games.strands.construct.difficulty import hidden_words, rate_difficulty, solver_rank
+from app.games.strands.construct.validator import trace_cell_sets
 from app.words.lexicon import load
 
 ROWS = ["cuddle", "leiron", "eoluti", "zlsews", "gzlrna", "nupete", "iscdtr", "sorrow"]
@@ -39,26 +39,28 @@ WRONG, TRUE = solution("othersspan", ANSWERS[1:]), solution(ANSWERS[0], ANSWERS[
 
 
 def test_it_works() -> None:
-    assert difficulty(LETTERS, ANSWERS, "en", False, tick) in range(1, 6)
+    assert rate_difficulty(LETTERS, ANSWERS, "en", False, tick) in range(1, 6)
 
 
 def test_hidden_words_can_be_traced_and_are_no_answers() -> None:
     hidden = hidden_words(LETTERS, ANSWERS)
     assert hidden == sorted(set(hidden))
     assert not set(hidden) & set(ANSWERS)
-    assert all(len(word) >= 4 and word in load("en") and traces(word, ROWS) for word in hidden)
+    assert all(len(word) >= 4 and word in load("en") and trace_cell_sets(word, ROWS) for word in hidden)
 
 
 def test_no_hidden_word_is_missed() -> None:
     some = [word for word in load("en").words(module.Tier.CORE) if len(word) == 4]
     hidden = set(hidden_words(LETTERS, ANSWERS))
-    assert {word for word in some if traces(word, ROWS)} - set(ANSWERS) == {word for word in hidden if len(word) == 4}
+    assert {word for word in some if trace_cell_sets(word, ROWS)} - set(ANSWERS) == {
+        word for word in hidden if len(word) == 4
+    }
 
 
 @pytest.mark.parametrize(("count", "level"), [(0, 1), (369, 1), (370, 2), (439, 2), (440, 3), (510, 4), (5000, 5)])
 def test_more_hidden_words_are_harder(monkeypatch: pytest.MonkeyPatch, count: int, level: int) -> None:
     monkeypatch.setattr(module, "hidden_words", lambda *_: ["word"] * count)
-    assert difficulty(LETTERS, ANSWERS, "en", False, tick) == level
+    assert rate_difficulty(LETTERS, ANSWERS, "en", False, tick) == level
 
 
 @pytest.mark.parametrize(
@@ -67,16 +69,16 @@ def test_more_hidden_words_are_harder(monkeypatch: pytest.MonkeyPatch, count: in
 def test_the_rank_moves_it_a_step(monkeypatch: pytest.MonkeyPatch, before: int, found: bool, level: int) -> None:
     monkeypatch.setattr(module, "hidden_words", lambda *_: ["word"] * 450)
     solve_as(monkeypatch, *[WRONG] * before, *[TRUE] * found)
-    assert difficulty(LETTERS, ANSWERS, "en", True, tick) == level
+    assert rate_difficulty(LETTERS, ANSWERS, "en", True, tick) == level
 
 
 def test_it_stays_between_one_and_five(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "hidden_words", lambda *_: [])
     solve_as(monkeypatch, TRUE)
-    assert difficulty(LETTERS, ANSWERS, "en", True, tick) == 1
+    assert rate_difficulty(LETTERS, ANSWERS, "en", True, tick) == 1
     monkeypatch.setattr(module, "hidden_words", lambda *_: ["word"] * 5000)
     solve_as(monkeypatch)
-    assert difficulty(LETTERS, ANSWERS, "en", True, tick) == 5
+    assert rate_difficulty(LETTERS, ANSWERS, "en", True, tick) == 5
 
 
 def test_the_solver_sees_the_letters_and_the_number_of_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,5 +102,5 @@ def test_it_refuses_a_language_without_a_lexicon() -> None:
 
 def test_other_languages_have_no_rank(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = solve_as(monkeypatch)
-    assert difficulty(LETTERS, ANSWERS, "nb", True, tick) == difficulty(LETTERS, ANSWERS, "nb", False, tick)
+    assert rate_difficulty(LETTERS, ANSWERS, "nb", True, tick) == rate_difficulty(LETTERS, ANSWERS, "nb", False, tick)
     assert asked == []

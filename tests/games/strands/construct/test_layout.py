@@ -32,7 +32,7 @@ def masks(tiling: layout.Tiling) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(("spangram", "lengths"), SETS)
 def test_it_works(spangram: int, lengths: list[int]) -> None:
     for seed in range(20):
-        tiling, tries = layout.tile(spangram, lengths, Random(seed))
+        tiling, tries = layout.tile_board(spangram, lengths, Random(seed))
         assert tiling is not None
         assert tries >= 1
         assert [len(tiling.spangram), *map(len, tiling.words)] == [spangram, *lengths]
@@ -42,7 +42,7 @@ def test_it_works(spangram: int, lengths: list[int]) -> None:
 
 
 def test_steps_go_to_neighbours_that_the_diagonals_allow() -> None:
-    tiling, _ = layout.tile(*SETS[0], Random(3))
+    tiling, _ = layout.tile_board(*SETS[0], Random(3))
     assert tiling is not None
     for path in (tiling.spangram, *tiling.words):
         for one, other in pairwise(path):
@@ -51,11 +51,11 @@ def test_steps_go_to_neighbours_that_the_diagonals_allow() -> None:
 
 
 def test_pinned_words_lie_where_they_were() -> None:
-    whole, _ = layout.tile(*SETS[0], Random(3))
+    whole, _ = layout.tile_board(*SETS[0], Random(3))
     assert whole is not None
     for pinned in ({0: whole.spangram}, {2: whole.words[1], 5: whole.words[4]}, dict(enumerate(paths_of(whole)))):
         for seed in range(10):
-            tiling, _ = layout.tile(*SETS[0], Random(seed), room=room_beside(pinned))
+            tiling, _ = layout.tile_board(*SETS[0], Random(seed), room=room_beside(pinned))
             assert tiling is not None
             assert all(paths_of(tiling)[at] == path for at, path in pinned.items())
             assert sum(cells for cells, _ in masks(tiling)) == grid().all
@@ -63,7 +63,7 @@ def test_pinned_words_lie_where_they_were() -> None:
 
 
 def test_the_seed_decides() -> None:
-    first, second, other = (layout.tile(*SETS[0], Random(seed)) for seed in (4, 4, 5))
+    first, second, other = (layout.tile_board(*SETS[0], Random(seed)) for seed in (4, 4, 5))
     assert first == second != other
 
 
@@ -77,7 +77,7 @@ def test_no_block_keeps_two_diagonals(seed: int, drop: float) -> None:
 
 
 def test_without_diagonals_paths_are_straight() -> None:
-    tiling, _ = layout.tile(*SETS[0], Random(1), drop=1.0)
+    tiling, _ = layout.tile_board(*SETS[0], Random(1), drop=1.0)
     assert tiling is not None
     assert not any(blocks for _, blocks in masks(tiling))
 
@@ -91,7 +91,7 @@ def test_half_the_diagonals_stay_unless_dropped() -> None:
 @given(st.integers(0, 1 << 32), st.integers(6, 20))
 def test_a_walk_spans(seed: int, length: int) -> None:
     rng = Random(seed)
-    walks = [walk for walk in (layout.walk(layout.thin_out(rng, 0.1), length, rng) for _ in range(50)) if walk]
+    walks = [walk for walk in (layout.walk_spangram(layout.thin_out(rng, 0.1), length, rng) for _ in range(50)) if walk]
     assert walks
     for path in walks:
         assert len(set(path)) == length
@@ -101,7 +101,7 @@ def test_a_walk_spans(seed: int, length: int) -> None:
 def test_spangrams_span_both_ways_and_may_end_inside() -> None:
     rng = Random(1)
     near = layout.thin_out(rng, 0.1)
-    walks = [walk for walk in (layout.walk(near, 10, rng) for _ in range(300)) if walk]
+    walks = [walk for walk in (layout.walk_spangram(near, 10, rng) for _ in range(300)) if walk]
     cells = [grid().masks(walk)[0] for walk in walks]
     assert any(cell & grid().top and cell & grid().bottom for cell in cells)
     assert any(cell & grid().left and cell & grid().right for cell in cells)
@@ -126,16 +126,16 @@ def test_spangrams_span_both_ways_and_may_end_inside() -> None:
     ],
 )
 def test_lengths_are_shared_out_between_regions(parts: tuple[int, ...], lengths: tuple[int, ...], answer: bool) -> None:
-    assert layout.fits(parts, lengths) is answer
+    assert layout.lengths_fit(parts, lengths) is answer
 
 
 def test_the_sizes_of_the_regions_are_counted() -> None:
     column = sum(1 << row * 6 + 2 for row in range(8))
-    assert layout.sizes(grid().near, grid().all & ~column) == (16, 24)
-    assert layout.sizes(grid().near, grid().all) == (48,)
-    assert layout.sizes(grid().near, 0) == ()
+    assert layout.part_sizes(grid().near, grid().all & ~column) == (16, 24)
+    assert layout.part_sizes(grid().near, grid().all) == (48,)
+    assert layout.part_sizes(grid().near, 0) == ()
 
 
 def test_it_gives_up_what_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(layout, "TRIES", 5)
-    assert layout.tile(10, [1] * 37, Random(1)) == (None, 5)
+    assert layout.tile_board(10, [1] * 37, Random(1)) == (None, 5)

@@ -2,19 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.strands.construct.lines import blocked_words, lines
+from app.games.strands.construct.lines import blocked_words, straight_lines
 from app.words.lexicon import Tier, UnknownLanguage, load
 
 ROWS = ["abcdef", "ghijkl", "mnopqr", "stuvwx", "yzabcd", "efghij", "klmnop", "qrstuv"]
 
 
 def test_it_works() -> None:
-    told = lines(ROWS)
+    told = straight_lines(ROWS)
     assert {"abcdef", "agmsyekq", "ahovcj", "qlgbwr", "flrxdjpv"} <= set(told)
 
 
 def test_every_straight_line_is_there_once() -> None:
-    told = lines(ROWS)
+    told = straight_lines(ROWS)
     assert len(told) == 8 + 6 + 2 * (8 + 6 - 1)
     assert sum(map(len, told)) == 4 * 48
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.strands.author.editing import answers
+from app.games.strands.author.editing import list_answers
 from app.games.strands.construct.pins import read_pins
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import generate
 from benchmarks.strands_sets import sets
 
@@ -53,12 +53,12 @@ def test_it_works() -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, len(SETS) - 1), st.sets(st.integers(0, 8), min_size=1), st.integers(0, 1 << 48))
 def test_boards_keep_the_pins_and_have_no_fault(at: int, chosen: set[int], seed: int) -> None:
-    old = answers(board(at))
+    old = list_answers(board(at))
     pins = {old[number % len(old)]["text"]: old[number % len(old)]["path"] for number in chosen}
     request = {"spangram": SETS[at].spangram, "words": SETS[at].words, "seed": seed, "pins": pins}
     made = generate(request, Random(0), tick)
-    assert faults(made) == []
-    assert {one["text"]: one["path"] for one in answers(made) if one["text"] in pins} == pins
+    assert find_faults(made) == []
+    assert {one["text"]: one["path"] for one in list_answers(made) if one["text"] in pins} == pins
     assert generate(request, Random(1), tick) == made
 
 
@@ -70,7 +70,7 @@ def test_other_words_move() -> None:
 
 
 def test_a_board_with_every_word_pinned_is_that_board() -> None:
-    pins = {one["text"]: one["path"] for one in answers(board(1))}
+    pins = {one["text"]: one["path"] for one in list_answers(board(1))}
     request = {"spangram": SETS[1].spangram, "words": SETS[1].words, "seed": 5, "pins": pins}
     assert generate(request, Random(0), tick)["rows"] == board(1)["rows"]
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.games.strands.cells import grid
 from app.games.strands.construct import layout, repair
-from app.games.strands.construct.repair import choose_group, find_doubled, mend, move
+from app.games.strands.construct.repair import choose_group, find_doubled, mend_board, try_move
 from app.games.strands.construct.uniqueness import Dealer, Laid
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.games.strands.generator import LaidBoard
 
 # Words of one ending are the hardest to keep apart.
@@ -17,21 +17,21 @@ WORDS = ("television", "cricketer", "header", "peer", "yonder", "diner", "veer",
 
 def start(seed: int) -> tuple[Dealer, Laid, Random]:
     rng = Random(seed)
-    tiling, _ = layout.tile(len(WORDS[0]), [len(word) for word in WORDS[1:]], rng)
+    tiling, _ = layout.tile_board(len(WORDS[0]), [len(word) for word in WORDS[1:]], rng)
     assert tiling is not None
     dealer = Dealer(WORDS, rng)
     return dealer, dealer.plain(tiling), rng
 
 
 def codes(laid: Laid) -> list[str]:
-    return [fault.rule for fault in faults(LaidBoard(WORDS, laid.paths, laid.ambiguous, 1, 1).to_json())]
+    return [fault.rule for fault in find_faults(LaidBoard(WORDS, laid.paths, laid.ambiguous, 1, 1).to_json())]
 
 
 def test_it_works() -> None:
     gains = []
     for seed in range(6):
         dealer, laid, rng = start(seed)
-        mended, moves = mend(dealer, laid, rng)
+        mended, moves = mend_board(dealer, laid, rng)
         assert moves > 0
         assert codes(mended) == ["uniqueness"] * mended.ambiguous
         gains.append(laid.ambiguous - mended.ambiguous)
@@ -43,7 +43,7 @@ def test_it_leaves_a_good_board_alone() -> None:
     rng = Random(1)
     dealer = Dealer(("abcdef", "ghijkl"), rng)
     laid = Laid((tuple(range(6)), tuple(range(6, 12))), 0)
-    assert mend(dealer, laid, rng) == (laid, 0)
+    assert mend_board(dealer, laid, rng) == (laid, 0)
 
 
 def test_every_move_keeps_the_board_legal_and_no_more_ambiguous() -> None:
@@ -54,7 +54,7 @@ def test_every_move_keeps_the_board_legal_and_no_more_ambiguous() -> None:
         assert len(doubled) == laid.ambiguous
         if not doubled:
             break
-        moved = move(dealer, laid, doubled, rng)
+        moved = try_move(dealer, laid, doubled, rng)
         assert moved is laid or moved.ambiguous <= laid.ambiguous
         assert codes(moved) == ["uniqueness"] * moved.ambiguous
         changed += moved is not laid
@@ -65,7 +65,7 @@ def test_every_move_keeps_the_board_legal_and_no_more_ambiguous() -> None:
 def test_a_move_leaves_the_other_words_where_they_are() -> None:
     dealer, laid, rng = start(3)
     for _ in range(40):
-        moved = move(dealer, laid, [1 + rng.randrange(7)], rng)
+        moved = try_move(dealer, laid, [1 + rng.randrange(7)], rng)
         changed = [at for at in range(8) if moved.paths[at] != laid.paths[at]]
         assert 0 not in changed
         assert len(changed) <= 3
@@ -76,26 +76,26 @@ def test_a_move_leaves_the_other_words_where_they_are() -> None:
 def test_a_move_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     dealer, laid, rng = start(4)
     monkeypatch.setattr(repair, "refill", lambda *_: None)
-    assert move(dealer, laid, [1], rng) is laid
+    assert try_move(dealer, laid, [1], rng) is laid
 
 
 def test_it_gives_up_after_moves_without_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
     dealer, laid, rng = start(4)
     monkeypatch.setattr(repair, "refill", lambda *_: None)
-    assert mend(dealer, laid, rng) == (laid, repair.PATIENCE)
+    assert mend_board(dealer, laid, rng) == (laid, repair.PATIENCE)
 
 
 def test_pinned_words_stay_where_they_are() -> None:
     _, laid, rng = start(6)
     dealer = Dealer(WORDS, rng, {2, 5})
-    mended, _ = mend(dealer, laid, rng)
+    mended, _ = mend_board(dealer, laid, rng)
     assert [mended.paths[at] for at in (0, 2, 5)] == [laid.paths[at] for at in (0, 2, 5)]
     assert mended.paths != laid.paths
 
 
 def test_without_a_loose_word_nothing_moves() -> None:
     _, laid, rng = start(6)
-    assert move(Dealer(WORDS, rng, range(8)), laid, [1], rng) is laid
+    assert try_move(Dealer(WORDS, rng, range(8)), laid, [1], rng) is laid
 
 
 @pytest.mark.parametrize("first", range(8))

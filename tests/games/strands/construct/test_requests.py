@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Unsolvable
-from app.games.strands.construct.requests import CELLS, LayoutRequest, propose, read_layout, subsets
+from app.games.strands.construct.requests import CELLS, LayoutRequest, filling_subsets, propose_choices, read_layout
 
 GOOD = {"spangram": "wordpuzzle", "words": ["letter", "answer", "riddle", "clue", "crossing", "solution"]}
 
@@ -120,7 +120,7 @@ CANDIDATES = ["tiles", "letter", "answer", "riddle", "clue", "crossing", "soluti
 
 
 def test_it_proposes_choices_that_fill_the_board() -> None:
-    found = propose({"spangram": "wordpuzzle", "words": CANDIDATES})
+    found = propose_choices({"spangram": "wordpuzzle", "words": CANDIDATES})
     assert len(found) == 5
     assert len({frozenset(chosen) for chosen in found}) == 5
     for chosen in found:
@@ -129,29 +129,29 @@ def test_it_proposes_choices_that_fill_the_board() -> None:
 
 
 def test_it_proposes_every_choice() -> None:
-    found = {frozenset(chosen) for chosen in subsets("wordpuzzle", CANDIDATES)}
+    found = {frozenset(chosen) for chosen in filling_subsets("wordpuzzle", CANDIDATES)}
     every = (chosen for count in range(4, 13) for chosen in combinations(CANDIDATES, count))
     assert found == {frozenset(chosen) for chosen in every if len("".join(chosen)) == 38}
 
 
 def test_many_short_words_fill_a_board_too() -> None:
     words = ["bred", "fish", "gulp", "jamo", "kiwi", "lynx", "quay", "tofu", "vetoes"]
-    assert propose({"spangram": "wordpuzzle", "words": words}) == [words]
+    assert propose_choices({"spangram": "wordpuzzle", "words": words}) == [words]
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.text("abc", min_size=4, max_size=12), max_size=12, unique=True))
 def test_no_proposal_has_a_word_in_another(words: list[str]) -> None:
-    for chosen in propose({"spangram": "defdefdef", "words": words}):
+    for chosen in propose_choices({"spangram": "defdefdef", "words": words}):
         assert sum(map(len, chosen)) == CELLS - 9
         assert not any(one in other or one[::-1] in other for one in chosen for other in chosen if one != other)
 
 
 def test_it_proposes_nothing_when_nothing_adds_up() -> None:
-    assert propose({"spangram": "wordpuzzle", "words": ["letter", "answer"]}) == []
+    assert propose_choices({"spangram": "wordpuzzle", "words": ["letter", "answer"]}) == []
 
 
 def test_a_long_list_is_no_trouble() -> None:
     words = [f"{one}{two}{three}mn" for one in "abcdefgh" for two in "abcdef" for three in "xyz"]
-    assert len(propose({"spangram": "wordpuzzles", "words": words})) == 0
-    assert len(propose({"spangram": "wordpuzzle", "words": [*words[:40], "sonnet", "octave", "stanza"]})) == 5
+    assert len(propose_choices({"spangram": "wordpuzzles", "words": words})) == 0
+    assert len(propose_choices({"spangram": "wordpuzzle", "words": [*words[:40], "sonnet", "octave", "stanza"]})) == 5

@@ -6,7 +6,7 @@ import pytest
 
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct.layout import thin_out
-from app.games.strands.construct.room import OPEN, room_beside, steps
+from app.games.strands.construct.room import OPEN, free_steps, room_beside
 
 ROW = tuple(range(18, 24))
 COLUMN = tuple(range(2, 48, 6))
@@ -39,7 +39,7 @@ def test_a_detour_makes_the_way_longer() -> None:
 
 def test_a_pinned_diagonal_is_not_crossed() -> None:
     room = room_beside({1: (7, 14)})
-    near = steps(room.free, room.taken)
+    near = free_steps(room.free, room.taken)
     assert not near[8] >> 13 & 1
     assert near[9] >> 14 & 1 == 0
     assert near[8] >> 15 & 1

@@ -5,20 +5,20 @@ from random import Random
 
 from app.games.strands.cells import Path, grid
 from app.games.strands.construct import layout
-from app.games.strands.construct.uniqueness import Dealer, Laid, count_ambiguous, shared_endings, through
-from app.games.strands.tracing import cell_sets, places
+from app.games.strands.construct.uniqueness import Dealer, Laid, count_ambiguous, shared_endings, ways_through
+from app.games.strands.tracing import cell_sets, cells_by_letter
 
 WORDS = ("wordpuzzle", "letter", "answer", "riddle", "clue", "crossing", "solution")
 
 
 def tiling(seed: int = 1) -> layout.Tiling:
-    found, _ = layout.tile(len(WORDS[0]), [len(word) for word in WORDS[1:]], Random(seed))
+    found, _ = layout.tile_board(len(WORDS[0]), [len(word) for word in WORDS[1:]], Random(seed))
     assert found is not None
     return found
 
 
 def ambiguous(paths: tuple[Path, ...]) -> int:
-    where = places(zip(WORDS, paths, strict=True))
+    where = cells_by_letter(zip(WORDS, paths, strict=True))
     return sum(len(cell_sets(where, word)) > 1 for word in WORDS)
 
 
@@ -26,7 +26,7 @@ def deal_until_unique(winding: bool) -> tuple[Laid, layout.Tiling]:
     dealer = Dealer(WORDS, Random(1))
     for seed in range(200):
         cut = tiling(seed)
-        laid = dealer.deal(cut, dealer.plain(cut), winding)
+        laid = dealer.lay_on_tiling(cut, dealer.plain(cut), winding)
         if not laid.ambiguous:
             return laid, cut
     raise AssertionError("No board of two hundred is unique.")
@@ -44,7 +44,7 @@ def test_pinned_words_are_neither_swapped_nor_turned() -> None:
     for seed in range(20):
         cut = tiling(seed)
         dealer = Dealer(WORDS, Random(1), {0, 2, 6})
-        laid = dealer.deal(cut, dealer.plain(cut), winding=True)
+        laid = dealer.lay_on_tiling(cut, dealer.plain(cut), winding=True)
         assert [laid.paths[at] for at in (0, 2, 6)] == [cut.spangram, cut.words[1], cut.words[5]]
 
 
@@ -60,16 +60,16 @@ def test_it_never_makes_it_worse() -> None:
     dealer = Dealer(WORDS, Random(1))
     for seed in range(20):
         plain = dealer.plain(tiling(seed))
-        laid = dealer.deal(tiling(seed), plain)
+        laid = dealer.lay_on_tiling(tiling(seed), plain)
         assert laid is plain or laid.ambiguous == ambiguous(laid.paths) < plain.ambiguous
 
 
 def test_it_keeps_the_best_of_earlier_tilings() -> None:
     best = Laid((), 1)
     dealer = Dealer(("a" * 6, *["a" * 6 for _ in range(7)]), Random(1))
-    cut, _ = layout.tile(6, [6] * 7, Random(1))
+    cut, _ = layout.tile_board(6, [6] * 7, Random(1))
     assert cut is not None
-    assert dealer.deal(cut, best) is best
+    assert dealer.lay_on_tiling(cut, best) is best
 
 
 def test_it_counts_ambiguous_words() -> None:
@@ -81,7 +81,7 @@ def test_it_counts_ambiguous_words() -> None:
 
 def test_ways_through_cells_visit_each_once() -> None:
     path = (0, 1, 2, 8, 7, 6)
-    ways = through(path, grid().near, Random(1))
+    ways = ways_through(path, grid().near, Random(1))
     assert path in ways
     assert path[::-1] in ways
     assert len(ways) > 2
@@ -91,7 +91,7 @@ def test_ways_through_cells_visit_each_once() -> None:
 
 
 def test_a_straight_path_has_two_ways() -> None:
-    assert len(through((0, 6, 12, 18), grid().near, Random(1))) == 2
+    assert len(ways_through((0, 6, 12, 18), grid().near, Random(1))) == 2
 
 
 def test_endings_that_words_share_are_found() -> None:

@@ -10,8 +10,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from app.games.strands.construct.requests import LayoutRequest
-from app.games.strands.construct.validator import Fault, faults, traces
-from app.games.strands.generator import Patience, lay_out
+from app.games.strands.construct.validator import Fault, find_faults, trace_cell_sets
+from app.games.strands.generator import Patience, lay_clean_board
 
 Json = dict[str, Any]
 ROWS = ["abcdef", "ghijkl", "mnopqr", "stuvwx", "yzäöåé", "èêëíìî", "ïóòôúù", "ûüýÿñç"]
@@ -24,7 +24,7 @@ def board() -> Json:
 
 
 def rules(given: Any) -> set[str]:
-    return {fault.rule for fault in faults(given)}
+    return {fault.rule for fault in find_faults(given)}
 
 
 def naive(given: Json) -> set[str]:
@@ -91,7 +91,7 @@ def spelled(letters: str, word: str) -> set[frozenset[int]]:
 def spoiled(draw: st.DrawFn) -> Json:
     """A good board with some random change: of a cell, a letter, a pair of paths, the spangram."""
     words = ("letter", "answer", "riddle", "clue", "crossing", "solution")
-    made = lay_out(
+    made = lay_clean_board(
         LayoutRequest("wordpuzzle", tuple(words)),
         draw(st.integers(0, 9)),
         Patience(9, lambda percent, code, **values: True),
@@ -167,7 +167,7 @@ def drawn(boards: st.SearchStrategy[Json]) -> list[Json]:
 
 
 def test_it_works() -> None:
-    assert faults(board()) == []
+    assert find_faults(board()) == []
 
 
 @settings(max_examples=80, deadline=None)
@@ -189,7 +189,7 @@ def test_a_validator_that_only_compares_cells_would_be_found_out() -> None:
 def test_it_sees_a_cell_that_is_covered_twice_and_one_that_is_not() -> None:
     given = board()
     given["words"][0]["path"][7] = [7, 2]
-    letters, *others = faults(given)
+    letters, *others = find_faults(given)
     words = [f"“{answer['text']}”" for answer in given["words"][:2]]
     assert letters.rule == "letters"
     assert others == [
@@ -213,7 +213,7 @@ def test_it_sees_paths_that_cross() -> None:
     other["path"] = [[row, 2 - (row > 3)] for row in range(8)]
     for answer in (one, other):
         answer["text"] = "".join(ROWS[row][column] for row, column in answer["path"])
-    assert faults(given) == [Fault("crossing", {"one": one["text"], "other": other["text"]})]
+    assert find_faults(given) == [Fault("crossing", {"one": one["text"], "other": other["text"]})]
 
 
 def test_a_word_may_cross_itself() -> None:
@@ -222,7 +222,7 @@ def test_a_word_may_cross_itself() -> None:
     left = [[0, 0], [1, 1], [0, 1], [1, 0], *([row, 0] for row in range(2, 8))]
     given["spangram"] = {"text": "".join(rows[row][column] for row, column in left), "path": left}
     given["words"][0] = {"text": given["words"][0]["text"][2:], "path": given["words"][0]["path"][2:]}
-    assert faults(given) == []
+    assert find_faults(given) == []
 
 
 def test_it_sees_a_spangram_that_does_not_span() -> None:
@@ -240,7 +240,7 @@ def test_a_spangram_may_end_inside() -> None:
     given["spangram"] = {"text": "".join(ROWS[row][column] for row, column in path), "path": path}
     rest = [[row, 0] for row in range(2, 8)]
     given["words"][0] = {"text": "".join(ROWS[row][column] for row, column in rest), "path": rest}
-    assert faults(given) == []
+    assert find_faults(given) == []
 
 
 def test_it_sees_a_word_with_two_places_unless_told_not_to() -> None:
@@ -248,7 +248,7 @@ def test_it_sees_a_word_with_two_places_unless_told_not_to() -> None:
     given["rows"][0] = "abcdee"
     given["words"][4]["text"] = "e" + given["words"][4]["text"][1:]
     assert rules(given) == {"uniqueness"}
-    assert faults(given, unique=False) == []
+    assert find_faults(given, unique=False) == []
 
 
 def test_several_orders_over_the_same_cells_are_no_fault() -> None:
@@ -260,13 +260,13 @@ def test_several_orders_over_the_same_cells_are_no_fault() -> None:
         rest = [[row, column] for row in range(2, 8)]
         word = {"text": "".join(ROWS[row][column] for row in range(2, 8)), "path": rest}
         given["words"] = [*given["words"][:at], word, *given["words"][at + 1 :]] if at == 4 else [*given["words"], word]
-    assert faults(given) == []
+    assert find_faults(given) == []
 
 
 def test_case_does_not_matter() -> None:
     given = board()
     given["rows"] = [row.upper() for row in given["rows"]]
-    assert faults(given) == []
+    assert find_faults(given) == []
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_case_does_not_matter() -> None:
     ],
 )
 def test_it_refuses_what_is_no_board(change: Json) -> None:
-    (fault,) = faults({**board(), **change})
+    (fault,) = find_faults({**board(), **change})
     assert fault.rule == "shape"
 
 
@@ -306,8 +306,8 @@ def test_it_refuses_what_is_no_object(given: Any) -> None:
 
 def test_equal_letters_everywhere_are_found_out_soon() -> None:
     rows = ["a" * 6] * 8
-    assert len(traces("a" * 40, rows)) == 2
-    assert len(traces("a" * 12, rows, most=3)) == 3
+    assert len(trace_cell_sets("a" * 40, rows)) == 2
+    assert len(trace_cell_sets("a" * 12, rows, most=3)) == 3
 
 
 def test_it_follows_random_walks() -> None:
@@ -317,4 +317,4 @@ def test_it_follows_random_walks() -> None:
         while len(path) < 6 and (options := [n for n in ring(path[-1]) if n not in path]):
             path.append(rng.choice(options))
         text = "".join("".join(ROWS)[cell] for cell in path)
-        assert traces(text, ROWS) == {frozenset(divmod(cell, 6) for cell in path)}
+        assert trace_cell_sets(text, ROWS) == {frozenset(divmod(cell, 6) for cell in path)}

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from app.accounts.models import User
 from app.extensions import db
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.play.models import Save
 from app.workshop.models import Draft
 from tests import yard
@@ -58,7 +58,7 @@ def test_it_works(client: FlaskClient) -> None:
     [draft] = drafts()
     assert answer.location == f"/strands/make/{draft.key}"
     assert (draft.title, draft.content["clue"], draft.content["spangram"]) == ("On words", "Here", "Word puzzle")
-    assert faults(draft.content["board"]) == []
+    assert find_faults(draft.content["board"]) == []
     assert client.get(answer.location).text.count("nothing is wrong with it") == 1
 
 

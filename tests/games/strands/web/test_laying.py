@@ -27,7 +27,7 @@ def test_it_works(alice: FlaskClient) -> None:
     part = alice.post(f"{url}/generate", data=TYPED, headers=HTMX).text
     assert "A unique board is ready." in part
     assert "hx-get" not in part
-    assert validator.faults(content(url)["board"]) == []
+    assert validator.find_faults(content(url)["board"]) == []
     assert yard.column(select(Generation.id)) == []
 
 
@@ -38,7 +38,7 @@ def test_a_worker_lays_what_finds_no_moment(
     alice.post(f"{url}/generate", data=TYPED)
     assert content(url).get("board") is None
     lay(app, monkeypatch)
-    assert validator.faults(content(url)["board"]) == []
+    assert validator.find_faults(content(url)["board"]) == []
     assert "A unique board is ready." in alice.get(url).text
 
 
@@ -53,7 +53,7 @@ def test_a_worker_says_why_there_can_be_none(app: Flask, alice: FlaskClient, mon
     url = begin(alice)
     pins = {"clue": [[2, 0], [2, 1], [1, 2], [0, 2]]}
     draft = draft_at(url)
-    laying.write(draft, pins=pins)
+    laying.update_content(draft, pins=pins)
     alice.post(f"{url}/generate", data=TYPED)
     lay(app, monkeypatch)
     assert "The pinned words leave a region of 4 cells that no words fill." in alice.get(url).text
@@ -91,7 +91,7 @@ def test_a_page_asks_less_and_less_often(busy: None, alice: FlaskClient) -> None
     waits = []
     for seconds in (0, 0.5, 1, 5):
         row.created_at = now() - timedelta(seconds=seconds)
-        waits.append(editor.soon(row))
+        waits.append(editor.poll_delay_ms(row))
     assert waits[0] == 120
     assert 240 < waits[1] < 300
     assert waits[-1] == 1000

@@ -27,7 +27,7 @@ def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatc
     page = alice.get(url).text
     assert "A unique board is ready." in page
     assert page.count("<polyline") == 7
-    assert validator.faults(content(url)["board"]) == []
+    assert validator.find_faults(content(url)["board"]) == []
 
 
 def tab_of(page: str) -> dict[str, str]:
@@ -230,14 +230,14 @@ def test_the_board_is_turned(app: Flask, alice: FlaskClient, monkeypatch: pytest
     before = content(url)["board"]
     part = alice.post(f"{url}/change", data={"act": act}, headers=HTMX).text
     assert "<polyline" in part
-    assert content(url)["board"] == getattr(editing, act)(before)
+    assert content(url)["board"] == getattr(editing, f"{act}_board")(before)
 
 
 def test_a_word_is_turned_around(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(alice)
     before = content(url)["board"]
     assert alice.post(f"{url}/change", data={"act": "reverse:clue"}).location == url
-    assert content(url)["board"] == editing.reverse(before, "clue")
+    assert content(url)["board"] == editing.reverse_answer(before, "clue")
 
 
 def test_a_pinned_word_stays(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

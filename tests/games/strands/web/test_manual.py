@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.extensions import db
-from app.games.strands.construct.validator import faults
+from app.games.strands.construct.validator import find_faults
 from app.workshop.models import Draft
 from tests import yard
 from tests.yard import HTMX, ROWS, TRACED
@@ -56,7 +56,7 @@ def test_it_works(client: FlaskClient) -> None:
     answer = client.post(url, data={"act": "use"})
     assert answer.location == url.removesuffix("/grid")
     kept = content(url)
-    assert faults(kept["board"]) == []
+    assert find_faults(kept["board"]) == []
     assert (kept["mode"], kept["spangram"], kept["words"].split("\n")) == ("manual", "wordpuzzle", list(TRACED)[1:])
     assert kept["board"]["difficulty"] in range(1, 6)
 

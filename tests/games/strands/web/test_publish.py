@@ -28,7 +28,7 @@ def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatc
     page = alice.get(url).text
     assert "A unique board is ready." in page
     assert page.count("<polyline") == 7
-    assert validator.faults(content(url)["board"]) == []
+    assert validator.find_faults(content(url)["board"]) == []
     publishing = alice.get(f"{url}/publish").text
     assert 'value="play-on-words"' in publishing
     form = {"title": "Play on words", "slug": "play-on-words", "public": "public", "terms": "y"}
@@ -88,7 +88,9 @@ def turned_until_doubled(board: dict[str, Any], texts: list[str]) -> dict[str, A
     for text in texts:
         for other in texts:
             turned = (
-                editing.reverse(editing.reverse(board, text), other) if other != text else editing.reverse(board, text)
+                editing.reverse_answer(editing.reverse_answer(board, text), other)
+                if other != text
+                else editing.reverse_answer(board, text)
             )
             if turned["ambiguous"]:
                 return turned
