@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import ipaddress
 import os
 import platform
 import re
@@ -48,6 +49,16 @@ def why_not(host: str, port: int, error: Exception) -> str:
     if number == errno.EACCES:
         return f"Port {port} is for the system's administrator: choose one above 1023 with --port."
     return f"This machine cannot listen on {host}: choose another address with --host."
+
+
+def check_loopback(host: str) -> None:
+    """Refuse an address that other machines reach: a developer's server lets who reaches it run code."""
+    try:
+        found = [entry[4][0] for entry in socket.getaddrinfo(host or "0.0.0.0", None)]  # noqa: S104 - refused below
+    except OSError as error:
+        raise Refusal(f"This machine does not know {host}: leave --host out.") from error
+    if not all(ipaddress.ip_address(str(address)).is_loopback for address in found):
+        raise Refusal("--dev lets whoever reaches it run code, so it listens on this machine alone: leave --host out.")
 
 
 def check_database(url: str) -> None:

@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from tools.checks import (
     check_database,
+    check_loopback,
     check_redis_can_be_had,
     lock,
     open_listener,
@@ -41,6 +42,14 @@ READ_FILE = """
 import dotenv, json, sys
 print(json.dumps({name: value for name, value in dotenv.dotenv_values(sys.argv[1]).items() if value is not None}))
 """
+# What `--dev` sets where the environment says nothing else: an operator's password is enough, and the first puzzles are
+# soon made.
+DEVELOPMENT = {
+    "WORDYARD_SECOND_FACTOR": "0",
+    "WORDYARD_STOCK": "1",
+    "WORDYARD_ARCHIVE": "0",
+    "WORDYARD_AHEAD": "0",
+}
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - where to look from here
 PATIENCE_REDIS, PATIENCE_PAGE = 20.0, 30.0
 
@@ -86,6 +95,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--port", type=port_number, default=8000, help="where the page is (8000; 0 takes a free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--dev", action="store_true", help="for who works on the site: reload, debugger, few puzzles")
     parser.add_argument("--setup", action="store_true", help="set everything up and leave")
     parser.add_argument(
         "--workers",
@@ -135,11 +145,15 @@ class Start:
         self.environment = {**os.environ, "WORDYARD_INSTANCE": str(self.instance), "PYTHONUNBUFFERED": "1"}
         # The name that the site answers to beside those of this machine.
         self.environment["WORDYARD_HOST"] = options.host
+        if options.dev:
+            self.environment = {**DEVELOPMENT, **self.environment}
 
     def go(self) -> int:
         """Refuse what cannot work before anything slow or lasting is done."""
         # What this and its children write is nobody else's to read.
         os.umask(0o077)
+        if self.options.dev:
+            check_loopback(self.options.host)
         refuse_second_start(self.instance)
         if not self.options.setup:
             self.listener = open_listener(self.options.host, self.options.port)
@@ -171,6 +185,17 @@ class Start:
 
     def _child(self, name: str, *command: str | Path, keeps_orphans: bool = False) -> Child:
         return Child(name, [self.python, "-m", *command], self.environment, keeps_orphans=keeps_orphans)
+
+    def _web_children(self) -> Iterator[Child]:
+        if not self.options.dev:
+            yield from map(self._web_child, WEB_PROCESSES)
+            return
+        # It opens a socket of its own at each reload.
+        self.listener.close()
+        address = ("--host", self.options.host, "--port", str(self.options.port))
+        child = self._child("web", "app.development", *address)
+        child.environment = {**self.environment, "FLASK_DEBUG": "1"}
+        yield child
 
     def _web_child(self, name: str) -> Child:
         """One of the web processes, which all accept connections from the same listening socket."""
@@ -221,8 +246,8 @@ class Start:
     def _serve(self) -> None:
         """The page first: on a small machine the workers would only make it wait."""
         self.supervisor.say("Starting the web server, the workers and the clock.")
-        for name in WEB_PROCESSES:
-            self.supervisor.add(self._web_child(name))
+        for child in self._web_children():
+            self.supervisor.add(child)
         self._wait(self._answers, PATIENCE_PAGE)
         if self.supervisor.asked_to_stop:
             return

@@ -53,7 +53,9 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, render_error)
     for kind in (OperationalError, InterfaceError, NoConnection):
         app.register_error_handler(kind, render_database_away)
-    app.register_error_handler(Exception, render_server_error)
+    if not app.debug:
+        # A developer's server shows what has happened instead.
+        app.register_error_handler(Exception, render_server_error)
 
 
 def render_error(error: HTTPException, code: int | None = None) -> Response:
