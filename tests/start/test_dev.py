@@ -1,4 +1,4 @@
-"""`./start --dev`: what is changed in the checkout is served at once, and errors are shown; no other machine is let in."""
+"""`./start --dev`: what is changed is served at once, and errors are shown; no other machine is let in."""
 
 from __future__ import annotations
 
