@@ -14,8 +14,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
-HOUSE = ("app", "jobs", "templates", "static", "translations", "data", "config.py", "wsgi.py")
-MOST_FILES = 10
+HOUSE = ("app", "jobs", "templates", "static", "tests", "config.py", "wsgi.py", "pyproject.toml")
+# What is only read.
+LINKED = ("data", "translations", "docs", "migrations", "tools")
+MOST_FILES = 11
 LINE = re.compile(r"^GAMES = \((.+)\)$", re.M)
 PLAYED = """
 import sys
@@ -74,11 +76,11 @@ assert browser.get(asked.location).status_code == 200
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The house with the toy in it: its files, and one word in the registration line."""
     folder = tmp_path_factory.mktemp("house")
+    for name in LINKED:
+        (folder / name).symlink_to(ROOT / name)
     for name in HOUSE:
         source = ROOT / name
-        if name in ("data", "translations"):
-            (folder / name).symlink_to(source)
-        elif source.is_dir():
+        if source.is_dir():
             shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, folder / name)
@@ -104,6 +106,24 @@ def test_it_has_commands(house: Path) -> None:
     assert '"words"' in made.stdout, made.stderr[-2000:]
     refused = run(house, "-m", "flask", "--app", "wsgi", "toy", "generate", "--count", "30")
     assert (refused.returncode, refused.stderr.splitlines()[-1]) == (2, "At most 6 words hide in a row.")
+
+
+def test_the_matrix_knows_what_each_of_the_cast_may_do_in_it(house: Path) -> None:
+    asked = "test_permissions.py and (test_it_works or matrix_says and alice)"
+    done = run(house, "-m", "pytest", "-rp", "-p", "no:cacheprovider", "tests/test_permissions.py", "-k", asked)
+    assert (done.returncode, done.stdout.count("\nPASSED ")) == (0, 2), done.stdout[-3000:]
+
+
+def test_a_game_without_rows_in_the_matrix_is_told_what_to_write(house: Path) -> None:
+    rows = house / "tests/matrix/toy.py"
+    text = rows.read_text()
+    rows.unlink()
+    try:
+        done = run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--collect-only", "tests/test_permissions.py")
+    finally:
+        rows.write_text(text)
+    assert done.returncode != 0
+    assert "The game 'toy' has no rows in the permission matrix: write tests/matrix/toy.py" in done.stdout
 
 
 def test_it_needs_few_files_and_they_are_contributing_s_list() -> None:

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import Head, Json
 from app.games.bee import rules
 from app.games.bee.jobs import DEFAULTS, OTHERS
-from app.games.bee.ladder import LADDERS, PAPER, PROGRAM, WELL_KNOWN
+from app.games.bee.ladder import GENIUS, LADDERS, PAPER, PROGRAM, WELL_KNOWN
 from app.games.bee.web.forms import MakeForm
 from app.games.bee.web.messages import GOALS, WORDS
 from app.generations import asking
@@ -87,6 +87,7 @@ def known_to_pages() -> dict[str, Any]:
         "has_meanings": glosses.is_there,
         "ladder_kind": ladder_kind(),
         "ladders": LADDERS,
+        "paper_genius_percent": LADDERS[PAPER][GENIUS][1],
         "ladder_names": ladder_names(),
     }
 

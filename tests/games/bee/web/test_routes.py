@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 
 from app.accounts.models import User
 from app.games.bee import rules
+from app.games.bee.ladder import LADDERS, PAPER
 from app.games.bee.web.messages import WORDS
 from app.generations.models import Generation
 from app.play.models import Save
@@ -35,6 +36,11 @@ def test_it_works(alice: FlaskClient, puzzle: str) -> None:
     assert page.count('formaction="/bee/') == 7 + 2
     assert order(page) == "elnprt"
     assert "0 words of 12" in page
+
+
+def test_the_rules_say_where_genius_begins_on_the_founding_text_s_ladder(app: Flask) -> None:
+    percent = dict(LADDERS[PAPER])["genius"]
+    assert f"Genius at {percent} percent" in app.test_client().get("/bee/rules").text
 
 
 @pytest.mark.parametrize(
