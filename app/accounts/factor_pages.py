@@ -13,10 +13,11 @@ from werkzeug.wrappers import Response
 
 from app.accounts import known_devices, own_password, second_factor, service
 from app.accounts.forms import CodeForm, EndAllForm
+from app.accounts.login_allowance import mark_of
 from app.accounts.models import User
 from app.accounts.one_moment import Details
 from app.accounts.own_password import GuardedAct
-from app.accounts.routes import PENDING, bp, finish_login, mark_of
+from app.accounts.routes import PENDING, bp, finish_login
 from app.extensions import db, now
 from app.web import throttle
 

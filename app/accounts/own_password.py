@@ -18,10 +18,10 @@ from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
 from app.accounts import one_moment, passwords, service
+from app.accounts.login_allowance import mark_of
 from app.accounts.models import User
 from app.accounts.one_moment import Details
 from app.accounts.passwords import HashingBusy
-from app.accounts.routes import mark_of
 from app.extensions import db, login_manager
 from app.web import throttle
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -14,8 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import RequestEntityTooLarge, TooManyRequests
 from werkzeug.wrappers import Response
 
-from app.accounts import known_devices, one_moment, outbox, passwords, service, sessions, signals
+from app.accounts import known_devices, new_accounts, one_moment, outbox, passwords, service, sessions, signals
 from app.accounts.forms import LoginForm, SignUpForm, fold
+from app.accounts.login_allowance import check_allowance, give_back_allowance, mark_of
 from app.accounts.models import User
 from app.accounts.passwords import HashingBusy
 from app.extensions import db, login_manager, now
@@ -26,6 +26,7 @@ from app.web.security import is_partial, safe_next
 bp = Blueprint("accounts", __name__)
 # Where a browser keeps who gave the password, until the code is there.
 PENDING = "second"
+KEPT_FIELDS = ("username", "email", "remember", "adopt", "next")
 
 
 @bp.app_context_processor
@@ -68,7 +69,7 @@ def enter_new(form: SignUpForm) -> Response:
     throttle.consume_or_abort("signup-ip", throttle.client_ip())
     if refusal := refuse_taken(form, lambda: service.check_free(form.username.data)):
         return refusal
-    details = {name: form.data[name] for name in ("username", "email", "remember", "adopt", "next")}
+    details = {name: form.data[name] for name in KEPT_FIELDS}
     try:
         return one_moment.answer("signup", passwords.hasher(form.password.data, service.rounds()), details)
     except HashingBusy:
@@ -90,6 +91,7 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
     if refusal := refuse_taken(form, sign_up):
         return refusal
     user, play = opened[0], guest.play if form.adopt.data else {}
+    new_accounts.record_new_account(user)
     sessions.begin(user, keep=form.remember.data, state=play)
     if user.email_wanted:
         service.ask_to_confirm(user.id, user.email_wanted)
@@ -114,10 +116,32 @@ def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
     try:
         act()
     except service.NameTaken:
-        return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+        return press_again(form) or refuse_name(form)
     except service.NameLikeAnother:
         return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
     return None
+
+
+def press_again(form: SignUpForm) -> Response | None:
+    """Answer the second press of a form that has just opened its account as a login; None for any other form."""
+    db.session.rollback()
+    user, password = new_accounts.find_new_account(form.username.data), posted("password")
+    if user is None or not password:
+        return None
+    check_allowance(form.username.data)
+    details = {name: form.data[name] for name in KEPT_FIELDS} | {"id": user.id, "mark": mark_of(user)}
+    return one_moment.answer("again", passwords.matcher(password, user.password_hash, service.rounds()), details)
+
+
+def finish_again(details: one_moment.Details, result: str | None) -> Response:
+    """Log in whoever knows the password of the new account; for anybody else its name is taken."""
+    if result == one_moment.WRONG:
+        return refuse_name(SignUpForm(formdata=None, data=details))
+    return finish_password(details, result)
+
+
+def refuse_name(form: SignUpForm) -> Response:
+    return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
 
 
 def refuse(form: Any, field: Any, error: str) -> Response:
@@ -202,7 +226,7 @@ def go_on(user: User, form: LoginForm) -> Response:
     return finish_login(user, keep=form.remember.data, adopt=form.adopt.data, target=form.next.data)
 
 
-one_moment.SECOND_HALVES |= {"signup": finish_signup, "login": finish_password}
+one_moment.SECOND_HALVES |= {"signup": finish_signup, "again": finish_again, "login": finish_password}
 
 
 @bp.get("/login/moment", endpoint="one_moment")
@@ -221,35 +245,12 @@ def wait_for_code(user: User, form: LoginForm) -> Response:
     return redirect(url_for("accounts.login_code"), 303)
 
 
-def mark_of(user: User) -> str:
-    """A login that waits for its code is worth nothing once the password is another."""
-    return hashlib.sha256(f"second {user.password_hash}".encode()).hexdigest()
-
-
 def finish_login(user: User, *, keep: bool, adopt: bool, target: str | None) -> Response:
     aside = dict(session)
     player = service.log_in(user, current_user._get_current_object(), keep=keep, adopt=adopt)
     signals.entering.send(None, player=player, aside=aside)
     db.session.commit()
     return known_devices.remember(redirect(safe_next(target) or home(user.id), 303), user)
-
-
-def check_allowance(name: str) -> None:
-    """Counted by address, by name and address together, and by name from everywhere: yet a stranger cannot lock the
-    owner out of a browser that the account has been used in."""
-    throttle.consume_or_abort("login-ip", throttle.client_ip())
-    throttle.consume_or_abort("login-name", f"{fold(name)}|{throttle.client_ip()}")
-    known_devices.demand(fold(name))
-    if throttle.is_empty("login-done", fold(name)):
-        give_back_allowance(name)
-        throttle.abort_too_many("login-done")
-
-
-def give_back_allowance(name: str) -> None:
-    """A school behind one address may log in as often as it can type its passwords."""
-    throttle.return_token("login-ip", throttle.client_ip())
-    throttle.return_token("login-name", f"{fold(name)}|{throttle.client_ip()}")
-    known_devices.give_back(fold(name))
 
 
 @bp.post("/logout")

@@ -68,7 +68,8 @@ def sign_up(name: str, email: str | None, password_hash: str, guest: Any, *, ado
     db.session.add(user)
     flush_or_taken(values)
     if adopt and guest.guest:
-        sessions.end(user.id, "signup")
+        # Not all: the same form, sent twice, may have begun one already.
+        sessions.end(user.id, "signup", only=guest.session_id)
         signals.named.send(None, user_id=user.id)
     return user
 
@@ -93,7 +94,8 @@ def flush_or_taken(values: dict[str, str | None]) -> None:
 def log_in(user: User, guest: Any, *, keep: bool, adopt: bool) -> sessions.Player:
     """A fresh session, with the guest's games if they were to come along."""
     play = dict(guest.play) if adopt else {}
-    if guest.guest:
+    # A guest who became this very account a moment ago has its sessions.
+    if guest.guest and guest.id != user.id:
         sessions.end(guest.id, "login")
         if adopt:
             merge(guest.id, user.id, play)
