@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.contract.game_types import CellRules, Rules
 from app.games.crossword.rules import Puzzle, State
-from app.games.crossword.solve.cell_writing import merge, standing, told, write, writers
+from app.games.crossword.solve.cell_writing import build_standing, cells_as_json, merge, write_letters, writer_numbers
 from app.games.crossword.solve.view import view
 
 RULES = Rules(
@@ -14,4 +14,4 @@ RULES = Rules(
     # Solved once is solved.
     goal=lambda puzzle: 1,
 )
-CELLS = CellRules(standing=standing, merge=merge, write=write, told=told, writers=writers)
+CELLS = CellRules(standing=build_standing, merge=merge, write=write_letters, told=cells_as_json, writers=writer_numbers)

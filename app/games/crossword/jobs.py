@@ -16,10 +16,10 @@ DEFAULTS: Json = {"language": "en"}
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     """The mini of a day, or one for the stock."""
-    from app.games.crossword.minis.mini_dailies import daily
-    from app.games.crossword.minis.mini_maker import mini
+    from app.games.crossword.minis.mini_dailies import daily_mini
+    from app.games.crossword.minis.mini_maker import generate_mini
 
-    return [daily(params, work) if params.get("day") else mini(params, rng, work)]
+    return [daily_mini(params, work) if params.get("day") else generate_mini(params, rng, work)]
 
 
 def preload() -> None:
@@ -29,10 +29,10 @@ def preload() -> None:
     """
     from app.games.crossword.fill.compiling import is_compiled
     from app.games.crossword.lists.personal import listed
-    from app.games.crossword.minis.clue_bank import FILES, load
+    from app.games.crossword.minis.clue_bank import FILES, load_clue_bank
 
     for language in FILES:
-        load(language)
+        load_clue_bank(language)
     for language in READY:
         listed({"language": language})
     if is_compiled():

@@ -32,7 +32,7 @@ def square(one: Square, x: float, y: float, size: float) -> str:
     if one.circled:
         middle = f'cx="{x + size / 2:.2f}" cy="{y + size / 2:.2f}"'
         drawn += f'<circle {middle} r="{size * 0.46:.2f}" fill="none" stroke="{INK}"/>'
-    if one.given and one.text:
+    if one.is_given and one.text:
         drawn += letters(one.text.upper(), x + size / 2, y + size * 0.56, size * 0.6 / len(one.text) ** 0.5)
     drawn += bars(one, x, y, size)
     return drawn + number(one.number, x, y, size)

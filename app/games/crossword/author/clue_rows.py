@@ -33,15 +33,15 @@ class LooseRow(NamedTuple):
 
     @classmethod
     def from_json(cls, saved: Any) -> LooseRow:
-        found = saved if isinstance(saved, dict) else {}
-        way, values = found.get("direction"), found.get("values")
+        fields = saved if isinstance(saved, dict) else {}
+        way, values = fields.get("direction"), fields.get("values")
         return cls(
-            line(found.get("answer"), LONGEST_ANSWER),
-            line(found.get("clue"), LONGEST_CLUE),
+            line(fields.get("answer"), LONGEST_ANSWER),
+            line(fields.get("clue"), LONGEST_CLUE),
             way if way in DIRECTIONS else ACROSS,
-            line(found.get("row"), LONGEST_PLACE),
-            line(found.get("col"), LONGEST_PLACE),
-            line(found.get("code"), 40),
+            line(fields.get("row"), LONGEST_PLACE),
+            line(fields.get("col"), LONGEST_PLACE),
+            line(fields.get("code"), 40),
             values if isinstance(values, dict) else {},
         )
 
@@ -74,10 +74,10 @@ def shown_answer(document: CrosswordFile, slot: Slot) -> str:
 def entry_clues(document: CrosswordFile) -> list[EntryClue]:
     """The clues that have an entry and a text."""
     lines = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
-    found = ((slot, lines.get((slot.direction, slot.number))) for slot in document.grid.slots)
+    slots_with_clues = ((slot, lines.get((slot.direction, slot.number))) for slot in document.grid.slots)
     return [
         EntryClue(slot.direction, slot.cells, document.answer(slot), clue.text, clue.more)
-        for slot, clue in found
+        for slot, clue in slots_with_clues
         if clue and clue.text
     ]
 
@@ -85,16 +85,18 @@ def entry_clues(document: CrosswordFile) -> list[EntryClue]:
 def with_clues(document: CrosswordFile, texts: Mapping[str, tuple[str, Mapping[str, Any]]]) -> CrosswordFile:
     """The document with these clues and no others, by the places of their entries."""
     slots = ((slot, texts.get(place_of(slot))) for slot in document.grid.slots)
-    clues = (ClueLine(slot.direction, slot.number, found[0], "", found[1]) for slot, found in slots if found)
-    return replace(document, clues=tuple(sorted((clue for clue in clues if clue.text), key=_listed)))
+    clues = (
+        ClueLine(slot.direction, slot.number, clue_text[0], "", clue_text[1]) for slot, clue_text in slots if clue_text
+    )
+    return replace(document, clues=tuple(sorted((clue for clue in clues if clue.text), key=_listing_order)))
 
 
-def _listed(clue: ClueLine) -> tuple[str, int]:
+def _listing_order(clue: ClueLine) -> tuple[str, int]:
     """The order in which files list clues: across first."""
     return clue.direction, clue.number
 
 
-def settled(document: CrosswordFile) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
+def with_single_clues(document: CrosswordFile) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
     """The document with one clue an entry at most, as files may not have it, and the other clues as loose rows."""
     free = {(slot.direction, slot.number) for slot in document.grid.slots}
     loose = []
@@ -108,11 +110,11 @@ def settled(document: CrosswordFile) -> tuple[CrosswordFile, tuple[LooseRow, ...
 
 def clue_texts(document: CrosswordFile) -> dict[str, tuple[str, Mapping[str, Any]]]:
     """The clues by the places of their entries, as `with_clues` takes them."""
-    found = entry_clues(document)
-    return {f"{clue.direction[0]}{clue.cells[0]}": (clue.text, clue.more) for clue in found}
+    clues = entry_clues(document)
+    return {f"{clue.direction[0]}{clue.cells[0]}": (clue.text, clue.more) for clue in clues}
 
 
-def carried(
+def carry_clues(
     clues: Iterable[EntryClue], document: CrosswordFile, loose: Iterable[LooseRow] = ()
 ) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
     """The document, whose grid has changed, with the clues that its entries had before, and those that are loose now.
@@ -122,19 +124,21 @@ def carried(
     grid.
     """
     texts: dict[str, tuple[str, Mapping[str, Any]]] = {}
-    left = [clue for clue in clues if not _take(texts, document, clue, _same_cells)]
-    left = [clue for clue in left if not _take(texts, document, clue, _same_answer)]
-    left = [clue for clue in left if not _take(texts, document, clue, _has_grown)]
+    left = [clue for clue in clues if not _attach_clue(texts, document, clue, _same_cells)]
+    left = [clue for clue in left if not _attach_clue(texts, document, clue, _same_answer)]
+    left = [clue for clue in left if not _attach_clue(texts, document, clue, _has_grown)]
     width = document.grid.width
-    waiting = [*(loosened(clue, width) for clue in left), *loose]
-    still = [row for row in waiting if not (row.clue and _take(texts, document, _entry_of(row, width), _is_back))]
+    waiting = [*(loose_row_from_clue(clue, width) for clue in left), *loose]
+    still = [
+        row for row in waiting if not (row.clue and _attach_clue(texts, document, _entry_of(row, width), _is_back))
+    ]
     return with_clues(document, texts), tuple(still[:MOST_LOOSE])
 
 
 Matches = Callable[[CrosswordFile, Slot, EntryClue], bool]
 
 
-def _take(texts: dict[str, Any], document: CrosswordFile, clue: EntryClue, matches: Matches) -> bool:
+def _attach_clue(texts: dict[str, Any], document: CrosswordFile, clue: EntryClue, matches: Matches) -> bool:
     for slot in document.grid.slots:
         if place_of(slot) not in texts and matches(document, slot, clue):
             texts[place_of(slot)] = clue.text, clue.more
@@ -164,7 +168,7 @@ def _is_back(document: CrosswordFile, slot: Slot, clue: EntryClue) -> bool:
     return here and alike
 
 
-def loosened(clue: EntryClue, width: int) -> LooseRow:
+def loose_row_from_clue(clue: EntryClue, width: int) -> LooseRow:
     row, col = divmod(clue.cells[0], width) if clue.cells[0] >= 0 else (-1, -1)
     answer = upper(clue.answer)
     return LooseRow(

@@ -13,7 +13,7 @@ from app.games.crossword.solve.clue_text import is_blank
 MOST_KEPT = 400
 
 
-def corrected(data: Json, typed: Mapping[str, str], when: str) -> Json:
+def correct_clues(data: Json, typed: Mapping[str, str], when: str) -> Json:
     """The public part of a crossword with these clues, by the places of their entries, and its `history` with a line
     for each that changed; an empty text leaves a clue as it is. The same data where nothing changed."""
     document = from_ipuz(data["ipuz"])
@@ -22,8 +22,8 @@ def corrected(data: Json, typed: Mapping[str, str], when: str) -> Json:
     for place, slot in slots.items():
         old, new = texts.get(place, ("", NOTHING)), line(typed.get(place, ""), LONGEST_CLUE)
         if not is_blank(new) and new != old[0]:
-            told = {"at": when, "number": slot.number, "direction": slot.direction}
-            history.append({**told, "old": old[0], "new": new})
+            change = {"at": when, "number": slot.number, "direction": slot.direction}
+            history.append({**change, "old": old[0], "new": new})
             texts[place] = new, old[1]
     if history == (data.get("history") or []):
         return data

@@ -13,7 +13,7 @@ ALL, REGION, ENTRY = "all", "region", "entry"
 EXTENTS = (ALL, REGION, ENTRY)
 
 
-def lettered(document: CrosswordFile) -> Grid:
+def grid_with_letters(document: CrosswordFile) -> Grid:
     """The grid with its letters, as the engines take it; a cell with several letters or a figure counts as open."""
     alphabet = ALPHABETS[document.language or "en"]
     return document.grid.filled(
@@ -35,14 +35,14 @@ def area_grid(document: CrosswordFile, chosen: Set[int] | None = None) -> Grid:
     The others fall apart by bars, so that nothing is asked of them. A slot that leads out of the chosen cells stays
     whole: whatever is filled in, it can be completed.
     """
-    grid = lettered(document)
-    loose = [slot for slot in grid.slots if not _counts(document, grid, slot, chosen)]
+    grid = grid_with_letters(document)
+    loose = [slot for slot in grid.slots if not _is_in_area(document, grid, slot, chosen)]
     right = {cell for slot in loose if slot.direction == ACROSS for cell in slot.cells[:-1]}
     below = {cell for slot in loose if slot.direction != ACROSS for cell in slot.cells[:-1]}
     return Grid(grid.rows, grid.bars_right | right, grid.bars_below | below)
 
 
-def _counts(document: CrosswordFile, grid: Grid, slot: Slot, chosen: Set[int] | None) -> bool:
+def _is_in_area(document: CrosswordFile, grid: Grid, slot: Slot, chosen: Set[int] | None) -> bool:
     if not is_plain(document, grid, slot):
         return False
     empty = [cell for cell in slot.cells if grid.text[cell] == OPEN]

@@ -61,26 +61,26 @@ def letters_of_cell(text: str, language: str) -> str | None:
     typed = text.strip()
     if typed in (BLOCK, OPEN, OUTSIDE):
         return OUTSIDE if typed == OUTSIDE else BLOCK
-    letters = "".join(sign for sign in spelled(typed, language) if not sign.isspace())
+    letters = "".join(sign for sign in normalise_letters(typed, language) if not sign.isspace())
     if letters and not letters.isalnum():
         return None
     return letters if len(letters) <= LONGEST else None
 
 
-def spelled(text: str, language: str) -> str:
+def normalise_letters(text: str, language: str) -> str:
     """In lower case, with the letters that the language has; those of other scripts stay what they are."""
     folded = fold(text, language)
     return folded if folded.isascii() or folded.isalnum() else lower(text)
 
 
-def toggled(cells: Sequence[GridCell], at: int, mark: str) -> list[GridCell]:
+def toggle_mark(cells: Sequence[GridCell], at: int, mark: str) -> list[GridCell]:
     """The cells with one mark put or taken away; `mark` is one of MARKS."""
     old = cells[at]
-    kept = set(old.marks) ^ {mark}
-    return [*cells[:at], old._replace(marks="".join(one for one in MARKS if one in kept)), *cells[at + 1 :]]
+    marks = set(old.marks) ^ {mark}
+    return [*cells[:at], old._replace(marks="".join(sign for sign in MARKS if sign in marks)), *cells[at + 1 :]]
 
 
-def blocked(cells: Sequence[GridCell], at: int, width: int, symmetry: str, sign: str = BLOCK) -> list[GridCell]:
+def toggle_block(cells: Sequence[GridCell], at: int, width: int, symmetry: str, sign: str = BLOCK) -> list[GridCell]:
     """The cells with a block put at a place, or taken away, and the same at its images under the symmetry.
 
     `sign` may be `@` as well: a cell outside the shape.
@@ -91,7 +91,7 @@ def blocked(cells: Sequence[GridCell], at: int, width: int, symmetry: str, sign:
     return [new[n] if n in images and (text or not cell.is_open) else cell for n, cell in enumerate(cells)]
 
 
-def expanded(
+def expand_cells(
     cells: Sequence[GridCell], width: int, sides: tuple[int, int, int, int], fresh: str = ""
 ) -> tuple[list[GridCell], int]:
     """The cells with so many rows and columns put on at the top, the right, the bottom and the left, or taken away
@@ -99,9 +99,9 @@ def expanded(
     top, right, bottom, left = sides
     height, new_width = len(cells) // width, width + left + right
 
-    def at(row: int, col: int) -> GridCell:
+    def cell_at(row: int, col: int) -> GridCell:
         inside = 0 <= row < height and 0 <= col < width
         return cells[row * width + col] if inside else GridCell(fresh)
 
     rows = range(-top, height + bottom)
-    return [at(row, col) for row in rows for col in range(-left, width + right)], new_width
+    return [cell_at(row, col) for row in rows for col in range(-left, width + right)], new_width

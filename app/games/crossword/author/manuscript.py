@@ -10,13 +10,27 @@ from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import (
     EntryClue,
     LooseRow,
-    carried,
+    carry_clues,
     entry_clues,
-    settled,
+    with_single_clues,
 )
-from app.games.crossword.author.grid_cells import GridCell, blocked, expanded, read_cells, toggled, with_cells
+from app.games.crossword.author.grid_cells import (
+    GridCell,
+    expand_cells,
+    read_cells,
+    toggle_block,
+    toggle_mark,
+    with_cells,
+)
 from app.games.crossword.author.setups import FREESTYLE, Setup, check_size, fitting_symmetry
-from app.games.crossword.author.undoing import Replaced, built, flat, pushed, replaced, returned
+from app.games.crossword.author.undoing import (
+    Replaced,
+    flat_state,
+    push_step,
+    replaced_values,
+    restore_state,
+    state_before,
+)
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import from_ipuz, to_ipuz
 from app.games.crossword.grid import BLOCK, OPEN, Grid
@@ -43,7 +57,7 @@ class Manuscript:
     def from_json(cls, content: Mapping[str, Any]) -> Manuscript:
         """Raises Unsolvable for content without a crossword."""
         setup = Setup.from_json(content.get("setup"))
-        document, orphans = settled(replace(from_ipuz(content.get("ipuz")), language=setup.language))
+        document, orphans = with_single_clues(replace(from_ipuz(content.get("ipuz")), language=setup.language))
         loose = (*(LooseRow.from_json(row) for row in content.get("loose") or ()), *orphans)
         steps = (tuple(content.get(name) or ()) for name in ("past", "future"))
         return cls(setup, document, loose, dict(content.get("typed") or {}), *steps)
@@ -72,62 +86,62 @@ class Manuscript:
     def width(self) -> int:
         return self.document.grid.width
 
-    def drawn(self, cells: Sequence[GridCell]) -> Manuscript:
+    def with_cells(self, cells: Sequence[GridCell]) -> Manuscript:
         """With these cells; clues follow their entries, and those that lose theirs are loose."""
-        return self if list(cells) == self.cells else self._drawn(cells, self.width, entry_clues(self.document))
+        return self if list(cells) == self.cells else self._with_grid(cells, self.width, entry_clues(self.document))
 
-    def _drawn(self, cells: Sequence[GridCell], width: int, clues: Sequence[EntryClue]) -> Manuscript:
-        document, loose = carried(clues, with_cells(self.document, cells, width), self.loose)
+    def _with_grid(self, cells: Sequence[GridCell], width: int, clues: Sequence[EntryClue]) -> Manuscript:
+        document, loose = carry_clues(clues, with_cells(self.document, cells, width), self.loose)
         return replace(self, document=document, loose=loose)
 
-    def marked(self, at: int, mark: str) -> Manuscript:
+    def with_mark_toggled(self, at: int, mark: str) -> Manuscript:
         """With a circle, a shade or a bar put at a cell or taken away; nothing happens to what is no open cell."""
-        return self.drawn(toggled(self.cells, at, mark)) if self.cells[at].is_open else self
+        return self.with_cells(toggle_mark(self.cells, at, mark)) if self.cells[at].is_open else self
 
-    def blocked(self, at: int, sign: str = BLOCK) -> Manuscript:
+    def with_block_toggled(self, at: int, sign: str = BLOCK) -> Manuscript:
         """With a block (or a cell outside) put or taken away, and its images; free words have no symmetry."""
         wanted = "none" if self.setup.kind == FREESTYLE else self.setup.symmetry
         symmetry = fitting_symmetry(wanted, self.height, self.width, self.document.grid.outside)
-        return self.drawn(blocked(self.cells, at, self.width, symmetry, sign))
+        return self.with_cells(toggle_block(self.cells, at, self.width, symmetry, sign))
 
-    def expanded(self, top: int = 0, right: int = 0, bottom: int = 0, left: int = 0) -> Manuscript:
+    def expand_grid(self, top: int = 0, right: int = 0, bottom: int = 0, left: int = 0) -> Manuscript:
         """With rows and columns put on (or taken off, where negative). Raises Unsolvable for sides that cannot be."""
         check_size(self.height + top + bottom, self.width + left + right, self.setup.kind)
         old = self.width
-        cells, width = expanded(self.cells, old, (top, right, bottom, left), fresh_sign(self.setup))
+        cells, width = expand_cells(self.cells, old, (top, right, bottom, left), fresh_sign(self.setup))
         moved = _Moved(old, width, top, left, self.height + top + bottom)
-        return self._drawn(cells, width, [moved.clue(clue) for clue in entry_clues(self.document)])
+        return self._with_grid(cells, width, [moved.clue(clue) for clue in entry_clues(self.document)])
 
-    def after(self, before: Manuscript) -> Manuscript:
+    def as_step_after(self, before: Manuscript) -> Manuscript:
         """As a step that can be taken back, if there is a difference."""
-        step = replaced(before._state(), self._state())
-        return replace(self, past=pushed(before.past, step), future=()) if step else self
+        step = replaced_values(before._replaceable_state(), self._replaceable_state())
+        return replace(self, past=push_step(before.past, step), future=()) if step else self
 
-    def undone(self) -> Manuscript:
+    def undo_step(self) -> Manuscript:
         """One step back; the same where there is none."""
         if not self.past:
             return self
-        turned, step = self._stepped(self.past[-1])
-        return replace(turned, past=self.past[:-1], future=pushed(self.future, step))
+        turned, step = self._take_step(self.past[-1])
+        return replace(turned, past=self.past[:-1], future=push_step(self.future, step))
 
-    def redone(self) -> Manuscript:
+    def redo_step(self) -> Manuscript:
         if not self.future:
             return self
-        turned, step = self._stepped(self.future[-1])
-        return replace(turned, past=pushed(self.past, step), future=self.future[:-1])
+        turned, step = self._take_step(self.future[-1])
+        return replace(turned, past=push_step(self.past, step), future=self.future[:-1])
 
-    def _stepped(self, step: Json) -> tuple[Manuscript, Json]:
+    def _take_step(self, step: Json) -> tuple[Manuscript, Json]:
         """The manuscript with a step taken, and the step that leads back."""
-        now = self._state()
-        then = returned(now, step)
-        document, loose = built(self.document, then)
-        setup = self.setup.changed({name: then[name] for name in SETUP_IN_STEPS})
-        return replace(self, setup=setup, document=document, loose=loose, typed={}), replaced(now, then)
+        now = self._replaceable_state()
+        then = state_before(now, step)
+        document, loose = restore_state(self.document, then)
+        setup = self.setup.with_fields({name: then[name] for name in SETUP_IN_STEPS})
+        return replace(self, setup=setup, document=document, loose=loose, typed={}), replaced_values(now, then)
 
-    def _state(self) -> Replaced:
+    def _replaceable_state(self) -> Replaced:
         """All that a step may replace."""
         setup = self.setup.to_json()
-        return {**flat(self.document, self.loose), **{name: setup[name] for name in SETUP_IN_STEPS}}
+        return {**flat_state(self.document, self.loose), **{name: setup[name] for name in SETUP_IN_STEPS}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +163,7 @@ class _Moved:
         return clue._replace(cells=tuple(map(self.cell, clue.cells)))
 
 
-def begin(setup: Setup, height: int, width: int, shape: str = SQUARE) -> CrosswordFile:
+def empty_crossword(setup: Setup, height: int, width: int, shape: str = SQUARE) -> CrosswordFile:
     """An empty crossword of a size and a shape. Raises Unsolvable for sides or a shape that cannot be.
 
     Free words begin on nothing but blocks: a cell opens where a letter is written.

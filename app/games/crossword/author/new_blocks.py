@@ -10,7 +10,7 @@ from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
 
 
-def reblocked(work: Manuscript, rows: Sequence[str]) -> Manuscript:
+def change_blocks(work: Manuscript, rows: Sequence[str]) -> Manuscript:
     """The manuscript with the blocks of these rows: letters stay where there is no block, and clues with their entries.
 
     Rows with letters are made around a theme: theirs are all that is written then, and clues follow their answers.
@@ -20,11 +20,11 @@ def reblocked(work: Manuscript, rows: Sequence[str]) -> Manuscript:
         raise Unsolvable("other_size")
     signs = "".join(rows)
     if signs.strip(OPEN + BLOCK + OUTSIDE):
-        return work.drawn([GridCell(sign.strip(OPEN)) for sign in signs])
-    return work.drawn([_cell(old, sign) for old, sign in zip(work.cells, signs, strict=True)])
+        return work.with_cells([GridCell(sign.strip(OPEN)) for sign in signs])
+    return work.with_cells([_cell_under(old, sign) for old, sign in zip(work.cells, signs, strict=True)])
 
 
-def _cell(old: GridCell, sign: str) -> GridCell:
+def _cell_under(old: GridCell, sign: str) -> GridCell:
     if sign in (BLOCK, OUTSIDE):
         return GridCell(sign)
     return old if old.is_open else GridCell("", "")

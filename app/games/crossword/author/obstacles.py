@@ -14,17 +14,22 @@ from app.games.crossword.checks.inspecting import inspect
 NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
 
 
-def find(work: Manuscript) -> list[Json]:
+def find_obstacles(work: Manuscript) -> list[Json]:
     """What the checks find, what stands in the way first: as findings tell it, with `blocks` (nothing goes out with
     it) and `at`: `row-a17` or `cell-17` where it has a place, else empty."""
-    found = inspect(work.document, work.setup.kind)
-    told = [
-        {**one.to_json(), "blocks": one.severity == ERROR or one.code in NEEDED, "at": spot(work, one)} for one in found
+    check_findings = inspect(work.document, work.setup.kind)
+    findings = [
+        {
+            **finding.to_json(),
+            "blocks": finding.severity == ERROR or finding.code in NEEDED,
+            "at": place_of_finding(work, finding),
+        }
+        for finding in check_findings
     ]
-    return sorted(told, key=lambda one: not one["blocks"])
+    return sorted(findings, key=lambda finding: not finding["blocks"])
 
 
-def spot(work: Manuscript, finding: CheckFinding) -> str:
+def place_of_finding(work: Manuscript, finding: CheckFinding) -> str:
     """Where a finding stands on the page."""
     if finding.direction is not None:
         wanted = (finding.direction, finding.number)
@@ -35,5 +40,5 @@ def spot(work: Manuscript, finding: CheckFinding) -> str:
     return f"cell-{finding.row * work.width + finding.col}"
 
 
-def blocking(findings: Sequence[Json]) -> list[Json]:
-    return [one for one in findings if one["blocks"]]
+def list_blocking(findings: Sequence[Json]) -> list[Json]:
+    return [finding for finding in findings if finding["blocks"]]

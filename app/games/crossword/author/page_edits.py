@@ -22,7 +22,7 @@ from app.games.crossword.author.clue_rows import (
 )
 from app.games.crossword.author.grid_cells import GridCell, letters_of_cell
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.row_edits import laid, rewritten, stored_answer
+from app.games.crossword.author.row_edits import lay_row, rewrite_answer, stored_answer
 from app.games.crossword.formats.document import NOTHING, line, upper
 from app.games.crossword.grid import MOST
 
@@ -68,11 +68,11 @@ class Edited:
     work: Manuscript
     remarks: list[EditRemark] = field(default_factory=list)
 
-    def say(self, at: str, fault: Unsolvable) -> None:
+    def add_remark(self, at: str, fault: Unsolvable) -> None:
         self.remarks.append(EditRemark(at, fault.code, fault.values))
 
 
-def edited(work: Manuscript, edit: PageEdit) -> Edited:
+def apply_page_edit(work: Manuscript, edit: PageEdit) -> Edited:
     """The manuscript with what the page holds, as one step that can be taken back."""
     done = Edited(work)
     if edit.cells is not None:
@@ -82,8 +82,8 @@ def edited(work: Manuscript, edit: PageEdit) -> Edited:
     if edit.loose is not None:
         _write_loose(done, work, edit.loose)
     if edit.added is not None and (edit.added.answer or edit.added.clue):
-        _lay(done, edit.added, "added")
-    done.work = done.work.after(work)
+        _lay_word(done, edit.added, "added")
+    done.work = done.work.as_step_after(work)
     return done
 
 
@@ -110,7 +110,7 @@ def _write_grid(done: Edited, cells: Sequence[GridCell], edit: PageEdit) -> None
     if (width, len(cells)) != (work.width, len(work.cells)):
         if not edit.insists or not 0 < width <= MOST or len(cells) % width or len(cells) > MOST * width:
             return
-        done.work = work.expanded(0, width - work.width, len(cells) // width - work.height, 0)
+        done.work = work.expand_grid(0, width - work.width, len(cells) // width - work.height, 0)
     _write_cells(done, cells)
 
 
@@ -121,7 +121,7 @@ def _write_cells(done: Edited, cells: Sequence[GridCell]) -> None:
         if text is None:
             done.remarks.append(EditRemark(f"cell-{n}", "strange_in_cell", {"sign": cell.text[:20]}))
         new.append(GridCell(old.text if text is None else text, cell.marks))
-    done.work = done.work.drawn(new)
+    done.work = done.work.with_cells(new)
 
 
 def _write_answers(done: Edited, before: Manuscript, rows: Sequence[PostedRow]) -> None:
@@ -133,19 +133,19 @@ def _write_answers(done: Edited, before: Manuscript, rows: Sequence[PostedRow]) 
         if slot is None or row.place not in was:
             continue
         if typed in (was[row.place], shown_answer(done.work.document, slot)):
-            done.work = _settled(done.work, row.place)
+            done.work = _forget_typed(done.work, row.place)
             continue
         try:
-            cells = rewritten(done.work.document, done.work.cells, slot, typed, done.work.setup)
+            cells = rewrite_answer(done.work.document, done.work.cells, slot, typed, done.work.setup)
         except Unsolvable as fault:
             done.work = replace(done.work, typed={**done.work.typed, row.place: typed})
-            done.say(f"row-{row.place}", fault)
+            done.add_remark(f"row-{row.place}", fault)
         else:
-            done.work = _settled(done.work.drawn(cells), row.place)
+            done.work = _forget_typed(done.work.with_cells(cells), row.place)
             _tell_stored(done, f"row-{row.place}", typed)
 
 
-def _settled(work: Manuscript, place: str) -> Manuscript:
+def _forget_typed(work: Manuscript, place: str) -> Manuscript:
     if place not in work.typed:
         return work
     return replace(work, typed={key: text for key, text in work.typed.items() if key != place})
@@ -161,37 +161,37 @@ def _tell_stored(done: Edited, at: str, typed: str) -> None:
 def _write_loose(done: Edited, before: Manuscript, rows: Sequence[LooseRow]) -> None:
     """The loose rows as the page has them, and those that have just come loose; one with a new place or answer is
     tried again, an emptied one goes, and so does one that has found its entry."""
-    known, now = {row[:5] for row in before.loose}, {row[:5]: row for row in done.work.loose}
-    posted = [row for row in rows if (row.answer or row.clue) and (row[:5] not in known or row[:5] in now)]
-    kept = [now.get(row[:5], row) for row in posted]
-    fresh = [row for key, row in now.items() if key not in known]
-    done.work = replace(done.work, loose=(*kept, *fresh))
-    for number, row in enumerate(kept):
-        if row[:5] not in known and row.answer and (row.row or row.col):
+    old_keys, now = {row[:5] for row in before.loose}, {row[:5]: row for row in done.work.loose}
+    posted = [row for row in rows if (row.answer or row.clue) and (row[:5] not in old_keys or row[:5] in now)]
+    still_loose = [now.get(row[:5], row) for row in posted]
+    fresh = [row for key, row in now.items() if key not in old_keys]
+    done.work = replace(done.work, loose=(*still_loose, *fresh))
+    for number, row in enumerate(still_loose):
+        if row[:5] not in old_keys and row.answer and (row.row or row.col):
             _lay_again(done, row, number)
 
 
 def _lay_again(done: Edited, row: LooseRow, number: int) -> None:
-    rest = tuple(one for one in done.work.loose if one is not row)
+    rest = tuple(other for other in done.work.loose if other is not row)
     done.work = replace(done.work, loose=rest)
-    _lay(done, row, f"loose-{number}")
+    _lay_word(done, row, f"loose-{number}")
 
 
-def _lay(done: Edited, row: LooseRow, at: str) -> None:
+def _lay_word(done: Edited, row: LooseRow, at: str) -> None:
     """Write a word where its row says, with its clue; a word that cannot be there is loose."""
     work = done.work
     try:
-        cells, first = laid(work.document, work.cells, row, work.setup)
+        cells, first = lay_row(work.document, work.cells, row, work.setup)
     except Unsolvable as fault:
         loose = row._replace(code=fault.code, values=dict(fault.values))
         done.work = replace(work, loose=(*work.loose, loose))
-        done.say(f"loose-{len(work.loose)}" if at == "added" else at, fault)
+        done.add_remark(f"loose-{len(work.loose)}" if at == "added" else at, fault)
         return
-    done.work = _clued(work.drawn(cells), f"{row.direction[0]}{first}", row)
+    done.work = _attach_row_clue(work.with_cells(cells), f"{row.direction[0]}{first}", row)
     _tell_stored(done, f"row-{row.direction[0]}{first}", row.answer)
 
 
-def _clued(work: Manuscript, place: str, row: LooseRow) -> Manuscript:
+def _attach_row_clue(work: Manuscript, place: str, row: LooseRow) -> Manuscript:
     """The clue goes to the entry that the word is now; if that has one already, or begins elsewhere, it is loose."""
     if not row.clue:
         return work

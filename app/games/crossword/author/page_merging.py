@@ -24,7 +24,7 @@ from app.games.crossword.author.clue_rows import (
 from app.games.crossword.author.grid_cells import GridCell, read_cells, with_cells
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import PageEdit, PostedRow
-from app.games.crossword.author.undoing import built, flat
+from app.games.crossword.author.undoing import flat_state, restore_state
 from app.games.crossword.formats.document import CrosswordFile, line
 
 LONGEST_CELL, LONGEST_BASE = 24, 120_000
@@ -44,45 +44,45 @@ class PageBase(NamedTuple):
 
 def write_base(work: Manuscript, title: str) -> str:
     """The text that a page keeps and sends along, for `read_base`."""
-    told = {**flat(work.document, work.loose), "fields": {**work.setup.to_json(), "title": title}}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    state = {**flat_state(work.document, work.loose), "fields": {**work.setup.to_json(), "title": title}}
+    return json.dumps(state, ensure_ascii=False, separators=(",", ":"))
 
 
 def read_base(text: str, work: Manuscript) -> PageBase | None:
     """What a page knew; None if it is not told, is broken, or was of a grid of another size."""
     try:
-        told = json.loads(text) if len(text) <= LONGEST_BASE else None
+        state = json.loads(text) if len(text) <= LONGEST_BASE else None
     except ValueError:
         return None
-    if not isinstance(told, dict) or told.get("w") != work.width or not _has_cells(told, len(work.cells)):
+    if not isinstance(state, dict) or state.get("w") != work.width or not _has_cells(state, len(work.cells)):
         return None
-    fields, loose = told.pop("fields", None), told.get("loose")
+    fields, loose = state.pop("fields", None), state.get("loose")
     if not isinstance(fields, dict) or not isinstance(loose, list) or len(loose) > MOST_LOOSE:
         return None
-    if not all(isinstance(row, dict) for row in loose) or not _are_texts(told):
+    if not all(isinstance(row, dict) for row in loose) or not _are_texts(state):
         return None
-    document, rows = built(work.document, told)
+    document, rows = restore_state(work.document, state)
     return PageBase(document, rows, fields)
 
 
-def _has_cells(told: Mapping[str, Any], count: int) -> bool:
-    numbered = {key for key in told if key.isdigit()}
+def _has_cells(state: Mapping[str, Any], count: int) -> bool:
+    numbered = {key for key in state if key.isdigit()}
     return numbered == {str(n) for n in range(count)} and all(
-        isinstance(told[key], str) and len(told[key]) <= LONGEST_CELL and "|" in told[key] for key in numbered
+        isinstance(state[key], str) and len(state[key]) <= LONGEST_CELL and "|" in state[key] for key in numbered
     )
 
 
-def _are_texts(told: Mapping[str, Any]) -> bool:
-    return all(isinstance(text, str) for key, text in told.items() if key not in ("w", "loose"))
+def _are_texts(state: Mapping[str, Any]) -> bool:
+    return all(isinstance(text, str) for key, text in state.items() if key not in ("w", "loose"))
 
 
 def merge_page(base: PageBase, theirs: Manuscript, edit: PageEdit) -> PageEdit:
     """The page's edit with everything that it has not changed as `theirs` has it. Raises BothChanged."""
-    cells, mine = None, base.document
+    cells, page_document = None, base.document
     if edit.cells is not None:
         cells = _merge_cells(base, theirs, edit.cells)
-        mine = with_cells(base.document, edit.cells, theirs.width)
-    rows = (_merge_row(base, theirs, mine, row) for row in edit.rows)
+        page_document = with_cells(base.document, edit.cells, theirs.width)
+    rows = (_merge_row(base, theirs, page_document, row) for row in edit.rows)
     return replace(
         edit,
         cells=cells,
@@ -94,44 +94,51 @@ def merge_page(base: PageBase, theirs: Manuscript, edit: PageEdit) -> PageEdit:
 
 def merge_fields(base: PageBase, theirs: Mapping[str, Any], form: Mapping[str, Any]) -> Json:
     """The fields of title and setup as they become: those that the page has left alone are `theirs`."""
-    told = base.fields
-    return {name: theirs[name] if name in told and str(told[name]) == str(form[name]) else form[name] for name in form}
+    base_fields = base.fields
+    return {
+        name: theirs[name] if name in base_fields and str(base_fields[name]) == str(form[name]) else form[name]
+        for name in form
+    }
 
 
-def _merge_cells(base: PageBase, theirs: Manuscript, mine: Sequence[GridCell]) -> list[GridCell]:
+def _merge_cells(base: PageBase, theirs: Manuscript, page_cells: Sequence[GridCell]) -> list[GridCell]:
     before, now = read_cells(base.document), theirs.cells
-    if len(mine) != len(now):
+    if len(page_cells) != len(now):
         raise BothChanged
     return [
-        GridCell(_choose(old.text, other.text, own.text), _choose_marks(old.marks, other.marks, own.marks))
-        for old, other, own in zip(before, now, mine, strict=True)
+        GridCell(
+            _choose_text(old.text, other.text, page_cell.text), _choose_marks(old.marks, other.marks, page_cell.marks)
+        )
+        for old, other, page_cell in zip(before, now, page_cells, strict=True)
     ]
 
 
-def _choose(old: str, other: str, own: str) -> str:
-    if own in (old, other):
+def _choose_text(old: str, other: str, new: str) -> str:
+    if new in (old, other):
         return other
     if other != old:
         raise BothChanged
-    return own
+    return new
 
 
-def _choose_marks(old: str, other: str, own: str) -> str:
+def _choose_marks(old: str, other: str, new: str) -> str:
     """Each mark by itself: a circle and a shade of one cell do not stand in each other's way."""
-    marks = dict.fromkeys(other + own + old)
-    return "".join(mark for mark in marks if (mark in other if (mark in own) == (mark in old) else mark in own))
+    marks = dict.fromkeys(other + new + old)
+    return "".join(mark for mark in marks if (mark in other if (mark in new) == (mark in old) else mark in new))
 
 
-def _merge_row(base: PageBase, theirs: Manuscript, mine: CrosswordFile, row: PostedRow) -> PostedRow | None:
+def _merge_row(base: PageBase, theirs: Manuscript, page_document: CrosswordFile, row: PostedRow) -> PostedRow | None:
     """None for a row that the page has left alone. An answer that only repeats the page's own cells says nothing."""
-    before, now, own = (_row_of(document, row.place) for document in (base.document, theirs.document, mine))
+    before, now, page_row = (
+        _row_of(document, row.place) for document in (base.document, theirs.document, page_document)
+    )
     answer, clue = line(row.answer, LONGEST_ANSWER), line(row.clue, LONGEST_CLUE)
-    is_typed = answer not in (before.answer, now.answer, own.answer, theirs.typed.get(row.place))
+    is_typed = answer not in (before.answer, now.answer, page_row.answer, theirs.typed.get(row.place))
     if not is_typed and clue == before.clue:
         return None
     if is_typed and now.answer != before.answer:
         raise BothChanged
-    return PostedRow(row.place, answer if is_typed else now.answer, _choose(before.clue, now.clue, clue))
+    return PostedRow(row.place, answer if is_typed else now.answer, _choose_text(before.clue, now.clue, clue))
 
 
 def _row_of(document: CrosswordFile, place: str) -> PostedRow:
@@ -142,12 +149,12 @@ def _row_of(document: CrosswordFile, place: str) -> PostedRow:
     return PostedRow(place, shown_answer(document, slot), clue)
 
 
-def _merge_loose(base: PageBase, theirs: Manuscript, mine: Sequence[LooseRow] | None) -> Sequence[LooseRow] | None:
-    if mine is None:
+def _merge_loose(base: PageBase, theirs: Manuscript, page_rows: Sequence[LooseRow] | None) -> Sequence[LooseRow] | None:
+    if page_rows is None:
         return None
-    before, now, own = ([row[:5] for row in rows] for rows in (base.loose, theirs.loose, mine))
-    if own in (before, now):
+    before, now, page_keys = ([row[:5] for row in rows] for rows in (base.loose, theirs.loose, page_rows))
+    if page_keys in (before, now):
         return None
     if now != before:
         raise BothChanged
-    return mine
+    return page_rows

@@ -35,9 +35,11 @@ def proposed_entries(document: CrosswordFile, board: Json, chosen: Iterable[int]
     if not same_shape(document, board.get("rows") or ()):
         return []
     within = set(range(len(text)) if chosen is None else chosen)
-    scores = _scores(board, document.grid.width)
-    found = (_entry(document, slot, text, within, scores.get(place_of(slot))) for slot in document.grid.slots)
-    return [entry for entry in found if entry is not None]
+    scores = _scores_by_place(board, document.grid.width)
+    entries = (
+        _proposed_entry(document, slot, text, within, scores.get(place_of(slot))) for slot in document.grid.slots
+    )
+    return [entry for entry in entries if entry is not None]
 
 
 def same_shape(document: CrosswordFile, rows: Sequence[str]) -> bool:
@@ -50,13 +52,18 @@ def same_shape(document: CrosswordFile, rows: Sequence[str]) -> bool:
     )
 
 
-def _scores(board: Json, width: int) -> dict[str, int | None]:
+def _scores_by_place(board: Json, width: int) -> dict[str, int | None]:
     """The scores of entries by their places."""
-    told = board.get("entries") or ()
-    return {f"{one['direction'][0]}{(one['row'] - 1) * width + one['col'] - 1}": one["score"] for one in told}
+    board_entries = board.get("entries") or ()
+    return {
+        f"{entry['direction'][0]}{(entry['row'] - 1) * width + entry['col'] - 1}": entry["score"]
+        for entry in board_entries
+    }
 
 
-def _entry(document: CrosswordFile, slot: Slot, text: str, within: set[int], score: int | None) -> ProposedEntry | None:
+def _proposed_entry(
+    document: CrosswordFile, slot: Slot, text: str, within: set[int], score: int | None
+) -> ProposedEntry | None:
     word = "".join(text[cell] for cell in slot.cells)
     standing = [(text[cell], document.solution[cell]) for cell in slot.cells]
     if OPEN in word or any(old not in ("", new) for new, old in standing):
@@ -72,8 +79,8 @@ def proposed_letters(entries: Iterable[ProposedEntry]) -> dict[int, str]:
     return {cell: letter for entry in entries for cell, letter in entry.letters.items()}
 
 
-def accepted(work: Manuscript, entries: Iterable[ProposedEntry], place: str = "") -> Manuscript:
+def accept_entries(work: Manuscript, entries: Iterable[ProposedEntry], place: str = "") -> Manuscript:
     """The manuscript with the entry at a place written in; with all of them if no place is named."""
     letters = proposed_letters(entry for entry in entries if place in ("", entry.place))
     cells = [GridCell(letters.get(n, cell.text), cell.marks) for n, cell in enumerate(work.cells)]
-    return work.drawn(cells)
+    return work.with_cells(cells)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.author.clue_rows import LooseRow, number_of
-from app.games.crossword.author.grid_cells import GridCell, spelled
+from app.games.crossword.author.grid_cells import GridCell, normalise_letters
 from app.games.crossword.author.setups import FREESTYLE, Setup
 from app.games.crossword.formats.document import CrosswordFile, upper
 from app.games.crossword.grid import ACROSS, BLOCK, OPEN, OUTSIDE, SHORTEST, Direction, Slot
@@ -22,13 +22,13 @@ class Stretch(NamedTuple):
 
 def stored_answer(text: str, language: str) -> str:
     """An answer as the grid stores it: letters and digits in lower case, dots for open cells. Raises Unsolvable."""
-    found = "".join(sign for sign in spelled(text.strip(), language) if sign.isalnum() or sign == OPEN)
-    if text.strip() and not found.strip(OPEN):
+    answer = "".join(sign for sign in normalise_letters(text.strip(), language) if sign.isalnum() or sign == OPEN)
+    if text.strip() and not answer.strip(OPEN):
         raise Unsolvable("answer_without_letters", text=text.strip()[:40])
-    return found
+    return answer
 
 
-def rewritten(
+def rewrite_answer(
     document: CrosswordFile, cells: Sequence[GridCell], slot: Slot, typed: str, setup: Setup
 ) -> list[GridCell]:
     """The cells with another answer in a slot; an empty one takes away the letters that no other word has.
@@ -37,15 +37,15 @@ def rewritten(
     """
     answer = stored_answer(typed, setup.language)
     if not answer:
-        return erased(document, cells, slot, setup)
-    texts = split(answer, [cells[n].text for n in slot.cells])
+        return erase_letters(document, cells, slot, setup)
+    texts = split_answer(answer, [cells[n].text for n in slot.cells])
     for cell, text in zip(slot.cells, texts, strict=True):
         if text and text != cells[cell].text:
             _check_crossing(document, slot, cell, text)
-    return put(cells, dict(zip(slot.cells, texts, strict=True)))
+    return put_texts(cells, dict(zip(slot.cells, texts, strict=True)))
 
 
-def split(answer: str, old: Sequence[str]) -> list[str]:
+def split_answer(answer: str, old: Sequence[str]) -> list[str]:
     """The text of each cell of an answer: a letter each, or as many as stood there. Raises Unsolvable."""
     sizes = [1] * len(old) if len(answer) == len(old) else [max(1, len(text)) for text in old]
     if sum(sizes) != len(answer):
@@ -62,15 +62,15 @@ def _check_crossing(document: CrosswordFile, slot: Slot, cell: int, text: str) -
             raise Unsolvable("row_disagrees", other=upper(document.answer(other)), theirs=upper(old), mine=upper(text))
 
 
-def put(cells: Sequence[GridCell], texts: dict[int, str]) -> list[GridCell]:
+def put_texts(cells: Sequence[GridCell], texts: dict[int, str]) -> list[GridCell]:
     return [cell._replace(text=texts[n]) if n in texts else cell for n, cell in enumerate(cells)]
 
 
-def erased(document: CrosswordFile, cells: Sequence[GridCell], slot: Slot, setup: Setup) -> list[GridCell]:
+def erase_letters(document: CrosswordFile, cells: Sequence[GridCell], slot: Slot, setup: Setup) -> list[GridCell]:
     """The cells without the letters of a slot, but those that a word across it needs."""
-    kept = {n for other in _crossing_words(document, slot) for n in other.cells}
+    shared_cells = {n for other in _crossing_words(document, slot) for n in other.cells}
     nothing = BLOCK if setup.kind == FREESTYLE else ""
-    return put(cells, {n: nothing for n in slot.cells if n not in kept})
+    return put_texts(cells, {n: nothing for n in slot.cells if n not in shared_cells})
 
 
 def _crossing_words(document: CrosswordFile, slot: Slot) -> Iterator[Slot]:
@@ -83,13 +83,15 @@ def _crossing_words(document: CrosswordFile, slot: Slot) -> Iterator[Slot]:
             yield other
 
 
-def laid(document: CrosswordFile, cells: Sequence[GridCell], row: LooseRow, setup: Setup) -> tuple[list[GridCell], int]:
+def lay_row(
+    document: CrosswordFile, cells: Sequence[GridCell], row: LooseRow, setup: Setup
+) -> tuple[list[GridCell], int]:
     """The cells with the word of a row where it wants to be, and its first cell. Raises Unsolvable if it cannot be
     there."""
     answer = stored_answer(row.answer, setup.language)
     if len(answer) < SHORTEST:
         raise Unsolvable("answer_too_short", text=upper(answer), fewest=SHORTEST)
-    way = stretch(document, row, len(answer))
+    way = find_stretch(document, row, len(answer))
     texts = dict(zip(way.cells, answer, strict=True))
     for n, letter in texts.items():
         old = cells[n].text
@@ -98,13 +100,13 @@ def laid(document: CrosswordFile, cells: Sequence[GridCell], row: LooseRow, setu
         if old not in ("", BLOCK) and letter not in (old, OPEN):
             place = {"row": n // document.grid.width + 1, "col": n % document.grid.width + 1}
             raise Unsolvable("letter_there", theirs=upper(old), mine=upper(letter), **place)
-    written = put(cells, {n: letter.strip(OPEN) or cells[n].text.strip(BLOCK) for n, letter in texts.items()})
+    written = put_texts(cells, {n: letter.strip(OPEN) or cells[n].text.strip(BLOCK) for n, letter in texts.items()})
     if setup.kind == FREESTYLE and not setup.unresolved:
         _check_ends(written, way, document.grid.width)
     return written, way.cells[0]
 
 
-def stretch(document: CrosswordFile, row: LooseRow, length: int) -> Stretch:
+def find_stretch(document: CrosswordFile, row: LooseRow, length: int) -> Stretch:
     """The cells of so many letters from the row and column that were typed. Raises Unsolvable outside the grid."""
     grid, top, left = document.grid, number_of(row.row), number_of(row.col)
     if not 1 <= top <= grid.height:

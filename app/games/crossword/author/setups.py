@@ -44,50 +44,50 @@ class Setup(NamedTuple):
     @classmethod
     def from_json(cls, saved: object) -> Setup:
         """The setup as saved or typed; what is missing or makes no sense becomes its default."""
-        return cls()._changed(saved if isinstance(saved, Mapping) else {})
+        return cls()._with_fields(saved if isinstance(saved, Mapping) else {})
 
     def appearance(self, picture: str = "") -> Appearance:
         """The look as others will see it, with the mark of the picture, if there is one."""
         return Appearance(self.look_font, self.look_blocks, self.look_shades, picture)
 
-    def changed(self, typed: Mapping[str, Any]) -> Setup:
+    def with_fields(self, typed: Mapping[str, Any]) -> Setup:
         """The same with what is given by the names of its JSON, as far as it makes sense."""
-        return self._changed(typed)
+        return self._with_fields(typed)
 
-    def _changed(self, given: Mapping[str, Any]) -> Setup:
-        language = _among(given.get("language"), ALPHABETS, self.language)
+    def _with_fields(self, fields: Mapping[str, Any]) -> Setup:
+        language = _choice_or_default(fields.get("language"), ALPHABETS, self.language)
         return Setup(
-            kind=_among(given.get("type"), KINDS, self.kind),
-            difficulty=_level(given.get("difficulty"), self.difficulty),
-            theme=" ".join(str(given.get("theme", self.theme)).split())[:LONGEST_THEME],
+            kind=_choice_or_default(fields.get("type"), KINDS, self.kind),
+            difficulty=_level_or_default(fields.get("difficulty"), self.difficulty),
+            theme=" ".join(str(fields.get("theme", self.theme)).split())[:LONGEST_THEME],
             language=language,
-            clue_language=_among(given.get("clue_language"), CLUE_LANGUAGES, self.clue_language),
-            symmetry=_among(given.get("symmetry"), TURNS, self.symmetry),
-            unresolved=bool(given.get("unresolved", self.unresolved)),
-            look_font=_among(given.get("look_font"), LOOKS["font"], self.look_font),
-            look_blocks=_among(given.get("look_blocks"), LOOKS["blocks"], self.look_blocks),
-            look_shades=_among(given.get("look_shades"), LOOKS["shades"], self.look_shades),
+            clue_language=_choice_or_default(fields.get("clue_language"), CLUE_LANGUAGES, self.clue_language),
+            symmetry=_choice_or_default(fields.get("symmetry"), TURNS, self.symmetry),
+            unresolved=bool(fields.get("unresolved", self.unresolved)),
+            look_font=_choice_or_default(fields.get("look_font"), LOOKS["font"], self.look_font),
+            look_blocks=_choice_or_default(fields.get("look_blocks"), LOOKS["blocks"], self.look_blocks),
+            look_shades=_choice_or_default(fields.get("look_shades"), LOOKS["shades"], self.look_shades),
         )
 
 
-def _among(value: object, choices: object, usual: str) -> str:
+def _choice_or_default(value: object, choices: object, usual: str) -> str:
     return value if isinstance(value, str) and value in choices else usual  # type: ignore[operator]
 
 
-def _level(value: object, usual: int) -> int:
+def _level_or_default(value: object, usual: int) -> int:
     """Levels come from forms as digits."""
     level = int(value) if isinstance(value, int | str) and str(value) in "12345" and str(value) else usual
     return level if EASIEST <= level <= HARDEST else usual
 
 
-def largest(kind: str) -> int:
+def largest_side(kind: str) -> int:
     """Cells a side that a crossword of this type has at most."""
     return LARGEST_BLOCKED if kind in BLOCKED else LARGEST
 
 
 def check_size(height: int, width: int, kind: str) -> None:
     """Raises Unsolvable for sides that no crossword of this type has."""
-    most = largest(kind)
+    most = largest_side(kind)
     for side in (height, width):
         if not SMALLEST <= side <= most:
             raise Unsolvable("side_out_of_range", value=side, fewest=SMALLEST, most=most)
@@ -110,5 +110,8 @@ def offered_symmetries(height: int, width: int, outside: Set[int]) -> list[str]:
     """Return the names of the symmetries that keep a shape, its own first; without a shape all of them."""
     if not outside:
         return list(TURNS)
-    own = symmetry_of_shape(height, width, outside)
-    return [own, *(name for name in TURNS if name != own and keeps_shape(name, height, width, outside))]
+    shape_symmetry = symmetry_of_shape(height, width, outside)
+    return [
+        shape_symmetry,
+        *(name for name in TURNS if name != shape_symmetry and keeps_shape(name, height, width, outside)),
+    ]

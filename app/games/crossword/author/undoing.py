@@ -17,14 +17,14 @@ MOST_STEPS, MOST_SIGNS = 100, 40_000
 Replaced = dict[str, Any]
 
 
-def flat(document: CrosswordFile, loose: Sequence[LooseRow]) -> Replaced:
+def flat_state(document: CrosswordFile, loose: Sequence[LooseRow]) -> Replaced:
     """All that can be taken back, by keys: `w` the width, a number for a cell, `a17` for a clue, `loose`."""
     cells = {str(n): f"{cell.text}|{cell.marks}" for n, cell in enumerate(read_cells(document))}
     clues = {place: text for place, (text, _more) in clue_texts(document).items()}
     return {"w": document.grid.width, **cells, **clues, "loose": [row.to_json() for row in loose]}
 
 
-def built(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
+def restore_state(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFile, tuple[LooseRow, ...]]:
     """The document and the loose rows as `state` has them; the rest is that of the document."""
     texts = [state[str(n)].rpartition("|") for n in range(sum(key.isdigit() for key in state))]
     cells = [GridCell(text, marks) for text, _bar, marks in texts]
@@ -38,23 +38,23 @@ def built(document: CrosswordFile, state: Replaced) -> tuple[CrosswordFile, tupl
     return restored, tuple(LooseRow.from_json(row) for row in state["loose"])
 
 
-def replaced(before: Mapping[str, Any], after: Mapping[str, Any]) -> Replaced:
+def replaced_values(before: Mapping[str, Any], after: Mapping[str, Any]) -> Replaced:
     """What of `before` another state has not; empty if they are alike."""
     return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
 
 
-def returned(state: Mapping[str, Any], step: Mapping[str, Any]) -> Replaced:
+def state_before(state: Mapping[str, Any], step: Mapping[str, Any]) -> Replaced:
     """The state before a step."""
     return {key: value for key, value in {**state, **step}.items() if value is not None}
 
 
-def pushed(steps: Sequence[Json], step: Replaced) -> tuple[Json, ...]:
+def push_step(steps: Sequence[Json], step: Replaced) -> tuple[Json, ...]:
     """The steps with one more, without the oldest if they are too many."""
-    kept: list[Json] = []
+    recent_steps: list[Json] = []
     left = MOST_SIGNS
-    for one in [step, *reversed(steps[-MOST_STEPS + 1 :])]:
-        left -= len(json.dumps(one))
-        if left < 0 and kept:
+    for each_step in [step, *reversed(steps[-MOST_STEPS + 1 :])]:
+        left -= len(json.dumps(each_step))
+        if left < 0 and recent_steps:
             break
-        kept.insert(0, one)
-    return tuple(kept)
+        recent_steps.insert(0, each_step)
+    return tuple(recent_steps)

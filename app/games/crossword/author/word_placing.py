@@ -9,8 +9,15 @@ from math import log
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.asked import entry
 from app.games.crossword.author import page_edits
-from app.games.crossword.author.clue_rows import LONGEST_CLUE, LooseRow, carried, clue_texts, entry_clues, with_clues
-from app.games.crossword.author.fill_area import lettered
+from app.games.crossword.author.clue_rows import (
+    LONGEST_CLUE,
+    LooseRow,
+    carry_clues,
+    clue_texts,
+    entry_clues,
+    with_clues,
+)
+from app.games.crossword.author.fill_area import grid_with_letters
 from app.games.crossword.author.grid_cells import GridCell, with_cells
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import Edited, PageEdit
@@ -27,7 +34,7 @@ MARKS = ("\t", ":", ";")
 MOST_LISTED, LONGEST_LIST = 200, 60_000
 
 
-def placed_word(work: Manuscript, text: str, clue: str, grows: bool, listed: ScoredList) -> Edited:
+def place_word(work: Manuscript, text: str, clue: str, grows: bool, listed: ScoredList) -> Edited:
     """The manuscript with a word where it crosses best, with its clue; as remarks what there is to say of it.
 
     A free layout may grow for it. Raises Unsolvable for a word without a place.
@@ -36,18 +43,18 @@ def placed_word(work: Manuscript, text: str, clue: str, grows: bool, listed: Sco
     if len(word) < SHORTEST:
         raise Unsolvable("answer_too_short", text=upper(word), fewest=SHORTEST)
     if work.setup.kind != FREESTYLE:
-        return _written(work, best_slot(work, word, listed), word, clue)
-    for wider in _boxes(work, len(word), grows):
+        return _write_word(work, best_slot(work, word, listed), word, clue)
+    for wider in _room_for_word(work, len(word), grows):
         if row := best_place(wider, word):
-            return Edited(_trimmed(_written(wider, row, word, clue).work, work))
+            return Edited(_trim_new_sides(_write_word(wider, row, word, clue).work, work))
     raise Unsolvable("no_place_for", word=upper(word))
 
 
-def _written(work: Manuscript, row: LooseRow, word: str, clue: str) -> Edited:
-    return page_edits.edited(work, PageEdit(added=row._replace(answer=word, clue=line(clue, LONGEST_CLUE))))
+def _write_word(work: Manuscript, row: LooseRow, word: str, clue: str) -> Edited:
+    return page_edits.apply_page_edit(work, PageEdit(added=row._replace(answer=word, clue=line(clue, LONGEST_CLUE))))
 
 
-def _row(direction: Direction, row: int, col: int) -> LooseRow:
+def _loose_row_at(direction: Direction, row: int, col: int) -> LooseRow:
     """Row and column count from 1."""
     return LooseRow("", "", direction, str(row), str(col))
 
@@ -57,43 +64,47 @@ def best_slot(work: Manuscript, word: str, listed: ScoredList) -> LooseRow:
 
     Raises Unsolvable if there is none.
     """
-    grid = lettered(work.document)
+    grid = grid_with_letters(work.document)
     if any(grid.pattern(slot) == word for slot in grid.slots):
         raise Unsolvable("word_there", word=upper(word))
     domains = SlotDomains(grid, listed)
     fitting = [
-        (_worth(domains, n, slot, word), -n, slot) for n, slot in enumerate(grid.slots) if _takes(work, slot, word)
+        (_crossing_score(domains, n, slot, word), -n, slot)
+        for n, slot in enumerate(grid.slots)
+        if _can_hold(work, slot, word)
     ]
     if not fitting:
         has_length = any(len(slot.cells) == len(word) for slot in grid.slots)
         raise Unsolvable("no_place_for" if has_length else "no_entry_for", word=upper(word), cells=len(word))
     best = max(fitting)[2]
-    return _row(best.direction, best.row + 1, best.col + 1)
+    return _loose_row_at(best.direction, best.row + 1, best.col + 1)
 
 
-def _takes(work: Manuscript, slot: Slot, word: str) -> bool:
+def _can_hold(work: Manuscript, slot: Slot, word: str) -> bool:
     standing = [work.document.solution[cell] for cell in slot.cells]
     return len(standing) == len(word) and all(old in ("", new) for old, new in zip(standing, word, strict=True))
 
 
-def _worth(domains: SlotDomains, at: int, slot: Slot, word: str) -> float:
+def _crossing_score(domains: SlotDomains, at: int, slot: Slot, word: str) -> float:
     """Dead crossings count against it, letters that it meets for it."""
     alphabet, grid = domains.parts[at].alphabet, domains.grid
     met = sum(grid.text[cell] != OPEN for cell in slot.cells)
     left = [
-        one[alphabet.index(letter)] for one, letter in zip(rooms(domains, at), word, strict=True) if one is not None
+        counts[alphabet.index(letter)]
+        for counts, letter in zip(rooms(domains, at), word, strict=True)
+        if counts is not None
     ]
-    return 3.0 * met + sum(log(one) if one else -10.0 for one in left) / max(1, len(left))
+    return 3.0 * met + sum(log(counts) if counts else -10.0 for counts in left) / max(1, len(left))
 
 
-def _boxes(work: Manuscript, length: int, grows: bool) -> Iterator[Manuscript]:
+def _room_for_word(work: Manuscript, length: int, grows: bool) -> Iterator[Manuscript]:
     """The manuscript as it is, and with room for the word on all sides."""
     yield work
     if grows:
         down, right = (min(length, LARGEST - side) for side in (work.height, work.width))
-        yield work.expanded(top=down // 2, bottom=down - down // 2, left=right // 2, right=right - right // 2)
-        yield work.expanded(bottom=down, right=right)
-        yield work.expanded(top=down, left=right)
+        yield work.expand_grid(top=down // 2, bottom=down - down // 2, left=right // 2, right=right - right // 2)
+        yield work.expand_grid(bottom=down, right=right)
+        yield work.expand_grid(top=down, left=right)
 
 
 def best_place(work: Manuscript, word: str) -> LooseRow | None:
@@ -101,20 +112,20 @@ def best_place(work: Manuscript, word: str) -> LooseRow | None:
     is there."""
     if len(word) > max(work.height, work.width):
         return None
-    grid, alphabet = lettered(work.document), ALPHABETS[work.setup.language]
+    grid, alphabet = grid_with_letters(work.document), ALPHABETS[work.setup.language]
     signs = ["#" if sign == OPEN else sign for sign in grid.text]
     if not any(sign in alphabet for sign in signs):
         row, col = (work.height + 1) // 2, (work.width - len(word)) // 2 + 1
-        return _row(ACROSS, row, col) if len(word) <= work.width else None
+        return _loose_row_at(ACROSS, row, col) if len(word) <= work.width else None
     # A cell with several letters is not crossed.
     signs = [OUTSIDE if work.document.solution[n] and sign == BLOCK else sign for n, sign in enumerate(signs)]
     onto = "\n".join(grid.filled(signs).rows)
-    asked = {"words": [word], "onto": onto, "language": work.setup.language, "unresolved": work.setup.unresolved}
-    places = placer.place(asked, lambda *_, **__: True).get("places")
-    return _row(places[0]["direction"], places[0]["row"], places[0]["col"]) if places else None
+    params = {"words": [word], "onto": onto, "language": work.setup.language, "unresolved": work.setup.unresolved}
+    places = placer.place(params, lambda *_, **__: True).get("places")
+    return _loose_row_at(places[0]["direction"], places[0]["row"], places[0]["col"]) if places else None
 
 
-def _trimmed(work: Manuscript, before: Manuscript) -> Manuscript:
+def _trim_new_sides(work: Manuscript, before: Manuscript) -> Manuscript:
     """Without the new rows and columns that stayed empty: no smaller than it was before."""
     used = [n for n, cell in enumerate(work.cells) if cell.is_open]
     rows, cols = [n // work.width for n in used], [n % work.width for n in used]
@@ -122,7 +133,7 @@ def _trimmed(work: Manuscript, before: Manuscript) -> Manuscript:
     top, left = min(spare_rows, min(rows)), min(spare_cols, min(cols))
     bottom = min(spare_rows - top, work.height - 1 - max(rows))
     right = min(spare_cols - left, work.width - 1 - max(cols))
-    return work.expanded(-top, -right, -bottom, -left) if any((top, right, bottom, left)) else work
+    return work.expand_grid(-top, -right, -bottom, -left) if any((top, right, bottom, left)) else work
 
 
 def read_word_list(text: str, language: str) -> dict[str, str]:
@@ -130,37 +141,37 @@ def read_word_list(text: str, language: str) -> dict[str, str]:
 
     Raises Unsolvable for a line that no grid can hold, a word twice, none or too many.
     """
-    found: dict[str, str] = {}
+    clues_by_answer: dict[str, str] = {}
     for each in text.splitlines():
         if not each.strip():
             continue
-        word, clue = _split(each)
+        word, clue = _split_line(each)
         answer = entry(word, language)
-        if answer in found:
+        if answer in clues_by_answer:
             raise Unsolvable("word_twice", word=upper(answer))
-        found[answer] = line(clue, LONGEST_CLUE)
-        if len(found) > MOST_LISTED:
+        clues_by_answer[answer] = line(clue, LONGEST_CLUE)
+        if len(clues_by_answer) > MOST_LISTED:
             raise Unsolvable("too_many_words", most=MOST_LISTED, number=len(text.split("\n")))
-    if not found:
+    if not clues_by_answer:
         raise Unsolvable("no_words")
-    return found
+    return clues_by_answer
 
 
-def _split(each: str) -> tuple[str, str]:
+def _split_line(each: str) -> tuple[str, str]:
     at = min((each.index(mark) for mark in MARKS if mark in each), default=len(each))
     return each[:at], each[at + 1 :]
 
 
-def laid_out(work: Manuscript, told: Json, clues: Mapping[str, str]) -> Manuscript:
+def laid_out(work: Manuscript, layout: Json, clues: Mapping[str, str]) -> Manuscript:
     """The manuscript as the free layout that `placer.place` has told, with these clues by answers; clues of before
     follow their answers, and what found no place is loose."""
-    rows = tuple(told["rows"])
-    document = with_cells(work.document, _cells(rows), len(rows[0]))
+    rows = tuple(layout["rows"])
+    document = with_cells(work.document, _cells_from_rows(rows), len(rows[0]))
     left = [
         LooseRow(upper(word), clues.get(word, ""), code="no_place_for", values={"word": upper(word)})
-        for word in told["left_out"]
+        for word in layout["left_out"]
     ]
-    document, loose = carried(entry_clues(work.document), replace(document, clues=()), [*work.loose, *left])
+    document, loose = carry_clues(entry_clues(work.document), replace(document, clues=()), [*work.loose, *left])
     texts = clue_texts(document)
     for slot in document.grid.slots:
         place, answer = f"{slot.direction[0]}{slot.cells[0]}", document.answer(slot)
@@ -170,5 +181,5 @@ def laid_out(work: Manuscript, told: Json, clues: Mapping[str, str]) -> Manuscri
     return replace(work, setup=setup, document=with_clues(document, texts), loose=loose, typed={})
 
 
-def _cells(rows: Sequence[str]) -> list[GridCell]:
+def _cells_from_rows(rows: Sequence[str]) -> list[GridCell]:
     return [GridCell(sign) for sign in "".join(rows)]

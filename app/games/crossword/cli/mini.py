@@ -40,10 +40,10 @@ def make_one_mini(as_json: bool, **asked: Any) -> None:
 @click.option("--lang", default="en", show_default=True, help="The language of the clued words.")
 def build_minis(lang: str) -> None:
     """Find the grids anew that minis are chosen from: all patterns, filled with the clued words (a minute or two)."""
-    from app.games.crossword.minis.mini_finding import build
+    from app.games.crossword.minis.mini_finding import build_stock
     from app.games.crossword.minis.mini_stock import stock_path
 
-    found = attempt(NAME, lambda: build(lang))
+    found = attempt(NAME, lambda: build_stock(lang))
     click.echo(f"{stock_path(lang)}: " + ", ".join(f"{count} of {size} × {size}" for size, count in found.items()))
 
 

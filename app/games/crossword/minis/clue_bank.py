@@ -13,7 +13,7 @@ from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.lists.inflected import roots
 from app.games.crossword.lists.scored import DATA
-from app.games.crossword.minis.strong_forms import words_of
+from app.games.crossword.minis.strong_forms import first_forms_of
 from app.words.fold import ALPHABETS
 
 FILES: Mapping[str, str] = {"en": "clues.tsv", "nb": "clues-nb.tsv"}
@@ -43,7 +43,7 @@ class ClueBank:
         """Groups of answers of which a grid holds one at most, by answer: forms of one word, and words in others."""
         members: dict[str, list[str]] = defaultdict(list)
         for answer in self.clues:
-            for part in self._parts(answer):
+            for part in self._kinship_parts(answer):
                 members[part].append(answer)
         groups: dict[str, list[int]] = defaultdict(list)
         for number, group in enumerate(group for group in members.values() if len(group) > 1):
@@ -51,18 +51,18 @@ class ClueBank:
                 groups[answer].append(number)
         return {answer: tuple(numbers) for answer, numbers in groups.items()}
 
-    def quiet(self, answer: str, others: Collection[str]) -> list[str]:
+    def clues_without(self, answer: str, others: Collection[str]) -> list[str]:
         """The clues of an answer that name none of the others."""
         return [clue for clue in self.clues[answer] if not set(WORD.findall(clue.lower())).intersection(others)]
 
-    def _parts(self, answer: str) -> list[str]:
+    def _kinship_parts(self, answer: str) -> list[str]:
         """What another answer must not have too: its stems, and the answers inside it."""
-        inside = {part for part in (*parts(answer), *bare_of(answer)) if part in self.clues}
-        kin = stems(answer, self.language).union(words_of(self.language).get(answer, ()))
+        inside = {part for part in (*long_substrings(answer), *bare_of(answer)) if part in self.clues}
+        kin = stems_of(answer, self.language).union(first_forms_of(self.language).get(answer, ()))
         return sorted({"=" + stem for stem in kin} | inside)
 
 
-def parts(word: str) -> Iterator[str]:
+def long_substrings(word: str) -> Iterator[str]:
     """Every row of four letters or more in a word, the word itself among them."""
     length = len(word)
     return (word[start:stop] for start in range(length) for stop in range(start + LEAST_PART, length + 1))
@@ -73,7 +73,7 @@ def bare_of(word: str) -> tuple[str, ...]:
     return (word, *(word.removeprefix(prefix) for prefix in PREFIXES if word.startswith(prefix)))
 
 
-def stems(word: str, language: str) -> frozenset[str]:
+def stems_of(word: str, language: str) -> frozenset[str]:
     """The words that a word may be a form of, itself among them; two that share one are taken for forms of one."""
     if language == "en":
         return roots(word)
@@ -87,22 +87,22 @@ def clue_path(language: str) -> Path:
 
 
 @lru_cache(maxsize=len(FILES))
-def load(language: str) -> ClueBank:
+def load_clue_bank(language: str) -> ClueBank:
     """The clued words of a language; raises Unsolvable for one that has none."""
     if language not in FILES:
         raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(FILES))
-    return parse(clue_path(language).read_text(encoding="utf-8"), language)
+    return parse_clue_bank(clue_path(language).read_text(encoding="utf-8"), language)
 
 
-def parse(text: str, language: str) -> ClueBank:
+def parse_clue_bank(text: str, language: str) -> ClueBank:
     """The bank of lines `answer`, tab, `clue`; an answer with several clues has a line for each. Raises BadClueLine."""
-    found: dict[str, list[str]] = defaultdict(list)
+    clues_by_answer: dict[str, list[str]] = defaultdict(list)
     for number, line in enumerate(text.splitlines(), 1):
         answer, _, clue = line.partition("\t")
-        if fault := fault_of(answer, clue, language) or ("is there twice" if clue in found[answer] else ""):
+        if fault := fault_of(answer, clue, language) or ("is there twice" if clue in clues_by_answer[answer] else ""):
             raise BadClueLine(f"line {number}, “{line}”: {fault}")
-        found[answer].append(clue)
-    return ClueBank(language, {answer: tuple(clues) for answer, clues in found.items()})
+        clues_by_answer[answer].append(clue)
+    return ClueBank(language, {answer: tuple(clues) for answer, clues in clues_by_answer.items()})
 
 
 def fault_of(answer: str, clue: str, language: str) -> str:

@@ -18,10 +18,10 @@ import numpy as np
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SEED
-from app.games.crossword.minis.mini_maker import MadeMini, dressed
+from app.games.crossword.minis.mini_maker import MadeMini, mini_from_fill
 from app.games.crossword.minis.mini_patterns import Rows
 from app.games.crossword.minis.mini_request import MiniRequest, mini_language, read_day
-from app.games.crossword.minis.mini_stock import MiniFill, Stock, pattern_of, stocked
+from app.games.crossword.minis.mini_stock import MiniFill, Stock, load_stock, pattern_of
 from app.games.crossword.minis.overlap import Counts, Overlap
 from app.words.rulings import ruled_out
 
@@ -34,7 +34,7 @@ PATTERN_USES = 10  # that weigh as much as one use of each answer
 YEARS_KEPT = 16
 
 
-def daily(params: Json, tick: Tick) -> NewPuzzle:
+def daily_mini(params: Json, tick: Tick) -> NewPuzzle:
     """The puzzle of the day in `params`: "day", "language", and "series", a text that all days share which rest from
     each other; who does not know it cannot tell the day's mini. Raises Cancelled or Unsolvable.
     """
@@ -44,13 +44,15 @@ def daily(params: Json, tick: Tick) -> NewPuzzle:
 def made_for(params: Json, tick: Tick) -> MadeMini:
     """The mini of the day in `params`, as it was made."""
     day, language, series = read_day(params), mini_language(params), read_series(params)
-    stocked(language)
+    load_stock(language)
     if not tick(0, "daily", day=day.isoformat()):
         raise Cancelled
     fill = year_plan(series, language, day.toordinal() // YEAR, ruled_out(language))[day.toordinal()]
     seed = f"{series} {day.isoformat()}"
     size, difficulty = WEEK[day.weekday()]
-    return dressed(fill, MiniRequest(language, size, difficulty, day.isoformat()), Stream("daily", language, seed))
+    return mini_from_fill(
+        fill, MiniRequest(language, size, difficulty, day.isoformat()), Stream("daily", language, seed)
+    )
 
 
 def read_series(params: Json) -> str:
@@ -63,11 +65,14 @@ def read_series(params: Json) -> str:
 @lru_cache(maxsize=YEARS_KEPT)
 def year_plan(series: str, language: str, year: int, without: frozenset[str] = frozenset()) -> Mapping[int, MiniFill]:
     """The grids of the days of a long year, by the days as ordinals; none with an answer that is out."""
-    known: dict[int, MiniFill] = {}
+    neighbours: dict[int, MiniFill] = {}
     if year % 2:
-        known = {**year_plan(series, language, year - 1, without), **year_plan(series, language, year + 1, without)}
+        neighbours = {
+            **year_plan(series, language, year - 1, without),
+            **year_plan(series, language, year + 1, without),
+        }
     stream = Stream("year", series, language, year)
-    return Planner(stocked(language), known, stream, without).planned(year)
+    return Planner(load_stock(language), neighbours, stream, without).plan_year(year)
 
 
 def size_of(day: int) -> int:
@@ -79,9 +84,9 @@ class Planner:
     """The grids of days, chosen one after the other; those of other years may be known."""
 
     def __init__(
-        self, stock: Stock, known: Mapping[int, MiniFill], stream: Stream, without: frozenset[str] = frozenset()
+        self, stock: Stock, neighbours: Mapping[int, MiniFill], stream: Stream, without: frozenset[str] = frozenset()
     ) -> None:
-        self.grids = dict(known)
+        self.grids = dict(neighbours)
         # Shuffled first: with a word less, most days keep their grids.
         shuffled = {size: stream.shuffled(fills) for size, fills in stock.items()}
         self.listed = {
@@ -92,44 +97,44 @@ class Planner:
         self.uses: Counter[str] = Counter()
         self.patterns: Counter[Rows] = Counter()
 
-    def planned(self, year: int) -> Mapping[int, MiniFill]:
+    def plan_year(self, year: int) -> Mapping[int, MiniFill]:
         """The grids of a long year; the large ones, of which there are fewest, are chosen first."""
         days = range(year * YEAR, (year + 1) * YEAR)
         for day in sorted(days, key=size_of, reverse=True):
-            fill = self.grids[day] = self.choose(day)
+            fill = self.grids[day] = self.choose_grid(day)
             self.uses.update(fill.answers)
             self.patterns[pattern_of(fill.rows)] += 1
         return {day: self.grids[day] for day in days}
 
-    def choose(self, day: int) -> MiniFill:
+    def choose_grid(self, day: int) -> MiniFill:
         """A grid that no day of a year has, whose answers rested long enough and were seldom used; where there is none,
         the grid with the fewest answers that should rest."""
         size = size_of(day)
-        used = {fill.rows for one, fill in self.grids.items() if abs(one - day) <= YEAR}
+        used = {fill.rows for other_day, fill in self.grids.items() if abs(other_day - day) <= YEAR}
         unused = np.flatnonzero([fill.rows not in used for fill in self.listed[size]])
         unused = unused if len(unused) else np.arange(len(self.listed[size]))
-        resting = frozenset[str]().union(*(fill.answers for fill in self.near(day, REST)))
-        again = self.answers[size].shared(resting)[unused]
+        resting = frozenset[str]().union(*(fill.answers for fill in self.grids_near(day, REST)))
+        again = self.answers[size].shared_counts(resting)[unused]
         free = unused[again == 0][:SEEN]
-        return self.freshest(free, day) if len(free) else self.listed[size][int(unused[again.argmin()])]
+        return self.freshest_grid(free, day) if len(free) else self.listed[size][int(unused[again.argmin()])]
 
-    def freshest(self, free: Counts, day: int) -> MiniFill:
+    def freshest_grid(self, free: Counts, day: int) -> MiniFill:
         """Of the grids in these places the one that repeats least of the weeks around a day, words that are too much
         alike among it, and then the one whose answers are seldom used."""
         size = size_of(day)
-        near, around = (self.kins[size].shared(self.kin(day, reach))[free] for reach in (REST, AROUND))
+        near, around = (self.kins[size].shared_counts(self.nearby_kin(day, reach))[free] for reach in (REST, AROUND))
         again = near + around
         fresh: list[int] = free[again == again.min()][:WEIGHED].tolist()
-        return min((self.listed[size][place] for place in fresh), key=self.wear)
+        return min((self.listed[size][place] for place in fresh), key=self.use_score)
 
-    def kin(self, day: int, reach: int) -> frozenset[str | int]:
+    def nearby_kin(self, day: int, reach: int) -> frozenset[str | int]:
         """The answers of the days near, and what is too much like them."""
-        return frozenset[str | int]().union(*(fill.kin for fill in self.near(day, reach)))
+        return frozenset[str | int]().union(*(fill.kin for fill in self.grids_near(day, reach)))
 
-    def near(self, day: int, reach: int) -> Iterator[MiniFill]:
+    def grids_near(self, day: int, reach: int) -> Iterator[MiniFill]:
         """The grids that are known of days so many days off at most."""
-        return (self.grids[one] for one in range(day - reach, day + reach + 1) if one in self.grids)
+        return (self.grids[other_day] for other_day in range(day - reach, day + reach + 1) if other_day in self.grids)
 
-    def wear(self, fill: MiniFill) -> float:
+    def use_score(self, fill: MiniFill) -> float:
         """How often its answers were used on the average, and a little of how often its pattern was."""
         return fmean(self.uses[answer] for answer in fill.answers) + self.patterns[pattern_of(fill.rows)] / PATTERN_USES

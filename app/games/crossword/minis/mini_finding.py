@@ -10,7 +10,7 @@ from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
 from app.games.crossword.grid import Grid
-from app.games.crossword.minis.clue_bank import FILES, ClueBank, load
+from app.games.crossword.minis.clue_bank import FILES, ClueBank, load_clue_bank
 from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
 from app.games.crossword.minis.mini_stock import answers_of, pattern_of, stock_path
 from app.words.fold import ALPHABETS
@@ -22,26 +22,26 @@ USES = (2, 4, 8, 16, 32, 64)  # grids that an answer may be in, round by round
 PATTERN_USES = 15  # grids that a pattern may have for each of these
 
 
-def build(language: str) -> Counter[int]:
+def build_stock(language: str) -> Counter[int]:
     """Find the stock of a language and write it down; how many grids of each size there are. Raises Unsolvable."""
     if language not in FILES:
         raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(FILES))
-    bank, kept = load(language), []
+    bank, grids = load_clue_bank(language), []
     for size in PATTERNS:
         stream = Stream("stock", language, size)
-        kept += sorted(unlike(every(bank, size, stream), KEPT[size], stream))
-    stock_path(language).write_text("".join(" ".join(rows) + "\n" for rows in kept), encoding="utf-8")
-    return Counter(map(len, kept))
+        grids += sorted(choose_unlike(fill_all_patterns(bank, size, stream), KEPT[size], stream))
+    stock_path(language).write_text("".join(" ".join(rows) + "\n" for rows in grids), encoding="utf-8")
+    return Counter(map(len, grids))
 
 
-def every(bank: ClueBank, size: int, stream: Stream) -> list[Rows]:
+def fill_all_patterns(bank: ClueBank, size: int, stream: Stream) -> list[Rows]:
     """The fills of all patterns of a size."""
     alphabet = "".join(stream.shuffled(ALPHABETS[bank.language]))
     trie = EntryTrie.of(bank.clues, alphabet)
-    found = (
+    filled_grids = (
         rows for pattern in PATTERNS[size] for rows in fills_of(tuple(pattern.split()), bank, trie, alphabet, stream)
     )
-    return [rows for rows in found if is_mixed(answers_of(rows), bank)]
+    return [rows for rows in filled_grids if is_mixed(answers_of(rows), bank)]
 
 
 def fills_of(pattern: Rows, bank: ClueBank, trie: EntryTrie, alphabet: str, stream: Stream) -> Iterator[Rows]:
@@ -53,12 +53,12 @@ def fills_of(pattern: Rows, bank: ClueBank, trie: EntryTrie, alphabet: str, stre
         if len(word) == len(first):
             letters = dict(zip(first, word, strict=True))
             fixed = masks_of([letters.get(cell, ".") for cell in walk.cells], alphabet)
-            some = fills(walk, trie, fixed, FOUND, NODES).tolist()
-            for row in stream.shuffled(some)[:TAKEN] if len(some) > TAKEN else some:
-                yield written(grid, walk.cells, [alphabet[letter] for letter in row])
+            letter_rows = fills(walk, trie, fixed, FOUND, NODES).tolist()
+            for row in stream.shuffled(letter_rows)[:TAKEN] if len(letter_rows) > TAKEN else letter_rows:
+                yield rows_with_letters(grid, walk.cells, [alphabet[letter] for letter in row])
 
 
-def written(grid: Grid, cells: Iterable[int], letters: list[str]) -> Rows:
+def rows_with_letters(grid: Grid, cells: Iterable[int], letters: list[str]) -> Rows:
     """The rows with the letters in these cells."""
     text = dict(zip(cells, letters, strict=True))
     return grid.filled([text.get(n, sign) for n, sign in enumerate(grid.text)]).rows
@@ -68,16 +68,16 @@ def is_mixed(answers: list[str], bank: ClueBank) -> bool:
     """Whether no answer is there twice, nor two that are too much alike, nor one that can only be clued by another."""
     groups = [group for answer in answers for group in bank.groups.get(answer, ())]
     once = len(set(answers)) == len(answers) and len(set(groups)) == len(groups)
-    return once and all(bank.quiet(answer, answers) for answer in answers)
+    return once and all(bank.clues_without(answer, answers) for answer in answers)
 
 
-def unlike(found: list[Rows], most: int, stream: Stream) -> list[Rows]:
+def choose_unlike(grids: list[Rows], most: int, stream: Stream) -> list[Rows]:
     """Up to so many of the fills, of which no two have more than half of their answers in common; answers and patterns
     that are in few of them come first."""
     chosen = Chosen()
-    left = stream.shuffled(found)
+    left = stream.shuffled(grids)
     for limit in USES:
-        left = [rows for rows in left if len(chosen.kept) == most or not chosen.take(rows, limit)]
+        left = [rows for rows in left if len(chosen.kept) == most or not chosen.take_grid(rows, limit)]
     return chosen.kept
 
 
@@ -89,7 +89,7 @@ class Chosen:
         self.patterns: Counter[Rows] = Counter()
         self.homes: dict[str, list[int]] = defaultdict(list)
 
-    def take(self, rows: Rows, limit: int) -> bool:
+    def take_grid(self, rows: Rows, limit: int) -> bool:
         """Keep a grid if it is unlike the others and none of its answers is in too many; whether it is done with."""
         answers, pattern = answers_of(rows), pattern_of(rows)
         most_used = max(len(self.homes[answer]) for answer in answers)

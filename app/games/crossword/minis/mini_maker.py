@@ -16,9 +16,9 @@ from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import BLOCK, Grid
 from app.games.crossword.minis import clue_bank
 from app.games.crossword.minis.clue_bank import ClueBank
-from app.games.crossword.minis.mini_patterns import Rows, flipped
+from app.games.crossword.minis.mini_patterns import Rows, flip_rows
 from app.games.crossword.minis.mini_request import SIZES, MiniRequest, read_mini_request
-from app.games.crossword.minis.mini_stock import MiniFill, stocked
+from app.games.crossword.minis.mini_stock import MiniFill, load_stock
 from app.games.crossword.stored import new_puzzle
 from app.words.rulings import ruled_out
 
@@ -56,19 +56,19 @@ class MadeMini:
         return {"size": self.size, **origin, "rows": list(self.rows), "entries": entries}
 
 
-def mini(params: Json, rng: Random, work: Tick) -> NewPuzzle:
+def generate_mini(params: Json, rng: Random, work: Tick) -> NewPuzzle:
     """A mini for `params`: "language" (en, nb), "size" (5 to 7), "difficulty" (1 to 3), "seed", and the answers that
     rest ("rested"). Its title is its size and its first clue. Raises Cancelled, or Unsolvable with a code.
     """
     drawn = {"seed": rng.getrandbits(48)} if params.get("seed") is None else {}
-    made = make_mini(read_mini_request({**params, **drawn}), work)
-    return made.to_new(title_of(made))
+    made_mini = make_mini(read_mini_request({**params, **drawn}), work)
+    return made_mini.to_new(title_of(made_mini))
 
 
-def title_of(made: MadeMini) -> str:
+def title_of(made_mini: MadeMini) -> str:
     """The size and the first clue, which tells one mini from another in a list; at most 60 characters."""
-    size = f"Mini {made.size} × {made.size}: "
-    return size + shorten(made.document.clue(made.document.grid.slots[0]), 60 - len(size), placeholder="…")
+    size = f"Mini {made_mini.size} × {made_mini.size}: "
+    return size + shorten(made_mini.document.clue(made_mini.document.grid.slots[0]), 60 - len(size), placeholder="…")
 
 
 def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
@@ -78,19 +78,19 @@ def make_mini(request: MiniRequest, tick: Tick) -> MadeMini:
     stream = Stream("mini", request.language, request.size, request.difficulty, request.seed)
     size = request.size or stream.choice(SIZES[request.difficulty])
     rested = request.rested | ruled_out(request.language)
-    free = [fill for fill in stocked(request.language).get(size, ()) if rested.isdisjoint(fill.answers)]
+    free = [fill for fill in load_stock(request.language).get(size, ()) if rested.isdisjoint(fill.answers)]
     if not free:
         raise Unsolvable("no_mini", size=size)
-    return dressed(stream.choice(free), request, stream)
+    return mini_from_fill(stream.choice(free), request, stream)
 
 
-def dressed(fill: MiniFill, request: MiniRequest, stream: Stream) -> MadeMini:
+def mini_from_fill(fill: MiniFill, request: MiniRequest, stream: Stream) -> MadeMini:
     """A grid of the stock as a mini: the stream turns it, and chooses its clues."""
-    rows = flipped(fill.rows) if stream.below(2) else fill.rows
-    return MadeMini(clued(Grid(rows), clue_bank.load(request.language), stream), request, len(rows))
+    rows = flip_rows(fill.rows) if stream.below(2) else fill.rows
+    return MadeMini(clue_grid(Grid(rows), clue_bank.load_clue_bank(request.language), stream), request, len(rows))
 
 
-def clued(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
+def clue_grid(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
     """The crossword of a filled grid: blocks and cells, what is in them, and a clue for each slot."""
     grid = filled.filled([sign if sign == BLOCK else "." for sign in filled.text])
     answers = [filled.pattern(slot) for slot in filled.slots]
@@ -104,4 +104,4 @@ def clued(filled: Grid, bank: ClueBank, stream: Stream) -> CrosswordFile:
 
 def choose_clue(answer: str, bank: ClueBank, answers: Collection[str], stream: Stream) -> str:
     """One of an answer's clues; one that names no other answer of the grid, if there is one."""
-    return stream.choice(bank.quiet(answer, answers) or bank.clues[answer])
+    return stream.choice(bank.clues_without(answer, answers) or bank.clues[answer])

@@ -69,7 +69,7 @@ PATTERNS: Mapping[int, tuple[str, ...]] = {
 }
 
 
-def flipped(rows: Rows) -> Rows:
+def flip_rows(rows: Rows) -> Rows:
     """The same grid, mirrored at its diagonal: what ran across runs down."""
     return tuple("".join(column) for column in zip(*rows, strict=True))
 

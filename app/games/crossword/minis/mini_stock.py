@@ -15,7 +15,7 @@ from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.lists.scored import DATA
-from app.games.crossword.minis.clue_bank import ClueBank, load
+from app.games.crossword.minis.clue_bank import ClueBank, load_clue_bank
 from app.games.crossword.minis.mini_patterns import Rows
 
 STOCKS: Mapping[str, str] = {"en": "minis.txt", "nb": "minis-nb.txt"}
@@ -35,16 +35,16 @@ def stock_path(language: str) -> Path:
 
 
 @lru_cache(maxsize=len(STOCKS))
-def stocked(language: str) -> Stock:
+def load_stock(language: str) -> Stock:
     """The filled grids of a language by size; raises Unsolvable for a language that has none."""
     if language not in STOCKS:
         raise Unsolvable("no_clued_words", language=language[:LONGEST_SHOWN], known=", ".join(STOCKS))
-    bank = load(language)
-    found: dict[int, list[MiniFill]] = defaultdict(list)
+    bank = load_clue_bank(language)
+    fills_by_size: dict[int, list[MiniFill]] = defaultdict(list)
     for line in stock_path(language).read_text(encoding="utf-8").splitlines():
         fill = read_fill(line, bank)
-        found[len(fill.rows)].append(fill)
-    return {size: tuple(fills) for size, fills in found.items()}
+        fills_by_size[len(fill.rows)].append(fill)
+    return {size: tuple(fills) for size, fills in fills_by_size.items()}
 
 
 def read_fill(line: str, bank: ClueBank) -> MiniFill:

@@ -213,11 +213,11 @@ FORMS: Mapping[str, str] = {
 
 
 @lru_cache(maxsize=len(FORMS))
-def words_of(language: str) -> Mapping[str, tuple[str, ...]]:
+def first_forms_of(language: str) -> Mapping[str, tuple[str, ...]]:
     """For each form what it is taken for: the first forms of its lines."""
-    found: dict[str, list[str]] = defaultdict(list)
+    first_forms: dict[str, list[str]] = defaultdict(list)
     for line in FORMS[language].strip().splitlines():
         first, *others = line.split()
         for form in (first, *others):
-            found[form].append(first)
-    return {form: tuple(words) for form, words in found.items()}
+            first_forms[form].append(first)
+    return {form: tuple(words) for form, words in first_forms.items()}

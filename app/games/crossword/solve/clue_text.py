@@ -19,31 +19,31 @@ SILENT = frozenset(("script", "style", "template", "iframe", "noscript", "object
 
 
 @lru_cache(4096)
-def clean(text: str) -> Markup:
+def clue_as_markup(text: str) -> Markup:
     """A clue's text as safe markup; plain text comes out as it is, with its special signs escaped."""
     if "<" not in text and "&" not in text:
         return escape(text)
     reader = _ClueReader()
     reader.feed(text)
     reader.close()
-    return Markup("").join([*reader.parts, *(_end(tag) for tag in reversed(reader.open))])
+    return Markup("").join([*reader.parts, *(_end_tag(tag) for tag in reversed(reader.open))])
 
 
-def bare(text: str) -> str:
+def clue_as_text(text: str) -> str:
     """A clue's text without any tag, for readers of its words."""
-    return clean(text).striptags()
+    return clue_as_markup(text).striptags()
 
 
 def is_blank(text: str) -> bool:
     """Whether nothing of a clue is left to read once it is cleaned."""
-    return not mended(bare(text)).strip()
+    return not mended(clue_as_text(text)).strip()
 
 
-def _start(tag: str) -> Markup:
+def _start_tag(tag: str) -> Markup:
     return Markup("<{}>").format(tag)
 
 
-def _end(tag: str) -> Markup:
+def _end_tag(tag: str) -> Markup:
     return Markup("</{}>").format(tag)
 
 
@@ -65,7 +65,7 @@ class _ClueReader(HTMLParser):
             self.parts.append(Markup("<br>"))
         elif tag in KEPT:
             self.open.append(tag)
-            self.parts.append(_start(tag))
+            self.parts.append(_start_tag(tag))
 
     def handle_startendtag(self, tag: str, attrs: object) -> None:
         if tag == "br":
@@ -76,6 +76,6 @@ class _ClueReader(HTMLParser):
             self.silent = max(0, self.silent - 1)
         while tag in self.open:
             closed = self.open.pop()
-            self.parts.append(_end(closed))
+            self.parts.append(_end_tag(closed))
             if closed == tag:
                 break

@@ -63,26 +63,28 @@ class Entered:
 
 
 def read_lines(form: Mapping[str, str]) -> list[TypedLine]:
-    found = [(match, text) for name, text in form.items() if (match := LINE.match(name))]
+    typed_lines = [(match, text) for name, text in form.items() if (match := LINE.match(name))]
     return [
         TypedLine(match[1], int(match[2]), text[:LONGEST_ENTRY], form.get(SHOWN_LINE.format(match[1], match[2])))
-        for match, text in found
+        for match, text in typed_lines
     ]
 
 
 def read_cells(form: Mapping[str, str]) -> list[TypedCell]:
     shown = form[SHOWN_CELLS].split(",") if SHOWN_CELLS in form else []
-    found = [(int(match[1]), text) for name, text in form.items() if (match := CELL.match(name))]
-    return [TypedCell(cell, text, shown[cell] if cell < len(shown) else None) for cell, text in found]
+    typed_cells = [(int(match[1]), text) for name, text in form.items() if (match := CELL.match(name))]
+    return [TypedCell(cell, text, shown[cell] if cell < len(shown) else None) for cell, text in typed_cells]
 
 
-def enter(puzzle: Puzzle, state: State, lines: Iterable[TypedLine], cells: Iterable[TypedCell] = ()) -> Entered:
+def collect_entered(
+    puzzle: Puzzle, state: State, lines: Iterable[TypedLine], cells: Iterable[TypedCell] = ()
+) -> Entered:
     """What the lines and cells write; a line that does not fit writes nothing and has a fault."""
     entered = Entered()
-    for one in cells:
-        text = lower(SPELLING.sub("", one.text))
-        if text != (standing(state, one.cell) if one.shown is None else lower(one.shown)):
-            entered.letters[one.cell] = text
+    for typed_cell in cells:
+        text = lower(SPELLING.sub("", typed_cell.text))
+        if text != (cell_text(state, typed_cell.cell) if typed_cell.shown is None else lower(typed_cell.shown)):
+            entered.letters[typed_cell.cell] = text
     for line in lines:
         slot = puzzle.slot(line.direction, line.number)
         if slot:
@@ -90,39 +92,39 @@ def enter(puzzle: Puzzle, state: State, lines: Iterable[TypedLine], cells: Itera
     return entered
 
 
-def written(puzzle: Puzzle, state: State, entered: Entered, by: int = 0) -> State:
+def write_entered(puzzle: Puzzle, state: State, entered: Entered, by: int = 0) -> State:
     """The state with what was entered; `by` numbers the member of a room who wrote it."""
     seq = state.clock + 1
     writes = [CellWrite(cell, text, seq) for cell, text in entered.letters.items()]
-    return cell_writing.write(puzzle, state, writes, PLAIN, by) if writes else state
+    return cell_writing.write_letters(puzzle, state, writes, PLAIN, by) if writes else state
 
 
-def parts(text: str) -> list[str]:
+def split_entry(text: str) -> list[str]:
     """A line's texts, one a cell, empty for an open one; raises ValueError with a sign that no cell can hold."""
-    found = []
+    texts = []
     for match in PART.finditer(SPELLING.sub("", text)):
         part = "" if match[2] and match[2] in HOLES else lower(match[2] or match[1])
         if not cell_writing.is_cell_text(part):
             raise ValueError(match[0])
-        found.append(part)
-    return found
+        texts.append(part)
+    return texts
 
 
-def standing(state: State, cell: int) -> str:
+def cell_text(state: State, cell: int) -> str:
     return state.marks.get(cell, BLANK).text
 
 
 def _enter_line(puzzle: Puzzle, state: State, line: TypedLine, slot: Slot, entered: Entered) -> None:
     try:
-        changes = dict(_changes(state, line, slot))
+        changes = dict(_changed_cells(state, line, slot))
     except ValueError as error:
         entered.faults[line.key] = EntryFault("entry_sign", {"sign": str(error)[:20]})
         return
-    length = len(parts(line.text))
+    length = len(split_entry(line.text))
     fault = None
     if length > len(slot.cells):
         fault = EntryFault("entry_too_long", {"letters": length, "cells": len(slot.cells)})
-    elif clash := _clash(puzzle, state, slot, changes, entered.letters):
+    elif clash := _find_clash(puzzle, state, slot, changes, entered.letters):
         fault = EntryFault("entry_clash", {"place": slot.cells.index(clash[0]) + 1, "letter": clash[1].upper()})
     if fault:
         entered.faults[line.key] = fault
@@ -130,21 +132,21 @@ def _enter_line(puzzle: Puzzle, state: State, line: TypedLine, slot: Slot, enter
         entered.letters.update(changes)
 
 
-def _changes(state: State, line: TypedLine, slot: Slot) -> Iterator[tuple[int, str]]:
+def _changed_cells(state: State, line: TypedLine, slot: Slot) -> Iterator[tuple[int, str]]:
     """The cells whose text differs from what the page showed. Raises ValueError as `parts`."""
-    typed = parts(line.text)
-    shown = [standing(state, cell) for cell in slot.cells] if line.shown is None else parts(line.shown)
+    typed = split_entry(line.text)
+    shown = [cell_text(state, cell) for cell in slot.cells] if line.shown is None else split_entry(line.shown)
     for place, cell in enumerate(slot.cells):
         text = typed[place] if place < len(typed) else ""
         if text != (shown[place] if place < len(shown) else ""):
             yield cell, text
 
 
-def _clash(
+def _find_clash(
     puzzle: Puzzle, state: State, slot: Slot, changes: Mapping[int, str], letters: Mapping[int, str]
 ) -> tuple[int, str] | None:
     """A cell that holds another letter for good, or by another line of the same form, and that letter."""
     held = {cell: puzzle.given[cell] for cell in slot.cells if cell in puzzle.given}
-    held |= {cell: standing(state, cell) for cell in slot.cells if state.marks.get(cell, BLANK).fixed}
+    held |= {cell: cell_text(state, cell) for cell in slot.cells if state.marks.get(cell, BLANK).fixed}
     held |= {cell: letters[cell] for cell in slot.cells if letters.get(cell)}
     return next(((cell, held[cell]) for cell, text in changes.items() if cell in held and text != held[cell]), None)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.games.crossword.grid import Slot
 from app.games.crossword.rules import BLANK, ONCE, SHOWN, Mark, Puzzle, State
-from app.games.crossword.solve.cell_writing import checked
+from app.games.crossword.solve.cell_writing import mark_against_solution
 
 # The writer of what the house itself writes.
 HOUSE = "~"
@@ -33,15 +33,15 @@ def slot_at(puzzle: Puzzle, at: int, across: bool) -> Slot | None:
     return next(iter([*wanted, *through]), None)
 
 
-def check(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
+def check_letters(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
     """Every letter of the cells is marked as right or wrong; counted if there was one to look at."""
     marks = state.marks
     if not any(marks.get(n, BLANK).text and not marks.get(n, BLANK).fixed for n in cells):
         return state
-    return replace(checked(puzzle, state, cells), checks=state.checks + 1)
+    return replace(mark_against_solution(puzzle, state, cells), checks=state.checks + 1)
 
 
-def reveal(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
+def reveal_letters(puzzle: Puzzle, state: State, cells: Collection[int]) -> State:
     """The letters of the cells are shown, and are there to stay; counted if something was to be shown."""
     hidden = [n for n in cells if not state.marks.get(n, BLANK).fixed]
     if not hidden:
@@ -61,5 +61,5 @@ def switch_autocheck(puzzle: Puzzle, state: State) -> State:
     written counts as a check, and the result says that every letter was checked."""
     if state.autocheck:
         return replace(state, autocheck=False)
-    now = checked(puzzle, state, puzzle.cells)
+    now = mark_against_solution(puzzle, state, puzzle.cells)
     return replace(now, checks=state.checks + 1, autocheck=True, every_letter=True)

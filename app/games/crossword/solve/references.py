@@ -23,17 +23,17 @@ DIGITS = re.compile(NUMBER)
 Reference = tuple[Direction, int]
 
 
-def references(text: str, there: Collection[Reference]) -> tuple[Reference, ...]:
+def find_references(text: str, entries: Collection[Reference]) -> tuple[Reference, ...]:
     """The entries that a clue's plain text names, of those that are there, in its order and each once."""
-    found = dict.fromkeys(one for one in named(text, there) if one in there)
-    return tuple(found)
+    unique = dict.fromkeys(reference for reference in find_mentions(text, entries) if reference in entries)
+    return tuple(unique)
 
 
-def named(text: str, there: Collection[Reference]) -> Iterator[Reference]:
-    said = [match for pattern in (NUMBERED, SHORT) for match in pattern.finditer(text)]
-    for match in sorted(said, key=lambda match: match.start()):
+def find_mentions(text: str, entries: Collection[Reference]) -> Iterator[Reference]:
+    matches = [match for pattern in (NUMBERED, SHORT) for match in pattern.finditer(text)]
+    for match in sorted(matches, key=lambda match: match.start()):
         direction = ACROSS if match[2] else DOWN
         yield from ((direction, int(number)) for number in DIGITS.findall(match[1]))
     for match in UNSAID.finditer(text):
-        if not any(one.start(1) <= match.start(1) < one.end() for one in said):
-            yield from ((direction, int(match[1])) for direction in DIRECTIONS if (direction, int(match[1])) in there)
+        if not any(numbered_match.start(1) <= match.start(1) < numbered_match.end() for numbered_match in matches):
+            yield from ((direction, int(match[1])) for direction in DIRECTIONS if (direction, int(match[1])) in entries)

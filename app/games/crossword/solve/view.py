@@ -14,8 +14,8 @@ from app.games.crossword.formats.members import lengths_of
 from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Slot
 from app.games.crossword.print.appearance import Appearance
 from app.games.crossword.rules import BLANK, ONCE, PENCIL, RIGHT, SHOWN, WRONG, Puzzle, State, is_full, is_solved
-from app.games.crossword.solve.clue_text import bare, clean
-from app.games.crossword.solve.references import Reference, references
+from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
+from app.games.crossword.solve.references import Reference, find_references
 
 USUAL_LOOK = Appearance()
 # A colour as ipuz writes it, six hexadecimal digits or three, with or without a sign before them.
@@ -37,7 +37,7 @@ class Square(NamedTuple):
     shaded: bool
     bar_right: bool
     bar_below: bool
-    given: bool
+    is_given: bool
     pencil: bool
     wrong: bool
     once_wrong: bool
@@ -49,13 +49,13 @@ class Square(NamedTuple):
     @property
     def flags(self) -> str:
         """What is known of the letter, as batches of letters tell it."""
-        known = ((PENCIL, self.pencil), (WRONG, self.wrong), (ONCE, self.once_wrong), (RIGHT, self.right))
-        return "".join(flag for flag, is_so in (*known, (SHOWN, self.shown)) if is_so)
+        marked_flags = ((PENCIL, self.pencil), (WRONG, self.wrong), (ONCE, self.once_wrong), (RIGHT, self.right))
+        return "".join(flag for flag, is_so in (*marked_flags, (SHOWN, self.shown)) if is_so)
 
     @property
     def fixed(self) -> bool:
         """Whether the letter is there to stay."""
-        return self.given or self.right or self.shown
+        return self.is_given or self.right or self.shown
 
 
 class ClueView(NamedTuple):
@@ -125,19 +125,21 @@ class View:
 
 def view(puzzle: Puzzle, state: State) -> View:
     """Without the secret nothing is known to be solved; given up, all letters are shown."""
-    known = bool(puzzle.solution)
-    document, texts = puzzle.document, letters(puzzle, state)
+    has_solution = bool(puzzle.solution)
+    document, texts = puzzle.document, visible_letters(puzzle, state)
     squares = tuple(squares_of(puzzle, state, texts))
     width = document.grid.width
-    told = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
-    there = {(slot.direction, slot.number): slot for slot in document.grid.slots}
+    clues_by_entry = {(clue.direction, clue.number): clue for clue in reversed(document.clues)}
+    slots_by_entry = {(slot.direction, slot.number): slot for slot in document.grid.slots}
     wrong = frozenset(n for n, mark in state.marks.items() if WRONG in mark.flags)
-    clues = [clue_view(slot, told.get(key), texts, there, wrong) for key, slot in there.items()]
+    clues = [
+        clue_view(slot, clues_by_entry.get(key), texts, slots_by_entry, wrong) for key, slot in slots_by_entry.items()
+    ]
     return View(
         rows=tuple(squares[start : start + width] for start in range(0, len(squares), width)),
         across=tuple(clue for clue in clues if clue.direction == ACROSS),
         down=tuple(clue for clue in clues if clue.direction == DOWN),
-        notes=clean(document.notes),
+        notes=clue_as_markup(document.notes),
         kind=puzzle.data.get("kind", "normal"),
         theme=puzzle.data.get("theme", ""),
         trial=puzzle.data.get("trial") is True,
@@ -146,7 +148,7 @@ def view(puzzle: Puzzle, state: State) -> View:
         filled=sum(bool(texts.get(n)) for n in puzzle.cells),
         total=len(puzzle.cells),
         full=is_full(puzzle, state),
-        solved=known and is_solved(puzzle, state),
+        solved=has_solution and is_solved(puzzle, state),
         revealed=state.revealed,
         checks=state.checks,
         reveals=state.reveals,
@@ -159,7 +161,7 @@ def view(puzzle: Puzzle, state: State) -> View:
     )
 
 
-def letters(puzzle: Puzzle, state: State) -> dict[int, str]:
+def visible_letters(puzzle: Puzzle, state: State) -> dict[int, str]:
     """What stands in each cell, in lower case."""
     if state.revealed and puzzle.solution:
         return {n: puzzle.solution[n] for n in puzzle.cells}
@@ -185,7 +187,7 @@ def squares_of(puzzle: Puzzle, state: State, texts: dict[int, str]) -> Iterator[
             shaded=n in document.shaded,
             bar_right=n in grid.bars_right,
             bar_below=n in grid.bars_below,
-            given=n in puzzle.given,
+            is_given=n in puzzle.given,
             pencil=PENCIL in mark.flags,
             wrong=WRONG in mark.flags,
             once_wrong=ONCE in mark.flags,
@@ -199,23 +201,23 @@ def squares_of(puzzle: Puzzle, state: State, texts: dict[int, str]) -> Iterator[
 def colour_of(more: Mapping[str, Any]) -> str:
     """The colour that the clue file gives a cell; empty for what is none."""
     style = more.get("style")
-    found = COLOUR.match(str(style.get("color", ""))) if isinstance(style, dict) else None
-    return f"#{found[1]}" if found else ""
+    match = COLOUR.match(str(style.get("color", ""))) if isinstance(style, dict) else None
+    return f"#{match[1]}" if match else ""
 
 
 def clue_view(
     slot: Slot,
     clue: ClueLine | None,
     texts: Mapping[int, str],
-    there: Collection[Reference],
+    entries: Collection[Reference],
     wrong: Collection[int],
 ) -> ClueView:
     text, more = (clue.text, clue.more) if clue else ("", {})
-    others = references(bare(text), there) if text else ()
+    others = find_references(clue_as_text(text), entries) if text else ()
     return ClueView(
         slot.direction,
         slot.number,
-        clean(text),
+        clue_as_markup(text),
         lengths_of(more),
         slot.cells,
         tuple(texts.get(n, "") for n in slot.cells),

@@ -91,7 +91,7 @@ def to_list(slug: str, answer: Response) -> Response:
 
 @bp.post("/<slug>/check")
 def check(slug: str) -> Response:
-    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "checked", helping.check)))
+    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "checked", helping.check_letters)))
 
 
 @bp.post("/<slug>/show")
@@ -99,7 +99,7 @@ def show(slug: str) -> Response:
     if "entry" not in request.form and request.form.get("extent", helping.GRID) == helping.GRID:
         # To be shown everything is to give up, which is asked for on a page of its own.
         return redirect(url_for(f"{NAME}.reveal", slug=slug), 303)
-    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "shown", helping.reveal)))
+    return to_list(slug, pages.submit_move(NAME, slug, help_with(request.form, "shown", helping.reveal_letters)))
 
 
 @bp.post("/<slug>/autocheck")

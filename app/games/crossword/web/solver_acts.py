@@ -36,9 +36,9 @@ class Entries:
 
     def written(self, puzzle: Puzzle, state: State) -> State:
         lines, cells = entering.read_lines(self.form), entering.read_cells(self.form)
-        entered = entering.enter(puzzle, state, lines, cells)
+        entered = entering.collect_entered(puzzle, state, lines, cells)
         self.faults = entered.faults
-        return entering.written(puzzle, state, entered, acting.writer_number())
+        return entering.write_entered(puzzle, state, entered, acting.writer_number())
 
 
 def enter(form: Mapping[str, str]) -> Act:

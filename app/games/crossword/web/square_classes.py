@@ -12,7 +12,7 @@ NAMES = ("circled", "shaded", "bar-r", "bar-b", "given", "pencil", "wrong", "onc
 def square_classes(square: Square, together: object = None) -> str:
     """What is known of a square, as classes; a colour of its own is drawn, and not as a shade. In a room (`together`)
     a letter shows who wrote it."""
-    plain = (square.circled, square.shaded and not square.colour, square.bar_right, square.bar_below, square.given)
+    plain = (square.circled, square.shaded and not square.colour, square.bar_right, square.bar_below, square.is_given)
     known = (square.pencil, square.wrong, square.once_wrong, square.right, square.shown)
     return _joined(square.kind, plain + known, square.by if together else 0)
 

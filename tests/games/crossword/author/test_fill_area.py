@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.crossword.author.fill_area import area_grid, grid_params, is_open, lettered
+from app.games.crossword.author.fill_area import area_grid, grid_params, grid_with_letters, is_open
 from app.games.crossword.fill import filler
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import ACROSS, DOWN, Grid
@@ -32,7 +32,7 @@ def test_a_full_entry_stays_what_it_is() -> None:
 
 def test_cells_with_several_letters_are_left_alone() -> None:
     document = replace(EMPTY, solution=("st", *[""] * 24))
-    assert lettered(document).text[0] == "."
+    assert grid_with_letters(document).text[0] == "."
     assert all(0 not in slot.cells for slot in area_grid(document).slots)
 
 

@@ -7,11 +7,11 @@ from app.games.crossword.author.grid_cells import (
     CIRCLE,
     RIGHT,
     GridCell,
-    blocked,
-    expanded,
+    expand_cells,
     letters_of_cell,
     read_cells,
-    toggled,
+    toggle_block,
+    toggle_mark,
     with_cells,
 )
 from tests.games.crossword.documents import crossword
@@ -37,18 +37,18 @@ def test_a_cell_takes_no_signs_and_not_too_much() -> None:
 
 def test_a_mark_goes_on_and_off() -> None:
     cells = [GridCell("a"), GridCell("b", CIRCLE)]
-    both = toggled(toggled(cells, 1, BELOW), 1, RIGHT)
+    both = toggle_mark(toggle_mark(cells, 1, BELOW), 1, RIGHT)
     assert both[1].marks == CIRCLE + RIGHT + BELOW
-    assert toggled(toggled(both, 1, BELOW), 1, RIGHT) == cells
+    assert toggle_mark(toggle_mark(both, 1, BELOW), 1, RIGHT) == cells
 
 
 def test_a_block_leaves_no_mark_behind() -> None:
-    cells = blocked([GridCell("a", CIRCLE), GridCell("b")], 0, 2, "none")
+    cells = toggle_block([GridCell("a", CIRCLE), GridCell("b")], 0, 2, "none")
     assert cells[0] == GridCell("#")
 
 
 def test_rows_and_columns_go_on_every_side() -> None:
-    cells, width = expanded([GridCell("a")], 1, (1, 2, 0, 1), "#")
+    cells, width = expand_cells([GridCell("a")], 1, (1, 2, 0, 1), "#")
     assert width == 4
     assert "".join(cell.text for cell in cells) == "#####a##"
-    assert expanded(cells, width, (-1, -2, 0, -1)) == ([GridCell("a")], 1)
+    assert expand_cells(cells, width, (-1, -2, 0, -1)) == ([GridCell("a")], 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.crossword.author.clue_rows import LooseRow, clue_texts
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.page_edits import Edited, PageEdit, PostedRow, edited
+from app.games.crossword.author.page_edits import Edited, PageEdit, PostedRow, apply_page_edit
 from tests import grids
 from tests.games.crossword.author.test_manuscript import empty, texts, written
 
@@ -19,11 +19,11 @@ def cells_with(work: Manuscript, **typed: str) -> list[GridCell]:
 def row(work: Manuscript, answer: str, place: str = "a0") -> Edited:
     """The page with another answer in a row, and the grid as it was."""
     clue = clue_texts(work.document).get(place, ("", {}))[0]
-    return edited(work, PageEdit(cells=work.cells, rows=[PostedRow(place, answer, clue)]))
+    return apply_page_edit(work, PageEdit(cells=work.cells, rows=[PostedRow(place, answer, clue)]))
 
 
 def added(work: Manuscript, *values: str) -> Edited:
-    return edited(work, PageEdit(added=LooseRow(*values)))  # type: ignore[arg-type]
+    return apply_page_edit(work, PageEdit(added=LooseRow(*values)))  # type: ignore[arg-type]
 
 
 def codes(done: Edited) -> list[tuple[str, str]]:
@@ -35,46 +35,48 @@ def line(work: Manuscript, number: int) -> str:
 
 
 def test_it_works() -> None:
-    done = edited(empty(), PageEdit(cells=cells_with(empty(), c0="Y", c1="é", c2="#")))
+    done = apply_page_edit(empty(), PageEdit(cells=cells_with(empty(), c0="Y", c1="é", c2="#")))
     assert [cell.text for cell in done.work.cells[:3]] == ["y", "e", "#"]
-    assert done.work.undone().cells == empty().cells
+    assert done.work.undo_step().cells == empty().cells
 
 
 def test_a_page_that_changed_nothing_makes_no_step() -> None:
     work = written()
-    assert edited(work, PageEdit(cells=work.cells)).work == work
+    assert apply_page_edit(work, PageEdit(cells=work.cells)).work == work
 
 
 def test_a_strange_sign_leaves_the_cell_and_is_told_there() -> None:
     work = written()
-    done = edited(work, PageEdit(cells=cells_with(work, c7="?!")))
+    done = apply_page_edit(work, PageEdit(cells=cells_with(work, c7="?!")))
     assert codes(done) == [("cell-7", "strange_in_cell")]
     assert done.work.cells == work.cells
 
 
 def test_a_clue_is_written() -> None:
-    done = edited(written(), PageEdit(rows=[PostedRow("a0", "YURT", "Felt home")]))
+    done = apply_page_edit(written(), PageEdit(rows=[PostedRow("a0", "YURT", "Felt home")]))
     assert "Felt home" in texts(done.work)
     assert not done.remarks
 
 
 def test_a_clue_is_written_to_an_entry_that_comes_with_it() -> None:
     cells = cells_with(empty(), c4="#")
-    done = edited(empty(), PageEdit(cells=cells, rows=[PostedRow("a0", "", "Four"), PostedRow("d9", "", "Later")]))
+    done = apply_page_edit(
+        empty(), PageEdit(cells=cells, rows=[PostedRow("a0", "", "Four"), PostedRow("d9", "", "Later")])
+    )
     assert texts(done.work) == {"Four", "Later"}
     assert not done.work.loose
 
 
 def test_a_clue_is_loose_when_its_entry_goes_at_once() -> None:
-    done = edited(empty(), PageEdit(cells=cells_with(empty(), c1="#"), rows=[PostedRow("d1", "", "Gone")]))
+    done = apply_page_edit(empty(), PageEdit(cells=cells_with(empty(), c1="#"), rows=[PostedRow("d1", "", "Gone")]))
     assert [row.clue for row in done.work.loose] == ["Gone"]
 
 
 def test_a_loose_clue_that_came_back_is_not_doubled() -> None:
-    work = edited(empty(symmetry="none"), PageEdit(rows=[PostedRow("a10", "", "Middle")])).work
-    cut = edited(work, PageEdit(cells=cells_with(work, c12="#"), rows=[PostedRow("a10", "", "Middle")])).work
+    work = apply_page_edit(empty(symmetry="none"), PageEdit(rows=[PostedRow("a10", "", "Middle")])).work
+    cut = apply_page_edit(work, PageEdit(cells=cells_with(work, c12="#"), rows=[PostedRow("a10", "", "Middle")])).work
     page = PageEdit(cells=work.cells, rows=[PostedRow("a10", "", "")], loose=cut.loose)
-    back = edited(cut, page).work
+    back = apply_page_edit(cut, page).work
     assert (texts(back), back.loose) == ({"Middle"}, ())
 
 
@@ -85,7 +87,7 @@ def test_an_answer_goes_into_the_grid() -> None:
 
 def test_an_answer_with_a_space_or_a_digit_is_told_as_it_is_stored() -> None:
     for typed, stored in (("ice 9", "ice9."), ("a-team", "ateam"), ("R2D2!", "r2d2.")):
-        work = empty() if len(stored.strip(".")) == 5 else empty().blocked(4)
+        work = empty() if len(stored.strip(".")) == 5 else empty().with_block_toggled(4)
         done = row(work, typed)
         assert line(done.work, 0).rstrip("#") == stored.strip(".")
         assert codes(done) == [("row-a0", "stored_as")]
@@ -108,7 +110,7 @@ def test_words_that_disagree_are_told_and_nothing_is_lost() -> None:
 
 def test_an_emptied_answer_leaves_what_other_words_need() -> None:
     letters = ["trees", "a....", "c....", "o....", "s...."]
-    work = empty().drawn([GridCell(sign.strip(".")) for sign in "".join(letters)])
+    work = empty().with_cells([GridCell(sign.strip(".")) for sign in "".join(letters)])
     assert line(row(work, "").work, 0) == "t...."
     free = Manuscript(work.setup._replace(kind="freestyle"), work.document)
     assert line(row(free, "").work, 0) == "t####"
@@ -143,7 +145,7 @@ def test_a_new_row_that_meets_another_letter_is_told() -> None:
 def test_a_loose_row_goes_in_when_its_place_is_mended() -> None:
     lost = added(empty(), "dog", "It barks", "across", "9", "1").work
     mended = lost.loose[0]._replace(row="1", code="", values={})
-    done = edited(lost, PageEdit(loose=[mended]))
+    done = apply_page_edit(lost, PageEdit(loose=[mended]))
     assert line(done.work, 0)[:3] == "dog"
     assert texts(done.work) == {"It barks"}
     assert not done.work.loose
@@ -151,7 +153,7 @@ def test_a_loose_row_goes_in_when_its_place_is_mended() -> None:
 
 def test_an_emptied_loose_row_goes() -> None:
     lost = added(empty(), "dog", "It barks", "across", "9", "1").work
-    assert not edited(lost, PageEdit(loose=[LooseRow("", "")])).work.loose
+    assert not apply_page_edit(lost, PageEdit(loose=[LooseRow("", "")])).work.loose
 
 
 def test_free_words_open_cells_and_must_not_touch() -> None:
@@ -169,13 +171,13 @@ def test_free_words_open_cells_and_must_not_touch() -> None:
 
 def test_a_page_of_another_width_counts_only_for_who_insists() -> None:
     cells = [GridCell("a")] * 36
-    assert edited(empty(), PageEdit(cells=cells, width=6)).work == empty()
-    taken = edited(empty(), PageEdit(cells=cells, width=6, insists=True)).work
+    assert apply_page_edit(empty(), PageEdit(cells=cells, width=6)).work == empty()
+    taken = apply_page_edit(empty(), PageEdit(cells=cells, width=6, insists=True)).work
     assert (taken.width, taken.height, line(taken, 5)) == (6, 6, "aaaaaa")
 
 
 def test_a_rebus_is_kept_when_its_answer_is_not_touched() -> None:
-    work = edited(empty(), PageEdit(cells=cells_with(empty(), c0="heart", c1="y"))).work
+    work = apply_page_edit(empty(), PageEdit(cells=cells_with(empty(), c0="heart", c1="y"))).work
     done = row(work, "HEARTY...")
     assert not done.remarks
     assert done.work.cells[0].text == "heart"
@@ -184,5 +186,5 @@ def test_a_rebus_is_kept_when_its_answer_is_not_touched() -> None:
 
 def test_letters_of_the_test_crossword_fit_their_clues() -> None:
     work = empty(symmetry="none")
-    typed = edited(work, PageEdit(cells=[GridCell(sign) for sign in "".join(grids.ROWS)])).work
+    typed = apply_page_edit(work, PageEdit(cells=[GridCell(sign) for sign in "".join(grids.ROWS)])).work
     assert [cell.text for cell in typed.cells] == list("".join(grids.ROWS))

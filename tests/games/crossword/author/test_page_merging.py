@@ -11,7 +11,7 @@ import pytest
 from app.games.crossword.author.clue_rows import LooseRow
 from app.games.crossword.author.grid_cells import GridCell
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.page_edits import PageEdit, PostedRow, edited
+from app.games.crossword.author.page_edits import PageEdit, PostedRow, apply_page_edit
 from app.games.crossword.author.page_merging import (
     BothChanged,
     merge_fields,
@@ -30,7 +30,7 @@ def page_of(work: Manuscript, **cells: str) -> PageEdit:
     """What a page with this draft posts, with these cells typed over."""
     changed = {int(name[1:]): text for name, text in cells.items()}
     typed = [cell._replace(text=changed.get(n, cell.text)) for n, cell in enumerate(work.cells)]
-    rows = edited(work, PageEdit(cells=typed, width=work.width)).work
+    rows = apply_page_edit(work, PageEdit(cells=typed, width=work.width)).work
     shown = [PostedRow(place, answer, clue) for place, answer, clue in shown_rows(rows)]
     return PageEdit(cells=typed, width=work.width, rows=shown, loose=list(work.loose))
 
@@ -42,12 +42,12 @@ def shown_rows(work: Manuscript) -> list[tuple[str, str, str]]:
 
 
 def after(**cells: str) -> Manuscript:
-    return edited(WORK, page_of(WORK, **cells)).work
+    return apply_page_edit(WORK, page_of(WORK, **cells)).work
 
 
 def joined(theirs: Manuscript, mine: PageEdit) -> Manuscript:
     assert BASE is not None
-    return edited(theirs, merge_page(BASE, theirs, mine)).work
+    return apply_page_edit(theirs, merge_page(BASE, theirs, mine)).work
 
 
 def letters(work: Manuscript) -> str:
@@ -56,7 +56,7 @@ def letters(work: Manuscript) -> str:
 
 def test_it_works() -> None:
     """One page changes the first letter of an entry, the other its last, and each a clue of its own."""
-    theirs = edited(WORK, retyped(page_of(WORK, c0="b"), "d1", "Theirs")).work
+    theirs = apply_page_edit(WORK, retyped(page_of(WORK, c0="b"), "d1", "Theirs")).work
     mine = retyped(page_of(WORK, c3="n"), "d2", "Mine")
     done = joined(theirs, mine)
     assert letters(done)[:4] == "burn"
@@ -75,7 +75,7 @@ def test_the_same_cell_asks() -> None:
 
 
 def test_the_same_clue_asks() -> None:
-    theirs = edited(WORK, retyped(page_of(WORK), "d1", "Theirs")).work
+    theirs = apply_page_edit(WORK, retyped(page_of(WORK), "d1", "Theirs")).work
     with pytest.raises(BothChanged):
         joined(theirs, retyped(page_of(WORK), "d1", "Mine"))
 
@@ -90,7 +90,7 @@ def test_an_answer_typed_into_a_row_that_another_has_changed_asks() -> None:
 
 
 def test_marks_of_one_cell_are_joined() -> None:
-    theirs = WORK.marked(6, "c")
+    theirs = WORK.with_mark_toggled(6, "c")
     page = page_of(WORK)
     cells = list(page.cells or ())
     cells[6] = GridCell(cells[6].text, "s")

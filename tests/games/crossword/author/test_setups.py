@@ -29,7 +29,7 @@ def test_what_makes_no_sense_is_left_out() -> None:
 
 
 def test_a_form_s_digits_are_levels() -> None:
-    assert Setup().changed({"difficulty": "5"}).difficulty == 5
+    assert Setup().with_fields({"difficulty": "5"}).difficulty == 5
 
 
 def test_blocked_grids_may_be_larger() -> None:

@@ -7,48 +7,50 @@ import pytest
 from app.contract.game_types import Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.minis import mini_finding
-from app.games.crossword.minis.clue_bank import parse
-from app.games.crossword.minis.mini_finding import build, every, is_mixed, unlike
-from app.games.crossword.minis.mini_patterns import Rows, flipped
+from app.games.crossword.minis.clue_bank import parse_clue_bank
+from app.games.crossword.minis.mini_finding import build_stock, choose_unlike, fill_all_patterns, is_mixed
+from app.games.crossword.minis.mini_patterns import Rows, flip_rows
 
 ROWS: Rows = ("##arid", "##gene", "create", "handed", "order#", "pear##")
 WORDS = ("agenda", "arid", "chop", "create", "deed", "gene", "handed", "inter", "order", "pear", "rare", "reader")
-BANK = parse("".join(f"{word}\tSome word\n" for word in WORDS), "en")
+BANK = parse_clue_bank("".join(f"{word}\tSome word\n" for word in WORDS), "en")
 
 
 def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mini_finding, "PATTERNS", {6: ("##.... ##.... ...... ...... .....# ....##",)})
-    assert set(every(BANK, 6, Stream("any"))) == {ROWS, flipped(ROWS)}
+    assert set(fill_all_patterns(BANK, 6, Stream("any"))) == {ROWS, flip_rows(ROWS)}
 
 
 def test_a_grid_with_one_answer_twice_or_two_forms_of_one_is_not_taken() -> None:
     assert is_mixed(["chop", "pear"], BANK)
     assert not is_mixed(["chop", "chop"], BANK)
-    bank = parse("use\tPut to work\nreuse\tEmploy a second time\ncat\tPet\ncats\tPets\n", "en")
+    bank = parse_clue_bank("use\tPut to work\nreuse\tEmploy a second time\ncat\tPet\ncats\tPets\n", "en")
     assert not is_mixed(["use", "reuse"], bank)
     assert not is_mixed(["cat", "cats"], bank)
 
 
 def test_a_grid_whose_clues_would_name_its_answers_is_not_taken() -> None:
-    bank = parse("legal\tWithin the law\nlaw\tRule of a land\nland\tNo sea\nland\tNot water\nsea\tSalt water\n", "en")
+    bank = parse_clue_bank(
+        "legal\tWithin the law\nlaw\tRule of a land\nland\tNo sea\nland\tNot water\nsea\tSalt water\n", "en"
+    )
     assert not is_mixed(["legal", "law"], bank)
     assert is_mixed(["land", "sea"], bank)
 
 
 def test_of_grids_with_more_than_half_of_their_answers_in_common_one_is_kept() -> None:
     one, like, other = ("bad", "ore", "wet"), ("bad", "ore", "wem"), ("ski", "hut", "ymp")
-    assert unlike([one, like], 9, Stream(1)) in ([one], [like])
-    assert sorted(unlike([one, other], 9, Stream(1))) == [one, other]
-    assert len(unlike([one, other], 1, Stream(1))) == 1
+    assert choose_unlike([one, like], 9, Stream(1)) in ([one], [like])
+    assert sorted(choose_unlike([one, other], 9, Stream(1))) == [one, other]
+    assert len(choose_unlike([one, other], 1, Stream(1))) == 1
 
 
 def test_it_writes_what_it_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(mini_finding, "stock_path", lambda language: tmp_path / language)
-    monkeypatch.setattr(mini_finding, "every", lambda bank, size, stream: [ROWS] if size == 6 else [])
-    assert build("en") == {6: 1}
+    monkeypatch.setattr(mini_finding, "fill_all_patterns", lambda bank, size, stream: [ROWS] if size == 6 else [])
+    assert build_stock("en") == {6: 1}
     assert (tmp_path / "en").read_text(encoding="utf-8") == " ".join(ROWS) + "\n"
 
 
 def test_a_language_without_clues_is_refused() -> None:
     with pytest.raises(Unsolvable, match="no_clued_words"):
-        build("nn")
+        build_stock("nn")

@@ -7,11 +7,11 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.contract.stream import Stream
-from app.games.crossword.minis.clue_bank import FILES, load, parse
-from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, dressed, make_mini, mini
-from app.games.crossword.minis.mini_patterns import flipped
+from app.games.crossword.minis.clue_bank import FILES, load_clue_bank, parse_clue_bank
+from app.games.crossword.minis.mini_maker import MadeMini, choose_clue, generate_mini, make_mini, mini_from_fill
+from app.games.crossword.minis.mini_patterns import flip_rows
 from app.games.crossword.minis.mini_request import MiniRequest, read_mini_request
-from app.games.crossword.minis.mini_stock import stocked
+from app.games.crossword.minis.mini_stock import load_stock
 from tests.games.crossword.validator import faults
 
 
@@ -22,7 +22,7 @@ def made(**asked: object) -> MadeMini:
 def test_it_works() -> None:
     for language in FILES:
         for size in (5, 6, 7):
-            found, bank = made(language=language, size=size, seed=3), load(language)
+            found, bank = made(language=language, size=size, seed=3), load_clue_bank(language)
             assert found.size == len(found.rows) == size
             assert faults(found.document.grid.rows, found.rows, bank.clues) == []
             for one in found.to_json()["entries"]:
@@ -40,9 +40,9 @@ def test_rested_answers_are_not_used() -> None:
 
 
 def test_a_grid_is_turned_over_by_chance() -> None:
-    fill = stocked("en")[5][0]
-    turned = {dressed(fill, MiniRequest(), Stream(seed)).rows for seed in range(12)}
-    assert turned == {fill.rows, flipped(fill.rows)}
+    fill = load_stock("en")[5][0]
+    turned = {mini_from_fill(fill, MiniRequest(), Stream(seed)).rows for seed in range(12)}
+    assert turned == {fill.rows, flip_rows(fill.rows)}
 
 
 def test_difficulty_draws_the_size() -> None:
@@ -51,7 +51,7 @@ def test_difficulty_draws_the_size() -> None:
 
 
 def test_minis_on_request_are_told_apart_by_their_titles() -> None:
-    minis = [mini({"size": 5, "seed": seed}, Random(0), keep_on) for seed in range(40)]
+    minis = [generate_mini({"size": 5, "seed": seed}, Random(0), keep_on) for seed in range(40)]
     titles = [new.title for new in minis]
     # Two grids of forty may begin alike.
     assert len(set(titles)) >= 36
@@ -70,14 +70,14 @@ def strings_of(data: Any) -> list[str]:
 
 
 def test_a_puzzle_of_no_day_is_called_by_its_size_and_hides_its_answers() -> None:
-    new = mini({"language": "en", "size": 5, "difficulty": 1}, Random(5), keep_on)
+    new = generate_mini({"language": "en", "size": 5, "difficulty": 1}, Random(5), keep_on)
     assert (new.title.split(":")[0], new.language, new.difficulty) == ("Mini 5 × 5", "en", 1)
     assert "solution" not in new.data["ipuz"]
     assert any(new.secret["solution"])
 
 
 def test_a_clue_that_names_another_answer_is_passed_over() -> None:
-    bank = parse("cub\tLittle lion\ncub\tYoung bear\nlion\tKing of beasts\n", "en")
+    bank = parse_clue_bank("cub\tLittle lion\ncub\tYoung bear\nlion\tKing of beasts\n", "en")
     assert {choose_clue("cub", bank, ["cub", "lion"], Stream(n)) for n in range(9)} == {"Young bear"}
 
 
@@ -88,7 +88,7 @@ def test_it_refuses_in_codes() -> None:
         ({"difficulty": 9}, "out_of_range"),
         ({"seed": "x" * 300}, "long_seed"),
         ({"language": "tlh"}, "no_clued_words"),
-        ({"size": 5, "rested": list(load("en").clues)}, "no_mini"),
+        ({"size": 5, "rested": list(load_clue_bank("en").clues)}, "no_mini"),
     ]
     for params, code in asked:
         with pytest.raises(Unsolvable) as refusal:

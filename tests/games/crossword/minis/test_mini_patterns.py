@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from app.games.crossword.checks.canonical import symmetries
 from app.games.crossword.grid import Grid
-from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, PATTERNS, blocks_of, flipped
+from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, PATTERNS, blocks_of, flip_rows
 from app.games.crossword.minis.mini_request import LARGEST, SMALLEST
 
 MOST_SHORT = {5: 4, 6: 4, 7: 9}  # entries of three letters
@@ -16,7 +16,7 @@ def test_it_works() -> None:
     assert sorted(PATTERNS) == list(range(SMALLEST, LARGEST + 1))
     for size, listed in PATTERNS.items():
         assert {(len(rows), len(row)) for rows in map(str.split, listed) for row in rows} == {(size, size)}
-    assert flipped(("..#", "...", "...")) == ("...", "...", "#..")
+    assert flip_rows(("..#", "...", "...")) == ("...", "...", "#..")
 
 
 def test_every_cell_is_crossed_and_no_entry_is_short() -> None:
@@ -39,4 +39,4 @@ def test_all_but_a_few_large_patterns_have_a_symmetry() -> None:
 
 def test_no_pattern_is_another_one_turned_over() -> None:
     listed = [grid.rows for grid in grids()]
-    assert len({min(rows, flipped(rows)) for rows in listed}) == len(listed)
+    assert len({min(rows, flip_rows(rows)) for rows in listed}) == len(listed)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from app.contract.game_types import CellWrite
 from app.games.crossword.rules import ONCE, PENCIL, RIGHT, WRONG, Mark, Puzzle, State
 from app.games.crossword.solve import helping
-from app.games.crossword.solve.cell_writing import merge, write
+from app.games.crossword.solve.cell_writing import merge, write_letters
 from tests import grids
 
 NEW = grids.new_crossword()
@@ -17,7 +17,7 @@ EVERY_LETTER = helping.switch_autocheck(PUZZLE, State())
 
 def typed(state: State, *letters: tuple[int, str], seq: int = 0, pencil: bool = False) -> State:
     seq = seq or state.clock + 1
-    return write(PUZZLE, state, [CellWrite(cell, text, seq, pencil) for cell, text in letters], "a")
+    return write_letters(PUZZLE, state, [CellWrite(cell, text, seq, pencil) for cell, text in letters], "a")
 
 
 def test_it_works() -> None:
@@ -26,9 +26,9 @@ def test_it_works() -> None:
 
 
 def test_a_check_leaves_pencil_as_pencil() -> None:
-    state = helping.check(PUZZLE, typed(State(), (0, "y"), (1, "x"), pencil=True), [0, 1])
+    state = helping.check_letters(PUZZLE, typed(State(), (0, "y"), (1, "x"), pencil=True), [0, 1])
     assert [state.marks[cell].flags for cell in (0, 1)] == [PENCIL + RIGHT, PENCIL + WRONG]
-    again = helping.check(PUZZLE, typed(state, (1, "z"), pencil=True), [1])
+    again = helping.check_letters(PUZZLE, typed(state, (1, "z"), pencil=True), [1])
     assert again.marks[1].flags == PENCIL + ONCE + WRONG
 
 

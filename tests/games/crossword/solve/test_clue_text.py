@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.games.crossword.solve.clue_text import bare, clean
+from app.games.crossword.solve.clue_text import clue_as_markup, clue_as_text
 
 HOSTILE = (
     "<script>pwned()</script>Clue",
@@ -26,18 +26,18 @@ TAG = re.compile(r"</?([a-z]+)>")
 
 
 def test_it_works() -> None:
-    assert clean("Say <i>cheese</i> &amp; <b>smile</b>") == "Say <i>cheese</i> &amp; <b>smile</b>"
-    assert clean("H<sub>2</sub>O<br/>E = mc<sup>2</sup>") == "H<sub>2</sub>O<br>E = mc<sup>2</sup>"
+    assert clue_as_markup("Say <i>cheese</i> &amp; <b>smile</b>") == "Say <i>cheese</i> &amp; <b>smile</b>"
+    assert clue_as_markup("H<sub>2</sub>O<br/>E = mc<sup>2</sup>") == "H<sub>2</sub>O<br>E = mc<sup>2</sup>"
 
 
 def test_plain_text_stays_as_it_is() -> None:
-    assert clean("a < b & c > d, “e”") == "a &lt; b &amp; c &gt; d, “e”"
-    assert clean("Fish & chips") == "Fish &amp; chips"
+    assert clue_as_markup("a < b & c > d, “e”") == "a &lt; b &amp; c &gt; d, “e”"
+    assert clue_as_markup("Fish & chips") == "Fish &amp; chips"
 
 
 def test_nothing_hostile_is_left() -> None:
     for text in HOSTILE:
-        made = str(clean(text))
+        made = str(clue_as_markup(text))
         kept = set(TAG.findall(made))
         assert kept <= {"b", "i", "em", "strong", "sub", "sup", "br"}, text
         assert "<" not in TAG.sub("", made), text
@@ -47,11 +47,11 @@ def test_nothing_hostile_is_left() -> None:
 def test_every_tag_is_closed_in_order() -> None:
     for text in ("<b><i>x", "<b><i>x</b>y</i>", "</b>x", "<i>x</i></i>", "<em><em>x</em>"):
         depth: list[str] = []
-        for closing, tag in re.findall(r"<(/?)([a-z]+)>", str(clean(text))):
+        for closing, tag in re.findall(r"<(/?)([a-z]+)>", str(clue_as_markup(text))):
             assert not closing or depth.pop() == tag, text
             depth += [] if closing else [tag]
         assert depth == [], text
 
 
 def test_the_bare_text_has_no_tags() -> None:
-    assert bare("See <b>12</b>-Across &amp; more") == "See 12-Across & more"
+    assert clue_as_text("See <b>12</b>-Across &amp; more") == "See 12-Across & more"

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from app.games.crossword.rules import Mark, Puzzle, State
-from app.games.crossword.solve.entering import Entered, enter, parts, read_cells, read_lines, written
+from app.games.crossword.solve.entering import (
+    Entered,
+    collect_entered,
+    read_cells,
+    read_lines,
+    split_entry,
+    write_entered,
+)
 from tests import grids
 
 NEW = grids.new_crossword()
@@ -14,7 +21,7 @@ PUZZLE = Puzzle.from_json(NEW.data, NEW.secret)
 
 def entered(state: State, **form: str) -> Entered:
     fields = {name.replace("_", "-"): text for name, text in form.items()}
-    return enter(PUZZLE, state, read_lines(fields), read_cells(fields))
+    return collect_entered(PUZZLE, state, read_lines(fields), read_cells(fields))
 
 
 def grid(state: State) -> dict[int, str]:
@@ -25,7 +32,7 @@ EMPTY = State()
 
 
 def typed(state: State = EMPTY, **form: str) -> dict[int, str]:
-    return grid(written(PUZZLE, state, entered(state, **form)))
+    return grid(write_entered(PUZZLE, state, entered(state, **form)))
 
 
 def standing(**letters: str) -> State:
@@ -39,7 +46,7 @@ def test_it_works() -> None:
 
 def test_a_dot_is_an_empty_cell_and_brackets_are_several_letters() -> None:
     assert typed(e_across_1="y.(rab)t") == {0: "y", 2: "rab", 3: "t"}
-    assert parts("a_?*.(xyz)") == ["a", "", "", "", "", "xyz"]
+    assert split_entry("a_?*.(xyz)") == ["a", "", "", "", "", "xyz"]
 
 
 def test_signs_of_spelling_do_not_count() -> None:
@@ -71,7 +78,7 @@ def test_a_sign_that_no_cell_holds_is_named() -> None:
     assert entered(State(), e_across_1="yu<t").faults["across-1"].values == {"sign": "<"}
     assert entered(State(), e_across_1="(abcdefghijkl)").faults["across-1"].code == "entry_sign"
     with pytest.raises(ValueError):
-        parts("()!")
+        split_entry("()!")
 
 
 def test_two_lines_that_do_not_agree_are_told_and_the_first_stands() -> None:

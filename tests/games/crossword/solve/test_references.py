@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from app.games.crossword.grid import ACROSS, DOWN
-from app.games.crossword.solve.references import references
+from app.games.crossword.solve.references import find_references
 
 THERE = {(ACROSS, 1), (DOWN, 1), (ACROSS, 12), (ACROSS, 15), (DOWN, 15), (DOWN, 3), (DOWN, 20)}
 
 
 def test_it_works() -> None:
-    assert references("See 12-Across", THERE) == ((ACROSS, 12),)
-    assert references("With 3-Down, a fish", THERE) == ((DOWN, 3),)
+    assert find_references("See 12-Across", THERE) == ((ACROSS, 12),)
+    assert find_references("With 3-Down, a fish", THERE) == ((DOWN, 3),)
 
 
 def test_one_direction_may_hold_for_several_numbers() -> None:
     for text in ("12 and 15 Across", "12, 15-Across", "12 & 15 across", "12- and 15-Across"):
-        found = references(text, THERE)
+        found = find_references(text, THERE)
         assert (ACROSS, 15) in found, text
-    assert references("12 and 15 Across", THERE) == ((ACROSS, 12), (ACROSS, 15))
-    assert references("1, 12 and 15-Across", THERE) == ((ACROSS, 1), (ACROSS, 12), (ACROSS, 15))
+    assert find_references("12 and 15 Across", THERE) == ((ACROSS, 12), (ACROSS, 15))
+    assert find_references("1, 12 and 15-Across", THERE) == ((ACROSS, 1), (ACROSS, 12), (ACROSS, 15))
 
 
 def test_two_directions_stay_apart() -> None:
-    assert references("Like 12-Across and 3-Down", THERE) == ((ACROSS, 12), (DOWN, 3))
-    assert references("12A or 3D", THERE) == ((ACROSS, 12), (DOWN, 3))
+    assert find_references("Like 12-Across and 3-Down", THERE) == ((ACROSS, 12), (DOWN, 3))
+    assert find_references("12A or 3D", THERE) == ((ACROSS, 12), (DOWN, 3))
 
 
 def test_it_reads_other_languages() -> None:
@@ -37,18 +37,18 @@ def test_it_reads_other_languages() -> None:
         "12 horizontal": (ACROSS, 12),
     }
     for text, found in wanted.items():
-        assert references(text, THERE) == (found,), text
+        assert find_references(text, THERE) == (found,), text
 
 
 def test_a_number_without_a_direction_is_every_entry_with_it() -> None:
-    assert references("See 15", THERE) == ((ACROSS, 15), (DOWN, 15))
-    assert references("See 20", THERE) == ((DOWN, 20),)
+    assert find_references("See 15", THERE) == ((ACROSS, 15), (DOWN, 15))
+    assert find_references("See 20", THERE) == ((DOWN, 20),)
 
 
 def test_it_finds_none_where_there_is_none() -> None:
     for text in ("", "12 monkeys", "Calm down", "Apollo 13", "See 99-Across", "24 down the road", "1984 author"):
-        assert references(text, THERE) == (), text
+        assert find_references(text, THERE) == (), text
 
 
 def test_each_is_told_once() -> None:
-    assert references("12-Across, again 12-Across", THERE) == ((ACROSS, 12),)
+    assert find_references("12-Across, again 12-Across", THERE) == ((ACROSS, 12),)

@@ -66,4 +66,4 @@ def test_letters_that_stand_there_from_the_beginning_are_given() -> None:
     document = replace(grids.document(), cells_more={0: {"value": "Y"}})
     new = grids.new_puzzle(document, title="Given")
     square = view(Puzzle.from_json(new.data, None), State()).rows[0][0]
-    assert (square.text, square.given, square.fixed) == ("y", True, True)
+    assert (square.text, square.is_given, square.fixed) == ("y", True, True)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import Player, ensure_player
 from app.contract import registry
 from app.contract.game_types import Unsolvable
-from app.games.crossword.author.manuscript import Manuscript, begin
+from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import Setup, fitting_symmetry, usual_symmetry
 from app.games.crossword.grid import Grid
 from app.games.crossword.web.author_messages import USUAL
@@ -76,7 +76,7 @@ def set_up(form: BuildForm) -> Response:
     values = {field.name: field.data for field in form}
     setup = Setup.from_json(values)
     height, width = form.height.data or 0, form.width.data or 0
-    document = begin(setup, height, width, form.shape.data)
+    document = empty_crossword(setup, height, width, form.shape.data)
     setup = setup._replace(symmetry=chosen_symmetry(str(form.symmetry.data), document.grid))
     player = ensure_player()
     throttle.consume_or_abort("edit", str(player.id))

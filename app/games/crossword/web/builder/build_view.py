@@ -13,7 +13,7 @@ from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import LooseRow, clue_texts, place_of, shown_answer
 from app.games.crossword.author.grid_cells import BELOW, CIRCLE, RIGHT, SHADE
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.obstacles import blocking
+from app.games.crossword.author.obstacles import list_blocking
 from app.games.crossword.author.page_merging import write_base
 from app.games.crossword.author.setups import offered_symmetries
 from app.games.crossword.formats.document import upper
@@ -244,4 +244,4 @@ def is_valid(draft: Draft) -> bool:
     """Whether the checks found nothing that stands in the way of it as it is now."""
     content = draft.content
     seen = "checked" in content and content["checked"] == content.get("edits", 0)
-    return seen and not blocking(content.get("findings") or [])
+    return seen and not list_blocking(content.get("findings") or [])

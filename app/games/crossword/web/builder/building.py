@@ -66,7 +66,7 @@ def build_save(key: str) -> Response:
 
 def check(draft: Draft) -> Draft:
     """The draft with what the checks find of it: a few milliseconds, even for the largest grid."""
-    found = obstacles.find(Manuscript.from_json(draft.content))
+    found = obstacles.find_obstacles(Manuscript.from_json(draft.content))
     return annotate(draft, findings=found, checked=draft.content.get("edits", 0))
 
 
@@ -105,12 +105,12 @@ def lines_of(work: Manuscript) -> list[Any]:
 
 @bp.post("/build/<key>/undo")
 def build_undo(key: str) -> Response:
-    return answer(keep(open_for_change(key), request.form, Manuscript.undone))
+    return answer(keep(open_for_change(key), request.form, Manuscript.undo_step))
 
 
 @bp.post("/build/<key>/redo")
 def build_redo(key: str) -> Response:
-    return answer(keep(open_for_change(key), request.form, Manuscript.redone))
+    return answer(keep(open_for_change(key), request.form, Manuscript.redo_step))
 
 
 @bp.post("/build/<key>/change")
@@ -119,7 +119,7 @@ def build_change(key: str) -> Response:
     "expand-top", "trim-left" and so on."""
     draft, act = open_for_change(key), request.form.get("act", "")
     try:
-        return answer(keep(draft, request.form, lambda work: changed(work, act).after(work)))
+        return answer(keep(draft, request.form, lambda work: changed(work, act).as_step_after(work)))
     except Unsolvable as fault:
         seen = BuildPage(keep(load(key), request.form))
         text = registry.refusal(NAME, fault.code, fault.values)
@@ -130,7 +130,7 @@ def changed(work: Manuscript, act: str) -> Manuscript:
     """Raises Unsolvable for a cell or a side that cannot be."""
     verb, _dash, side = act.partition("-")
     if verb in ("expand", "trim") and side in SIDES:
-        return work.expanded(**{side: 1 if verb == "expand" else -1})
+        return work.expand_grid(**{side: 1 if verb == "expand" else -1})
     return on_cell(work, act)
 
 
@@ -142,5 +142,5 @@ def on_cell(work: Manuscript, act: str) -> Manuscript:
         raise Unsolvable("col_outside", value=request.form.get("at_col", "")[:6] or "–", most=work.width)
     at = (row - 1) * work.width + col - 1
     if act in MARKS:
-        return work.marked(at, MARKS[act])
-    return work.blocked(at, SIGNS[act]) if act in SIGNS else work
+        return work.with_mark_toggled(at, MARKS[act])
+    return work.with_block_toggled(at, SIGNS[act]) if act in SIGNS else work

@@ -66,7 +66,7 @@ def puzzle_of(work: Manuscript, title: str, picture: str = "") -> NewPuzzle:
 
 def in_the_way(work: Manuscript) -> Iterator[PlacedFinding]:
     """Why the crossword cannot go out as it is, each with its place."""
-    yield from placed(obstacles.blocking(obstacles.find(work)))
+    yield from placed(obstacles.list_blocking(obstacles.find_obstacles(work)))
     yield from rude(work)
 
 

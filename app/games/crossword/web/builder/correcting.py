@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from app.extensions import db, now
 from app.games.crossword.author.clue_rows import place_of
-from app.games.crossword.author.corrections import corrected
+from app.games.crossword.author.corrections import correct_clues
 from app.games.crossword.formats.ipuz import from_ipuz
 from app.games.crossword.web.blueprint import NAME, bp
 from app.puzzles.models import PUZZLE
@@ -42,7 +42,7 @@ def correct_now(slug: str) -> Response:
     refused = {place: said for place, text in typed.items() if (said := word_refusal(text, language))}
     if refused:
         return clue_page(board, 422, typed=typed, refused=refused)
-    own.change(board, {"data": corrected(board.data, typed, now().isoformat())})
+    own.change(board, {"data": correct_clues(board.data, typed, now().isoformat())})
     db.session.commit()
     flash(_("The clues are corrected."), "success")
     return redirect(url_for("crossword.correct", slug=slug), 303)

@@ -92,7 +92,7 @@ def read_fields(form: Form) -> Json:
 
 def with_setup(work: Manuscript, given: Json) -> Manuscript:
     """The draft with the setup as the page has it."""
-    setup = work.setup.changed(given)
+    setup = work.setup.with_fields(given)
     setup = setup._replace(
         symmetry=fitting_symmetry(setup.symmetry, work.height, work.width, work.document.grid.outside)
     )
@@ -149,7 +149,7 @@ def keep(draft: Draft, form: Form, change: Change = unchanged) -> KeptDraft:
                 page, fields = merged(draft, before, form, page, fields)
             except BothChanged:
                 theirs = before
-        done = page_edits.edited(with_setup(before, fields), page)
+        done = page_edits.apply_page_edit(with_setup(before, fields), page)
         title = drafts.fit(fields.get("title", draft.title), LONGEST_TITLE)
         if theirs is not None:
             return KeptDraft(draft, done.work, title, done.remarks, theirs)
@@ -185,7 +185,7 @@ def rewrite(key: str, change: Change, **values: Any) -> bool:
     for _attempt in range(3):
         draft = load(key)
         before = Manuscript.from_json(draft.content)
-        work = change(before).after(before)
+        work = change(before).as_step_after(before)
         mark = {"edits": int(draft.content.get("edits", 0)) + 1, "tab": ""}
         if drafts.save(draft, content={**draft.content, **work.to_json(), **mark, **values}):
             return True

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from app.accounts.sessions import ensure_player
 from app.contract.game_types import Json
-from app.games.crossword.author.manuscript import Manuscript, begin
+from app.games.crossword.author.manuscript import Manuscript, empty_crossword
 from app.games.crossword.author.setups import FREESTYLE, SHAPED, Setup
 from app.games.crossword.author.word_placing import laid_out, read_word_list
 from app.games.crossword.formats.document import upper
@@ -89,7 +89,7 @@ def lay_in_shape(shape: str, words: list[str], language: str, seconds: float) ->
 
 def keep_laid(setup: Setup, title: str, told: Json, clues: dict[str, str]) -> Response:
     """Keep a layout as a draft, and lead to its sheet. Raises SlotsFull or another RefusedInput."""
-    empty = Manuscript(setup, begin(setup, SIZES[0], SIZES[0]))
+    empty = Manuscript(setup, empty_crossword(setup, SIZES[0], SIZES[0]))
     work = laid_out(empty, told, clues)
     work = replace(work, setup=setup)
     player = ensure_player()

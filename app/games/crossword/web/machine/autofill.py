@@ -12,7 +12,7 @@ from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author import fill_area
 from app.games.crossword.author.clue_rows import slots_by_place
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.proposals import accepted
+from app.games.crossword.author.proposals import accept_entries
 from app.games.crossword.fill import fill_request
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
@@ -151,7 +151,7 @@ def build_accept(key: str) -> Response:
     whole = place == "all"
 
     def change(work: Manuscript) -> Manuscript:
-        return accepted(work, told_entries(draft, work), "" if whole else place or "none").after(work)
+        return accept_entries(work, told_entries(draft, work), "" if whole else place or "none").as_step_after(work)
 
     kept = keep(draft, request.form, change)
     record_solution(kept.work)

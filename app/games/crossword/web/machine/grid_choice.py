@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.new_blocks import reblocked
+from app.games.crossword.author.new_blocks import change_blocks
 from app.games.crossword.author.setups import fitting_symmetry
 from app.games.crossword.grid import OPEN, OUTSIDE, Grid
 from app.games.crossword.grids.grid_request import BLOCKS, LATTICE, read_grid_request
@@ -95,7 +95,7 @@ def build_grid(key: str) -> Response:
     try:
         if at >= len(made):
             raise Unsolvable("grid_gone")
-        kept = keep(draft, request.form, lambda work: reblocked(work, made[at]["rows"]).after(work))
+        kept = keep(draft, request.form, lambda work: change_blocks(work, made[at]["rows"]).as_step_after(work))
     except Unsolvable as fault:
         kept = keep(draft, request.form)
         kept.draft = job_state.refuse(kept.draft, "grids", fault, {})

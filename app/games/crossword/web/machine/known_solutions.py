@@ -7,7 +7,7 @@ dictionary has. Only when every cell holds the letter of the puzzle, turned or m
 from __future__ import annotations
 
 from app.games.crossword.author.manuscript import Manuscript
-from app.games.crossword.author.proposals import accepted
+from app.games.crossword.author.proposals import accept_entries
 from app.games.crossword.checks.canonical import canonical_key
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.machine.panel import told_entries
@@ -18,7 +18,7 @@ from app.workshop.models import Draft
 def record_proposal(draft: Draft, work: Manuscript) -> None:
     """Record what the draft is once all that the machine proposes is taken. Commits."""
     if entries := told_entries(draft, work):
-        record_solution(accepted(work, entries, "").after(work))
+        record_solution(accept_entries(work, entries, "").as_step_after(work))
 
 
 def record_solution(work: Manuscript) -> None:

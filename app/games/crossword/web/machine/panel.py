@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.clue_rows import clue_texts, place_of
-from app.games.crossword.author.fill_area import is_open, lettered
+from app.games.crossword.author.fill_area import grid_with_letters, is_open
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.proposals import ProposedEntry, proposed_entries, proposed_letters, same_shape
 from app.games.crossword.author.setups import FREESTYLE
@@ -207,7 +207,7 @@ def squares_of(rows: list[str]) -> list[PreviewSquare]:
 def fillability(work: Manuscript) -> int | None:
     """How surely the grid can be filled, from 0 to 100; None where that means nothing: it is full, or of free words,
     or there is no list."""
-    grid = lettered(work.document)
+    grid = grid_with_letters(work.document)
     if work.setup.kind == FREESTYLE or not is_open(grid):
         return None
     try:
@@ -219,7 +219,7 @@ def fillability(work: Manuscript) -> int | None:
 
 def is_stuck(work: Manuscript) -> bool:
     """The meter knows lengths alone: letters can leave nothing to a grid that is easy to fill."""
-    grid = lettered(work.document)
+    grid = grid_with_letters(work.document)
     if not grid.text.strip(OPEN + BLOCK + OUTSIDE):
         return False
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.setups import LARGEST
-from app.games.crossword.author.word_placing import LONGEST_LIST, laid_out, placed_word, read_word_list
+from app.games.crossword.author.word_placing import LONGEST_LIST, laid_out, place_word, read_word_list
 from app.games.crossword.layout import placer
 from app.games.crossword.layout.free_request import read_free_request
 from app.games.crossword.lists import personal, scored
@@ -37,7 +37,7 @@ def build_place(key: str) -> Response:
     text, clue = form.get("place_answer", "")[:LONGEST_WORD], form.get("place_clue", "")
     asked = {"place_answer": text, "place_clue": clue[:240], "grows": "grows" in form}
     try:
-        kept = keep(draft, form, lambda work: place(work, text, clue, asked["grows"] is True).after(work))
+        kept = keep(draft, form, lambda work: place(work, text, clue, asked["grows"] is True).as_step_after(work))
     except Unsolvable as fault:
         kept = keep(load(key), form)
         kept.draft = job_state.refuse(kept.draft, "place_word", fault, asked)
@@ -49,7 +49,7 @@ def build_place(key: str) -> Response:
 
 
 def place(work: Manuscript, text: str, clue: str, grows: bool) -> Manuscript:
-    return placed_word(work, text, clue, grows, list_of(work)).work
+    return place_word(work, text, clue, grows, list_of(work)).work
 
 
 def list_of(work: Manuscript) -> ScoredList:

@@ -13,7 +13,7 @@ from app.contract.game_types import Head
 from app.extensions import db
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.rules import Puzzle, State
-from app.games.crossword.solve.view import letters
+from app.games.crossword.solve.view import visible_letters
 from app.games.crossword.web.blueprint import NAME
 from app.play import pages, store
 from app.play.acting import with_public_urls
@@ -43,7 +43,7 @@ class Published:
     @property
     def progress(self) -> dict[int, str]:
         """What the player has written, and what stood there."""
-        return letters(self.puzzle, self.state)
+        return visible_letters(self.puzzle, self.state)
 
     def document(self, *, solved: bool) -> CrosswordFile:
         """With title and author as the site knows them; without the solution if it is not asked for or not earned."""

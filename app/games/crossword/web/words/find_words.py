@@ -22,7 +22,7 @@ from app.games.crossword.author.clue_rows import (
     slots_by_place,
     with_clues,
 )
-from app.games.crossword.author.fill_area import area_grid, is_plain, lettered
+from app.games.crossword.author.fill_area import area_grid, grid_with_letters, is_plain
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import PageEdit, PostedRow
 from app.games.crossword.find import clue_ideas
@@ -102,7 +102,7 @@ class WordsPanel:
             length = len(self.slot.cells) if self.slot and self.pattern[:1] in ":/" else None
             return pattern_words({**params, "pattern": self.pattern, "shortest": length, "longest": length})
         document, slot = self.work.document, self.slot
-        if slot is None or not is_plain(document, lettered(document), slot):
+        if slot is None or not is_plain(document, grid_with_letters(document), slot):
             return None
         return slot_fits(area_grid(document), slot, personal.listed(params), self.by_score)
 
@@ -160,7 +160,7 @@ def put(work: Manuscript, place: str, word: str) -> Manuscript:
     """An answer that does not fit stays as typed beside its row."""
     texts = clue_texts(work.document)
     row = PostedRow(place, word, texts.get(place, ("", NOTHING))[0])
-    return page_edits.edited(work, PageEdit(rows=[row])).work if word else work
+    return page_edits.apply_page_edit(work, PageEdit(rows=[row])).work if word else work
 
 
 @bp.post("/build/<key>/clue")
@@ -174,4 +174,4 @@ def clued(work: Manuscript, place: str, text: str) -> Manuscript:
     if place not in slots_by_place(work.document.grid) or not text.strip():
         return work
     texts = {**clue_texts(work.document), place: (line(text, LONGEST_CLUE), NOTHING)}
-    return replace(work, document=with_clues(work.document, texts)).after(work)
+    return replace(work, document=with_clues(work.document, texts)).as_step_after(work)
