@@ -92,7 +92,7 @@ def fill(seed: int) -> list[Board]:
     from app.extensions import db
     from app.factory import create_app
     from app.games.bee import generator
-    from app.puzzles.publishing import store
+    from app.puzzles.publishing import store_puzzle
 
     app = create_app()
     boards = []
@@ -100,7 +100,7 @@ def fill(seed: int) -> list[Board]:
         db.create_all()
         for new in generator.generate({"count": 30, "min": 35, "max": 60, "language": "en"}, Random(seed), keep_on):
             words = sorted(new.secret["answers"])
-            boards.append(Board(store("bee", new, None), words, str(new.data["letters"])[0] * 5))
+            boards.append(Board(store_puzzle("bee", new, None), words, str(new.data["letters"])[0] * 5))
         db.session.commit()
         db.engine.dispose()
     return boards

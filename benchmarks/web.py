@@ -63,12 +63,12 @@ def stock(app: Any, count: int) -> list[tuple[str, list[str], str]]:
     from app.contract.game_types import keep_on
     from app.extensions import db
     from app.games.bee import generator
-    from app.puzzles.publishing import store
+    from app.puzzles.publishing import store_puzzle
 
     params = {"count": count, "min": 35, "max": 60, "language": "en"}
     puzzles = []
     for new in generator.generate(params, Random(7), keep_on):
-        slug = store("bee", new, None)
+        slug = store_puzzle("bee", new, None)
         key = str(new.data["letters"])[0]
         puzzles.append((slug, sorted(new.secret["answers"])[:30], key * 5))
     db.session.commit()

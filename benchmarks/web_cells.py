@@ -33,14 +33,16 @@ def stock() -> str:
     from app.games.crossword.formats.document import ClueLine, CrosswordFile
     from app.games.crossword.grids.maker import make
     from app.games.crossword.stored import new_puzzle
-    from app.puzzles.publishing import store
+    from app.puzzles.publishing import store_puzzle
 
     made = make({"width": SIDE, "height": SIDE, "seed": 5, "count": 1}, keep_on)["grids"][0]
     grid, random = grids.read("\n".join(made["rows"])), Random(5)
     solution = tuple(random.choice("etaoinshr") if grid.is_cell(n) else "" for n in range(len(grid.text)))
     text = "A clue of the length that clues have, on the whole"
     clues = tuple(ClueLine(slot.direction, slot.number, text) for slot in grid.slots)
-    slug = store("crossword", new_puzzle(CrosswordFile(grid, solution, clues, language="en"), title="Large"), None)
+    slug = store_puzzle(
+        "crossword", new_puzzle(CrosswordFile(grid, solution, clues, language="en"), title="Large"), None
+    )
     db.session.commit()
     return str(slug)
 

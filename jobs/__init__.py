@@ -31,7 +31,7 @@ from app.generations.service import MOST_ATTEMPTS
 from app.generations.wording import BROKEN, OUT_OF_MEMORY, STOPPED
 from app.moderation import word_rulings
 from app.puzzles import stock
-from app.puzzles.publishing import dailies_near, known, store_puzzles
+from app.puzzles.publishing import dailies_near, find_known_identities, store_puzzles
 from app.workshop import drafts, list_references, list_uploads
 
 TICK = 0.5
@@ -191,7 +191,7 @@ class Worker:
 
     def known(self, identities: Sequence[str]) -> frozenset[str]:
         """Those of the identities whose puzzles are there. The engine may run for long, and holds no connection."""
-        found = known(self.claim.game, identities)
+        found = find_known_identities(self.claim.game, identities)
         db.session.remove()
         return found
 
@@ -226,7 +226,7 @@ class Worker:
         return list(self.slugs)
 
     def stocked(self, language: str, most: int) -> list[Json]:
-        found = stock.latest(self.claim.game, language, most)
+        found = stock.list_latest_stock(self.claim.game, language, most)
         db.session.remove()
         return found
 

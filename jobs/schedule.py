@@ -21,7 +21,7 @@ from app.generations import kept_results, service
 from app.generations.models import FAILED, Generation, Pulse
 from app.play import finders, puzzle_languages, stock_levels
 from app.puzzles.models import Puzzle, today
-from app.puzzles.publishing import address
+from app.puzzles.publishing import daily_slug
 from jobs import purging
 
 # A yard that has just opened has an archive all the same, and days that were missed are made up for.
@@ -103,7 +103,7 @@ def languages(game: str) -> tuple[str, ...]:
 
 
 def daily_key(game: str, day: date, language: str) -> str:
-    return f"daily:{game}:{address(day, language)}"
+    return f"daily:{game}:{daily_slug(day, language)}"
 
 
 def series() -> str:

@@ -13,7 +13,7 @@ from app.games.crossword.formats.document import ClueLine, CrosswordFile
 from app.games.crossword.grid import ACROSS, DOWN, Grid
 from app.games.crossword.stored import new_puzzle
 from app.puzzles.models import PUZZLE
-from app.puzzles.publishing import store
+from app.puzzles.publishing import store_puzzle
 
 ROWS = ("yurt#", "obese", "gluts", "aerie", "#tone")
 ANSWERS = ("yurt", "obese", "gluts", "aerie", "tone", "yoga", "ublet", "rerio", "tstin", "seee")
@@ -49,7 +49,7 @@ def new_crossword(rows: tuple[str, ...] = ROWS, title: str = "Tents") -> NewPuzz
 
 def add_crossword(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
     """The slug of a stored crossword."""
-    slug = store("crossword", new or new_crossword(), day)
+    slug = store_puzzle("crossword", new or new_crossword(), day)
     if columns:
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()

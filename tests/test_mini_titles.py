@@ -13,7 +13,7 @@ from app.contract.game_types import keep_on
 from app.extensions import db
 from app.games.crossword.minis.mini_maker import generate_mini
 from app.puzzles.models import GENERATED, PUZZLE
-from app.puzzles.publishing import row_of
+from app.puzzles.publishing import puzzle_row
 from app.puzzles.search_words import PUZZLE_WORD
 from tests import grids
 from tests.test_migrations import empty
@@ -63,7 +63,7 @@ def test_all_of_many_are_retitled_and_no_other_puzzle(empty: Flask) -> None:
     new = replace(generate_mini({"size": 5, "seed": 3}, Random(0), keep_on), title="Mini 5 × 5")
     names = {f"mini{n}": new.title for n in range(MANY)} | {"untitled": "", "longer": "Mini 5 × 5!"}
     rows = [
-        row_of("crossword", replace(new, title=title), slug, origin=GENERATED, content_hash=slug)
+        puzzle_row("crossword", replace(new, title=title), slug, origin=GENERATED, content_hash=slug)
         for slug, title in names.items()
     ]
     db.session.execute(PUZZLE.insert(), rows)

@@ -32,7 +32,7 @@ from app.generations import queues, service
 from app.generations.models import Generation
 from app.moderation import word_rulings
 from app.puzzles.models import PUZZLE
-from app.puzzles.publishing import store
+from app.puzzles.publishing import store_puzzle
 from app.web import budget
 from app.workshop import drafts
 from tests.emptying import empty, filled
@@ -150,7 +150,7 @@ def new_bee(answers: tuple[str, ...] = ANSWERS, bonus: tuple[str, ...] = BONUS, 
 
 def add_bee(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
     """The slug of a stored Bee; columns (status, author_id, title) are set as given."""
-    slug = store("bee", new or new_bee(), day)
+    slug = store_puzzle("bee", new or new_bee(), day)
     if columns:
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()
@@ -170,7 +170,7 @@ def new_box(sides: tuple[str, ...] = SIDES, pair: tuple[str, ...] = PAIR, langua
 
 def add_box(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
     """The slug of a stored board."""
-    slug = store("letterboxed", new or new_box(), day)
+    slug = store_puzzle("letterboxed", new or new_box(), day)
     if columns:
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()
@@ -198,7 +198,7 @@ def new_zoo() -> NewPuzzle:
 
 def add_strands(new: NewPuzzle | None = None, *, day: date | None = None, **columns: Any) -> str:
     """The slug of a stored board of 48 letters."""
-    slug = store("strands", new or new_strands(), day)
+    slug = store_puzzle("strands", new or new_strands(), day)
     if columns:
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(**columns))
     db.session.commit()

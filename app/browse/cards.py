@@ -20,7 +20,7 @@ from app.play.models import SAVE
 from app.play.store import is_visible
 from app.puzzles import weekly
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, TAKEN_DOWN, today
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 
 PAGE = 20
 
@@ -61,7 +61,7 @@ def card(row: Any) -> Card:
         game_title=registry.title(row.game),
         slug=row.slug,
         url=url_for(f"{row.game}.play", slug=row.slug),
-        title=name(row.game, row.title, row.day, row.slug),
+        title=puzzle_name(row.game, row.title, row.day, row.slug),
         titled=bool(row.title),
         date=row.day,
         difficulty=row.difficulty,
@@ -140,7 +140,7 @@ def latest_of(games: Sequence[str], most: int) -> list[Card]:
 
 def of_week(user_id: int | None) -> list[Card]:
     """What operators have chosen for this week."""
-    week = weekly.monday(today())
+    week = weekly.monday_of(today())
     chosen = select(weekly.PICK.c.puzzle_id).where(weekly.PICK.c.week == week, weekly.PICK.c.game.in_(GAMES))
     statement = _select().where(PUZZLE.c.id.in_(chosen), PUZZLE.c.status == PUBLISHED)
     return [card(row) for row in run(statement, user_id)]

@@ -13,7 +13,7 @@ from app.contract import registry
 from app.contract.link_card import LinkCard
 from app.play import puzzle_languages, store
 from app.play.store import Opened
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.puzzles.search_words import theme_of
 from app.web import link_pictures
 
@@ -33,7 +33,7 @@ def card_of(opened: Opened) -> LinkCard:
     # As the board is at the beginning, without what the one who asks has played.
     puzzle, state = spec.rules.puzzle(opened.data, None), spec.rules.state({}, ())
     drawing = spec.picture(spec.rules.view(puzzle, state))
-    lines = [theme_of(opened.data) or name(opened.game, opened.title, opened.day, opened.slug)]
+    lines = [theme_of(opened.data) or puzzle_name(opened.game, opened.title, opened.day, opened.slug)]
     if opened.author:
         lines.append(_("by %(name)s", name=opened.author))
     return LinkCard(registry.title(opened.game), lines, drawing)

@@ -17,7 +17,7 @@ from app.browse import cards
 from app.browse.cards import Card
 from app.contract import GAMES
 from app.puzzles.models import PUBLISHED, PUZZLE, today
-from app.puzzles.search_words import PUZZLE_WORD, THEMES, folded
+from app.puzzles.search_words import PUZZLE_WORD, THEMES, fold_words
 from app.puzzles.stock import STOCKED
 from app.words.languages import SPELLINGS
 
@@ -53,7 +53,7 @@ def sought(given: Any) -> SearchWish:
 
 def search(wish: SearchWish, user_id: int | None, page: int) -> tuple[list[Card], bool]:
     """A page of what was found, the latest first, and whether there is more."""
-    words = folded(wish.text)[:MOST_WORDS]
+    words = fold_words(wish.text)[:MOST_WORDS]
     if wish.text and not words:
         # Signs alone stand in no title.
         return [], False

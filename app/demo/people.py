@@ -16,7 +16,7 @@ from app.demo.writing import Bulk, Row, dumps
 from app.extensions import table_of
 from app.generations.models import CANCELLED, DONE, FAILED, RUNNING, Generation
 from app.puzzles.models import CREATOR, DAILY, DELETED, GENERATED, PUBLISHED, PUZZLE, UNLISTED
-from app.puzzles.search_words import PUZZLE_WORD, words_of
+from app.puzzles.search_words import PUZZLE_WORD, list_search_words
 from app.web.throttle import BUCKET
 from app.workshop.models import Draft
 
@@ -178,4 +178,4 @@ def taken_days(bulk: Bulk) -> set[tuple[str, str]]:
 
 def words(boards: Iterable[Board]) -> Iterator[Row]:
     """What each board is found by."""
-    return ((word, board.id) for board in boards for word in words_of(board.title, board.sample.new.data))
+    return ((word, board.id) for board in boards for word in list_search_words(board.title, board.sample.new.data))

@@ -35,7 +35,7 @@ def find(game: str, slug: str) -> AnyRow | None:
     columns = (p.id, p.game, p.slug, p.title, p.day, p.status, p.origin, p.language, p.data, p.created_at, p.author_id)
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     author = (USER.c.name.label("author"), USER.c.role, USER.c.banned_at)
-    one = select(*columns, *author, listing.is_wished(p)).select_from(source)
+    one = select(*columns, *author, listing.listing_request_column(p)).select_from(source)
     return db.session.execute(one.where(p.game == game, p.slug == slug, p.status != DELETED)).first()
 
 
@@ -125,7 +125,7 @@ def keep(doer: Doer, board: AnyRow, why: str) -> bool:
 def enlist(doer: Doer, board: AnyRow, why: str) -> bool:
     """List a guest's board, which waits for that; False if it does not."""
     found = held(select(PUZZLE.c.id).where(PUZZLE.c.id == board.id), (UNLISTED,))
-    if not found or not listing.forget(board.id):
+    if not found or not listing.withdraw_listing_request(board.id):
         return False
     db.session.execute(update(PUZZLE).where(PUZZLE.c.id == board.id).values(status=PUBLISHED))
     operator_log.write(doer, operator_log.LIST, name_of(board), why, puzzle_id=board.id)
@@ -201,7 +201,7 @@ def unlist(puzzle_id: int) -> None:
     listed = update(PUZZLE).where(p.id == puzzle_id, p.status == PUBLISHED).values(status=UNLISTED)
     authors = db.session.scalars(listed.returning(p.author_id)).all()
     if authors or was_down:
-        db.session.execute(insert(listing.WISH).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
+        db.session.execute(insert(listing.LISTING_REQUEST).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
     recount(authors)
 
 
@@ -211,7 +211,7 @@ def newest(page: int, most: int) -> tuple[list[AnyRow], bool]:
     columns = (p.game, p.slug, p.title, p.day, p.status, p.created_at, p.author_id, USER.c.name.label("author"))
     source = PUZZLE.outerjoin(USER, USER.c.id == p.author_id)
     made = (
-        select(*columns, listing.is_wished(p))
+        select(*columns, listing.listing_request_column(p))
         .select_from(source)
         .where(p.origin == CREATOR, p.status.in_(SHOWN), p.id <= LARGEST)
     )

@@ -15,7 +15,7 @@ from app.moderation import author_replies, reporting
 from app.moderation.forms import ReplyForm, ReportForm
 from app.play import store
 from app.play.store import Opened
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.workshop import own
 from app.workshop.own import OwnBoard
@@ -54,7 +54,7 @@ def reply(game: str, slug: str) -> Response:
     """An author's message about a board that operators have taken down."""
     board, form = load_taken_down(game, slug), ReplyForm()
     if not form.validate_on_submit():
-        called = name(board.game, board.title, board.day, board.slug)
+        called = puzzle_name(board.game, board.title, board.day, board.slug)
         context = {"board": board, "name": called, "form": form}
         code = 422 if form.errors else 200
         return make_response(render_template("moderation/reply.html", **context), code)
@@ -77,7 +77,7 @@ def load_taken_down(game: str, slug: str) -> OwnBoard:
 
 def page(opened: Opened, form: ReportForm) -> Response:
     # The title of a day's Strands would be a second hint at its theme.
-    title = name(opened.game, "" if opened.day else opened.title, opened.day, opened.slug)
+    title = puzzle_name(opened.game, "" if opened.day else opened.title, opened.day, opened.slug)
     again = reporting.has_reported(opened.puzzle_id, visitor().id)
     context = {"game": opened.game, "slug": opened.slug, "name": title, "again": again}
     return make_response(render_template("moderation/report.html", form=form, **context), 422 if form.errors else 200)

@@ -19,7 +19,7 @@ from app.operator import log_lines
 from app.operator.blueprint import bp, doer
 from app.play import answers_seen
 from app.puzzles import takedowns
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web.texts import Sentence
 
 SHOWN = 30
@@ -45,7 +45,7 @@ def page_number() -> int:
 
 @bp.get("/reports")
 def reports() -> Response:
-    context = {"boards": reporting.open_boards(), "name": name, "statuses": STATUSES}
+    context = {"boards": reporting.open_boards(), "name": puzzle_name, "statuses": STATUSES}
     context |= {"answered": author_replies.list_waiting_boards()}
     return make_response(render_template("operator/reports.html", **context))
 
@@ -56,7 +56,7 @@ def boards() -> Response:
     found, more = board_deeds.newest(page, SHOWN)
     turns: dict[str, Any] = {"page": page, "has_next": more}
     turns |= {"next_url": url_for(".boards", page=page + 1), "prev_url": url_for(".boards", page=page - 1)}
-    context = {"boards": found, "pages": turns, "name": name, "statuses": STATUSES}
+    context = {"boards": found, "pages": turns, "name": puzzle_name, "statuses": STATUSES}
     return make_response(render_template("operator/boards.html", **context))
 
 
@@ -75,10 +75,10 @@ def find(game: str, slug: str) -> AnyRow:
 def board_page(board: AnyRow, form: DecisionForm, answers: object = None) -> Response:
     context: dict[str, Any] = {
         "board": board,
-        "name": name(board.game, board.title, board.day, board.slug),
+        "name": puzzle_name(board.game, board.title, board.day, board.slug),
         "status": STATUSES.get(board.status, board.status),
         "is_open": board.status in board_deeds.OPEN,
-        "why": takedowns.reason(board.id),
+        "why": takedowns.find_takedown_reason(board.id),
         "reports": reporting.of_board(board.id),
         "reasons": reporting.REASONS,
         "replies": author_replies.list_replies(board.id),

@@ -63,7 +63,7 @@ def puzzles_of(row: Generation) -> set[int]:
     language = str(row.params.get("language") or publishing.FIRST_LANGUAGE)
     texts = [text for text in row.params.values() if isinstance(text, str) and len(text) <= LONGEST_LETTERS]
     letters = ["".join(filter(str.isalpha, text)).casefold() for text in texts]
-    return {*made, *(one for some in letters for one in publishing.boards_of_letters(row.game, language, some))}
+    return {*made, *(one for some in letters for one in publishing.find_by_letters(row.game, language, some))}
 
 
 @bp.post("/jobs/<id>/retry")

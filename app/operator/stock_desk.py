@@ -23,8 +23,8 @@ from app.operator.board_desk import SHOWN, find, page_number
 from app.play import stock_levels
 from app.play.stock_levels import StockLevel
 from app.puzzles.models import PUZZLE
-from app.puzzles.naming import name
-from app.puzzles.stock import STOCKED, in_stock
+from app.puzzles.naming import puzzle_name
+from app.puzzles.stock import STOCKED, select_stock
 from app.web.fields import WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
 
@@ -47,7 +47,7 @@ def stock_page(form: StockForm) -> Response:
     rows = puzzles_of(level, page)
     turns: dict[str, Any] = {"page": page, "has_next": len(rows) > SHOWN}
     turns |= {"next_url": address(level, page=page + 1), "prev_url": address(level, page=page - 1)}
-    shown = [(row, name(row.game, row.title, None, row.slug), size(row)) for row in rows[:SHOWN]]
+    shown = [(row, puzzle_name(row.game, row.title, None, row.slug), size(row)) for row in rows[:SHOWN]]
     context = {"levels": levels, "level": level, "rows": shown, "pages": turns, "address": address}
     context |= {"names": LANGUAGE_NAMES, "lasting": lasting, "form": form}
     return make_response(render_template("operator/stock.html", **context), 422 if form.errors else 200)
@@ -66,7 +66,7 @@ def address(level: StockLevel, page: int = 1) -> str:
 def puzzles_of(level: StockLevel, page: int) -> list[AnyRow]:
     """The latest first, and one more than a page shows."""
     p, s = PUZZLE.c, STOCKED.c
-    ours = in_stock(p.game, p.slug, p.title, p.data, p.difficulty, p.created_at, s.begun_at)
+    ours = select_stock(p.game, p.slug, p.title, p.data, p.difficulty, p.created_at, s.begun_at)
     ours = ours.where(s.game == level.game, s.language == level.language).order_by(s.puzzle_id.desc())
     return list(db.session.execute(ours.limit(SHOWN + 1).offset((page - 1) * SHOWN)).all())
 
@@ -112,4 +112,4 @@ def withdraw(game: str, slug: str) -> Response:
 
 
 def is_stocked(puzzle_id: int) -> bool:
-    return db.session.scalar(in_stock(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == puzzle_id)) is not None
+    return db.session.scalar(select_stock(STOCKED.c.puzzle_id).where(STOCKED.c.puzzle_id == puzzle_id)) is not None

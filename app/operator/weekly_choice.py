@@ -21,7 +21,7 @@ SHOWN = 30
 @bp.get("/weekly")
 def weekly_boards() -> Response:
     games = [spec.name for spec in registry.specs() if spec.weekly]
-    context = {"weeks": weekly.weeks(), "picked": weekly.picked(), "games": games}
+    context = {"weeks": weekly.list_weeks(), "picked": weekly.list_picks(), "games": games}
     return make_response(render_template("operator/weekly.html", boards=cards.latest_of(games, SHOWN), **context))
 
 
@@ -30,7 +30,7 @@ def pick_weekly() -> Response:
     game, slug = request.form.get("game", ""), request.form.get("slug", "")[:40]
     if game not in registry.names() or not registry.spec(game).weekly:
         abort(404)
-    done = weekly.pick(game, slug, monday_of(request.form.get("week", "")))
+    done = weekly.pick_board(game, slug, monday_of(request.form.get("week", "")))
     if done:
         operator_log.write(doer(), operator_log.PICK, f"{game}/{slug}", request.form["week"])
     db.session.commit()

@@ -75,7 +75,7 @@ def _upsert_statement() -> Any:
 
 def record_letters(game: str, language: str, letters: str) -> None:
     """Record that whoever asks has been told what these letters spell: of all boards that have them. Commits."""
-    boards = publishing.boards_of_letters(game, language, letters)
+    boards = publishing.find_by_letters(game, language, letters)
     if boards:
         record_shown_answers(boards)
 

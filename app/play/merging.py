@@ -30,18 +30,18 @@ def recount_named_guest(sender: object, user_id: int) -> None:
     change = counting.player_change(user_id, over, guest=False)
     change.subtract(counting.player_change(user_id, over, guest=True))
     counting.write_change(change, but=(user_id,))
-    if listing.grant(user_id):
+    if listing.grant_listing_requests(user_id):
         counting.recount_creator(user_id)
 
 
 @signals.merging.connect
 def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """Move what the guest has played and made to the account. The caller commits."""
-    played, authored = list_puzzle_ids(SAVE, guest_id), publishing.made_by(guest_id)
+    played, authored = list_puzzle_ids(SAVE, guest_id), publishing.list_puzzle_ids_by_author(guest_id)
     if authored:
         # Whoever finishes one of them just now credits the guest first, or finds the account in its place.
         counting.lock_tallies({*authored, *played})
-        publishing.hand_over(guest_id, user_id)
+        publishing.move_boards_to_account(guest_id, user_id)
     shared = find_shared_games(user_id, play)
     before = counting.player_change(guest_id, played, guest=True)
     before.update(counting.player_change(user_id, played, guest=False))
@@ -55,7 +55,7 @@ def merge_guest_games(sender: object, guest_id: int, user_id: int, play: dict[st
     change = counting.player_change(user_id, played, guest=False)
     change.subtract(before)
     counting.write_change(change, but=(guest_id, user_id))
-    if authored or publishing.made_by(user_id):
+    if authored or publishing.list_puzzle_ids_by_author(user_id):
         counting.recount_creator(user_id)
 
 

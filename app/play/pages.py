@@ -21,7 +21,7 @@ from app.play import acting, answers_seen, choosing, days, guessing, moving, puz
 from app.play.acting import current_actor, ensure_actor
 from app.play.models import SAVE
 from app.play.store import Opened
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.web.security import is_partial
 from app.web.texts import format_duration, render_sentence
@@ -43,7 +43,7 @@ class Shown:
 
 
 def build_head(opened: Opened) -> Head:
-    title = name(opened.game, opened.title, opened.day, opened.slug)
+    title = puzzle_name(opened.game, opened.title, opened.day, opened.slug)
     url = url_for(f"{opened.game}.play", slug=opened.slug)
     seconds = None if opened.save_id is None else opened.seconds
     marked = opened.answers_seen_at is not None

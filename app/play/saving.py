@@ -17,7 +17,7 @@ from app.extensions import db, now
 from app.play import acting, choosing, counting, store
 from app.play.guessing import insert_save
 from app.play.models import SAVE
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 
 ASIDE = "aside"
 TRIES = 3
@@ -96,7 +96,7 @@ def saved_message(user_id: int, game: str, slug: str) -> str | None:
         return None
     rules = registry.rules(game)
     rank = rules.rank(rules.puzzle(opened.data, None), opened.score, opened.progress)
-    title = name(game, opened.title, opened.day, slug)
+    title = puzzle_name(game, opened.title, opened.day, slug)
     words = registry.progress_told(game, opened.progress)
     parts = [title if opened.day else f"{registry.title(game)} {title}", words, registry.rank_name(game, rank)]
     parts += [_("answers seen")] if opened.answers_seen_at else []

@@ -15,7 +15,7 @@ from app.extensions import Model, db, insert, table_of
 from app.puzzles.models import PUBLISHED, PUZZLE, UNLISTED
 
 
-class ListingWish(Model):
+class ListingRequest(Model):
     """A board that its author wanted to be listed, and who is a guest."""
 
     __tablename__ = "listing_wish"
@@ -23,43 +23,51 @@ class ListingWish(Model):
     puzzle_id: Mapped[int] = mapped_column(ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True)
 
 
-WISH = table_of(ListingWish)
+LISTING_REQUEST = table_of(ListingRequest)
 
 
-def may(author_id: int) -> bool:
+def can_author_list(author_id: int) -> bool:
     """Whether this is an account."""
     return db.session.scalar(select(USER.c.id).where(USER.c.id == author_id, USER.c.handle.is_not(None))) is not None
 
 
-def may_list(puzzle_id: int) -> bool:
+def can_list(puzzle_id: int) -> bool:
     author = db.session.scalar(select(PUZZLE.c.author_id).where(PUZZLE.c.id == puzzle_id))
-    return author is not None and may(author)
+    return author is not None and can_author_list(author)
 
 
-def wish(puzzle_id: int) -> None:
-    db.session.execute(insert(WISH).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
+def request_listing(puzzle_id: int) -> None:
+    db.session.execute(insert(LISTING_REQUEST).values(puzzle_id=puzzle_id).on_conflict_do_nothing())
 
 
-def forget(puzzle_id: int) -> bool:
+def withdraw_listing_request(puzzle_id: int) -> bool:
     """Whether there was a wish."""
-    gone = delete(WISH).where(WISH.c.puzzle_id == puzzle_id).returning(WISH.c.puzzle_id)
+    gone = (
+        delete(LISTING_REQUEST).where(LISTING_REQUEST.c.puzzle_id == puzzle_id).returning(LISTING_REQUEST.c.puzzle_id)
+    )
     return db.session.scalar(gone) is not None
 
 
-def is_wished(puzzle: Any) -> Any:
+def listing_request_column(puzzle: Any) -> Any:
     """Whether there is a wish, as a column of a statement about puzzles."""
-    return select(WISH.c.puzzle_id).where(WISH.c.puzzle_id == puzzle.id).correlate(PUZZLE).exists().label("wished")
+    return (
+        select(LISTING_REQUEST.c.puzzle_id)
+        .where(LISTING_REQUEST.c.puzzle_id == puzzle.id)
+        .correlate(PUZZLE)
+        .exists()
+        .label("wished")
+    )
 
 
-def grant(author_id: int) -> int:
+def grant_listing_requests(author_id: int) -> int:
     """List what the author, who has a name now, wanted to be listed as a guest; how many boards that are.
 
     What operators have taken down meanwhile stays down.
     """
     p = PUZZLE.c
-    wished = list(db.session.scalars(select(p.id).join_from(WISH, PUZZLE).where(p.author_id == author_id)))
+    wished = list(db.session.scalars(select(p.id).join_from(LISTING_REQUEST, PUZZLE).where(p.author_id == author_id)))
     if not wished:
         return 0
-    db.session.execute(delete(WISH).where(WISH.c.puzzle_id.in_(wished)))
+    db.session.execute(delete(LISTING_REQUEST).where(LISTING_REQUEST.c.puzzle_id.in_(wished)))
     listed = update(PUZZLE).where(p.id.in_(wished), p.status == UNLISTED).values(status=PUBLISHED)
     return len(db.session.scalars(listed.returning(p.id)).all())

@@ -11,7 +11,7 @@ from app.contract.game_types import Head
 from app.web.reader_dates import day_text
 
 
-def name(game: str, title: str, day: date | None, slug: str) -> str:
+def puzzle_name(game: str, title: str, day: date | None, slug: str) -> str:
     """Its title, else its day, else its address."""
     if title:
         return title
@@ -20,15 +20,15 @@ def name(game: str, title: str, day: date | None, slug: str) -> str:
     return slug
 
 
-def with_game(game: str, title: str, day: date | None, slug: str) -> str:
+def name_with_game(game: str, title: str, day: date | None, slug: str) -> str:
     """The game and what the puzzle is called, each once."""
-    told = name(game, title, day, slug)
-    return told if day is not None and not title else f"{registry.title(game)}: {told}"
+    called = puzzle_name(game, title, day, slug)
+    return called if day is not None and not title else f"{registry.title(game)}: {called}"
 
 
-def for_friends(puzzle: Head) -> str:
+def name_to_share(puzzle: Head) -> str:
     """The game, and its day or else its title, each once: how a result begins that is told to others."""
     if puzzle.date is not None:
-        return name(puzzle.game, "", puzzle.date, puzzle.slug)
+        return puzzle_name(puzzle.game, "", puzzle.date, puzzle.slug)
     game = registry.title(puzzle.game)
     return game if puzzle.title == puzzle.slug else f"{game}: {puzzle.title}"

@@ -29,61 +29,61 @@ def new_slug(length: int = 8) -> str:
 
 def hash_content(new: NewPuzzle) -> str:
     """Equal for puzzles that a player would call the same."""
-    return digest(new.identity or json.dumps([new.data, new.secret], sort_keys=True, ensure_ascii=False))
+    return hex_digest(new.identity or json.dumps([new.data, new.secret], sort_keys=True, ensure_ascii=False))
 
 
-def digest(content: str) -> str:
+def hex_digest(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def known(game: str, identities: Sequence[str]) -> frozenset[str]:
+def find_known_identities(game: str, identities: Sequence[str]) -> frozenset[str]:
     """Those of the identities whose puzzles are there already."""
-    hashes = {digest(identity): identity for identity in identities}
-    there = select(PUZZLE.c.content_hash).where(PUZZLE.c.game == game, PUZZLE.c.content_hash.in_(hashes))
-    return frozenset(hashes[found] for found in db.session.scalars(there))
+    hashes = {hex_digest(identity): identity for identity in identities}
+    known_hashes = select(PUZZLE.c.content_hash).where(PUZZLE.c.game == game, PUZZLE.c.content_hash.in_(hashes))
+    return frozenset(hashes[content_hash] for content_hash in db.session.scalars(known_hashes))
 
 
 def dailies_near(game: str, day: date, days: int) -> list[dict[str, Any]]:
     """The public parts of a game's dailies at most so many days from one, without that one."""
-    there = select(PUZZLE.c.data).where(PUZZLE.c.game == game, PUZZLE.c.day != day)
+    dailies = select(PUZZLE.c.data).where(PUZZLE.c.game == game, PUZZLE.c.day != day)
     around = PUZZLE.c.day.between(day - timedelta(days=days), day + timedelta(days=days))
-    return list(db.session.scalars(there.where(around).order_by(PUZZLE.c.day)))
+    return list(db.session.scalars(dailies.where(around).order_by(PUZZLE.c.day)))
 
 
-def store_puzzles(game: str, made: Sequence[NewPuzzle], params: dict[str, Any]) -> list[str]:
+def store_puzzles(game: str, puzzles: Sequence[NewPuzzle], params: dict[str, Any]) -> list[str]:
     """Insert what is new and answer the addresses. The caller commits. `params["day"]` makes the first one a daily."""
     day = date.fromisoformat(params["day"]) if params.get("day") else None
-    if day and made and (taken := daily(game, day, made[0].language)):
+    if day and puzzles and (taken := find_daily_slug(game, day, puzzles[0].language)):
         return [taken]
     slugs = []
-    for number, new in enumerate(made):
-        slugs.append(store(game, new, day if number == 0 else None))
+    for number, new in enumerate(puzzles):
+        slugs.append(store_puzzle(game, new, day if number == 0 else None))
     if params.get(STOCK):
-        stock.put(game, slugs)
+        stock.add_to_stock(game, slugs)
     return slugs
 
 
-def daily(game: str, day: date, language: str) -> str | None:
-    there = (PUZZLE.c.game == game, PUZZLE.c.day == day, PUZZLE.c.language == language)
-    return db.session.scalar(select(PUZZLE.c.slug).where(*there))
+def find_daily_slug(game: str, day: date, language: str) -> str | None:
+    conditions = (PUZZLE.c.game == game, PUZZLE.c.day == day, PUZZLE.c.language == language)
+    return db.session.scalar(select(PUZZLE.c.slug).where(*conditions))
 
 
-def address(day: date, language: str) -> str:
+def daily_slug(day: date, language: str) -> str:
     """Of a daily: its day, and its language if that is not the one that the site began with."""
     return day.isoformat() if language == FIRST_LANGUAGE else f"{day.isoformat()}-{language}"
 
 
-def store(game: str, new: NewPuzzle, day: date | None) -> str:
-    slug = address(day, new.language) if day else new_slug()
-    row = row_of(game, new, slug, origin=DAILY if day else GENERATED, day=day)
-    made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
-    if made is not None:
-        search_words.note(made, new.title, new.data)
+def store_puzzle(game: str, new: NewPuzzle, day: date | None) -> str:
+    slug = daily_slug(day, new.language) if day else new_slug()
+    row = puzzle_row(game, new, slug, origin=DAILY if day else GENERATED, day=day)
+    puzzle_id = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
+    if puzzle_id is not None:
+        search_words.store_words(puzzle_id, new.title, new.data)
         return slug
-    return already_there(game, row["content_hash"], day, new.language)
+    return find_existing_slug(game, row["content_hash"], day, new.language)
 
 
-def row_of(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
+def puzzle_row(game: str, new: NewPuzzle, slug: str, **columns: Any) -> dict[str, Any]:
     """A puzzle as a row of the table, for INSERT."""
     row = {
         "game": game,
@@ -107,7 +107,7 @@ def board_key(game: str, language: str, letters: str) -> str | None:
     return f"{game} {language} {''.join(sorted(letters))}" if letters else None
 
 
-def boards_of_letters(game: str, language: str, letters: str) -> list[int]:
+def find_by_letters(game: str, language: str, letters: str) -> list[int]:
     """The puzzles that a solver solves when it is asked about these letters."""
     alike = PUZZLE.c.board_key == board_key(game, language, letters)
     return list(db.session.scalars(select(PUZZLE.c.id).where(alike)))
@@ -115,7 +115,7 @@ def boards_of_letters(game: str, language: str, letters: str) -> list[int]:
 
 def find_by_identity(game: str, identity: str) -> int | None:
     """The id of the puzzle with this identity; None if there is none."""
-    same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == digest(identity))
+    same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == hex_digest(identity))
     return db.session.scalar(select(PUZZLE.c.id).where(*same))
 
 
@@ -124,33 +124,33 @@ def find_by_slugs(game: str, slugs: Sequence[str]) -> list[int]:
     return list(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.game == game, PUZZLE.c.slug.in_(slugs))))
 
 
-def already_there(game: str, content: str, day: date | None, language: str) -> str:
+def find_existing_slug(game: str, content: str, day: date | None, language: str) -> str:
     """Another job was faster with the day, or made the same puzzle; an undated one then becomes the daily."""
-    if day and (taken := daily(game, day, language)):
+    if day and (taken := find_daily_slug(game, day, language)):
         return taken
     same = (PUZZLE.c.game == game, PUZZLE.c.content_hash == content)
     if day:
         # A creator's board keeps its title, and stays the creator's.
-        made = (PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
-        dated = update(PUZZLE).where(*same, *made).values(day=day, origin=DAILY, title="")
+        undated = (PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
+        dated = update(PUZZLE).where(*same, *undated).values(day=day, origin=DAILY, title="")
         for row in db.session.execute(dated.returning(PUZZLE.c.id, PUZZLE.c.data)).all():
-            search_words.note_again(row.id, "", row.data)
+            search_words.replace_words(row.id, "", row.data)
     return str(db.session.scalars(select(PUZZLE.c.slug).where(*same)).one())
 
 
 @signals.counting.connect
-def count(sender: object, user_id: int) -> int:
+def count_published(sender: object, user_id: int) -> int:
     """How many boards a guest has published."""
-    own = select(func.count()).select_from(PUZZLE).where(PUZZLE.c.author_id == user_id)
-    return db.session.scalar(own) or 0
+    board_count = select(func.count()).select_from(PUZZLE).where(PUZZLE.c.author_id == user_id)
+    return db.session.scalar(board_count) or 0
 
 
-def made_by(user_id: int) -> list[int]:
+def list_puzzle_ids_by_author(user_id: int) -> list[int]:
     """The boards of an author."""
     return list(db.session.scalars(select(PUZZLE.c.id).where(PUZZLE.c.author_id == user_id)))
 
 
-def hand_over(author_id: int, user_id: int) -> None:
+def move_boards_to_account(author_id: int, user_id: int) -> None:
     """A guest's boards are an account's now, and may be listed. The caller commits."""
     db.session.execute(update(PUZZLE).where(PUZZLE.c.author_id == author_id).values(author_id=user_id))
-    listing.grant(user_id)
+    listing.grant_listing_requests(user_id)

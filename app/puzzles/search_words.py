@@ -12,10 +12,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Model, db, insert, table_of
 
-LONGEST, MOST = 40, 24
+MAX_WORD_LENGTH, MAX_WORDS = 40, 24
 WORD = re.compile(r"\w+")
 # A language's own order would put letters of a word's beginning elsewhere than behind it.
-IN_ORDER = String(LONGEST).with_variant(String(LONGEST, collation="C"), "postgresql")
+IN_ORDER = String(MAX_WORD_LENGTH).with_variant(String(MAX_WORD_LENGTH, collation="C"), "postgresql")
 # What games call the line that stands above a board.
 THEMES = ("clue", "theme")
 
@@ -33,16 +33,16 @@ class PuzzleWord(Model):
 PUZZLE_WORD = table_of(PuzzleWord)
 
 
-def folded(text: str) -> list[str]:
+def fold_words(text: str) -> list[str]:
     """The words of a text, each once, without capitals and accents; an apostrophe parts no word."""
     plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("’", "")).casefold()
     bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return list(dict.fromkeys(word[:LONGEST] for word in WORD.findall(bare.replace("_", " "))))
+    return list(dict.fromkeys(word[:MAX_WORD_LENGTH] for word in WORD.findall(bare.replace("_", " "))))
 
 
-def words_of(title: str, data: Mapping[str, Any]) -> list[str]:
+def list_search_words(title: str, data: Mapping[str, Any]) -> list[str]:
     """What a puzzle is found by."""
-    return folded(f"{title} {theme_of(data)}")[:MOST]
+    return fold_words(f"{title} {theme_of(data)}")[:MAX_WORDS]
 
 
 def theme_of(data: Mapping[str, Any]) -> str:
@@ -50,14 +50,14 @@ def theme_of(data: Mapping[str, Any]) -> str:
     return " ".join(theme for name in THEMES if isinstance(theme := data.get(name), str))
 
 
-def note(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+def store_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
     """Write a new puzzle's words. The caller commits, here and below."""
-    rows = [{"word": word, "puzzle_id": puzzle_id} for word in words_of(title, data)]
+    rows = [{"word": word, "puzzle_id": puzzle_id} for word in list_search_words(title, data)]
     if rows:
         db.session.execute(insert(PUZZLE_WORD).values(rows).on_conflict_do_nothing())
 
 
-def note_again(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
+def replace_words(puzzle_id: int, title: str, data: Mapping[str, Any]) -> None:
     """The same of a puzzle that is called otherwise from now on."""
     db.session.execute(delete(PUZZLE_WORD).where(PUZZLE_WORD.c.puzzle_id == puzzle_id))
-    note(puzzle_id, title, data)
+    store_words(puzzle_id, title, data)

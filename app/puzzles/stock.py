@@ -28,21 +28,21 @@ class Stocked(Model):
 STOCKED = table_of(Stocked)
 
 
-def put(game: str, slugs: Sequence[str]) -> None:
+def add_to_stock(game: str, slugs: Sequence[str]) -> None:
     """Count puzzles that have just been stored among the stock. The caller commits."""
     p = PUZZLE.c
-    made = select(p.id, p.game, p.language).where(p.game == game, p.slug.in_(slugs))
-    rows = insert(STOCKED).from_select(["puzzle_id", "game", "language"], made)
+    puzzles = select(p.id, p.game, p.language).where(p.game == game, p.slug.in_(slugs))
+    rows = insert(STOCKED).from_select(["puzzle_id", "game", "language"], puzzles)
     db.session.execute(rows.on_conflict_do_nothing())
 
 
-def in_stock(*columns: Any) -> Any:
+def select_stock(*columns: Any) -> Any:
     """What is offered of it: a day may have taken one, or an operator."""
-    there = (PUZZLE.c.status == PUBLISHED, PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
-    return select(*columns).join_from(STOCKED, PUZZLE, STOCKED.c.puzzle_id == PUZZLE.c.id).where(*there)
+    conditions = (PUZZLE.c.status == PUBLISHED, PUZZLE.c.day.is_(None), PUZZLE.c.origin == GENERATED)
+    return select(*columns).join_from(STOCKED, PUZZLE, STOCKED.c.puzzle_id == PUZZLE.c.id).where(*conditions)
 
 
-def latest(game: str, language: str, most: int) -> list[dict[str, Any]]:
+def list_latest_stock(game: str, language: str, most: int) -> list[dict[str, Any]]:
     """The public parts of those that were put there last."""
-    ours = in_stock(PUZZLE.c.data).where(STOCKED.c.game == game, STOCKED.c.language == language)
+    ours = select_stock(PUZZLE.c.data).where(STOCKED.c.game == game, STOCKED.c.language == language)
     return list(db.session.scalars(ours.order_by(STOCKED.c.puzzle_id.desc()).limit(most)))

@@ -63,14 +63,14 @@ def chosen_status(acts: Sequence[StandingAct], status: str) -> str:
     return acts[0].was if acts else status
 
 
-def reason(puzzle_id: int) -> str | None:
+def find_takedown_reason(puzzle_id: int) -> str | None:
     """Why the board is down; None for one that is not."""
-    return db.session.scalar(select(reason_of(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
+    return db.session.scalar(select(takedown_reason_column(PUZZLE.c)).where(PUZZLE.c.id == puzzle_id))
 
 
-def reason_of(puzzle: Any) -> Any:
+def takedown_reason_column(puzzle: Any) -> Any:
     """The same as a column of a statement about puzzles."""
     t = TAKEDOWN.c
     last = select(t.reason).where(t.puzzle_id == puzzle.id).order_by(t.act_id.desc()).limit(1)
-    told = last.correlate(PUZZLE).scalar_subquery()
-    return case((puzzle.status.in_(TAKEN_DOWN), func.coalesce(told, ""))).label("taken_down")
+    last_reason = last.correlate(PUZZLE).scalar_subquery()
+    return case((puzzle.status.in_(TAKEN_DOWN), func.coalesce(last_reason, ""))).label("taken_down")

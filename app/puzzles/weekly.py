@@ -28,21 +28,21 @@ class WeeklyPick(Model):
 PICK = table_of(WeeklyPick)
 
 
-def monday(day: date) -> date:
+def monday_of(day: date) -> date:
     return day - timedelta(days=day.weekday())
 
 
-def weeks() -> list[date]:
+def list_weeks() -> list[date]:
     """The Mondays that can be chosen for."""
-    return [monday(today()) + timedelta(weeks=n) for n in range(WEEKS)]
+    return [monday_of(today()) + timedelta(weeks=n) for n in range(WEEKS)]
 
 
-def pick(game: str, slug: str, week: date) -> bool:
+def pick_board(game: str, slug: str, week: date) -> bool:
     """Choose a creator's published board for a week; another choice replaces it. The caller commits."""
     p = PUZZLE.c
-    found = select(p.id).where(p.game == game, p.slug == slug, p.status == PUBLISHED, p.origin == CREATOR)
-    puzzle_id = db.session.scalar(found)
-    if puzzle_id is None or week not in weeks():
+    matching_id = select(p.id).where(p.game == game, p.slug == slug, p.status == PUBLISHED, p.origin == CREATOR)
+    puzzle_id = db.session.scalar(matching_id)
+    if puzzle_id is None or week not in list_weeks():
         return False
     chosen = {"puzzle_id": puzzle_id, "picked_at": now()}
     row = insert(PICK).values(game=game, week=week, **chosen)
@@ -50,9 +50,9 @@ def pick(game: str, slug: str, week: date) -> bool:
     return True
 
 
-def picked() -> dict[tuple[str, date], tuple[str, str]]:
+def list_picks() -> dict[tuple[str, date], tuple[str, str]]:
     """Address and title of what is chosen, by game and week, from this week on."""
     p = PUZZLE.c
     coming = select(PICK.c.game, PICK.c.week, p.slug, p.title).join_from(PICK, PUZZLE, p.id == PICK.c.puzzle_id)
-    rows = db.session.execute(coming.where(PICK.c.week >= monday(today()))).all()
+    rows = db.session.execute(coming.where(PICK.c.week >= monday_of(today()))).all()
     return {(row.game, row.week): (row.slug, row.title) for row in rows}

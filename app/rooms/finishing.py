@@ -14,17 +14,19 @@ from app.play.store import Opened
 from app.rooms.models import ROOM, ROOM_MEMBER
 
 
-def complete(room_id: int, opened: Opened, words: int, hints: int) -> None:
+def finish_room(room_id: int, opened: Opened, words: int, hints: int) -> None:
     """Give everybody who is in the room its game and its time. Whose own game of the puzzle is over keeps that."""
-    playing = [row for row in db.session.execute(members(room_id, opened.puzzle_id)).all() if not is_over(row)]
+    playing = [
+        row for row in db.session.execute(members_with_saves(room_id, opened.puzzle_id)).all() if not is_over(row)
+    ]
     # All saves before all numbers: so everybody takes their locks.
-    given = [give(row.user_id, opened) for row in playing]
-    for row, (_made, marked) in zip(playing, given, strict=True):
+    games = [give_game(row.user_id, opened) for row in playing]
+    for row, (_began, marked) in zip(playing, games, strict=True):
         guessing.record_completion(opened, row.user_id, words, hints, guest=row.name is None, marked=marked)
-    counting.count_starts(opened.puzzle_id, sum(made for made, _marked in given))
+    counting.count_starts(opened.puzzle_id, sum(began for began, _marked in games))
 
 
-def members(room_id: int, puzzle_id: int) -> Any:
+def members_with_saves(room_id: int, puzzle_id: int) -> Any:
     """In order, so that two rooms that finish at once do not wait for each other."""
     m, s = ROOM_MEMBER.c, SAVE.c
     source = ROOM_MEMBER.join(USER, USER.c.id == m.user_id)
@@ -37,16 +39,16 @@ def is_over(row: AnyRow) -> bool:
     return row.finished_at is not None or row.revealed_at is not None
 
 
-def give(user_id: int, opened: Opened) -> tuple[bool, bool]:
+def give_game(user_id: int, opened: Opened) -> tuple[bool, bool]:
     """The member's own save becomes that of the room as well: whether it was begun by this, and whether it is marked
     because the answers were seen."""
-    made = guessing.insert_save(user_id, opened.puzzle_id)
-    mine = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == opened.puzzle_id)
-    own = made or int(db.session.scalars(mine).one())
-    merging.unite_saves(own, opened.save_id or 0)
-    timed = update(SAVE).where(SAVE.c.id == own).values(seconds=opened.seconds)
+    new_save_id = guessing.insert_save(user_id, opened.puzzle_id)
+    existing_save = select(SAVE.c.id).where(SAVE.c.user_id == user_id, SAVE.c.puzzle_id == opened.puzzle_id)
+    save_id = new_save_id or int(db.session.scalars(existing_save).one())
+    merging.unite_saves(save_id, opened.save_id or 0)
+    timed = update(SAVE).where(SAVE.c.id == save_id).values(seconds=opened.seconds)
     seen_at = db.session.execute(timed.returning(SAVE.c.answers_seen_at)).scalar_one()
-    return made is not None, seen_at is not None
+    return new_save_id is not None, seen_at is not None
 
 
 def count_partners(puzzle_id: int, user_id: int | None) -> Any:
@@ -54,18 +56,18 @@ def count_partners(puzzle_id: int, user_id: int | None) -> Any:
 
     Whoever had finished it alone before has another time than the room, and is no partner.
     """
-    mine, theirs = ROOM_MEMBER.alias(), ROOM_MEMBER.alias()
+    own_seat, their_seat = ROOM_MEMBER.alias(), ROOM_MEMBER.alias()
     own_finish, their_finish = COMPLETION.alias(), COMPLETION.alias()
     finished = and_(SAVE.c.user_id == ROOM.c.user_id, SAVE.c.puzzle_id == puzzle_id, SAVE.c.finished_at.is_not(None))
-    rooms = mine.join(ROOM, ROOM.c.id == mine.c.room_id).join(SAVE, finished)
-    rooms = rooms.join(own_finish, is_finish(own_finish, mine, puzzle_id))
-    rooms = rooms.join(theirs, and_(theirs.c.room_id == ROOM.c.id, theirs.c.user_id != user_id))
-    rooms = rooms.join(their_finish, is_finish(their_finish, theirs, puzzle_id))
-    counted = select(func.count(distinct(theirs.c.user_id))).select_from(rooms)
-    return counted.where(mine.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
+    rooms = own_seat.join(ROOM, ROOM.c.id == own_seat.c.room_id).join(SAVE, finished)
+    rooms = rooms.join(own_finish, is_finish(own_finish, own_seat, puzzle_id))
+    rooms = rooms.join(their_seat, and_(their_seat.c.room_id == ROOM.c.id, their_seat.c.user_id != user_id))
+    rooms = rooms.join(their_finish, is_finish(their_finish, their_seat, puzzle_id))
+    counted = select(func.count(distinct(their_seat.c.user_id))).select_from(rooms)
+    return counted.where(own_seat.c.user_id == user_id, ROOM.c.puzzle_id == puzzle_id).scalar_subquery()
 
 
 def is_finish(finish: Any, member: Any, puzzle_id: int) -> Any:
     """The SQL of whether a member's finish is that of the room."""
-    own = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
-    return and_(*own, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)
+    of_member = (finish.c.user_id == member.c.user_id, finish.c.puzzle_id == puzzle_id)
+    return and_(*of_member, finish.c.seconds == SAVE.c.seconds, ~finish.c.answers_seen)

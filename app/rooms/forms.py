@@ -11,16 +11,16 @@ from wtforms import StringField
 from wtforms.validators import Length, ValidationError
 
 from app.accounts.forms import printable_name
-from app.rooms.models import LONGEST_NAME
+from app.rooms.models import MAX_NAME_LENGTH
 from app.words.outside import mended_line
 
 
-def tidy(value: str | None) -> str:
+def tidy_name(value: str | None) -> str:
     """Without blanks around and between that nobody sees."""
     return mended_line(value or "")
 
 
-def readable(form: FlaskForm, field: Any) -> None:
+def check_readable(form: FlaskForm, field: Any) -> None:
     if not field.data.isprintable():
         raise ValidationError(_l("Please leave out signs that cannot be seen."))
 
@@ -30,8 +30,8 @@ class SeatForm(FlaskForm):
 
     shown = StringField(
         _l("Your name in this room"),
-        [Length(max=LONGEST_NAME, message=_l("Thirty characters are the most.")), readable, printable_name],
-        filters=[tidy],
+        [Length(max=MAX_NAME_LENGTH, message=_l("Thirty characters are the most.")), check_readable, printable_name],
+        filters=[tidy_name],
         description=_l("The others see it. Leave it empty to be a guest with a number."),
         render_kw={"autocomplete": "nickname"},
     )

@@ -11,8 +11,8 @@ from app.extensions import Model, now, table_of
 
 CODE_LENGTH = 12
 # As long as the name of an account.
-LONGEST_NAME = 30
-LONGEST_PLACE = 20
+MAX_NAME_LENGTH = 30
+MAX_PLACE_LENGTH = 20
 # The role of the player that a room is.
 ROLE = "room"
 
@@ -49,8 +49,8 @@ class RoomMember(Model):
     room_id: Mapped[int] = mapped_column(ForeignKey("room.id", ondelete="CASCADE"), primary_key=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), primary_key=True, index=True)
     number: Mapped[int]
-    name: Mapped[str] = mapped_column(String(LONGEST_NAME), default="")
-    place: Mapped[str] = mapped_column(String(LONGEST_PLACE), default="")
+    name: Mapped[str] = mapped_column(String(MAX_NAME_LENGTH), default="")
+    place: Mapped[str] = mapped_column(String(MAX_PLACE_LENGTH), default="")
     seen_at: Mapped[datetime] = mapped_column(default=now)
 
 

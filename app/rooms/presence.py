@@ -13,31 +13,31 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract.game_types import Json
 from app.extensions import db, now
-from app.puzzles.publishing import digest
-from app.rooms.models import LONGEST_PLACE, ROOM, ROOM_MEMBER
-from app.rooms.tables import Member, Table
+from app.puzzles.publishing import hex_digest
+from app.rooms.models import MAX_PLACE_LENGTH, ROOM, ROOM_MEMBER
+from app.rooms.tables import LoadedRoom, Member
 
 # Often enough to be seen, seldom enough to cost nothing.
 NOTED_EVERY = timedelta(seconds=5)
 ROOM_NOTED_EVERY = timedelta(days=1)
-PLACE = re.compile(rf"[A-Za-z0-9.,:_-]{{0,{LONGEST_PLACE}}}\Z")
+PLACE = re.compile(rf"[A-Za-z0-9.,:_-]{{0,{MAX_PLACE_LENGTH}}}\Z")
 
 
-def note(table: Table, member: Member, place: str | None) -> None:
+def record_presence(room: LoadedRoom, member: Member, place: str | None) -> None:
     """Write down that the member was seen, and where, if that was not just done. The member's own page knows."""
     at = now()
     if at - member.seen_at < NOTED_EVERY:
         return
     where = place if place is not None and PLACE.match(place) else member.place
     m, r = ROOM_MEMBER.c, ROOM.c
-    mine = update(ROOM_MEMBER).where(m.room_id == table.id, m.user_id == member.user_id)
-    seen = [mine.values(seen_at=at, place=where)]
-    if at - table.seen_at > ROOM_NOTED_EVERY:
-        seen.append(update(ROOM).where(r.id == table.id).values(seen_at=at))
-    write(seen)
+    membership = update(ROOM_MEMBER).where(m.room_id == room.id, m.user_id == member.user_id)
+    seen = [membership.values(seen_at=at, place=where)]
+    if at - room.seen_at > ROOM_NOTED_EVERY:
+        seen.append(update(ROOM).where(r.id == room.id).values(seen_at=at))
+    write_if_possible(seen)
 
 
-def write(statements: Sequence[Any]) -> None:
+def write_if_possible(statements: Sequence[Any]) -> None:
     """A database that can be read but not written still shows its pages."""
     try:
         for statement in statements:
@@ -47,30 +47,37 @@ def write(statements: Sequence[Any]) -> None:
         db.session.rollback()
 
 
-def company(members: Sequence[Member], mine: int) -> Json:
+def members_payload(members: Sequence[Member], own_number: int) -> Json:
     """Everybody as a page is told it. `company` is another text whenever the others have changed."""
     at = now()
-    return {"members": [one_told(member, at, mine) for member in members], "company": mark(members, mine)}
+    return {
+        "members": [member_payload(member, at, own_number) for member in members],
+        "company": members_etag(members, own_number),
+    }
 
 
-def mark(members: Sequence[Member], mine: int) -> str:
+def members_etag(members: Sequence[Member], own_number: int) -> str:
     """Made of the rows as they are: most polls need nothing else, and no name in anybody's language."""
     at = now()
-    others = [(one.number, one.name, one.place, one.is_here(at)) for one in members if one.number != mine]
-    own = next((one.name for one in members if one.number == mine), "")
-    return digest(repr((mine, own, others)))[:12]
+    others = [
+        (member.number, member.name, member.place, member.is_here(at))
+        for member in members
+        if member.number != own_number
+    ]
+    own_name = next((member.name for member in members if member.number == own_number), "")
+    return hex_digest(repr((own_number, own_name, others)))[:12]
 
 
-def one_told(member: Member, at: datetime, mine: int) -> Json:
+def member_payload(member: Member, at: datetime, own_number: int) -> Json:
     """A page knows by itself where its own cursor stands."""
-    me = member.number == mine
+    me = member.number == own_number
     place, here = ("", True) if me else (member.place, member.is_here(at))
-    return {"number": member.number, "name": member.shown(), "place": place, "here": here, "me": me}
+    return {"number": member.number, "name": member.shown_name(), "place": place, "here": here, "me": me}
 
 
-def shown(table: Table, mine: int) -> Json:
+def room_context(room: LoadedRoom, own_number: int) -> Json:
     """A room as a template shows it: its code, address, members and what the page is to ask the next poll with."""
-    url = url_for("rooms.invitation", code=table.code, _external=True)
-    told = company(table.members, mine)
-    names = {one["number"]: one["name"] for one in told["members"]}
-    return {"code": table.code, "slug": table.slug, "url": url, "version": table.version, "names": names, **told}
+    url = url_for("rooms.invitation", code=room.code, _external=True)
+    payload = members_payload(room.members, own_number)
+    names = {member["number"]: member["name"] for member in payload["members"]}
+    return {"code": room.code, "slug": room.slug, "url": url, "version": room.version, "names": names, **payload}

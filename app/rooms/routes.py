@@ -12,11 +12,11 @@ from app.accounts.sessions import Player, ensure_player, expect_same_player, vis
 from app.contract import registry
 from app.extensions import db
 from app.play import store
-from app.puzzles.naming import with_game
+from app.puzzles.naming import name_with_game
 from app.rooms import joining, opening, presence
 from app.rooms.forms import SeatForm
 from app.rooms.models import CODE_LENGTH
-from app.rooms.tables import Member, Table, address, find
+from app.rooms.tables import LoadedRoom, Member, load_room, room_url
 from app.web import throttle
 
 bp = Blueprint("rooms", __name__, url_prefix="/rooms")
@@ -36,88 +36,88 @@ def make(game: str, slug: str) -> Response:
     throttle.consume_or_abort("room", str(owner.id))
     code = opening.open_room(opened, owner)
     db.session.commit()
-    return redirect(address(game, slug, code), 303)
+    return redirect(room_url(game, slug, code), 303)
 
 
 @bp.route(CODE, methods=["GET", "POST"])
 def invitation(code: str) -> Response:
-    table, form = find(code), SeatForm(shown=visitor().name)
-    if table.is_taken_down and not table.member(visitor().id):
+    room, form = load_room(code), SeatForm(shown=visitor().name)
+    if room.is_taken_down and not room.find_member(visitor().id):
         abort(404)
     if request.method != "POST":
-        return show(table, form)
+        return render_invitation(room, form)
     expect_same_player()
-    if table.member(visitor().id):
-        return redirect(table.address(), 303)
-    form.taken = taken(table)
-    return join(table, form) if form.validate() else show(table, form, 422)
+    if room.find_member(visitor().id):
+        return redirect(room.game_url(), 303)
+    form.taken = list_taken_names(room)
+    return join_and_redirect(room, form) if form.validate() else render_invitation(room, form, 422)
 
 
-def join(table: Table, form: SeatForm) -> Response:
+def join_and_redirect(room: LoadedRoom, form: SeatForm) -> Response:
     player = ensure_player()
     throttle.consume_or_abort("edit", str(player.id))
     try:
-        joining.join(table, player, form.shown.data or "")
+        joining.join_room(room, player, form.shown.data or "")
     except joining.RoomFull:
         db.session.rollback()
-        return show(table, form, 409)
+        return render_invitation(room, form, 409)
     db.session.commit()
-    return redirect(table.address(), 303)
+    return redirect(room.game_url(), 303)
 
 
-def show(table: Table, form: SeatForm, status: int = 200) -> Response:
+def render_invitation(room: LoadedRoom, form: SeatForm, status: int = 200) -> Response:
     """The invitation; a member goes on, is called otherwise or leaves from here."""
-    mine = table.member(visitor().id)
-    if mine and request.method == "GET":
-        form.shown.data = mine.name
-    company = presence.shown(table, mine.number if mine else 0)
-    title = None if table.is_taken_down else with_game(table.game, table.title, table.day, table.slug)
+    member = room.find_member(visitor().id)
+    if member and request.method == "GET":
+        form.shown.data = member.name
+    company = presence.room_context(room, member.number if member else 0)
+    title = None if room.is_taken_down else name_with_game(room.game, room.title, room.day, room.slug)
     context: dict[str, Any] = {
         "room": company,
-        "game": table.game,
+        "game": room.game,
         "puzzle_title": title,
-        "language": table.language,
-        "mine": mine,
-        "go_on": None if table.is_taken_down else table.address(),
+        "language": room.language,
+        "mine": member,
+        "go_on": None if room.is_taken_down else room.game_url(),
     }
-    context["is_duel"] = table.rounds > 0
-    context["full"] = status == 409 or (not mine and joining.is_full(table))
+    context["is_duel"] = room.rounds > 0
+    context["full"] = status == 409 or (not member and joining.is_full(room))
     return make_response(render_template("rooms/invitation.html", form=form, **context), status)
 
 
-def taken(table: Table) -> list[str]:
+def list_taken_names(room: LoadedRoom) -> list[str]:
     """What the others are called, those without a name as well: nobody passes for another."""
-    return [one.shown() for one in table.members if one.user_id != visitor().id]
+    return [member.shown_name() for member in room.members if member.user_id != visitor().id]
 
 
 # Three parts: with two, it could be a puzzle with this address.
 @bp.post(f"{CODE}/seat/name")
 def rename(code: str) -> Response:
-    table, mine = own_seat(code)
+    room, member = own_seat(code)
     form = SeatForm()
-    form.taken = taken(table)
+    form.taken = list_taken_names(room)
     if not form.validate():
-        return show(table, form, 422)
-    throttle.consume_or_abort("edit", str(mine.user_id))
-    joining.rename(table, mine.user_id, form.shown.data or "")
+        return render_invitation(room, form, 422)
+    throttle.consume_or_abort("edit", str(member.user_id))
+    joining.rename_member(room, member.user_id, form.shown.data or "")
     db.session.commit()
-    return redirect(table.address(), 303)
+    return redirect(room.game_url(), 303)
 
 
 @bp.post(f"{CODE}/seat/leave")
 def leave(code: str) -> Response:
-    table, mine = own_seat(code)
-    joining.leave(table, mine.user_id)
+    room, member = own_seat(code)
+    joining.leave_room(room, member.user_id)
     db.session.commit()
     flash(_("You have left the room."), "info")
-    return redirect(url_for(f"{table.game}.play", slug=table.slug), 303)
+    return redirect(url_for(f"{room.game}.play", slug=room.slug), 303)
 
 
-def own_seat(code: str) -> tuple[Table, Member]:
+def own_seat(code: str) -> tuple[LoadedRoom, Member]:
     """The room with the seat of whoever asks; 404 for strangers."""
     expect_same_player()
-    table, player = find(code), visitor()
-    mine = table.member(player.id)
-    if mine is None or not isinstance(player, Player):
+    room, player = load_room(code), visitor()
+    member = room.find_member(player.id)
+    if member is None or not isinstance(player, Player):
         abort(404)
-    return table, mine
+    return room, member

@@ -14,23 +14,23 @@ from app.play import acting
 from app.play.store import Opened
 from app.rooms import finishing, presence
 from app.rooms.models import ROLE
-from app.rooms.tables import CARRIED, Member, Table, find
+from app.rooms.tables import ROOM_PARAMETER, LoadedRoom, Member, load_room
 
 
 @dataclass(kw_only=True)
 class Seat(acting.StandIn):
     """A member's place in a room."""
 
-    table: Table
+    room: LoadedRoom
 
     def members_payload(self) -> Json:
-        return presence.company(self.table.members, self.number)
+        return presence.members_payload(self.room.members, self.number)
 
     def members_etag(self) -> str:
-        return presence.mark(self.table.members, self.number)
+        return presence.members_etag(self.room.members, self.number)
 
     def page_context(self) -> dict[str, Any]:
-        return {"room": presence.shown(self.table, self.number)}
+        return {"room": presence.room_context(self.room, self.number)}
 
     def shows_others(self, opened: Opened) -> bool:
         if opened.is_over or any(guess.by != self.number for guess in opened.guesses):
@@ -41,30 +41,30 @@ class Seat(acting.StandIn):
         return cells is not None and any((writer or 1) != self.number for writer in cells.writers(state))
 
     def finish(self, opened: Opened, words: int, hints: int) -> None:
-        finishing.complete(self.table.id, opened, words, hints)
+        finishing.finish_room(self.room.id, opened, words, hints)
 
 
 @acting.actor_requested.connect
-def sit_down(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
+def take_seat(sender: object, game: str, slug: str, leads: bool) -> Seat | None:
     """The seat of whoever asks for a game with a room's code; a stranger is led to the invitation, or finds nothing."""
-    code = request.args.get(CARRIED)
+    code = request.args.get(ROOM_PARAMETER)
     if not code:
         return None
-    player, table = visitor(), find(code)
-    member = table.member(player.id)
-    if (table.game, table.slug) != (game, slug):
+    player, room = visitor(), load_room(code)
+    member = room.find_member(player.id)
+    if (room.game, room.slug) != (game, slug):
         abort(404)
-    if member is None or not isinstance(player, Player) or table.rounds:
-        elsewhere = url_for("rooms.invitation", code=code) if member is None else table.address()
+    if member is None or not isinstance(player, Player) or room.rounds:
+        elsewhere = url_for("rooms.invitation", code=code) if member is None else room.game_url()
         abort(redirect(elsewhere, 303) if leads and request.method == "GET" else 404)
     if request.method == "GET":
-        presence.note(table, member, request.args.get("at"))
-    return seat(table, member, player)
+        presence.record_presence(room, member, request.args.get("at"))
+    return make_seat(room, member, player)
 
 
-def seat(table: Table, member: Member, player: Player) -> Seat:
+def make_seat(room: LoadedRoom, member: Member, player: Player) -> Seat:
     return Seat(
-        id=table.user_id,
+        id=room.user_id,
         name=None,
         role=ROLE,
         locale=player.locale,
@@ -73,9 +73,9 @@ def seat(table: Table, member: Member, player: Player) -> Seat:
         play=player.play,
         behind=player,
         number=member.number,
-        game=table.game,
-        slug=table.slug,
-        query={CARRIED: table.code},
-        version=table.version,
-        table=table,
+        game=room.game,
+        slug=room.slug,
+        query={ROOM_PARAMETER: room.code},
+        version=room.version,
+        room=room,
     )

@@ -13,18 +13,18 @@ from app.rooms.models import ROOM, ROOM_MEMBER
 
 
 @signals.counting.connect
-def count(sender: object, user_id: int) -> int:
+def count_rooms(sender: object, user_id: int) -> int:
     """In how many rooms a guest is."""
-    mine = select(func.count()).select_from(ROOM_MEMBER).where(ROOM_MEMBER.c.user_id == user_id)
-    return db.session.scalar(mine) or 0
+    room_count = select(func.count()).select_from(ROOM_MEMBER).where(ROOM_MEMBER.c.user_id == user_id)
+    return db.session.scalar(room_count) or 0
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_seats(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's seats are the account's; where that sits already, it keeps its own. The caller commits."""
-    m, own = ROOM_MEMBER.c, ROOM_MEMBER.alias()
-    known = select(own.c.room_id).where(own.c.user_id == user_id)
-    seats = update(ROOM_MEMBER).where(m.user_id == guest_id, m.room_id.not_in(known))
+    m, account_seats = ROOM_MEMBER.c, ROOM_MEMBER.alias()
+    account_rooms = select(account_seats.c.room_id).where(account_seats.c.user_id == user_id)
+    seats = update(ROOM_MEMBER).where(m.user_id == guest_id, m.room_id.not_in(account_rooms))
     db.session.execute(seats.values(user_id=user_id))
     db.session.execute(update(ROOM).where(ROOM.c.owner_id == guest_id).values(owner_id=user_id))
 
@@ -33,7 +33,7 @@ def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> 
 def close_empty(sender: object, user_id: int) -> None:
     """The rooms in which nobody else is go with an account. The caller commits."""
     r, m, others = ROOM.c, ROOM_MEMBER.c, ROOM_MEMBER.alias()
-    mine = select(m.room_id).where(m.user_id == user_id)
+    own_rooms = select(m.room_id).where(m.user_id == user_id)
     shared = select(others.c.room_id).where(others.c.room_id == r.id, others.c.user_id != user_id).exists()
-    alone = select(r.user_id).where(r.id.in_(mine), ~shared)
+    alone = select(r.user_id).where(r.id.in_(own_rooms), ~shared)
     db.session.execute(delete(USER).where(USER.c.id.in_(alone)))

@@ -20,7 +20,7 @@ from app.rooms.models import CODE_LENGTH, ROOM, ROOM_MEMBER
 from app.web import throttle
 
 # What the address of a game carries on in a room.
-CARRIED = "room"
+ROOM_PARAMETER = "room"
 # Who was seen so long ago is here: three polls of a slow page.
 HERE = timedelta(seconds=15)
 
@@ -35,7 +35,7 @@ class Member:
     place: str
     seen_at: datetime
 
-    def shown(self) -> str:
+    def shown_name(self) -> str:
         """The name that everybody sees, each in their own language."""
         return self.name or _("Guest %(number)s", number=self.number)
 
@@ -43,14 +43,14 @@ class Member:
         return at - self.seen_at < HERE
 
 
-def address(game: str, slug: str, code: str) -> str:
+def room_url(game: str, slug: str, code: str) -> str:
     """Of a game as it is played in a room."""
-    query: dict[str, Any] = {CARRIED: code}
+    query: dict[str, Any] = {ROOM_PARAMETER: code}
     return url_for(f"{game}.play", slug=slug, **query)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LoadedRoom:
     """A room as it was found, with its puzzle and with all who are in it, by their numbers."""
 
     id: int
@@ -76,41 +76,41 @@ class Table:
         """Whether operators have taken its board down. A duel has boards of its own for its rounds."""
         return not self.rounds and self.status in TAKEN_DOWN
 
-    def member(self, user_id: int | None) -> Member | None:
-        return next((one for one in self.members if one.user_id == user_id), None)
+    def find_member(self, user_id: int | None) -> Member | None:
+        return next((member for member in self.members if member.user_id == user_id), None)
 
-    def address(self) -> str:
+    def game_url(self) -> str:
         """Of the game, for those who are in."""
         if self.rounds:
             return url_for("duels.show", code=self.code)
-        return address(self.game, self.slug, self.code)
+        return room_url(self.game, self.slug, self.code)
 
 
-def find(code: str) -> Table:
+def load_room(code: str) -> LoadedRoom:
     """The room of a code, in one statement for its members; 404 if there is none, and 429 for guessing at codes."""
-    rows = db.session.execute(_find(), {"code": code}).all() if len(code) == CODE_LENGTH else ()
-    table = from_rows(rows) if rows else None
-    if table is not None and table.member(visitor().id):
-        return table
+    rows = db.session.execute(_room_statement(), {"code": code}).all() if len(code) == CODE_LENGTH else ()
+    room = from_rows(rows) if rows else None
+    if room is not None and room.find_member(visitor().id):
+        return room
     # Before it can be told from a wrong one.
     if throttle.is_empty("room-code", throttle.client_ip()):
         throttle.abort_too_many("room-code")
-    if table is None:
+    if room is None:
         throttle.consume_or_abort("room-code", throttle.client_ip())
         abort(404)
-    return table
+    return room
 
 
-def from_rows(rows: Sequence[Any]) -> Table:
+def from_rows(rows: Sequence[Any]) -> LoadedRoom:
     first = rows[0]
     members = tuple(Member(row.member_id, row.number, row.name, row.place, row.member_seen) for row in rows)
     duel = (first.rounds, first.round, first.starts_at, first.rematch)
     puzzle = (first.game, first.slug, first.title, first.day, first.language, first.status)
-    return Table(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
+    return LoadedRoom(first.id, first.code, first.user_id, first.seen_at, first.version or 0, *duel, *puzzle, members)
 
 
 @lru_cache
-def _find() -> Any:
+def _room_statement() -> Any:
     r, m, p, s = ROOM.c, ROOM_MEMBER.c, PUZZLE.c, SAVE.c
     of_member = (m.user_id.label("member_id"), m.number, m.name, m.place, m.seen_at.label("member_seen"))
     duel = (r.rounds, r.round, r.starts_at, r.rematch)

@@ -22,7 +22,7 @@ from app.contract.game_types import Json
 from app.extensions import db
 from app.play import answers_seen, pages, store
 from app.play.store import Opened
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.web.costs import charge_cpu_time
 from app.web.errors import RefusedInput
@@ -145,7 +145,7 @@ class SharedBoard:
 
     @property
     def title(self) -> str:
-        return str(name(self.opened.game, self.opened.title, self.opened.day, self.opened.slug))
+        return str(puzzle_name(self.opened.game, self.opened.title, self.opened.day, self.opened.slug))
 
 
 def is_hidden(board: SharedBoard) -> bool:

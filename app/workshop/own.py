@@ -91,7 +91,7 @@ def mine(user_id: int | None, page: int, game: str | None = None) -> tuple[list[
     players, finished = (func.coalesce(number, 0) for number in (t.players, t.completions + t.anonymous))
     columns = (p.game, p.slug, p.title, p.language, p.day, (p.status == PUBLISHED).label("public"), p.created_at)
     source = PUZZLE.outerjoin(PUZZLE_TALLY, t.puzzle_id == p.id)
-    statement = select(*columns, players, finished, takedowns.reason_of(p)).select_from(source)
+    statement = select(*columns, players, finished, takedowns.takedown_reason_column(p)).select_from(source)
     own = statement.where(p.author_id == (user_id or 0), p.status != DELETED)
     own = own if game is None else own.where(p.game == game)
     latest = own.order_by(p.created_at.desc(), p.id.desc()).limit(PAGE + 1).offset((page - 1) * PAGE)
@@ -104,7 +104,7 @@ def load(game: str, slug: str, user_id: int | None) -> OwnBoard | None:
     made_of = select(Draft.id).where(Draft.puzzle_id == p.id, Draft.author_id == p.author_id).exists()
     columns = (p.id, p.game, p.slug, p.title, p.day, p.language, p.data, p.status == PUBLISHED, p.created_at, made_of)
     seen = answers_seen.is_recorded(p.id, user_id or 0)
-    more = (takedowns.reason_of(p), listing.is_wished(p), seen)
+    more = (takedowns.takedown_reason_column(p), listing.listing_request_column(p), seen)
     own = (p.game == game, p.slug == slug, p.author_id == (user_id or 0), p.status != DELETED)
     row = db.session.execute(select(*columns, *more).where(*own)).first()
     return OwnBoard(*row) if row else None
@@ -114,18 +114,18 @@ def rename(board: OwnBoard, title: str, clue: str | None) -> None:
     """The caller commits, here and below."""
     data = {} if clue is None or board.clue is None else {"data": {**board.data, "clue": clue}}
     if change(board, {"title": title, **data}):
-        search_words.note_again(board.id, title, data.get("data", board.data))
+        search_words.replace_words(board.id, title, data.get("data", board.data))
 
 
 def enlist(board: OwnBoard, *, public: bool) -> bool:
     """Whether it is listed now. A guest's board waits for a name; what operators have taken down stays down."""
-    listing.forget(board.id)
-    listed = public and listing.may_list(board.id)
+    listing.withdraw_listing_request(board.id)
+    listed = public and listing.can_list(board.id)
     author_id = change(board, {"status": PUBLISHED if listed else UNLISTED}, among=OPEN)
     if author_id:
         counting.recount_creator(author_id)
         if public and not listed:
-            listing.wish(board.id)
+            listing.request_listing(board.id)
     return listed
 
 

@@ -12,7 +12,7 @@ from app.extensions import db, insert, now
 from app.play import answers_seen, counting
 from app.puzzles import listing, search_words
 from app.puzzles.models import CREATOR, PUBLISHED, PUZZLE, UNLISTED, today
-from app.puzzles.publishing import hash_content, row_of
+from app.puzzles.publishing import hash_content, puzzle_row
 from app.workshop import trials
 from app.workshop.models import Draft
 
@@ -42,15 +42,15 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     if db.session.scalar(quietly(claimed.returning(Draft.id))) is None:
         db.session.rollback()
         return published_as(draft_id)
-    listed = public and listing.may(author_id)
+    listed = public and listing.can_author_list(author_id)
     status = PUBLISHED if listed else UNLISTED
-    row = row_of(game, new, slug, origin=CREATOR, status=status, author_id=author_id)
+    row = puzzle_row(game, new, slug, origin=CREATOR, status=status, author_id=author_id)
     made = db.session.scalar(insert(PUZZLE).values(row).on_conflict_do_nothing().returning(PUZZLE.c.id))
     if made is None:
         db.session.rollback()
         raise conflict(game, author_id, hash_content(new))
     trials.take_back(draft)
-    search_words.note(made, new.title, new.data)
+    search_words.store_words(made, new.title, new.data)
     if not is_hidden:
         answers_seen.record_author(author_id, made)
     out = update(Draft).where(Draft.id == draft_id).values(puzzle_id=made, slug=slug, version=Draft.version + 1)
@@ -58,7 +58,7 @@ def publish(draft: Draft, new: NewPuzzle, slug: str, *, public: bool) -> str:
     if listed:
         counting.count_published_board(author_id)
     elif public:
-        listing.wish(made)
+        listing.request_listing(made)
     db.session.commit()
     return slug
 

@@ -16,7 +16,7 @@ from app.extensions import db
 from app.generations import service
 from app.generations.models import OPEN
 from app.play import answers_seen
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.web.costs import charge_cpu_time
 from app.web.security import is_partial
@@ -59,7 +59,7 @@ def mine() -> Response:
     boards, more = own.mine(current_user.id, page)
     gone = own.deleted(current_user.id) if page == 1 else []
     context = {"drafts": begun, "boards": boards, "deleted": gone, "page": page, "has_next": more}
-    words = {"edit_url": edit_url, "name": name, "make_urls": make_urls(), "thumb_of": thumb_of}
+    words = {"edit_url": edit_url, "name": puzzle_name, "make_urls": make_urls(), "thumb_of": thumb_of}
     return make_response(render_template("workshop/mine.html", **context, **words))
 
 
@@ -167,7 +167,7 @@ def page(board: OwnBoard, form: Any) -> Response:
         answers_seen.record_shown_answers((board.id,))
     context = {
         "board": board,
-        "name": name(board.game, board.title, board.day, board.slug),
+        "name": puzzle_name(board.game, board.title, board.day, board.slug),
         "link": url_for(f"{board.game}.play", slug=board.slug, _external=True),
         "files": spec.files.writes,
         "workshop": made,
@@ -217,7 +217,7 @@ def done(board: OwnBoard, text: str) -> Response:
 @bp.get("/<game>/<slug>/delete")
 def ask_delete(game: str, slug: str) -> Response:
     board = own_board(game, slug)
-    called = name(board.game, board.title, board.day, board.slug)
+    called = puzzle_name(board.game, board.title, board.day, board.slug)
     return make_response(
         render_template("workshop/delete.html", board=board, name=called, stats=results.of_puzzle(board.id))
     )

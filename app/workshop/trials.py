@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, select
 from app.contract.game_types import NewPuzzle
 from app.extensions import db, insert
 from app.puzzles.models import PUZZLE, UNLISTED
-from app.puzzles.publishing import new_slug, row_of
+from app.puzzles.publishing import new_slug, puzzle_row
 from app.workshop.models import Draft
 
 TRIAL = "trial"
@@ -27,7 +27,7 @@ def lend(draft: Draft, new: NewPuzzle) -> str:
     take_back(draft)
     # Not the board's own identity: the same one may be published meanwhile, by anybody.
     marked = replace(new, identity=f"trial {draft.key}")
-    row = row_of(draft.game, marked, new_slug(LONG), origin=TRIAL, status=UNLISTED)
+    row = puzzle_row(draft.game, marked, new_slug(LONG), origin=TRIAL, status=UNLISTED)
     db.session.execute(insert(PUZZLE).values(row))
     return str(row["slug"])
 

@@ -39,7 +39,7 @@ def add(title: str, **columns: Any) -> int:
         **columns,
     }
     made = int(db.session.scalars(PUZZLE.insert().values(row).returning(PUZZLE.c.id)).one())
-    search_words.note(made, title, row["data"])
+    search_words.store_words(made, title, row["data"])
     db.session.commit()
     return made
 
@@ -196,8 +196,8 @@ def test_nameless_stock_is_not_listed_and_days_are_told_apart(any_app: Flask) ->
     found by it."""
     client = any_app.test_client()
     for _number in range(30):
-        stock.put("bee", [slug_of(add("Mini 5 × 5"))])
-    stock.put("bee", [slug_of(add("A board", data={"clue": "Boats"}))])
+        stock.add_to_stock("bee", [slug_of(add("Mini 5 × 5"))])
+    stock.add_to_stock("bee", [slug_of(add("A board", data={"clue": "Boats"}))])
     add("Mini 5 × 5", day=today())
     add("Mini 5 × 5", day=today() - timedelta(days=1))
     db.session.commit()

@@ -51,7 +51,7 @@ def test_an_operator_chooses_a_board_for_a_week(served: Stack) -> None:
         new = replace(grids.new_crossword(), identity=own_identity())
         slug = grids.add_crossword(new, author_id=mine, origin=CREATOR)
     olga.get("/operator/weekly")
-    chosen = olga.post("/operator/weekly", game="crossword", slug=slug, week=weekly.weeks()[0].isoformat())
+    chosen = olga.post("/operator/weekly", game="crossword", slug=slug, week=weekly.list_weeks()[0].isoformat())
     assert chosen.code == 303
     page = Person(served.url).get("/").text
     assert "Board of the week" in page and f"/crossword/{slug}" in page

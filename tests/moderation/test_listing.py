@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.accounts.models import USER
 from app.browse.creators import top
-from app.puzzles.listing import WISH
+from app.puzzles.listing import LISTING_REQUEST
 from app.puzzles.models import PUZZLE
 from app.workshop import drafts
 from app.workshop.models import Draft
@@ -47,7 +47,7 @@ def test_it_works(any_app: Flask, guest: FlaskClient) -> None:
     assert status() == "published"
     assert SLUG in any_app.test_client().get("/").text
     assert [(one.name, one.boards) for one in top()] == [("dora", 1)]
-    assert yard.column(select(WISH.c.puzzle_id)) == []
+    assert yard.column(select(LISTING_REQUEST.c.puzzle_id)) == []
 
 
 def test_an_account_that_adopts_it_lists_it(any_app: Flask, guest: FlaskClient) -> None:
@@ -69,7 +69,7 @@ def test_a_guest_cannot_list_it_afterwards_and_may_change_the_wish(any_app: Flas
     for public, wished in (("y", 1), ("n", 0), ("y", 1)):
         page = guest.post(f"/boards/letterboxed/{SLUG}/listing", data={"public": public}, follow_redirects=True).text
         assert ("as soon as you have an account" in page) == bool(wished)
-        assert (status(), len(yard.column(select(WISH.c.puzzle_id)))) == ("unlisted", wished)
+        assert (status(), len(yard.column(select(LISTING_REQUEST.c.puzzle_id)))) == ("unlisted", wished)
     guest.post("/signup", data={**SIGN_UP, "adopt": "y"})
     assert status() == "published"
 

@@ -13,7 +13,7 @@ from tests import grids, yard
 
 def choose(app: Flask, slug: str, **form: str) -> str:
     olga = yard.log_in(app, "olga", role="operator")
-    given = {"game": "crossword", "slug": slug, "week": weekly.weeks()[0].isoformat(), **form}
+    given = {"game": "crossword", "slug": slug, "week": weekly.list_weeks()[0].isoformat(), **form}
     answer = olga.post("/operator/weekly", data=given, follow_redirects=True)
     return answer.text if answer.status_code == 200 else str(answer.status_code)
 
@@ -33,8 +33,8 @@ def test_another_choice_replaces_it_and_other_weeks_stay(any_app: Flask) -> None
     other = grids.add_crossword(grids.new_crossword((*grids.ROWS[:4], "#tons")), origin=CREATOR, author_id=author)
     for slug in (one, other):
         choose(any_app, slug)
-    choose(any_app, one, week=weekly.weeks()[1].isoformat())
-    assert [weekly.picked()["crossword", week][0] for week in weekly.weeks()[:2]] == [other, one]
+    choose(any_app, one, week=weekly.list_weeks()[1].isoformat())
+    assert [weekly.list_picks()["crossword", week][0] for week in weekly.list_weeks()[:2]] == [other, one]
 
 
 def test_what_cannot_be_chosen_is_refused(any_app: Flask) -> None:
@@ -43,7 +43,7 @@ def test_what_cannot_be_chosen_is_refused(any_app: Flask) -> None:
     hidden = grids.add_crossword(
         grids.new_crossword((*grids.ROWS[:4], "#tons")), origin=CREATOR, author_id=author, status=UNLISTED
     )
-    past = (weekly.monday(today()) - timedelta(weeks=1)).isoformat()
+    past = (weekly.monday_of(today()) - timedelta(weeks=1)).isoformat()
     for slug, form in (
         (ours, {}),
         (hidden, {}),
@@ -54,4 +54,4 @@ def test_what_cannot_be_chosen_is_refused(any_app: Flask) -> None:
         assert "cannot be chosen" in choose(any_app, slug, **form), (slug, form)
     assert choose(any_app, ours, week="soon") == "422"
     assert choose(any_app, ours, game="bee") == "404"
-    assert weekly.picked() == {}
+    assert weekly.list_picks() == {}

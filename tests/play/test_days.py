@@ -12,7 +12,7 @@ from app.extensions import db
 from app.play import days
 from app.play.store import load_puzzle
 from app.puzzles.models import PUZZLE, today
-from app.puzzles.publishing import store
+from app.puzzles.publishing import store_puzzle
 from tests import yard
 from tests.puzzles.test_publishing import other
 
@@ -52,7 +52,7 @@ def test_days_are_those_of_the_game_that_everybody_may_see(any_app: Flask, at_ho
     yard.add_bee(other(1), day=first)
     yard.add_bee(other(2), day=hidden, status="unlisted")
     for day in (first, hidden, last):
-        slug = store("letterboxed", yard.new_box(), None)
+        slug = store_puzzle("letterboxed", yard.new_box(), None)
         db.session.execute(PUZZLE.update().where(PUZZLE.c.slug == slug).values(day=day, content_hash=str(day)))
     db.session.commit()
     yard.add_bee(other(3), day=last)

@@ -13,7 +13,7 @@ from app.browse import random_board
 from app.extensions import db
 from app.play.windows import random_window
 from app.puzzles.models import PUZZLE
-from app.puzzles.publishing import store
+from app.puzzles.publishing import store_puzzle
 from tests import yard
 
 
@@ -22,7 +22,7 @@ def line(any_app: Flask) -> list[int]:
     """Eight puzzles that lie at 0, 1/8, 2/8 and so on."""
     ids = []
     for number in range(8):
-        slug = store("bee", replace(yard.new_bee(), identity=str(number)), None)
+        slug = store_puzzle("bee", replace(yard.new_bee(), identity=str(number)), None)
         moved = PUZZLE.update().where(PUZZLE.c.slug == slug).values(draw=number / 8)
         ids.append(db.session.scalars(moved.returning(PUZZLE.c.id)).one())
     db.session.commit()
@@ -56,7 +56,7 @@ def test_a_new_puzzle_lies_somewhere(any_app: Flask) -> None:
 
 
 def add(number: int) -> float:
-    slug = store("bee", replace(yard.new_bee(), identity=str(number)), None)
+    slug = store_puzzle("bee", replace(yard.new_bee(), identity=str(number)), None)
     return float(db.session.scalars(select(PUZZLE.c.draw).where(PUZZLE.c.slug == slug)).one())
 
 

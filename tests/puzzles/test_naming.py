@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from app.contract.game_types import Head
 from app.puzzles.models import today
-from app.puzzles.naming import for_friends
+from app.puzzles.naming import name_to_share
 from tests import grids, yard
 
 
@@ -21,11 +21,11 @@ def head(title: str, day: date | None) -> Head:
 
 def test_it_works(app: Flask) -> None:
     with app.test_request_context():
-        assert for_friends(head("Bee of 1 May", date(2026, 5, 1))) == "Bee of 1 May"
-        assert for_friends(head("A theme", date(2026, 5, 1))) == "Bee of 1 May"
-        assert for_friends(head("Sunday", None)) == "Bee: Sunday"
+        assert name_to_share(head("Bee of 1 May", date(2026, 5, 1))) == "Bee of 1 May"
+        assert name_to_share(head("A theme", date(2026, 5, 1))) == "Bee of 1 May"
+        assert name_to_share(head("Sunday", None)) == "Bee: Sunday"
         # An address is no title.
-        assert for_friends(head("abc", None)) == "Bee"
+        assert name_to_share(head("abc", None)) == "Bee"
 
 
 def test_every_game_shares_its_name_and_its_day_once(app: Flask, alice: FlaskClient) -> None:

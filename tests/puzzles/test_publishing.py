@@ -60,7 +60,7 @@ def test_only_the_first_of_several_is_the_daily(any_app: Flask) -> None:
 def test_a_day_taken_meanwhile_is_answered(any_app: Flask, monkeypatch: Any) -> None:
     put(yard.new_bee(), day="2026-05-01")
     seen = iter([None, "2026-05-01"])
-    monkeypatch.setattr("app.puzzles.publishing.daily", lambda game, day, language: next(seen))
+    monkeypatch.setattr("app.puzzles.publishing.find_daily_slug", lambda game, day, language: next(seen))
     assert put(other(), day="2026-05-01") == ["2026-05-01"]
 
 

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from app.extensions import db
 from app.rooms import joining
 from app.rooms.models import ROOM
-from app.rooms.tables import find
+from app.rooms.tables import load_room
 from tests import grids, yard
 from tests.rooms import people
 
@@ -51,18 +51,18 @@ def test_of_nine_who_join_at_once_a_room_takes_as_many_as_it_has_colours(any_app
 
 def test_a_room_that_was_filled_meanwhile_says_so(any_app: Flask, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "is_full", lambda table: False)
-    monkeypatch.setattr(joining, "seats", lambda table: 1)
+    monkeypatch.setattr(joining, "count_seats", lambda table: 1)
     answer = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Late"})
     assert (answer.status_code, "This room is full" in answer.text) == (409, True)
 
 
 def test_a_room_that_is_gone_is_not_there(any_app: Flask, code: str) -> None:
     with any_app.test_request_context():
-        table = find(code)
+        table = load_room(code)
         assert (joining.is_full(table), joining.is_full(replace(table, rounds=3, round=1))) == (False, True)
         db.session.execute(ROOM.delete())
         with pytest.raises(NotFound):
-            joining.lock(table)
+            joining.lock_room(table)
 
 
 def test_one_who_joins_in_two_tabs_at_once_sits_once(any_app: Flask, code: str) -> None:

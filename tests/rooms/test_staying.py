@@ -59,7 +59,7 @@ def test_an_account_that_sits_already_keeps_its_seat(any_app: Flask, slug: str, 
 
 def test_rooms_are_counted_among_what_a_guest_takes_along(any_app: Flask, code: str) -> None:
     yard.add_user("bob")
-    assert [staying.count(None, user_id=user(name)) for name in ("alice", "bob")] == [1, 0]
+    assert [staying.count_rooms(None, user_id=user(name)) for name in ("alice", "bob")] == [1, 0]
 
 
 def test_a_guest_s_room_is_the_account_s(any_app: Flask, slug: str, code: str) -> None:

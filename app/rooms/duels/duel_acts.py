@@ -19,7 +19,7 @@ from app.rooms import joining
 from app.rooms.duels import phases, round_boards, scores
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
 from app.rooms.models import CODE_LENGTH, ROLE, ROOM, ROOM_MEMBER
-from app.rooms.tables import Table
+from app.rooms.tables import LoadedRoom
 
 # What a word is told outside of its round, and one that came twice.
 TOO_EARLY, TOO_LATE, ALREADY_FOUND = "too_early", "too_late", "already_found"
@@ -35,47 +35,49 @@ def open_duel(puzzle_id: int, duel: DuelRules, owner: Player, name: str) -> str:
     return str(row["code"])
 
 
-def begin(table: Table, duel: DuelRules, known: int) -> bool:
+def begin_round(room: LoadedRoom, duel: DuelRules, known_round: int) -> bool:
     """Begin the round after the one that the page knows: once, whoever presses. The caller commits."""
     at = now()
-    if known != table.round or phases.phase(table, duel, at) not in (phases.READY, phases.BETWEEN):
+    if known_round != room.round or phases.current_phase(room, duel, at) not in (phases.READY, phases.BETWEEN):
         return False
     r = ROOM.c
-    mine = update(ROOM).where(r.id == table.id, r.round == known)
-    row = db.session.execute(mine.values(round=known + 1, starts_at=at + phases.COUNTDOWN).returning(r.id)).first()
-    if row is not None and known == 0:
-        chosen = enumerate(round_boards.choose(table), 1)
-        rows = [{"room_id": table.id, "number": number, "puzzle_id": puzzle} for number, puzzle in chosen]
+    known_state = update(ROOM).where(r.id == room.id, r.round == known_round)
+    row = db.session.execute(
+        known_state.values(round=known_round + 1, starts_at=at + phases.COUNTDOWN).returning(r.id)
+    ).first()
+    if row is not None and known_round == 0:
+        chosen = enumerate(round_boards.choose_boards(room), 1)
+        rows = [{"room_id": room.id, "number": number, "puzzle_id": puzzle} for number, puzzle in chosen]
         db.session.execute(DUEL_ROUND.insert(), rows)
     return row is not None
 
 
-def hand_in(table: Table, duel: DuelRules, number: int, text: str, at: datetime) -> Verdict:
+def submit_word(room: LoadedRoom, duel: DuelRules, number: int, text: str, at: datetime) -> Verdict:
     """Judge a word that the server got at this moment, and keep it if it counts. The caller commits."""
-    stands = phases.phase(table, duel, at)
-    row = scores.board(table, secret=True) if stands == phases.RUNNING else None
+    stands = phases.current_phase(room, duel, at)
+    row = scores.load_round(room, secret=True) if stands == phases.RUNNING else None
     if row is None:
         return Verdict(TOO_EARLY if stands in (phases.WAITING, phases.READY, phases.SOON) else TOO_LATE, False, "")
-    puzzle = registry.rules(table.game).puzzle(row.data, row.secret)
-    verdict = duel.judge(puzzle, scores.own(unpack_guesses(row.words), number), text)
+    puzzle = registry.rules(room.game).puzzle(row.data, row.secret)
+    verdict = duel.judge(puzzle, scores.words_of_member(unpack_guesses(row.words), number), text)
     if not verdict.accepted:
         return verdict
-    values = scores.handed_in(table, number, verdict.text, verdict.code, verdict.points, at)
-    made = insert(DUEL_WORD).values(values).on_conflict_do_nothing().returning(DUEL_WORD.c.id)
-    if db.session.scalar(made) is None:
+    values = scores.word_row(room, number, verdict.text, verdict.code, verdict.points, at)
+    inserted = insert(DUEL_WORD).values(values).on_conflict_do_nothing().returning(DUEL_WORD.c.id)
+    if db.session.scalar(inserted) is None:
         return replace(verdict, code=ALREADY_FOUND, accepted=False, points=0)
     return verdict
 
 
-def again(table: Table, duel: DuelRules, player: Player, name: str) -> str:
+def open_rematch(room: LoadedRoom, duel: DuelRules, player: Player, name: str) -> str:
     """The code of the duel after this one, which both come to, whoever asks first. The caller commits."""
-    joining.lock(table)
-    r, next_one = ROOM.c, ROOM.alias()
-    there = select(next_one.c.code).join(ROOM, next_one.c.code == r.rematch).where(r.id == table.id)
-    code = db.session.scalar(there)
+    joining.lock_room(room)
+    r, next_room = ROOM.c, ROOM.alias()
+    existing_code = select(next_room.c.code).join(ROOM, next_room.c.code == r.rematch).where(r.id == room.id)
+    code = db.session.scalar(existing_code)
     if code is not None:
         return str(code)
-    puzzle: Any = select(r.puzzle_id).where(r.id == table.id)
+    puzzle: Any = select(r.puzzle_id).where(r.id == room.id)
     code = open_duel(int(db.session.scalar(puzzle) or 0), duel, player, name)
-    db.session.execute(update(ROOM).where(r.id == table.id).values(rematch=code))
+    db.session.execute(update(ROOM).where(r.id == room.id).values(rematch=code))
     return code

@@ -15,72 +15,81 @@ from app.contract.game_types import DuelRules
 from app.play import answers_seen
 from app.play.pages import Shown
 from app.play.store import unpack_guesses
-from app.puzzles.publishing import digest
+from app.puzzles.publishing import hex_digest
 from app.rooms import presence
 from app.rooms.duels import phases, scores
-from app.rooms.duels.scores import DuelSide, RoundTold
-from app.rooms.tables import Member, Table
+from app.rooms.duels.scores import DuelSide, FinishedRound
+from app.rooms.tables import LoadedRoom, Member
 
 # Stands for a round in the text to share: won, lost, or level.
 WON, LOST, LEVEL = "🟩", "⬜", "🟨"
 
 
-def mark(table: Table, phase: str) -> str:
+def duel_etag(room: LoadedRoom, phase: str) -> str:
     """Another text whenever a page has something else to show; who is there is no news while both look at the clock."""
     still = phase in (phases.SOON, phases.RUNNING)
-    people = "" if still else digest(repr([(one.number, one.name) for one in table.members]))[:8]
-    return f"{table.round}-{phase}-{people}-{table.rematch or ''}"
+    people = "" if still else hex_digest(repr([(member.number, member.name) for member in room.members]))[:8]
+    return f"{room.round}-{phase}-{people}-{room.rematch or ''}"
 
 
-def context(table: Table, duel: DuelRules, mine: Member, at: datetime) -> dict[str, Any]:
+def duel_context(room: LoadedRoom, duel: DuelRules, member: Member, at: datetime) -> dict[str, Any]:
     """Everything that a player may see now."""
-    phase = phases.phase(table, duel, at)
-    rounds = scores.told(table, mine.number, phase)
-    totals = scores.totals(table, mine.number, rounds)
-    answers_seen.record_shown_answers(scores.show_others(rounds))
-    seconds = phases.left(table, duel, at)
+    phase = phases.current_phase(room, duel, at)
+    rounds = scores.list_finished_rounds(room, member.number, phase)
+    totals = scores.sum_totals(room, member.number, rounds)
+    answers_seen.record_shown_answers(scores.list_shown_puzzle_ids(rounds))
+    seconds = phases.seconds_left(room, duel, at)
     clock = {"left_ms": ceil(seconds * 1000), "left": ceil(seconds)}
-    told = {
+    duel_state = {
         "duel": duel,
-        "table": table,
+        "table": room,
         "phase": phase,
-        "mark": mark(table, phase),
+        "mark": duel_etag(room, phase),
         "rounds": rounds,
         "totals": totals,
     }
-    running = playing(table, mine) if phase == phases.RUNNING else {}
-    over = {"share_text": share_text(table, rounds, totals)} if phase == phases.OVER else {}
-    return {"game": table.game, "room": presence.shown(table, mine.number), **clock, **told, **running, **over}
+    running = round_context(room, member) if phase == phases.RUNNING else {}
+    over = {"share_text": share_text(room, rounds, totals)} if phase == phases.OVER else {}
+    return {
+        "game": room.game,
+        "room": presence.room_context(room, member.number),
+        **clock,
+        **duel_state,
+        **running,
+        **over,
+    }
 
 
-def playing(table: Table, mine: Member) -> dict[str, Any]:
+def round_context(room: LoadedRoom, member: Member) -> dict[str, Any]:
     """The board of the round as it was made, and the player's own words; of the other's nothing."""
-    row = scores.board(table)
+    row = scores.load_round(room)
     if row is None:
         return {}
-    rules = registry.rules(table.game)
+    rules = registry.rules(room.game)
     view = rules.view(rules.puzzle(row.data, None), rules.state({}, ()))
-    words = scores.own(unpack_guesses(row.words), mine.number)
-    return {"view": view, "language": row.language, "words": words[::-1], "points": scores.points(words)}
+    words = scores.words_of_member(unpack_guesses(row.words), member.number)
+    return {"view": view, "language": row.language, "words": words[::-1], "points": scores.sum_points(words)}
 
 
-def after_word(table: Table, mine: Member, verdict: Shown) -> dict[str, Any]:
-    row = scores.board(table) if verdict.good else None
-    words = scores.own(unpack_guesses(row.words), mine.number) if row else []
+def word_context(room: LoadedRoom, member: Member, verdict: Shown) -> dict[str, Any]:
+    row = scores.load_round(room) if verdict.good else None
+    words = scores.words_of_member(unpack_guesses(row.words), member.number) if row else []
     language = row.language if row else ""
-    return {"verdict": verdict, "words": words[::-1], "points": scores.points(words), "language": language}
+    return {"verdict": verdict, "words": words[::-1], "points": scores.sum_points(words), "language": language}
 
 
-def share_text(table: Table, rounds: Sequence[RoundTold], totals: Sequence[DuelSide]) -> str:
+def share_text(room: LoadedRoom, rounds: Sequence[FinishedRound], totals: Sequence[DuelSide]) -> str:
     """A result for friends: no name, no word, no letter of it."""
-    mine, other = (side.points for side in totals)
-    bar = "".join(sign(*(side.points for side in one.sides)) for one in rounds)
-    by_round = ", ".join("–".join(str(side.points) for side in one.sides) for one in rounds)
-    title = _("%(game)s, a duel: %(mine)s–%(other)s", game=registry.title(table.game), mine=mine, other=other)
+    own_points, other_points = (side.points for side in totals)
+    bar = "".join(result_symbol(*(side.points for side in finished.sides)) for finished in rounds)
+    by_round = ", ".join("–".join(str(side.points) for side in finished.sides) for finished in rounds)
+    title = _(
+        "%(game)s, a duel: %(mine)s–%(other)s", game=registry.title(room.game), mine=own_points, other=other_points
+    )
     if any(side.answers_seen for side in totals):
         title = f"{title} ({_('answers seen')})"
-    return f"{title}\n{bar} {by_round}\n{url_for(f'{table.game}.home', _external=True)}"
+    return f"{title}\n{bar} {by_round}\n{url_for(f'{room.game}.home', _external=True)}"
 
 
-def sign(mine: int, other: int) -> str:
-    return LEVEL if mine == other else WON if mine > other else LOST
+def result_symbol(own_points: int, other_points: int) -> str:
+    return LEVEL if own_points == other_points else WON if own_points > other_points else LOST

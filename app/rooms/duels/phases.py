@@ -7,38 +7,38 @@ from datetime import datetime, timedelta
 from app.contract import registry
 from app.contract.game_types import DuelRules
 from app.rooms.joining import DUELLISTS
-from app.rooms.tables import Table
+from app.rooms.tables import LoadedRoom
 
 WAITING, READY, SOON, RUNNING, BETWEEN, OVER = "waiting", "ready", "soon", "running", "between", "over"
 # Between the word to begin and the first letter: both pages have heard of it by then.
 COUNTDOWN = timedelta(seconds=5)
 
 
-def rules_of(table: Table) -> DuelRules | None:
+def find_duel_rules(room: LoadedRoom) -> DuelRules | None:
     """How the game of a duel is judged; None for a room in which all play together."""
-    together = registry.spec(table.game).together
-    return together.duel if together and table.rounds else None
+    together = registry.spec(room.game).together
+    return together.duel if together and room.rounds else None
 
 
-def ends(table: Table, duel: DuelRules) -> datetime | None:
+def round_end(room: LoadedRoom, duel: DuelRules) -> datetime | None:
     """When the round ends that was begun last."""
-    return None if table.starts_at is None else table.starts_at + timedelta(seconds=duel.seconds)
+    return None if room.starts_at is None else room.starts_at + timedelta(seconds=duel.seconds)
 
 
-def phase(table: Table, duel: DuelRules, at: datetime) -> str:
-    end = ends(table, duel)
-    if table.starts_at is None or end is None:
-        return READY if len(table.members) == DUELLISTS else WAITING
-    if at < table.starts_at:
+def current_phase(room: LoadedRoom, duel: DuelRules, at: datetime) -> str:
+    end = round_end(room, duel)
+    if room.starts_at is None or end is None:
+        return READY if len(room.members) == DUELLISTS else WAITING
+    if at < room.starts_at:
         return SOON
     if at < end:
         return RUNNING
-    return BETWEEN if table.round < table.rounds else OVER
+    return BETWEEN if room.round < room.rounds else OVER
 
 
-def left(table: Table, duel: DuelRules, at: datetime) -> float:
+def seconds_left(room: LoadedRoom, duel: DuelRules, at: datetime) -> float:
     """Seconds until the round begins or, once it has, ends; 0 where nothing runs."""
-    end = ends(table, duel)
-    if table.starts_at is None or end is None:
+    end = round_end(room, duel)
+    if room.starts_at is None or end is None:
         return 0.0
-    return max(0.0, ((table.starts_at if at < table.starts_at else end) - at).total_seconds())
+    return max(0.0, ((room.starts_at if at < room.starts_at else end) - at).total_seconds())

@@ -15,51 +15,51 @@ from app.play.windows import random_window
 from app.puzzles.models import PUBLISHED, PUZZLE, today
 from app.rooms.duels.models import DUEL_ROUND
 from app.rooms.models import ROOM, ROOM_MEMBER
-from app.rooms.tables import Table
+from app.rooms.tables import LoadedRoom
 
 
 class TooFewBoards(Exception):
     """The site has not as many boards of this game and language as a duel has rounds."""
 
 
-def choose(table: Table) -> list[int]:
+def choose_boards(room: LoadedRoom) -> list[int]:
     """A board for each round, the best that there are for both; raises TooFewBoards."""
-    undated, fresh, foreign = PUZZLE.c.day.is_(None), unknown(table), made_by_others(table)
+    undated, fresh, foreign = PUZZLE.c.day.is_(None), unknown_conditions(room), made_by_others(room)
     chosen: list[int] = []
     for wishes in ((undated, *fresh, foreign), (*fresh, foreign), (undated, foreign), (foreign,), ()):
-        boards = there(table).where(*wishes, PUZZLE.c.id.not_in(chosen))
-        chosen += found(boards, table.rounds - len(chosen))
-        if len(chosen) == table.rounds:
+        boards = select_candidates(room).where(*wishes, PUZZLE.c.id.not_in(chosen))
+        chosen += load_random_ids(boards, room.rounds - len(chosen))
+        if len(chosen) == room.rounds:
             return chosen
     raise TooFewBoards
 
 
-def there(table: Table) -> Any:
+def select_candidates(room: LoadedRoom) -> Any:
     """What everybody can find in the language of the board from which the duel was opened. The day's own is for those
     who play it alone."""
     p = PUZZLE.c
-    opened = select(ROOM.c.puzzle_id).where(ROOM.c.id == table.id).scalar_subquery()
+    opened = select(ROOM.c.puzzle_id).where(ROOM.c.id == room.id).scalar_subquery()
     tongue = PUZZLE.alias()
     language = select(tongue.c.language).where(tongue.c.id == opened).scalar_subquery()
     past = or_(p.day.is_(None), p.day < today())
-    return select(p.id).where(p.game == table.game, p.status == PUBLISHED, p.language == language, past)
+    return select(p.id).where(p.game == room.game, p.status == PUBLISHED, p.language == language, past)
 
 
-def unknown(table: Table) -> tuple[Any, ...]:
+def unknown_conditions(room: LoadedRoom) -> tuple[Any, ...]:
     """Neither begun by one of the two, nor known to one by its answers, nor met in an earlier duel of theirs."""
     p, r, m = PUZZLE.c, DUEL_ROUND.c, ROOM_MEMBER.c
-    both = [one.user_id for one in table.members]
+    both = [member.user_id for member in room.members]
     begun = select(SAVE.c.id).where(SAVE.c.puzzle_id == p.id, SAVE.c.user_id.in_(both)).exists()
     met = select(r.room_id).join(ROOM_MEMBER, m.room_id == r.room_id).where(r.puzzle_id == p.id, m.user_id.in_(both))
     return ~begun, ~met.exists(), *(answers_seen.is_unseen(p.id, user_id) for user_id in both)
 
 
-def made_by_others(table: Table) -> Any:
+def made_by_others(room: LoadedRoom) -> Any:
     """Whoever has made a board knows its words."""
     author = PUZZLE.c.author_id
-    return or_(author.is_(None), author.not_in([one.user_id for one in table.members]))
+    return or_(author.is_(None), author.not_in([member.user_id for member in room.members]))
 
 
-def found(boards: Any, most: int) -> list[int]:
+def load_random_ids(boards: Any, most: int) -> list[int]:
     rows = db.session.execute(random_window(boards, most), {"point": SystemRandom().random()}).all()
     return [row.id for row in rows]

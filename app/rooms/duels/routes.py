@@ -15,14 +15,14 @@ from app.rooms import joining, presence
 from app.rooms.duels import duel_acts, duel_pages, phases
 from app.rooms.duels.round_boards import TooFewBoards
 from app.rooms.models import CODE_LENGTH
-from app.rooms.tables import Member, Table, find
+from app.rooms.tables import LoadedRoom, Member, load_room
 from app.web import throttle
 from app.web.fields import parse_whole_number
 from app.web.security import is_partial
 
 bp = Blueprint("duels", __name__, url_prefix="/duels")
 CODE = f"/<string(length={CODE_LENGTH}):code>"
-LONGEST_WORD = 200
+MAX_WORD_LENGTH = 200
 
 
 @bp.post("/new/<game>/<slug>")
@@ -34,43 +34,43 @@ def challenge(game: str, slug: str) -> Response:
     if opened is None or together is None or together.duel is None:
         abort(404)
     owner = ensure_player()
-    pay(owner)
+    consume_duel_tokens(owner)
     code = duel_acts.open_duel(opened.puzzle_id, together.duel, owner, owner.name or "")
     db.session.commit()
     return redirect(url_for("duels.show", code=code), 303)
 
 
-def pay(player: Player) -> None:
+def consume_duel_tokens(player: Player) -> None:
     throttle.consume_or_abort("duel", throttle.client_ip())
     throttle.consume_or_abort("duel", str(player.id))
 
 
-def seat(code: str) -> tuple[Table, DuelRules, Member, Player]:
+def find_own_seat(code: str) -> tuple[LoadedRoom, DuelRules, Member, Player]:
     """The duel with the seat of whoever asks; 404 for others."""
-    table, player = find(code), visitor()
-    mine, duel = table.member(player.id), phases.rules_of(table)
-    if mine is None or duel is None or not isinstance(player, Player):
+    room, player = load_room(code), visitor()
+    member, duel = room.find_member(player.id), phases.find_duel_rules(room)
+    if member is None or duel is None or not isinstance(player, Player):
         abort(404)
-    return table, duel, mine, player
+    return room, duel, member, player
 
 
 @bp.get(CODE)
 def show(code: str) -> Response:
-    table = find(code)
-    mine, duel = table.member(visitor().id), phases.rules_of(table)
-    if duel is None or mine is None:
+    room = load_room(code)
+    member, duel = room.find_member(visitor().id), phases.find_duel_rules(room)
+    if duel is None or member is None:
         return redirect(url_for("rooms.invitation", code=code), 303)
-    presence.note(table, mine, None)
-    return make_response(render_template("rooms/duel.html", **duel_pages.context(table, duel, mine, now())))
+    presence.record_presence(room, member, None)
+    return make_response(render_template("rooms/duel.html", **duel_pages.duel_context(room, duel, member, now())))
 
 
 @bp.get(f"{CODE}/news")
 def news(code: str) -> Response:
     """Nothing, to a page that shows what there is; another is led to what has become of the duel."""
-    table, duel, mine, _player = seat(code)
-    presence.note(table, mine, None)
+    room, duel, member, _player = find_own_seat(code)
+    presence.record_presence(room, member, None)
     answer = make_response("", 204)
-    if request.args.get("known") != duel_pages.mark(table, phases.phase(table, duel, now())):
+    if request.args.get("known") != duel_pages.duel_etag(room, phases.current_phase(room, duel, now())):
         answer.headers["HX-Redirect"] = url_for("duels.show", code=code)
     return answer
 
@@ -78,10 +78,10 @@ def news(code: str) -> Response:
 @bp.post(f"{CODE}/begin")
 def begin(code: str) -> Response:
     expect_same_player()
-    table, duel, _mine, player = seat(code)
+    room, duel, _mine, player = find_own_seat(code)
     throttle.consume_or_abort("edit", str(player.id))
     try:
-        duel_acts.begin(table, duel, parse_whole_number(request.form.get("round")) or 0)
+        duel_acts.begin_round(room, duel, parse_whole_number(request.form.get("round")) or 0)
         db.session.commit()
     except TooFewBoards:
         db.session.rollback()
@@ -94,43 +94,44 @@ def word(code: str) -> Response:
     # Before anything is waited for: this is when the server got it.
     at = now()
     expect_same_player()
-    table, duel, mine, player = seat(code)
+    room, duel, member, player = find_own_seat(code)
     guessing.consume_token(player)
-    verdict = duel_acts.hand_in(table, duel, mine.number, request.form.get("word", "")[:LONGEST_WORD], at)
+    verdict = duel_acts.submit_word(room, duel, member.number, request.form.get("word", "")[:MAX_WORD_LENGTH], at)
     db.session.commit()
-    said = shown(table.game, verdict)
+    reply = build_verdict(room.game, verdict)
     if is_partial():
-        context = duel_pages.after_word(table, mine, said)
+        context = duel_pages.word_context(room, member, reply)
         return make_response(render_template("rooms/_duel_word.html", **context))
     flash(
-        f"{said.text} {said.message}{f' +{said.points}' if said.good else ''}".strip(), "info" if said.good else "error"
+        f"{reply.text} {reply.message}{f' +{reply.points}' if reply.good else ''}".strip(),
+        "info" if reply.good else "error",
     )
     return redirect(url_for("duels.show", code=code), 303)
 
 
-def shown(game: str, verdict: Verdict) -> pages.Shown:
+def build_verdict(game: str, verdict: Verdict) -> pages.Shown:
     sentences = {duel_acts.TOO_EARLY: _("The round has not begun"), duel_acts.TOO_LATE: _("The round is over")}
-    told = sentences.get(verdict.code) or pages.verdict_message(game, verdict.code)
-    return pages.Shown(verdict.code, verdict.text, verdict.points, told, verdict.accepted)
+    message = sentences.get(verdict.code) or pages.verdict_message(game, verdict.code)
+    return pages.Shown(verdict.code, verdict.text, verdict.points, message, verdict.accepted)
 
 
 @bp.post(f"{CODE}/again")
 def again(code: str) -> Response:
     """Another duel of the same two: who asks first opens it, and the other joins."""
     expect_same_player()
-    table, duel, mine, player = seat(code)
-    if phases.phase(table, duel, now()) != phases.OVER:
+    room, duel, member, player = find_own_seat(code)
+    if phases.current_phase(room, duel, now()) != phases.OVER:
         return redirect(url_for("duels.show", code=code), 303)
-    pay(player)
-    following = duel_acts.again(table, duel, player, mine.name)
+    consume_duel_tokens(player)
+    following = duel_acts.open_rematch(room, duel, player, member.name)
     db.session.commit()
-    return enter(following, player, mine)
+    return join_duel(following, player, member)
 
 
-def enter(code: str, player: Player, mine: Member) -> Response:
-    table = find(code)
+def join_duel(code: str, player: Player, member: Member) -> Response:
+    room = load_room(code)
     try:
-        joining.join(table, player, mine.name)
+        joining.join_room(room, player, member.name)
         db.session.commit()
     except joining.RoomFull:
         db.session.rollback()

@@ -18,17 +18,17 @@ from app.rooms.models import ROOM, ROOM_MEMBER
 
 
 @live_day.racing.connect
-def running(sender: object, game: str, user_id: int) -> list[Json]:
+def list_running_boards(sender: object, game: str, user_id: int) -> list[Json]:
     """What a player’s rounds of a game are played on that have begun and are not over."""
     together, at = registry.spec(game).together, now()
     if together is None or together.duel is None:
         return []
-    asked = {"user": user_id, "game": game, "now": at, "then": at - timedelta(seconds=together.duel.seconds)}
-    return list(db.session.scalars(_running(), asked))
+    parameters = {"user": user_id, "game": game, "now": at, "then": at - timedelta(seconds=together.duel.seconds)}
+    return list(db.session.scalars(_running_statement(), parameters))
 
 
 @lru_cache
-def _running() -> Any:
+def _running_statement() -> Any:
     m, r, d, p = ROOM_MEMBER.c, ROOM.c, DUEL_ROUND.c, PUZZLE.c
     joined = select(p.data).select_from(ROOM_MEMBER).join(ROOM, r.id == m.room_id)
     joined = joined.join(DUEL_ROUND, (d.room_id == r.id) & (d.number == r.round)).join(PUZZLE, p.id == d.puzzle_id)

@@ -20,7 +20,7 @@ from app.rooms.duels import phases
 from app.rooms.duels.models import DUEL_ROUND, DUEL_WORD
 from app.rooms.joining import DUELLISTS
 from app.rooms.models import ROOM_MEMBER
-from app.rooms.tables import Table
+from app.rooms.tables import LoadedRoom
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class DuelSide:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTold:
+class FinishedRound:
     """A round that is over, with its board and the address of that."""
 
     number: int
@@ -48,103 +48,124 @@ class RoundTold:
     sides: tuple[DuelSide, ...]
 
 
-def board(table: Table, *, secret: bool = False) -> AnyRow | None:
+def load_round(room: LoadedRoom, *, secret: bool = False) -> AnyRow | None:
     """The board of the round that is played, with the words of both."""
-    values = {"room": table.id, "first": table.round, "last": table.round}
-    return db.session.execute(_rounds(secret), values).first()
+    values = {"room": room.id, "first": room.round, "last": room.round}
+    return db.session.execute(_rounds_statement(secret), values).first()
 
 
-def told(table: Table, mine: int, phase: str) -> list[RoundTold]:
+def list_finished_rounds(room: LoadedRoom, own_number: int, phase: str) -> list[FinishedRound]:
     """The rounds that are over, each with the lists of both."""
-    last = table.round - (phase in (phases.SOON, phases.RUNNING))
+    last = room.round - (phase in (phases.SOON, phases.RUNNING))
     if last < 1:
         return []
-    rows = db.session.execute(_rounds(False), {"room": table.id, "first": 1, "last": last}).all()
+    rows = db.session.execute(_rounds_statement(False), {"room": room.id, "first": 1, "last": last}).all()
     return [
-        RoundTold(
-            row.number, row.puzzle_id, row.slug, row.language, sides(table, mine, unpack_guesses(row.words), row.knew)
+        FinishedRound(
+            row.number,
+            row.puzzle_id,
+            row.slug,
+            row.language,
+            build_sides(room, own_number, unpack_guesses(row.words), row.knew),
         )
         for row in rows
     ]
 
 
-def show_others(rounds: Sequence[RoundTold]) -> list[int]:
+def list_shown_puzzle_ids(rounds: Sequence[FinishedRound]) -> list[int]:
     """The boards of which whoever asks is told words that somebody else has found."""
-    return [one.puzzle_id for one in rounds if any(side.words for side in one.sides if not side.me)]
+    return [finished.puzzle_id for finished in rounds if any(side.words for side in finished.sides if not side.me)]
 
 
-def sides(table: Table, mine: int, words: Sequence[Guess], knew: str | None = None) -> tuple[DuelSide, ...]:
+def build_sides(
+    room: LoadedRoom, own_number: int, words: Sequence[Guess], knew: str | None = None
+) -> tuple[DuelSide, ...]:
     """Whoever asks comes first; `knew` are the numbers, with commas between, of those who knew answers before."""
     knowing = {int(number) for number in (knew or "").split(",") if number}
-    numbers = sorted(range(1, DUELLISTS + 1), key=lambda number: number != mine)
-    lists = {number: tuple(sorted(own(words, number), key=lambda one: (-one.points, one.text))) for number in numbers}
-    shared = frozenset.intersection(*(frozenset(one.text for one in each) for each in lists.values()))
+    numbers = sorted(range(1, DUELLISTS + 1), key=lambda number: number != own_number)
+    lists = {
+        number: tuple(sorted(words_of_member(words, number), key=lambda word: (-word.points, word.text)))
+        for number in numbers
+    }
+    shared = frozenset.intersection(*(frozenset(word.text for word in each) for each in lists.values()))
     return tuple(
         DuelSide(
-            number, name(table, number), number == mine, points(lists[number]), lists[number], shared, number in knowing
+            number,
+            member_name(room, number),
+            number == own_number,
+            sum_points(lists[number]),
+            lists[number],
+            shared,
+            number in knowing,
         )
         for number in numbers
     )
 
 
-def totals(table: Table, mine: int, rounds: Sequence[RoundTold]) -> tuple[DuelSide, ...]:
+def sum_totals(room: LoadedRoom, own_number: int, rounds: Sequence[FinishedRound]) -> tuple[DuelSide, ...]:
     """Both with the points of all rounds that are over."""
-    every = [side for one in rounds for side in one.sides]
-    blank = sides(table, mine, ())
+    every = [side for finished in rounds for side in finished.sides]
+    blank = build_sides(room, own_number, ())
     return tuple(
-        DuelSide(one.number, one.name, one.me, points_of(every, one.number), answers_seen=knew_one(every, one.number))
-        for one in blank
+        DuelSide(
+            side.number,
+            side.name,
+            side.me,
+            sum_points_of(every, side.number),
+            answers_seen=has_seen_answers(every, side.number),
+        )
+        for side in blank
     )
 
 
-def points_of(sides: Iterable[DuelSide], number: int) -> int:
+def sum_points_of(sides: Iterable[DuelSide], number: int) -> int:
     return sum(side.points for side in sides if side.number == number)
 
 
-def knew_one(sides: Iterable[DuelSide], number: int) -> bool:
+def has_seen_answers(sides: Iterable[DuelSide], number: int) -> bool:
     return any(side.answers_seen for side in sides if side.number == number)
 
 
-def name(table: Table, number: int) -> str:
-    found = next((one.shown() for one in table.members if one.number == number), None)
-    return found or _("Somebody who has left")
+def member_name(room: LoadedRoom, number: int) -> str:
+    shown_name = next((member.shown_name() for member in room.members if member.number == number), None)
+    return shown_name or _("Somebody who has left")
 
 
-def own(words: Iterable[Guess], number: int) -> list[Guess]:
-    return [one for one in words if one.by == number]
+def words_of_member(words: Iterable[Guess], number: int) -> list[Guess]:
+    return [word for word in words if word.by == number]
 
 
-def points(words: Iterable[Guess]) -> int:
-    return sum(one.points for one in words)
+def sum_points(words: Iterable[Guess]) -> int:
+    return sum(word.points for word in words)
 
 
-def handed_in(table: Table, number: int, text: str, kind: str, worth: int, at: datetime) -> dict[str, Any]:
+def word_row(room: LoadedRoom, number: int, text: str, kind: str, worth: int, at: datetime) -> dict[str, Any]:
     """The row of a word."""
-    place = {"room_id": table.id, "round": table.round, "writer": number}
+    place = {"room_id": room.id, "round": room.round, "writer": number}
     return {**place, "text": text, "kind": kind, "points": worth, "created_at": at}
 
 
 @lru_cache
-def _rounds(secret: bool) -> Any:
+def _rounds_statement(secret: bool) -> Any:
     """Rounds from the first to the last asked for, each with all its words in one string."""
     r, w, p = DUEL_ROUND.c, DUEL_WORD.c, PUZZLE.c
     parts = (w.text, w.kind, cast(w.points, String), cast(w.writer, String))
     line: Any = cast(w.id, String)
     for part in (*parts, ""):
         line = line + BETWEEN + part
-    mine = and_(w.room_id == r.room_id, w.round == r.number)
-    words = select(func.aggregate_strings(line, AFTER)).where(mine).correlate(DUEL_ROUND).scalar_subquery()
-    columns = [r.number, r.puzzle_id, p.slug, p.language, p.data, words.label("words"), _knowing().label("knew")]
+    same_round = and_(w.room_id == r.room_id, w.round == r.number)
+    words = select(func.aggregate_strings(line, AFTER)).where(same_round).correlate(DUEL_ROUND).scalar_subquery()
+    columns = [r.number, r.puzzle_id, p.slug, p.language, p.data, words.label("words"), _knowing_column().label("knew")]
     columns += [p.secret] if secret else []
-    asked = and_(r.room_id == bindparam("room"), r.number.between(bindparam("first"), bindparam("last")))
-    return select(*columns).join_from(DUEL_ROUND, PUZZLE).where(asked).order_by(r.number)
+    requested_rounds = and_(r.room_id == bindparam("room"), r.number.between(bindparam("first"), bindparam("last")))
+    return select(*columns).join_from(DUEL_ROUND, PUZZLE).where(requested_rounds).order_by(r.number)
 
 
-def _knowing() -> Any:
+def _knowing_column() -> Any:
     """The numbers of those who had seen answers of the round's board before they handed in a word there."""
     r, m, a, w = DUEL_ROUND.c, ROOM_MEMBER.c, ANSWERS_SEEN.c, DUEL_WORD.c
-    own = (w.room_id == r.room_id, w.round == r.number, w.writer == m.number)
-    first = select(func.min(w.created_at)).where(*own).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
+    own_words = (w.room_id == r.room_id, w.round == r.number, w.writer == m.number)
+    first = select(func.min(w.created_at)).where(*own_words).correlate(DUEL_ROUND, ROOM_MEMBER).scalar_subquery()
     knew = select(func.aggregate_strings(cast(m.number, String), ",")).join_from(
         ROOM_MEMBER, ANSWERS_SEEN, a.user_id == m.user_id
     )

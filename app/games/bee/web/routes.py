@@ -24,7 +24,7 @@ from app.play import finders, pages, puzzle_languages
 from app.play.blueprint import Play, Typing, add_news, add_typing, play_blueprint
 from app.play.pages import Shown
 from app.puzzles.models import today
-from app.puzzles.naming import for_friends
+from app.puzzles.naming import name_to_share
 from app.web.texts import Sentence
 from app.words import glosses
 
@@ -66,7 +66,7 @@ def share_text(view: rules.View, puzzle: Head) -> str:
         facts.append(ngettext("%(num)d hint", "%(num)d hints", taken) if taken else _("no hints"))
     bar = "".join(CLIMBED if rank.reached else TO_CLIMB for rank in view.ladder[1:])
     link = url_for("bee.play", slug=puzzle.slug, _external=True)
-    return f"{for_friends(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
+    return f"{name_to_share(puzzle)}: {', '.join(facts)}\n{bar}\n{link}"
 
 
 def rank_told(view: rules.View, puzzle: Head) -> str:

@@ -14,7 +14,7 @@ from app.games.bee.web.routes import NAME, bp
 from app.play import answers_seen, pages, store
 from app.play.acting import current_actor
 from app.play.store import Opened
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.workshop.board_files import as_json, download
 
 
@@ -62,7 +62,7 @@ def exported(slug: str) -> tuple[str, rules.Puzzle]:
     opened = open_hive(player, slug)
     if knows_answers(opened):
         opened = open_hive(player, slug, secret=True)
-    title = name(NAME, opened.title, opened.day, opened.slug)
+    title = puzzle_name(NAME, opened.title, opened.day, opened.slug)
     return title, rules.Puzzle.from_json(opened.data, opened.secret)
 
 

@@ -25,13 +25,13 @@ from app.games.crossword.web.square_classes import square_classes
 from app.play import moving, pages
 from app.play.acting import current_actor
 from app.play.store import Opened
-from app.puzzles.naming import for_friends
+from app.puzzles.naming import name_to_share
 from app.web.fields import parse_whole_number
 
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a letter of it."""
-    title = for_friends(puzzle)
+    title = name_to_share(puzzle)
     facts = [_("solved in %(time)s", time=puzzle.time) if puzzle.time else _("solved")] if seen.solved else []
     if seen.every_letter:
         facts.append(_("every letter checked"))

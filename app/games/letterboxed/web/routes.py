@@ -19,7 +19,7 @@ from app.games.letterboxed.web.forms import MakeForm, minimum_of
 from app.games.letterboxed.web.seeded import make_once
 from app.generations import asking
 from app.play import pages
-from app.puzzles.naming import for_friends
+from app.puzzles.naming import name_to_share
 
 LONGEST = 30
 
@@ -66,7 +66,7 @@ def best_words(seen: View) -> str:
 
 def share_text(seen: View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: a bar of squares for each word, and numbers."""
-    title = for_friends(puzzle)
+    title = name_to_share(puzzle)
     link = url_for("letterboxed.play", slug=puzzle.slug, _external=True)
     if seen.first_score is None:
         return f"{title}\n{link}"

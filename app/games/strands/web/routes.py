@@ -16,7 +16,7 @@ from app.games.strands import rules
 from app.games.strands.view import FoundAnswer, View, view
 from app.games.strands.web.blueprint import LONGEST, NAME, bp
 from app.play import pages
-from app.puzzles.naming import for_friends
+from app.puzzles.naming import name_to_share
 from app.web.security import is_partial
 
 # What stands for a hint, the spangram and a theme word in the text to share, and for the words of each colour.
@@ -27,7 +27,7 @@ A_LINE = 4
 
 @bp.context_processor
 def words_of_the_pages() -> dict[str, Any]:
-    return {"spelled": spelled_word, "colours": is_coloured(), "for_friends": for_friends}
+    return {"spelled": spelled_word, "colours": is_coloured(), "for_friends": name_to_share}
 
 
 def is_coloured() -> bool:
@@ -51,7 +51,7 @@ def share_text(seen: View, puzzle: Head) -> str:
     facts = [words, _("answers seen") if puzzle.answers_seen and not seen.hints_taken else hints]
     facts += [_("answers seen")] if puzzle.answers_seen and seen.hints_taken else []
     facts_line = ", ".join((*facts, *([puzzle.time] if puzzle.time else [])))
-    return "\n".join((f"{for_friends(puzzle)} – “{seen.clue}”", *lines, facts_line, link))
+    return "\n".join((f"{name_to_share(puzzle)} – “{seen.clue}”", *lines, facts_line, link))
 
 
 def answer_sign(one: FoundAnswer | None) -> str:

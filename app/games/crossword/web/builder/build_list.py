@@ -30,7 +30,7 @@ from app.games.crossword.web.builder.slot_claims import (
     read_slot,
     slot_of,
 )
-from app.puzzles.naming import name
+from app.puzzles.naming import puzzle_name
 from app.web import throttle
 from app.workshop import drafts, own
 from app.workshop.models import Draft
@@ -43,7 +43,7 @@ def build_list() -> Response:
     beyond = [draft for draft in begun if draft not in slots.values()]
     committed, _more = own.mine(current_user.id, 1, NAME)
     context = {"slots": [(n, slots.get(n)) for n in range(1, SLOTS + 1)], "beyond": beyond, "committed": committed}
-    words = {"seen": BuildPage.of, "is_valid": is_valid, "name": name}
+    words = {"seen": BuildPage.of, "is_valid": is_valid, "name": puzzle_name}
     return make_response(render_template("crossword/builds.html", **context, **words))
 
 
