@@ -19,11 +19,11 @@ from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 from app.games.letterboxed.board_source import BoardSource, load_source
-from app.games.letterboxed.generator import MadeBoard, make, new_puzzle
+from app.games.letterboxed.generator import MadeBoard, make_board, new_puzzle
 from app.games.letterboxed.par import par_of
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.player import words_needed
-from app.games.letterboxed.search.placements import valid
+from app.games.letterboxed.search.placements import valid_partitions
 from app.games.letterboxed.sides import Sides, board_id
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 from benchmarks import letterboxed_naive as naive
@@ -77,7 +77,7 @@ def report(tables: Sequence[tuple[str, list[Row]]], as_json: bool) -> int:
 
 def measure(source: BoardSource, boards: int, seeds: int) -> list[tuple[str, list[Row]]]:
     # What every process makes once stays out of the times.
-    make(source, BoardRequest())
+    make_board(source, BoardRequest())
     solved = [time_board(source, sides) for sides in mixed(source)]
     title = f"{len(solved)} boards, {len(source.vocabulary):,} accepted words"
     return [
@@ -91,7 +91,9 @@ def measure(source: BoardSource, boards: int, seeds: int) -> list[tuple[str, lis
 def mixed(source: BoardSource) -> list[Sides]:
     """The seeded boards to solve, of every par."""
     return [
-        make(source, BoardRequest(par, "", f"bench {n}")).sides for par, count in MIXTURE.items() for n in range(count)
+        make_board(source, BoardRequest(par, "", f"bench {n}")).sides
+        for par, count in MIXTURE.items()
+        for n in range(count)
     ]
 
 
@@ -174,7 +176,7 @@ def check(run: Timed, outcome: naive.Outcome) -> None:
 
 
 def seeded(source: BoardSource, count: int) -> list[tuple[MadeBoard, float, float]]:
-    return [timed(partial(make, source, BoardRequest(SEEDED, "", f"{seed}"))) for seed in range(count)]
+    return [timed(partial(make_board, source, BoardRequest(SEEDED, "", f"{seed}"))) for seed in range(count)]
 
 
 def digest(made: Any) -> str:
@@ -190,11 +192,11 @@ def seeding(source: BoardSource, count: int) -> list[Row]:
     other = [sys.executable, "-m", "benchmarks.letterboxed", "--digest", "--seeds", str(count)]
     twin = subprocess.run(other, capture_output=True, text=True, check=True).stdout.strip()
     repeated = count - len({board_id(board.sides) for board in made})
-    alone = sum(bool(source.alone(board.sides)) for board in made)
+    alone = sum(bool(source.lone_words(board.sides)) for board in made)
     wrong = sum(board.solution.common.words != 2 for board in made)
     other_par = sum(par_again(source, board) != SEEDED for board in made)
     undrawable = sum(
-        not len(valid(board.solution.common.best, "".join(sorted("".join(board.sides))))) for board in made
+        not len(valid_partitions(board.solution.common.best, "".join(sorted("".join(board.sides))))) for board in made
     )
     return [
         row("make a board, median", processor, "ms", 30, clock),
@@ -220,7 +222,7 @@ def kinds(source: BoardSource) -> list[Row]:
 
 
 def kind(source: BoardSource, par: int, label: str) -> Row:
-    runs = [timed(partial(make, source, BoardRequest(par, label, f"{seed}"))) for seed in range(EACH)]
+    runs = [timed(partial(make_board, source, BoardRequest(par, label, f"{seed}"))) for seed in range(EACH)]
     right = sum(par_again(source, board) == par and label in ("", board.difficulty) for board, _, _ in runs)
     processor, clock = medians(runs)
     met = right == EACH and processor <= 200

@@ -8,9 +8,9 @@ from pathlib import Path
 from statistics import median
 
 from app.games.letterboxed.board_source import load_source
-from app.games.letterboxed.generator import make
+from app.games.letterboxed.generator import make_board
 from app.games.letterboxed.parameters import BoardRequest
-from app.games.letterboxed.search.placements import PARTITIONS, unfold
+from app.games.letterboxed.search.placements import PARTITIONS, unfold_chain
 from app.games.letterboxed.sides import ON_SIDE, SIDES
 from benchmarks import letterboxed_naive as naive
 from benchmarks.letterboxed import LIMITS, Timed, time_board
@@ -26,7 +26,7 @@ PARS = {2: 3, 3: 5}
 
 def measure_boxes(_folder: Path) -> Section:
     """The universes of a chain in both ways of counting, and both solvers."""
-    totals = [step.total for step in unfold(CHAIN)]
+    totals = [step.total for step in unfold_chain(CHAIN)]
     rows = [
         claim_row("universes", TEXT_UNIVERSES, totals[:LETTERS]),
         claim_row("universes_apart", TEXT_UNIVERSES, count_apart(CHAIN[0])),
@@ -70,7 +70,7 @@ def list_boards(words: int) -> Iterator[Timed]:
     """Seeded boards whose shortest answer has so many words."""
     source = load_source("en")
     for seed in range(1000):
-        board = time_board(source, make(source, BoardRequest(PARS[words], "", f"papers {seed}")).sides)
+        board = time_board(source, make_board(source, BoardRequest(PARS[words], "", f"papers {seed}")).sides)
         if board.solution.accepted.words == words:
             yield board
 

@@ -22,7 +22,7 @@ from app.games.bee.make.source import HiveSource
 from app.games.bee.solver import Hive
 from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.generator import make
+from app.games.letterboxed.generator import make_board
 from app.games.letterboxed.parameters import PARS, BoardRequest
 from app.games.strands.blind import stocks
 from app.games.strands.blind.known_phrases import load_idioms, load_names
@@ -110,7 +110,7 @@ def boards(side: str, book: Lexicon) -> Row:
     least: Counter[str] = Counter()
     for seed in range(BOARDS):
         try:
-            made = make(source, BoardRequest(PARS[seed % len(PARS)], "", f"words {seed}"))
+            made = make_board(source, BoardRequest(PARS[seed % len(PARS)], "", f"words {seed}"))
         except NoSolution:
             least["none came up"] += 1
             continue

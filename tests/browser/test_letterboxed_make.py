@@ -20,9 +20,9 @@ WORDS = ("rocket", "terminable")
 
 def letters() -> str:
     """A board on which the words solve, and which no other test has published."""
-    from app.games.letterboxed.search.placements import boards
+    from app.games.letterboxed.search.placements import boards_of_chain
 
-    return " ".join(random.choice(boards(WORDS, "abcdefghijklmnopqrstuvwxyz")))
+    return " ".join(random.choice(boards_of_chain(WORDS, "abcdefghijklmnopqrstuvwxyz")))
 
 
 def test_it_works(visit: Visit) -> None:

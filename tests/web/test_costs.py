@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from app.games.letterboxed.web.universes import drawn
+from app.games.letterboxed.web.universes import drawn_chain
 from app.web import budget
 from app.web.budget import MemoryBuckets
 
@@ -66,6 +66,6 @@ def test_the_names_are_no_more_than_so_many() -> None:
 def test_the_same_page_is_computed_once(app: Flask) -> None:
     page = "/letterboxed/universes?words=bytes+sporadic"
     app.test_client().get(page)
-    before = drawn.cache_info().hits
+    before = drawn_chain.cache_info().hits
     assert app.test_client().get(page).status_code == 200
-    assert drawn.cache_info().hits == before + 1
+    assert drawn_chain.cache_info().hits == before + 1

@@ -51,19 +51,21 @@ class BoardSource:
         fits: Places = near[np.bitwise_count(words.masks[near] | words.masks[place]) == LETTERS]
         return fits
 
-    def alone(self, sides: Sides) -> list[str]:
+    def lone_words(self, sides: Sides) -> list[str]:
         """The accepted words that solve the board alone."""
         words, letters = self.vocabulary, set("".join(sides))
         full = np.bitwise_or.reduce([np.uint32(1 << words.alphabet.index(letter)) for letter in letters])
-        some = (words.words[place] for place in self.pangrams[words.masks[self.pangrams] == full].tolist())
-        return [word for word in some if keeps_apart(sides, word)]
+        full_pangrams = (words.words[place] for place in self.pangrams[words.masks[self.pangrams] == full].tolist())
+        return [word for word in full_pangrams if keeps_apart(sides, word)]
 
 
 def zipfs_of(vocabulary: BoxVocabulary, lexicon: Lexicon | None) -> Zipfs:
     if lexicon is None:
         return np.full(len(vocabulary), KNOWN, np.uint8)
-    known = {word: zipf for tier in Tier for word, zipf in zip(lexicon.words(tier), lexicon.zipfs(tier), strict=True)}
-    return np.fromiter((known.get(word, 0) for word in vocabulary.words), np.uint8, len(vocabulary))
+    zipf_by_word = {
+        word: zipf for tier in Tier for word, zipf in zip(lexicon.words(tier), lexicon.zipfs(tier), strict=True)
+    }
+    return np.fromiter((zipf_by_word.get(word, 0) for word in vocabulary.words), np.uint8, len(vocabulary))
 
 
 @kept_until_ruled(maxsize=8)

@@ -74,29 +74,35 @@ class BoxVocabulary:
         if len(alphabet) > MOST_LETTERS:
             raise ValueError(f"An alphabet has at most {MOST_LETTERS} letters here, and this has {len(alphabet)}.")
         self.alphabet, self.language, self.version, self.minimum = alphabet, language, version, minimum
-        known = boxable(common, minimum)
-        decent = known + sorted(set(boxable(accepted, minimum)).difference(known))
-        words = decent + sorted(set(boxable(mild, minimum)).difference(decent))
+        common_words = boxable_words(common, minimum)
+        decent = common_words + sorted(set(boxable_words(accepted, minimum)).difference(common_words))
+        words = decent + sorted(set(boxable_words(mild, minimum)).difference(decent))
         self.words = PackedWords(words)
-        self.commons, self.decent = len(known), len(decent)
-        codes, starts, lengths = _codes(words, alphabet)
+        self.commons, self.decent = len(common_words), len(decent)
+        codes, starts, lengths = _letter_codes(words, alphabet)
         self.lengths = lengths.astype(np.uint8)
         self.first, self.last = (codes[places].astype(np.uint8) for places in (starts[:-1], starts[1:] - 1))
-        self.masks = _masks(codes, starts)
-        self._having = _having(codes, starts, len(alphabet))
+        self.masks = _letter_masks(codes, starts)
+        self._having = _index_sets(codes, starts, len(alphabet))
 
     @classmethod
     def of_parts(cls, lexicon: Lexicon, parts: Parts, minimum: int = MINIMUM) -> BoxVocabulary:
         """The vocabulary of the lexicon that these were the parts of."""
-        made = cls.__new__(cls)
-        made.minimum = minimum
-        made.alphabet, made.language, made.version = lexicon.alphabet, lexicon.language, lexicon.version
-        made.words = PackedWords.of_parts(parts)
-        made.first, made.last, made.lengths = (np.frombuffer(parts[name], np.uint8) for name in cls.BYTES)
-        made.commons, made.decent = np.frombuffer(parts[cls.COUNTS], np.int64).tolist()
-        made.masks = np.frombuffer(parts["masks"], np.uint32)
-        made._having = WordSets.of_parts(parts, len(made.words))
-        return made
+        vocabulary = cls.__new__(cls)
+        vocabulary.minimum = minimum
+        vocabulary.alphabet, vocabulary.language, vocabulary.version = (
+            lexicon.alphabet,
+            lexicon.language,
+            lexicon.version,
+        )
+        vocabulary.words = PackedWords.of_parts(parts)
+        vocabulary.first, vocabulary.last, vocabulary.lengths = (
+            np.frombuffer(parts[name], np.uint8) for name in cls.BYTES
+        )
+        vocabulary.commons, vocabulary.decent = np.frombuffer(parts[cls.COUNTS], np.int64).tolist()
+        vocabulary.masks = np.frombuffer(parts["masks"], np.uint32)
+        vocabulary._having = WordSets.of_parts(parts, len(vocabulary.words))
+        return vocabulary
 
     def parts(self) -> Made:
         """What it is made of, to be kept in files."""
@@ -126,24 +132,24 @@ class BoxVocabulary:
 
         About a tenth of a millisecond for two hundred thousand words; checks nothing.
         """
-        return self._having.outside(self._forbidden(sides), self.commons if commons else len(self.words))
+        return self._having.outside(self._forbidden_sets(sides), self.commons if commons else len(self.words))
 
-    def _forbidden(self, sides: Sequence[str]) -> list[int]:
+    def _forbidden_sets(self, sides: Sequence[str]) -> list[int]:
         size = len(self.alphabet)
-        there = [sorted(map(self.alphabet.index, side)) for side in sides]
-        absent = set(range(size)).difference(*there)
-        pairs = (size + _pair(low, high) for side in there for low, high in combinations(side, 2))
+        side_letters = [sorted(map(self.alphabet.index, side)) for side in sides]
+        absent = set(range(size)).difference(*side_letters)
+        pairs = (size + _pair_number(low, high) for side in side_letters for low, high in combinations(side, 2))
         return [*absent, *pairs]
 
 
-def boxable(words: Iterable[str], minimum: int = MINIMUM) -> list[str]:
+def boxable_words(words: Iterable[str], minimum: int = MINIMUM) -> list[str]:
     """The words that some board holds, sorted: `minimum` letters or more, at most twelve of them different, and never
     the same twice in a row."""
     single = {word for word in words if len(word) >= minimum and not _DOUBLE(word)}
     return sorted(word for word in single if len(word) <= LETTERS or len(set(word)) <= LETTERS)
 
 
-def _codes(words: Sequence[str], alphabet: str) -> tuple[Places, Places, Places]:
+def _letter_codes(words: Sequence[str], alphabet: str) -> tuple[Places, Places, Places]:
     """The letters of all words as places in the alphabet, one after the other; where each word starts; the lengths."""
     text = np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
     table = np.full(max(int(text.max(initial=0)), *map(ord, alphabet)) + 1, -1, np.intp)
@@ -155,7 +161,7 @@ def _codes(words: Sequence[str], alphabet: str) -> tuple[Places, Places, Places]
     return codes, np.concatenate((np.zeros(1, np.intp), np.cumsum(lengths))), lengths
 
 
-def _masks(codes: Places, starts: Places) -> NDArray[np.uint32]:
+def _letter_masks(codes: Places, starts: Places) -> NDArray[np.uint32]:
     if len(starts) == 1:
         return np.zeros(0, np.uint32)
     bits = np.uint32(1) << codes.astype(np.uint32)
@@ -163,18 +169,18 @@ def _masks(codes: Places, starts: Places) -> NDArray[np.uint32]:
     return masks
 
 
-def _having(codes: Places, starts: Places, size: int) -> WordSets:
+def _index_sets(codes: Places, starts: Places, size: int) -> WordSets:
     """Set n for letter n, then a set for each pair of letters side by side, in the order of `_pair`."""
     total = len(starts) - 1
     owners = np.repeat(np.arange(total), np.diff(starts))
     inside = owners[1:] == owners[:-1]
     low, high = np.minimum(codes[1:], codes[:-1])[inside], np.maximum(codes[1:], codes[:-1])[inside]
-    rows = np.concatenate((codes, size + _pair(low, high))).astype(np.uint16)
+    rows = np.concatenate((codes, size + _pair_number(low, high))).astype(np.uint16)
     columns = np.concatenate((owners, owners[1:][inside]))
     return WordSets(rows, columns, size + size * (size - 1) // 2, total)
 
 
-def _pair(low: Number, high: Number) -> Number:
+def _pair_number(low: Number, high: Number) -> Number:
     """The number of a pair of different letters among all pairs."""
     return high * (high - 1) // 2 + low
 
@@ -183,11 +189,11 @@ def load_vocabulary(language: str = "en", minimum: int = MINIMUM) -> BoxVocabula
     """The words of a language with `minimum` letters or more (3 or 2), mapped once a process, by the first thread that
     asks; raises Unsolvable when there is no lexicon."""
     with _LOADING:
-        return _load(language, minimum)
+        return _load_vocabulary(language, minimum)
 
 
 @kept_until_ruled(maxsize=8)
-def _load(language: str, minimum: int) -> BoxVocabulary:
+def _load_vocabulary(language: str, minimum: int) -> BoxVocabulary:
     try:
         lexicon = load(language)
     except UnknownLanguage as error:

@@ -29,10 +29,10 @@ def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: 
     """Solve a board, SIDES like "ABC DEF GHI JKL", and prove the least number of words."""
     from app.games.letterboxed import solver
 
-    asked = {"sides": " ".join(sides), "language": lang, "rude": rude, "minimum": minimum}
-    found = attempt(NAME, lambda: solver.solve(asked, keep_on))
-    show(found, as_json, describe)
-    end_without_solution(bool(found["accepted"]["words"]))
+    params = {"sides": " ".join(sides), "language": lang, "rude": rude, "minimum": minimum}
+    solution = attempt(NAME, lambda: solver.solve(params, keep_on))
+    show(solution, as_json, solution_as_text)
+    end_without_solution(bool(solution["accepted"]["words"]))
 
 
 @letterboxed.command(cls=Plain)
@@ -43,13 +43,13 @@ def solve(sides: tuple[str, ...], rude: bool, minimum: int, lang: str, as_json: 
 @click.option("--ones", is_flag=True, help="Rare words may solve the board alone.")
 @click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def generate(lang: str, as_json: bool, **asked: Any) -> None:
+def generate(lang: str, as_json: bool, **params: Any) -> None:
     """Make boards from a seed."""
     from app.games.letterboxed import generator
 
-    asked["language"] = lang
-    made = attempt(NAME, lambda: [made.to_json() for made in generator.boards(asked, keep_on)])
-    show(made, as_json, lambda boards: "\n".join(map(headline, boards)))
+    params["language"] = lang
+    board = attempt(NAME, lambda: [board.to_json() for board in generator.make_boards(params, keep_on)])
+    show(board, as_json, lambda boards: "\n".join(map(board_line, boards)))
 
 
 @letterboxed.command(cls=Plain)
@@ -59,13 +59,15 @@ def generate(lang: str, as_json: bool, **asked: Any) -> None:
 @click.option("--cap", type=int, default=60, show_default=True, help="With --picture: how many to tell a letter.")
 @click.option("--minimum", type=int, default=3, show_default=True, help="The letters of the shortest words, 2 or 3.")
 @language
-def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, **asked: Any) -> None:
+def universes(words: tuple[str, ...], picture: bool, lang: str, as_json: bool, **params: Any) -> None:
     """Find every board that the chain of WORDS solves."""
     from app.games.letterboxed.author import boards
 
-    asked |= {"words": list(words), "language": lang}
-    found = attempt(NAME, lambda: boards.picture(asked) if picture else boards.weigh_placements(asked, keep_on))
-    show(found, as_json, describe_picture if picture else describe_placements)
+    params |= {"words": list(words), "language": lang}
+    placements = attempt(
+        NAME, lambda: boards.steps_of_words(params) if picture else boards.weigh_placements(params, keep_on)
+    )
+    show(placements, as_json, describe_picture if picture else describe_placements)
 
 
 @letterboxed.command(cls=Plain)
@@ -76,8 +78,8 @@ def census(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Estimate how many boards common words solve, by drawing some."""
     from app.games.letterboxed.survey.census import census
 
-    asked = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: census(asked, keep_on)), as_json, lines_of)
+    params = {"boards": boards, "seed": seed, "language": lang}
+    show(attempt(NAME, lambda: census(params, keep_on)), as_json, census_as_text)
 
 
 @letterboxed.command(cls=Plain)
@@ -88,8 +90,8 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
     """Let the simulated player try boards of every par and difficulty."""
     from app.games.letterboxed.survey.simulation import simulate
 
-    asked = {"boards": boards, "seed": seed, "language": lang}
-    show(attempt(NAME, lambda: simulate(asked, keep_on)), as_json, describe_simulation)
+    params = {"boards": boards, "seed": seed, "language": lang}
+    show(attempt(NAME, lambda: simulate(params, keep_on)), as_json, describe_simulation)
 
 
 @letterboxed.command(cls=Plain)
@@ -99,14 +101,14 @@ def simulate(boards: int, seed: str, lang: str, as_json: bool) -> None:
 @language
 def dailies(first: str, count: int, seed: str, lang: str, as_json: bool) -> None:
     """Make the boards of a month, or of so many days."""
-    from app.games.letterboxed.dailies import days, line_of
+    from app.games.letterboxed.dailies import line_of, make_days
 
-    asked = {"from": first, "days": count, "seed": seed, "language": lang}
-    made = attempt(NAME, lambda: [line_of(day, board) for day, board in days(asked, keep_on)])
-    show(made, as_json, lambda rows: "\n".join(f"{row['day']}  {headline(row)}" for row in rows))
+    params = {"from": first, "days": count, "seed": seed, "language": lang}
+    rows = attempt(NAME, lambda: [line_of(day, board) for day, board in make_days(params, keep_on)])
+    show(rows, as_json, lambda rows: "\n".join(f"{row['day']}  {board_line(row)}" for row in rows))
 
 
-def headline(board: Json) -> str:
+def board_line(board: Json) -> str:
     """A board in a line."""
     numbers = f"par {board['par']}, best possible {board['least']}"
     return (
@@ -114,60 +116,65 @@ def headline(board: Json) -> str:
     )
 
 
-def describe(found: Json) -> str:
+def solution_as_text(solution: Json) -> str:
     """A solved board for people."""
     from app.games.letterboxed.author.boards import why_not
     from app.games.letterboxed.solver import Proof
 
-    head = f"{' '.join(found['sides']).upper()}: {found['playable']} words fit."
-    accepted = found["accepted"]
+    head = f"{' '.join(solution['sides']).upper()}: {solution['playable']} words fit."
+    accepted = solution["accepted"]
     if not accepted["words"]:
         refusal = why_not(Proof(0, 0, 0, (), accepted["unreached"]))
         return f"{head}\n{registry.refusal(NAME, refusal.code, refusal.values)}"
-    lists = (("One word", found["one"]), ("Two words", [" – ".join(pair) for pair in found["two"]]))
-    proofs = [_proof(name, found[name]) for name in ("common", "accepted")]
-    return "\n".join([head, *proofs, *(_paragraph(name, some) for name, some in lists)])
+    lists = (("One word", solution["one"]), ("Two words", [" – ".join(pair) for pair in solution["two"]]))
+    proofs = [_proof_line(name, solution[name]) for name in ("common", "accepted")]
+    return "\n".join([head, *proofs, *(_answer_paragraph(name, answers) for name, answers in lists)])
 
 
-def _proof(name: str, proof: Json) -> str:
+def _proof_line(name: str, proof: Json) -> str:
     if not proof["words"]:
         return f"With {name} words there is no solution."
-    numbers = f"{_number(proof['words'], 'word')}, {proof['letters']} letters, in {_number(proof['ways'], 'way')}"
+    numbers = (
+        f"{_counted_noun(proof['words'], 'word')}, {proof['letters']} letters, in {_counted_noun(proof['ways'], 'way')}"
+    )
     example = f", such as {' – '.join(proof['best'])}" if proof["best"] else ""
     return f"With {name} words: {numbers}{example}."
 
 
-def _number(number: int, noun: str) -> str:
+def _counted_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _paragraph(name: str, answers: list[str]) -> str:
+def _answer_paragraph(name: str, answers: list[str]) -> str:
     more = f" and {len(answers) - SHOWN} more" if len(answers) > SHOWN else ""
     return fill(f"{name} ({len(answers)}): {', '.join(answers[:SHOWN]) or 'none'}{more}", WIDTH, subsequent_indent="  ")
 
 
-def describe_placements(found: Json) -> str:
+def describe_placements(placements: Json) -> str:
     """The boards of a chain for people."""
-    head = f"{' – '.join(found['words'])} solves {_number(found['total'], 'board')}; {len(found['boards'])} weighed."
-    return "\n".join([head, *map(headline, found["boards"])])
+    total = _counted_noun(placements["total"], "board")
+    head = f"{' – '.join(placements['words'])} solves {total}; {len(placements['boards'])} weighed."
+    return "\n".join([head, *map(board_line, placements["boards"])])
 
 
-def describe_picture(found: Json) -> str:
+def describe_picture(placements: Json) -> str:
     """The ways to lay a chain, a letter a line."""
-    steps = (f"{step['letter'].upper()}  {step['total']:>6}  {' '.join(step['shown'][0])}" for step in found["steps"])
+    steps = (
+        f"{step['letter'].upper()}  {step['total']:>6}  {' '.join(step['shown'][0])}" for step in placements["steps"]
+    )
     return "\n".join(steps)
 
 
-def describe_simulation(found: Json) -> str:
+def describe_simulation(simulation: Json) -> str:
     """The simulation for people."""
-    rows = [f"par {row['par']}  {row['difficulty']:<6}  {row['words']:.2f} words" for row in found["rows"]]
-    return "\n".join([*rows, "Harder boards cost more words." if found["monotone"] else "The order is not kept."])
+    rows = [f"par {row['par']}  {row['difficulty']:<6}  {row['words']:.2f} words" for row in simulation["rows"]]
+    return "\n".join([*rows, "Harder boards cost more words." if simulation["monotone"] else "The order is not kept."])
 
 
-def lines_of(found: Json) -> str:
+def census_as_text(census: Json) -> str:
     """The census for people."""
-    two = found["two"]
+    two = census["two"]
     share = f"{two['share']:.2%} ({two['low']:.2%} to {two['high']:.2%})"
-    words = ", ".join(f"{least}: {number}" for least, number in found["words"].items())
-    head = f"{found['boards']:,} of {found['of']:,} boards, {found['playable']:g} common words each in the middle."
-    return f"{head}\nTwo common words or one solve {share}.\nLeast words: {words}; no solution: {found['unsolvable']}."
+    words = ", ".join(f"{least}: {number}" for least, number in census["words"].items())
+    head = f"{census['boards']:,} of {census['of']:,} boards, {census['playable']:g} common words each in the middle."
+    return f"{head}\nTwo common words or one solve {share}.\nLeast words: {words}; no solution: {census['unsolvable']}."

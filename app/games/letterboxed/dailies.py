@@ -7,8 +7,15 @@ from datetime import date, timedelta
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Value
 from app.games.letterboxed.board_source import load_source
-from app.games.letterboxed.generator import MadeBoard, make, new_puzzle
-from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_language, read_request, read_seed
+from app.games.letterboxed.generator import MadeBoard, make_board, new_puzzle
+from app.games.letterboxed.parameters import (
+    BoardRequest,
+    read_bounded,
+    read_day,
+    read_language,
+    read_request,
+    read_seed,
+)
 from app.games.letterboxed.sides import board_id
 
 MOST_DAYS = 366
@@ -16,22 +23,22 @@ MOST_DAYS = 366
 WEEK = ((3, "easy"), (3, "medium"), (3, "hard"), (4, "easy"), (4, "medium"), (4, "hard"), (5, "medium"))
 
 
-def days(params: Json, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
+def make_days(params: Json, tick: Tick) -> Iterator[tuple[date, MadeBoard]]:
     """The boards of many days, in order: `params` has "from" (a date), "days", "language", "seed".
 
     Raises Cancelled or Unsolvable.
     """
-    first, count = read_day(params.get("from")), bounded(params, "days", 31, MOST_DAYS)
+    first, count = read_day(params.get("from")), read_bounded(params, "days", 31, MOST_DAYS)
     source = load_source(read_language(params))
     for number in range(count):
         day = first + timedelta(days=number)
-        still = making(tick, 100 * number // count, day)
+        still = day_tick(tick, 100 * number // count, day)
         if not still(0, "day"):
             raise Cancelled
-        yield day, make(source, request_of_day(day, read_seed(params)), still)
+        yield day, make_board(source, request_of_day(day, read_seed(params)), still)
 
 
-def making(tick: Tick, reached: int, day: date) -> Tick:
+def day_tick(tick: Tick, reached: int, day: date) -> Tick:
     """The tick of a day's board, during which the progress of all days stands still."""
 
     def still(percent: int, code: str, **values: Value) -> bool:
@@ -46,13 +53,18 @@ def request_of_day(day: date, seed: str) -> BoardRequest:
     return read_request({"par": par, "difficulty": label, "seed": f"{seed} {day.isoformat()}"})
 
 
-def daily(params: Json) -> NewPuzzle:
+def make_daily(params: Json) -> NewPuzzle:
     """The puzzle of the day in `params` ("day", "seed", "language"); raises Unsolvable."""
     source = load_source(read_language(params))
-    return new_puzzle(make(source, request_of_day(read_day(params.get("day")), read_seed(params))))
+    return new_puzzle(make_board(source, request_of_day(read_day(params.get("day")), read_seed(params))))
 
 
-def line_of(day: date, made: MadeBoard) -> Json:
+def line_of(day: date, board: MadeBoard) -> Json:
     """A day's board as the command line prints it."""
-    numbers = {"par": made.par, "least": made.solution.least, "difficulty": made.difficulty, "answers": made.answers}
-    return {"day": day.isoformat(), "id": board_id(made.sides), **numbers}
+    numbers = {
+        "par": board.par,
+        "least": board.solution.least,
+        "difficulty": board.difficulty,
+        "answers": board.answers,
+    }
+    return {"day": day.isoformat(), "id": board_id(board.sides), **numbers}

@@ -21,8 +21,8 @@ from app.games.letterboxed.par import GOOD, judge_par, level_of
 from app.games.letterboxed.parameters import BoardRequest, read_language, read_minimum, read_request
 from app.games.letterboxed.player import words_needed
 from app.games.letterboxed.rules import Puzzle
-from app.games.letterboxed.search.placements import board_of, letters_of, valid
-from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides, board_id, canonical
+from app.games.letterboxed.search.placements import board_of, letters_of, valid_partitions
+from app.games.letterboxed.sides import LETTERS, MINIMUM, Sides, board_id, canonical_sides
 from app.games.letterboxed.solver import SolvedBoard, SolverBoard, solve_board
 
 # Up to this par a board has an answer of two words that people know.
@@ -38,7 +38,7 @@ TICKS = 50
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
     """A board as made, and its solution: `answers` counts the chains of common words that are under par, which make
-    the difficulty; `asked` is the difficulty that was asked for, "" for any."""
+    the difficulty; `requested_difficulty` is the difficulty that was asked for, "" for any."""
 
     sides: Sides
     language: str
@@ -48,7 +48,7 @@ class MadeBoard:
     seed: str
     lexicon: str
     solution: SolvedBoard
-    asked: str = ""
+    requested_difficulty: str = ""
     minimum: int = MINIMUM
 
     def to_json(self) -> Json:
@@ -65,30 +65,30 @@ def generate(params: Json, rng: Random, tick: Tick) -> list[NewPuzzle]:
     A board's own seed is in its data; boards after the first have the seed and their number. Without a seed one is
     drawn from `rng`. Raises Cancelled or Unsolvable.
     """
-    made = boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
-    puzzles = [new_puzzle(board) for board in made]
+    made_boards = make_boards({"seed": f"{rng.getrandbits(48):x}", **params}, tick)
+    puzzles = [new_puzzle(board) for board in made_boards]
     if not tick(100, "done"):
         raise Cancelled
     return puzzles
 
 
-def boards(params: Json, tick: Tick) -> list[MadeBoard]:
+def make_boards(params: Json, tick: Tick) -> list[MadeBoard]:
     """The boards of `generate`, before they become puzzles."""
     if not tick(0, "words"):
         raise Cancelled
     request = read_request(params)
     source = load_source(read_language(params), read_minimum(params))
-    made: list[MadeBoard] = []
+    boards: list[MadeBoard] = []
     for number in range(request.count):
-        still = drawing(tick, 100 * number // request.count)
+        still = board_tick(tick, 100 * number // request.count)
         if not still(0, "boards"):
             raise Cancelled
         seed = f"{request.seed}/{number + 1}" if number else request.seed
-        made.append(make(source, replace(request, seed=seed), still))
-    return made
+        boards.append(make_board(source, replace(request, seed=seed), still))
+    return boards
 
 
-def drawing(tick: Tick, reached: int) -> Tick:
+def board_tick(tick: Tick, reached: int) -> Tick:
     """The tick of one board of many, during which the progress of all stands still."""
 
     def still(percent: int, code: str, **values: Value) -> bool:
@@ -97,39 +97,39 @@ def drawing(tick: Tick, reached: int) -> Tick:
     return still
 
 
-def make(source: BoardSource, request: BoardRequest, tick: Tick = keep_on) -> MadeBoard:
+def make_board(source: BoardSource, request: BoardRequest, tick: Tick = keep_on) -> MadeBoard:
     """The board of a request's seed. Raises Unsolvable when none comes up in some thousand tries."""
     words = source.vocabulary
     stream = Stream("letter boxed", words.language, words.version, request.par, request.difficulty, request.seed)
-    drawn = chained(source, stream) if request.par <= CHAINED else lettered(source, stream)
+    drawn = chained_boards(source, stream) if request.par <= CHAINED else lettered_boards(source, stream)
     for number, sides in enumerate(drawn):
         if number % TICKS == TICKS - 1 and not tick(0, "boards"):
             raise Cancelled
         if number >= MOST_TRIES:
             break
-        if sides and (made := judge(source, sides, request)):
-            return made
+        if sides and (board := check_board(source, sides, request)):
+            return board
     raise NoSolution("none_came_up", par=request.par, difficulty=request.difficulty)
 
 
-def chained(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
+def chained_boards(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
     """Boards on which a drawn chain of two known words solves; None for a draw without one."""
     alphabet, pool = source.vocabulary.alphabet, source.pool.tolist()
     while True:
-        chain = _chain(source, stream, stream.choice(pool)) if pool else None
+        chain = _choose_chain(source, stream, stream.choice(pool)) if pool else None
         letters = letters_of(chain) if chain else ""
-        rows = valid(chain, letters).tolist() if chain else ()
+        rows = valid_partitions(chain, letters).tolist() if chain else ()
         yield board_of(stream.choice(rows), letters, alphabet) if rows else None
 
 
-def _chain(source: BoardSource, stream: Stream, place: int) -> list[str] | None:
+def _choose_chain(source: BoardSource, stream: Stream, place: int) -> list[str] | None:
     if not source.known(place) or not len(near := source.after(place)):
         return None
     other = int(near[stream.below(len(near))])
     return [source.vocabulary.words[place], source.vocabulary.words[other]] if source.known(other) else None
 
 
-def lettered(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
+def lettered_boards(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
     """Boards of drawn letters, some of them vowels, on drawn sides."""
     alphabet = source.vocabulary.alphabet
     vowels = [letter for letter in alphabet if letter in VOWELS]
@@ -138,13 +138,13 @@ def lettered(source: BoardSource, stream: Stream) -> Iterator[Sides | None]:
         share = min(stream.choice(VOWELS_DRAWN), len(vowels))
         letters = stream.shuffled(stream.shuffled(vowels)[:share] + stream.shuffled(others)[: LETTERS - share])
         sides = ["".join(letters[start::4]) for start in range(4)]
-        yield canonical(sides, alphabet) if len(letters) == LETTERS else None
+        yield canonical_sides(sides, alphabet) if len(letters) == LETTERS else None
 
 
-def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard | None:
+def check_board(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard | None:
     """The board with its numbers if it keeps every promise and is what was asked for; else None."""
     board = SolverBoard(source.vocabulary, sides, commons=True)
-    if not is_rich(board) or (not request.ones and source.alone(sides)):
+    if not is_rich(board) or (not request.ones and source.lone_words(sides)):
         return None
     needed = words_needed(source, board)
     # Good players reach par, or the least, which par is a word above.
@@ -152,8 +152,8 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
         return None
     # What the common words decide comes first: to solve it with all words takes most of the time.
     least = board.prove().words
-    found = judge_par(board, needed, least)
-    if least < 2 or found.par != request.par or request.difficulty not in ("", found.difficulty):
+    par = judge_par(board, needed, least)
+    if least < 2 or par.par != request.par or request.difficulty not in ("", par.difficulty):
         return None
     words = source.vocabulary
     solution = solve_board(words, sides)
@@ -161,7 +161,7 @@ def judge(source: BoardSource, sides: Sides, request: BoardRequest) -> MadeBoard
     shown = (*solution.common.best, *solution.accepted.best)
     if not solution.accepted.decent or any(map(source.is_grim, shown)):
         return None
-    numbers = (found.par, found.difficulty, found.answers, request.seed, words.version)
+    numbers = (par.par, par.difficulty, par.answers, request.seed, words.version)
     return MadeBoard(sides, words.language, *numbers, solution, request.difficulty, words.minimum)
 
 
@@ -173,14 +173,18 @@ def is_rich(board: SolverBoard) -> bool:
     return int(bits.sum(axis=0).min()) >= FEWEST_WITH_LETTER
 
 
-def new_puzzle(made: MadeBoard) -> NewPuzzle:
+def new_puzzle(board: MadeBoard) -> NewPuzzle:
     """The board as the yard stores it."""
-    board = replace(puzzle_of(made.solution, made.language, made.par, made.minimum), seed=made.seed, asked=made.asked)
-    data, secret = board.to_json()
-    data |= {"id": board_id(made.sides), "label": made.difficulty}
-    level = level_of(made.par, made.difficulty)
-    unique = unique_name(made.language, board_id(made.sides), made.minimum)
-    return NewPuzzle("", made.language, level, data, secret, made.lexicon, unique)
+    puzzle = replace(
+        puzzle_of(board.solution, board.language, board.par, board.minimum),
+        seed=board.seed,
+        requested_difficulty=board.requested_difficulty,
+    )
+    data, secret = puzzle.to_json()
+    data |= {"id": board_id(board.sides), "label": board.difficulty}
+    level = level_of(board.par, board.difficulty)
+    unique = unique_name(board.language, board_id(board.sides), board.minimum)
+    return NewPuzzle("", board.language, level, data, secret, board.lexicon, unique)
 
 
 def unique_name(language: str, identity: str, minimum: int) -> str:

@@ -38,11 +38,11 @@ def warm(languages: Sequence[str]) -> None:
 
 def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
     if params.get("day"):
-        return [dailies.daily(params)]
-    return [replace(new, title=title(new)) for new in generator.generate(params, rng, work)]
+        return [dailies.make_daily(params)]
+    return [replace(new, title=title_by_sides(new)) for new in generator.generate(params, rng, work)]
 
 
-def title(new: NewPuzzle) -> str:
+def title_by_sides(new: NewPuzzle) -> str:
     """A puzzle without a day is called by its sides."""
     return "·".join(new.data["sides"]).upper()
 
@@ -51,10 +51,10 @@ def solve(params: Json, rng: Random, work: Work) -> Json:
     return solver.solve(params, work)
 
 
-def month(params: Json, rng: Random, work: Work) -> Json:
+def make_month(params: Json, rng: Random, work: Work) -> Json:
     """The dailies of many days. Each is kept when it is made: a day has one puzzle, so a second run finds them."""
-    made = dailies.days({"seed": f"{rng.getrandbits(48):x}", **params}, work)
-    return {"puzzles": [work.keep(generator.new_puzzle(board), day) for day, board in made]}
+    boards = dailies.make_days({"seed": f"{rng.getrandbits(48):x}", **params}, work)
+    return {"puzzles": [work.keep(generator.new_puzzle(board), day) for day, board in boards]}
 
 
 def weigh_placements(params: Json, rng: Random, work: Work) -> Json:

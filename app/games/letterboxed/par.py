@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from app.games.letterboxed.board_source import BoardSource
 from app.games.letterboxed.parameters import LABELS, PARS
 from app.games.letterboxed.player import PLAYERS, words_needed
-from app.games.letterboxed.search.chain_counts import solutions
+from app.games.letterboxed.search.chain_counts import count_solutions
 from app.games.letterboxed.solver import SolverBoard
 
 GOOD = PLAYERS // 4 - 1
@@ -42,7 +42,7 @@ def weigh_par(source: BoardSource, board: SolverBoard, least: int) -> ParOfBoard
 def judge_par(board: SolverBoard, needed: list[int], least: int) -> ParOfBoard:
     """The same, of what each of the players needs."""
     par = par_of(needed, least)
-    answers = sum(solutions(board.chains(), max(least, par - 1)))
+    answers = sum(count_solutions(board.chains(), max(least, par - 1)))
     return ParOfBoard(par, answers, LABELS[0] if par == least else label_of(par, answers))
 
 
@@ -55,15 +55,15 @@ def par_of(needed: list[int], least: int) -> int:
 
 def label_of(par: int, answers: int) -> str:
     """The difficulty of a board by the number of its answers under par; any par, for boards of people."""
-    easy, medium = ANSWERS[offered(par)]
+    easy, medium = ANSWERS[nearest_par(par)]
     return LABELS[(answers < easy) + (answers < medium)]
 
 
 def level_of(par: int, label: str) -> int:
     """The difficulty as the yard counts it, 1 to 5; the simulated player needs more words at every level."""
-    return LEVELS[offered(par)][LABELS.index(label)]
+    return LEVELS[nearest_par(par)][LABELS.index(label)]
 
 
-def offered(par: int) -> int:
+def nearest_par(par: int) -> int:
     """The nearest par that can be asked for."""
     return min(max(par, PARS[0]), PARS[-1])

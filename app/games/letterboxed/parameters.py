@@ -29,7 +29,7 @@ class BoardRequest:
 
 def read_request(params: Json) -> BoardRequest:
     """The boards that a job's parameters ask for; raises Unsolvable for what makes no sense."""
-    par, count = whole(params, "par", 4), whole(params, "count", 1)
+    par, count = read_number(params, "par", 4), read_number(params, "count", 1)
     difficulty, seed = str(params.get("difficulty") or ""), read_seed(params)
     if par not in PARS:
         raise Unsolvable("bad_par", fewest=PARS[0], most=PARS[-1], par=par)
@@ -46,7 +46,7 @@ def read_language(params: Json) -> str:
 
 def read_minimum(params: Json) -> int:
     """The least number of letters of a word; raises Unsolvable for another than 2 or 3."""
-    minimum = whole(params, "minimum", MINIMUM)
+    minimum = read_number(params, "minimum", MINIMUM)
     if minimum not in MINIMUMS:
         raise Unsolvable("bad_minimum", fewest=min(MINIMUMS), most=max(MINIMUMS))
     return minimum
@@ -62,7 +62,7 @@ def read_seed(params: Json) -> str:
     return seed
 
 
-def whole(params: Json, name: str, default: int) -> int:
+def read_number(params: Json, name: str, default: int) -> int:
     """A whole number of `params`; raises Unsolvable for anything else."""
     value: Any = params.get(name, default)
     try:
@@ -71,9 +71,9 @@ def whole(params: Json, name: str, default: int) -> int:
         raise Unsolvable("no_number", name=name) from None
 
 
-def bounded(params: Json, name: str, default: int, most: int) -> int:
+def read_bounded(params: Json, name: str, default: int, most: int) -> int:
     """A number of `params` from 1 to the most; raises Unsolvable for anything else."""
-    number = whole(params, name, default)
+    number = read_number(params, name, default)
     if not 1 <= number <= most:
         raise Unsolvable("out_of_range", name=name, most=most, value=number)
     return number

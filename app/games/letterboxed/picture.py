@@ -12,11 +12,11 @@ SCALE = (SIDE - 2 * EDGE) / WIDTH
 HALF = 34
 
 
-def picture(view: View) -> BoardDrawing:
+def draw_letterboxed_picture(view: View) -> BoardDrawing:
     frame = box(EDGE, EDGE, SIDE - 2 * EDGE, SIDE - 2 * EDGE, SHEET, 24, ACCENT)
     places = [(spot.char, EDGE + spot.x * SCALE, EDGE + spot.y * SCALE) for spot in view.letters]
-    return BoardDrawing(frame + "".join(tile(*place) for place in places), ACCENT)
+    return BoardDrawing(frame + "".join(draw_tile(*place) for place in places), ACCENT)
 
 
-def tile(char: str, x: float, y: float) -> str:
+def draw_tile(char: str, x: float, y: float) -> str:
     return box(x - HALF, y - HALF, 2 * HALF, 2 * HALF, TILE, 26, INK) + letters(char.upper(), x, y, 44)

@@ -45,14 +45,14 @@ class WordChoice:
 
 
 @cache
-def beginnings() -> Places:
+def first_letters() -> Places:
     """The letter with which each round begins."""
     stream = Stream("letter boxed, first letters")
     return np.array([stream.below(LETTERS) for _ in range(PLAYERS * ROUNDS)])
 
 
 @cache
-def thoughts() -> NDArray[np.float64]:
+def thought_shares() -> NDArray[np.float64]:
     """A number from 0 to below 1 for each thought: a row for each word of a round, in it one for each round."""
     stream = Stream("letter boxed, thoughts")
     shape = (LOST - 1, PLAYERS * ROUNDS, THOUGHTS)
@@ -66,13 +66,13 @@ def mean_words(source: BoardSource, sides: Sides) -> float:
 
 def words_needed(source: BoardSource, board: SolverBoard) -> list[int]:
     """How many of the board's words each player needs, from 1 to `LOST`, the best player first; some milliseconds."""
-    choice = prepare(source, board)
+    choice = prepare_choice(source, board)
     needed = np.full(PLAYERS * ROUNDS, LOST)
-    rounds, letters, used = np.arange(PLAYERS * ROUNDS), beginnings(), np.zeros(PLAYERS * ROUNDS, np.intp)
+    rounds, letters, used = np.arange(PLAYERS * ROUNDS), first_letters(), np.zeros(PLAYERS * ROUNDS, np.intp)
     for turn in range(LOST - 1):
         going = choice.width[letters] > 0
         rounds, letters, used = rounds[going], letters[going], used[going]
-        words = best_thoughts(choice, thoughts()[turn, rounds], letters, used)
+        words = best_thoughts(choice, thought_shares()[turn, rounds], letters, used)
         letters, used = choice.last[words], used | choice.masks[words]
         needed[rounds[used == FULL]] = turn + 1
         going = used != FULL
@@ -81,7 +81,7 @@ def words_needed(source: BoardSource, board: SolverBoard) -> list[int]:
     return best
 
 
-def prepare(source: BoardSource, board: SolverBoard) -> WordChoice:
+def prepare_choice(source: BoardSource, board: SolverBoard) -> WordChoice:
     ready = READY[source.zipfs[board.places]]
     order = np.argsort(board.first, kind="stable")
     sums = np.cumsum(ready[order])

@@ -36,7 +36,7 @@ class Puzzle:
     oldest boards, whose par it was), `playable` how many accepted words fit it.
 
     The word lists and both best answers are the secret, and empty without it; `accepted` holds the words that are
-    valid without being common. `seed` and `asked` (a difficulty, "" for any) are what the board was made of, if it
+    valid without being common. `seed` and `requested_difficulty` ("" for any) are what the board was made of, if it
     was. A board that only rare words solve is not `hinted`. Words have `minimum` letters or more.
     """
 
@@ -49,7 +49,7 @@ class Puzzle:
     best_common: Chain = ()
     best_accepted: Chain = ()
     seed: str = ""
-    asked: str = ""
+    requested_difficulty: str = ""
     hinted: bool = True
     least: int = 0
     minimum: int = MINIMUM
@@ -64,7 +64,7 @@ class Puzzle:
         data = {"sides": list(self.sides), "language": self.language, "par": self.par, "playable": self.playable}
         data |= {"least": self.least} if self.least else {}
         data |= {"minimum": self.minimum} if self.minimum != MINIMUM else {}
-        data |= {"seed": self.seed, "asked": self.asked} if self.seed else {}
+        data |= {"seed": self.seed, "asked": self.requested_difficulty} if self.seed else {}
         best = {"best_common": list(self.best_common), "best_accepted": list(self.best_accepted)}
         return data, {"common": sorted(self.common), "accepted": sorted(self.accepted), **best}
 
@@ -74,7 +74,7 @@ class Puzzle:
         hidden = secret or {}
         top, right, bottom, left = data["sides"]
         # What boards were made of was called otherwise in rows that are stored.
-        asked = data.get("asked", data.get("wished"))
+        difficulty = data.get("asked", data.get("wished"))
         return cls(
             sides=(top, right, bottom, left),
             language=data["language"],
@@ -85,8 +85,8 @@ class Puzzle:
             best_common=tuple(hidden.get("best_common", ())),
             best_accepted=tuple(hidden.get("best_accepted", ())),
             # Of the oldest boards it is not known what was asked for.
-            seed=data.get("seed", "") if asked is not None else "",
-            asked=asked or "",
+            seed=data.get("seed", "") if difficulty is not None else "",
+            requested_difficulty=difficulty or "",
             hinted=data.get("label") != "",
             least=data.get("least", 0),
             minimum=data.get("minimum", MINIMUM),
@@ -161,7 +161,7 @@ def _saved_hints(value: object) -> int:
     return min(max(value, 0), len(HINTS)) if isinstance(value, int) and not isinstance(value, bool) else 0
 
 
-def normalize(guess: str, puzzle: Puzzle) -> str:
+def normalize_guess(guess: str, puzzle: Puzzle) -> str:
     """A guess as the lexicon spells it: trimmed, in lower case, without accents that its alphabet does not have."""
     language = puzzle.language if puzzle.language in ALPHABETS else "en"
     return fold(guess.strip()[:LONGEST_GUESS], language).strip()
@@ -173,18 +173,18 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
     A player reads the first reason that they can act on: length, letters, sides, whether it is in the chain, where the
     word must begin, and only then whether it is a word at all. "solved" is the word that uses up the last letter.
     """
-    text = normalize(guess, puzzle)
-    wrong = _fault(puzzle, state, text)
+    text = normalize_guess(guess, puzzle)
+    wrong = _find_fault(puzzle, state, text)
     if wrong:
         return Verdict(wrong, False, text)
     if text not in puzzle.common and text not in puzzle.accepted:
         return Verdict("not_in_list", False, text)
-    before, letters = covered(state.chain), set(puzzle.letters)
+    before, letters = used_letters(state.chain), set(puzzle.letters)
     solves = before | set(text) >= letters and not before >= letters
     return Verdict("solved" if solves else "good", True, text, progress=int(solves and not state.solutions))
 
 
-def _fault(puzzle: Puzzle, state: State, text: str) -> str:
+def _find_fault(puzzle: Puzzle, state: State, text: str) -> str:
     if len(text) < puzzle.minimum:
         return "too_short"
     if text.strip(puzzle.letters):
@@ -202,12 +202,12 @@ def keeps_apart(sides: Sequence[str], word: str) -> bool:
     return all(side_of[letter] != side_of[after] for letter, after in pairwise(word))
 
 
-def covered(chain: Sequence[str]) -> set[str]:
+def used_letters(chain: Sequence[str]) -> set[str]:
     """The letters that a chain uses."""
     return set().union(*chain)
 
 
-def after(puzzle: Puzzle, state: State, verdict: Verdict) -> State:
+def state_after(puzzle: Puzzle, state: State, verdict: Verdict) -> State:
     """The state once the verdict's word is in the chain; a refused word changes nothing.
 
     A solution is noted once, however often the chain is laid again.
@@ -221,24 +221,24 @@ def after(puzzle: Puzzle, state: State, verdict: Verdict) -> State:
     return replace(state, chain=chain, draft="", solutions=solutions, helped=helped)
 
 
-def undo(state: State) -> State:
+def undo_word(state: State) -> State:
     """Back into the word before: it leaves the chain and becomes the half-typed word, without its last letter."""
     if not state.chain:
         return replace(state, draft="")
     return replace(state, chain=state.chain[:-1], draft=state.chain[-1][:-1])
 
 
-def restart(state: State) -> State:
+def restart_chain(state: State) -> State:
     """An empty chain; solutions and hints stay."""
     return replace(state, chain=(), draft="")
 
 
-def reveal(state: State) -> State:
+def reveal_answers(state: State) -> State:
     """The player gives up, or has enough, and sees the best answers."""
     return replace(state, revealed=True)
 
 
-def hint(puzzle: Puzzle, state: State) -> State:
+def take_hint(puzzle: Puzzle, state: State) -> State:
     """One hint more, in the order of HINTS; there are no more than those."""
     return replace(state, hints=min(state.hints + 1, len(HINTS))) if puzzle.best_common else state
 

@@ -21,7 +21,7 @@ Sides = tuple[str, str, str, str]
 Point = tuple[int, int]
 
 
-def canonical(sides: Sequence[str], alphabet: str) -> Sides:
+def canonical_sides(sides: Sequence[str], alphabet: str) -> Sides:
     """The board's one spelling: letters sorted within the sides, then the sides, both in the alphabet's order."""
     place = alphabet.index
     inside = ["".join(sorted(side, key=place)) for side in sides]
@@ -41,23 +41,23 @@ def read_sides(text: str, alphabet: str) -> Sides:
     """
     if len(text) > LONGEST_TEXT:
         raise Unsolvable("far_longer")
-    parts = split(text)
+    parts = split_sides(text)
     if len(parts) != SIDES:
         raise Unsolvable("not_four", number=len(parts))
     check_letters(parts, alphabet)
-    return canonical(parts, alphabet)
+    return canonical_sides(parts, alphabet)
 
 
-def split(text: str) -> list[str]:
+def split_sides(text: str) -> list[str]:
     """The sides of a text, unchecked; twelve letters in a row are four."""
     parts = text.casefold().translate(str.maketrans("-,/|", "    ")).split()
     whole = parts[0] if len(parts) == 1 else ""
     return [whole[start : start + ON_SIDE] for start in range(0, LETTERS, ON_SIDE)] if len(whole) == LETTERS else parts
 
 
-def missing(text: str, alphabet: str) -> int:
+def count_missing(text: str, alphabet: str) -> int:
     """How many letters a text lacks that may still become a board; 0 when it is one, or never will be."""
-    parts = split(text[:LONGEST_TEXT])
+    parts = split_sides(text[:LONGEST_TEXT])
     letters = "".join(parts)
     grows = len(parts) == 1 or all(len(part) <= ON_SIDE for part in parts)
     sound = not letters.strip(alphabet) and len(set(letters)) == len(letters)
@@ -78,7 +78,7 @@ def check_letters(parts: Sequence[str], alphabet: str) -> None:
         raise Unsolvable("twice", letter=twice.upper())
 
 
-def point(side: int, place: int) -> Point:
+def letter_point(side: int, place: int) -> Point:
     """Where a letter stands on the square: the sides are top, right, bottom, left; places run left to right, down."""
     along = _THIRDS[place]
     return ((along, 0), (WIDTH, along), (along, WIDTH), (0, along))[side]

@@ -9,7 +9,7 @@ import numpy as np
 from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.parameters import read_language, read_minimum
-from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, pairs, squeeze
+from app.games.letterboxed.search.chains import FULL, LOOKED_AT, Chains, Optimum, Places, find_pairs, squeeze_masks
 from app.games.letterboxed.sides import Sides, read_sides
 
 Chain = tuple[str, ...]
@@ -74,10 +74,13 @@ class SolverBoard:
         self.places = vocabulary.playable(sides, commons)
         self.commons = int(np.searchsorted(self.places, vocabulary.commons))
         alphabet = [vocabulary.alphabet.index(letter) for letter in self.letters]
-        own = np.zeros(len(vocabulary.alphabet), np.intp)
-        own[alphabet] = np.arange(len(alphabet))
-        self.first, self.last = own[vocabulary.first[self.places]], own[vocabulary.last[self.places]]
-        self.masks = squeeze(vocabulary.masks[self.places], alphabet)
+        place_on_board = np.zeros(len(vocabulary.alphabet), np.intp)
+        place_on_board[alphabet] = np.arange(len(alphabet))
+        self.first, self.last = (
+            place_on_board[vocabulary.first[self.places]],
+            place_on_board[vocabulary.last[self.places]],
+        )
+        self.masks = squeeze_masks(vocabulary.masks[self.places], alphabet)
         self.lengths = vocabulary.lengths[self.places].astype(np.intp)
         self._chains: dict[int, Chains] = {}
 
@@ -93,27 +96,29 @@ class SolverBoard:
         """The chains of all words of the board, or of the common ones alone; made once."""
         count = self.commons if commons else len(self)
         if count not in self._chains:
-            some = slice(count)
-            self._chains[count] = Chains(self.first[some], self.last[some], self.masks[some], self.lengths[some])
+            in_use = slice(count)
+            self._chains[count] = Chains(
+                self.first[in_use], self.last[in_use], self.masks[in_use], self.lengths[in_use]
+            )
         return self._chains[count]
 
     def prove(self, commons: bool = False) -> Proof:
         """The optimum with all words of the board, or with the common ones alone."""
-        return self._proof(self.chains(commons).optimum(), self.masks[: self.commons if commons else len(self)])
+        return self._make_proof(self.chains(commons).optimum(), self.masks[: self.commons if commons else len(self)])
 
-    def _proof(self, found: Optimum, masks: Places) -> Proof:
+    def _make_proof(self, optimum: Optimum, masks: Places) -> Proof:
         reached = int(np.bitwise_or.reduce(masks)) if len(masks) else 0
         missing = (letter for bit, letter in enumerate(self.letters) if not reached >> bit & 1)
         unreached = "".join(sorted(missing, key=self.vocabulary.alphabet.index))
-        best = tuple(self.words(list(found.best)))
-        decent = all(self.places[place] < self.vocabulary.decent for place in found.best)
-        return Proof(found.words, found.letters, found.ways, best, unreached, decent)
+        best = tuple(self.words(list(optimum.best)))
+        decent = all(self.places[place] < self.vocabulary.decent for place in optimum.best)
+        return Proof(optimum.words, optimum.letters, optimum.ways, best, unreached, decent)
 
     def best_chains(self, most: int, commons: bool = False) -> list[Chain]:
         """The chains of the least words and, at that number, the fewest letters; without rude words."""
         chains = self.chains(commons)
-        found = chains.optimum()
-        every = chains.optimal(found, LOOKED_AT) if found.words else []
+        optimum = chains.optimum()
+        every = chains.optimal(optimum, LOOKED_AT) if optimum.words else []
         decent = int(np.searchsorted(self.places, self.vocabulary.decent))
         return [tuple(self.words(list(chain))) for chain in every if max(chain) < decent][:most]
 
@@ -123,9 +128,9 @@ class SolverBoard:
 
     def twos(self, commons: bool = False) -> list[Chain]:
         """All answers of two different words, sorted; of common words alone if asked for."""
-        some = slice(self.commons if commons else len(self))
-        found = pairs(self.first[some], self.last[some], self.masks[some], self.chains(commons))
-        begin, end = (self.words([pair[turn] for pair in found]) for turn in (0, 1))
+        in_use = slice(self.commons if commons else len(self))
+        pairs_found = find_pairs(self.first[in_use], self.last[in_use], self.masks[in_use], self.chains(commons))
+        begin, end = (self.words([pair[turn] for pair in pairs_found]) for turn in (0, 1))
         return sorted(zip(begin, end, strict=True))
 
 
@@ -146,14 +151,14 @@ def solve(params: Json, tick: Tick) -> Json:
     vocabulary = load_vocabulary(read_language(params), read_minimum(params))
     text: str | list[str] = params.get("sides", "")
     sides = read_sides(text if isinstance(text, str) else " ".join(map(str, text)), vocabulary.alphabet)
-    found = solve_board(vocabulary, sides)
-    return (found if params.get("rude") is True else without_rude(found, vocabulary)).to_json()
+    solved = solve_board(vocabulary, sides)
+    return (solved if params.get("rude") is True else without_rude(solved, vocabulary)).to_json()
 
 
-def without_rude(found: SolvedBoard, vocabulary: BoxVocabulary) -> SolvedBoard:
+def without_rude(solved: SolvedBoard, vocabulary: BoxVocabulary) -> SolvedBoard:
     """The board, and no rude word among what is told: the numbers are what they were."""
     rude = set(vocabulary.words[vocabulary.decent :])
-    accepted = found.accepted if found.accepted.decent else replace(found.accepted, best=())
-    ones = [word for word in found.ones if word not in rude]
-    twos = [pair for pair in found.twos if not rude.intersection(pair)]
-    return replace(found, accepted=accepted, ones=ones, twos=twos)
+    accepted = solved.accepted if solved.accepted.decent else replace(solved.accepted, best=())
+    ones = [word for word in solved.ones if word not in rude]
+    twos = [pair for pair in solved.twos if not rude.intersection(pair)]
+    return replace(solved, accepted=accepted, ones=ones, twos=twos)

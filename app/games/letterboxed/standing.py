@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.contract.game_types import Standing
-from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, covered, first_solution
+from app.games.letterboxed.rules import MOST_SOLUTIONS, Puzzle, State, first_solution, used_letters
 from app.games.letterboxed.sides import LETTERS
 
 
@@ -13,7 +13,7 @@ def standing(puzzle: Puzzle, state: State) -> Standing:
     """Score: letters used, all twelve once solved. Progress: words of the first solution, which is the result, else
     of the chain."""
     first = first_solution(state)
-    score = LETTERS if first else len(covered(state.chain))
+    score = LETTERS if first else len(used_letters(state.chain))
     return Standing(score, len(first or state.chain), state.hints, len(first))
 
 
@@ -24,7 +24,7 @@ def rank(puzzle: Puzzle, score: int, progress: int) -> str:
 
 def merge(mine: State, theirs: State) -> State:
     """The solutions and hints of both; the chain, with what is half typed, of whoever has used more letters."""
-    ahead = theirs if len(covered(theirs.chain)) > len(covered(mine.chain)) else mine
+    ahead = theirs if len(used_letters(theirs.chain)) > len(used_letters(mine.chain)) else mine
     new = tuple(chain for chain in theirs.solutions if chain not in mine.solutions)
     return replace(
         ahead,

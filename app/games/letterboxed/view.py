@@ -11,12 +11,12 @@ from app.games.letterboxed.rules import (
     Puzzle,
     State,
     best_solution,
-    covered,
     first_solution,
     letters_over,
     shown_order,
+    used_letters,
 )
-from app.games.letterboxed.sides import LETTERS, MINIMUM, Point, point
+from app.games.letterboxed.sides import LETTERS, MINIMUM, Point, letter_point
 
 
 class Spot(NamedTuple):
@@ -114,18 +114,18 @@ def view(puzzle: Puzzle, state: State) -> View:
     """What a player may see of puzzle and state."""
     sides = shown_order(puzzle, state)
     where = {char: (number, place) for number, side in enumerate(sides) for place, char in enumerate(side)}
-    used = covered(state.chain) & where.keys()
+    used = used_letters(state.chain) & where.keys()
     start = state.chain[-1][-1] if state.chain else ""
-    draft = drafted(state.draft, start)
+    draft = with_start(state.draft, start)
     best = best_solution(state)
     ended = bool(best) or state.revealed
     return View(
-        letters=tuple(_spot(char, where, used, draft) for side in sides for char in side),
+        letters=tuple(_make_spot(char, where, used, draft) for side in sides for char in side),
         chain=state.chain,
         draft=draft,
         start=start,
-        path=trace(_joined(state.chain), where),
-        draft_path=trace(draft, where),
+        path=trace_points(_chain_letters(state.chain), where),
+        draft_path=trace_points(draft, where),
         par=puzzle.par,
         least=puzzle.least or puzzle.par,
         playable=puzzle.playable,
@@ -135,61 +135,61 @@ def view(puzzle: Puzzle, state: State) -> View:
         solved=bool(best),
         revealed=state.revealed,
         best=best,
-        best_score=score(best),
+        best_score=score_of(best),
         solutions=state.solutions,
-        least_common=score(puzzle.best_common) if ended else None,
-        least_accepted=score(puzzle.best_accepted) if ended else None,
-        answer_common=puzzle.best_common if _earned(state, best, puzzle.best_common) else (),
-        answer_accepted=puzzle.best_accepted if _earned(state, best, puzzle.best_accepted) else (),
-        hints=tuple(_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
+        least_common=score_of(puzzle.best_common) if ended else None,
+        least_accepted=score_of(puzzle.best_accepted) if ended else None,
+        answer_common=puzzle.best_common if _has_earned(state, best, puzzle.best_common) else (),
+        answer_accepted=puzzle.best_accepted if _has_earned(state, best, puzzle.best_accepted) else (),
+        hints=tuple(_shown_hint(code, puzzle, where) for code in HINTS[: state.hints]) if puzzle.best_common else (),
         hints_left=len(HINTS) - state.hints if puzzle.hinted else 0,
-        origin=_origin(puzzle) if puzzle.seed else None,
+        origin=_board_origin(puzzle) if puzzle.seed else None,
         first=first_solution(state),
-        first_score=score(first_solution(state)),
+        first_score=score_of(first_solution(state)),
         helped=state.helped,
         minimum=puzzle.minimum,
     )
 
 
-def _origin(puzzle: Puzzle) -> Origin:
+def _board_origin(puzzle: Puzzle) -> Origin:
     minimum = puzzle.minimum if puzzle.minimum != MINIMUM else None
-    return Origin(puzzle.language, puzzle.par, puzzle.asked, puzzle.seed, minimum)
+    return Origin(puzzle.language, puzzle.par, puzzle.requested_difficulty, puzzle.seed, minimum)
 
 
-def score(chain: Chain) -> Score | None:
+def score_of(chain: Chain) -> Score | None:
     """A solution in numbers; None for no solution."""
     return Score(len(chain), letters_over(chain)) if chain else None
 
 
-def drafted(draft: str, start: str) -> str:
+def with_start(draft: str, start: str) -> str:
     """The half-typed word, beginning with the letter that it must begin with."""
     text = draft.casefold()
     return text if text.startswith(start) else start + text
 
 
-def _earned(state: State, own: Chain, answer: Chain) -> bool:
+def _has_earned(state: State, solution: Chain, answer: Chain) -> bool:
     """An answer is shown to a player who gave up, or who has no fewer words to look for."""
-    return state.revealed or (bool(own) and len(own) <= len(answer))
+    return state.revealed or (bool(solution) and len(solution) <= len(answer))
 
 
-def _spot(char: str, where: dict[str, tuple[int, int]], used: set[str], draft: str) -> Spot:
+def _make_spot(char: str, where: dict[str, tuple[int, int]], used: set[str], draft: str) -> Spot:
     side, place = where[char]
     last = draft[-1:]
     free = last not in where or where[last][0] != side
-    return Spot(char, side, place, *point(side, place), char in used, char in draft, char == last, free)
+    return Spot(char, side, place, *letter_point(side, place), char in used, char in draft, char == last, free)
 
 
-def _joined(chain: Chain) -> str:
+def _chain_letters(chain: Chain) -> str:
     """The letters of a chain, those that end one word and begin the next only once."""
     return "".join(word[min(number, 1) :] for number, word in enumerate(chain))
 
 
-def trace(letters: str, where: dict[str, tuple[int, int]]) -> tuple[Point, ...]:
+def trace_points(letters: str, where: dict[str, tuple[int, int]]) -> tuple[Point, ...]:
     """The points of letters, in their order, leaving out any that are not on the board."""
-    return tuple(point(*where[char]) for char in letters if char in where)
+    return tuple(letter_point(*where[char]) for char in letters if char in where)
 
 
-def _hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> ShownHint:
+def _shown_hint(code: str, puzzle: Puzzle, where: dict[str, tuple[int, int]]) -> ShownHint:
     answer = puzzle.best_common
     if code == "lengths":
         return ShownHint(code, tuple(map(len, answer)))

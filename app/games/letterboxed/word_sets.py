@@ -32,13 +32,13 @@ class WordSets:
         `total` words."""
         order = np.argsort(sets, kind="stable")
         edges = np.searchsorted(sets[order], np.arange(height + 1)).tolist()
-        members = [_different(words[order[start:stop]]) for start, stop in pairwise(edges)]
+        members = [_distinct(words[order[start:stop]]) for start, stop in pairwise(edges)]
         large = [number for number, places in enumerate(members) if len(places) * _SMALL >= total]
         self._rows = np.full(height, _LISTED, np.int16)
         self._rows[large] = np.arange(len(large))
         self._bits = np.zeros((len(large), max(1, -(-total // _WORD))), np.uint64)
         for row, number in enumerate(large):
-            self._bits[row] = _bits(members[number], self._bits.shape[1])
+            self._bits[row] = _row_of_bits(members[number], self._bits.shape[1])
             members[number] = members[number][:0]
         self._edges = np.concatenate(([0], np.cumsum(list(map(len, members))))).astype(np.int32)
         self._places = np.concatenate([*members, np.zeros(0, np.intp)]).astype(np.int32)
@@ -46,11 +46,11 @@ class WordSets:
     @classmethod
     def of_parts(cls, parts: Parts, total: int) -> WordSets:
         """The sets that these were the parts of, and so many words."""
-        made = cls.__new__(cls)
-        made._edges, made._places = (np.frombuffer(parts[name], np.int32) for name in ("edges", "places"))
-        made._rows = np.frombuffer(parts["rows"], np.int16)
-        made._bits = np.frombuffer(parts["bits"], np.uint64).reshape(-1, max(1, -(-total // _WORD)))
-        return made
+        word_sets = cls.__new__(cls)
+        word_sets._edges, word_sets._places = (np.frombuffer(parts[name], np.int32) for name in ("edges", "places"))
+        word_sets._rows = np.frombuffer(parts["rows"], np.int16)
+        word_sets._bits = np.frombuffer(parts["bits"], np.uint64).reshape(-1, max(1, -(-total // _WORD)))
+        return word_sets
 
     def parts(self) -> Made:
         """What they are made of, to be kept in files."""
@@ -67,12 +67,12 @@ class WordSets:
         return np.flatnonzero(free.view(np.bool_))
 
 
-def _different(places: Places) -> Places:
+def _distinct(places: Places) -> Places:
     """Each of these once, which come in order."""
     return places[np.diff(places, prepend=-1) > 0]
 
 
-def _bits(places: Places, width: int) -> NDArray[np.uint64]:
+def _row_of_bits(places: Places, width: int) -> NDArray[np.uint64]:
     line = np.zeros(width * _WORD, np.bool_)
     line[places] = True
     return np.packbits(line, bitorder="little").view(np.uint64)

@@ -75,18 +75,18 @@ class BoxPlayer(Player):
         # Laid by a request that was not answered, it stands in the chain already.
         allowed = {expected.code} if at_once else {expected.code, "used"}
         assert verdict(answer) in allowed, (word, verdict(answer), self.state)
-        self.state = box.after(self.puzzle, self.state, expected)
+        self.state = box.state_after(self.puzzle, self.state, expected)
 
     def take_back(self) -> None:
         _answer, at_once = self.request(lambda: self.person.post(f"{self.path}/undo", partial=True))
-        self.state = box.undo(self.state)
+        self.state = box.undo_word(self.state)
         if not at_once:
             # Nobody knows whether it was done once or twice; an empty chain is empty in either case.
             self.start_again()
 
     def start_again(self) -> None:
         self.request(lambda: self.person.post(f"{self.path}/restart", partial=True))
-        self.state = box.restart(self.state)
+        self.state = box.restart_chain(self.state)
 
 
 class CellPlayer(Player):

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Unsolvable
-from app.games.letterboxed.box_vocabulary import BoxVocabulary, boxable, load_vocabulary
+from app.games.letterboxed.box_vocabulary import BoxVocabulary, boxable_words, load_vocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.words.lexicon import Tier, load
 
@@ -61,7 +61,7 @@ def test_it_refuses_strange_letters() -> None:
 
 
 def test_it_holds_no_words_that_no_board_can() -> None:
-    assert boxable(["ab", "book", "abcdefghijklm", "abcdefghijkl", "abab"]) == ["abab", "abcdefghijkl"]
+    assert boxable_words(["ab", "book", "abcdefghijklm", "abcdefghijkl", "abab"]) == ["abab", "abcdefghijkl"]
 
 
 def test_a_vocabulary_may_be_empty() -> None:

@@ -12,7 +12,7 @@ from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Valu
 from app.games.letterboxed import generator
 from app.games.letterboxed.board_source import KNOWN, BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.generator import boards, is_rich, judge, make
+from app.games.letterboxed.generator import check_board, is_rich, make_board, make_boards
 from app.games.letterboxed.par import GOOD
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.player import words_needed
@@ -57,12 +57,12 @@ def test_it_works() -> None:
 def test_it_keeps_every_promise(par: int, label: str) -> None:
     source = load_source("en")
     for seed in range(4):
-        made = make(source, BoardRequest(par, label, str(seed)))
+        made = make_board(source, BoardRequest(par, label, str(seed)))
         board = SolverBoard(source.vocabulary, made.sides, commons=True)
         assert board.prove().words == made.solution.least < par
         assert words_needed(source, board)[GOOD] in (par - 1, par)
         assert (made.difficulty, made.par) == (label, par)
-        assert [word for word in source.alone(made.sides) if keeps_apart(made.sides, word)] == []
+        assert [word for word in source.lone_words(made.sides) if keeps_apart(made.sides, word)] == []
         assert len(board) >= 60
         assert min(sum(letter in word for word in board.words()) for side in made.sides for letter in side) >= 3
 
@@ -107,32 +107,32 @@ def test_an_answer_is_of_words_that_people_know() -> None:
     zipfs = dict(zip(source.vocabulary.words, source.zipfs.tolist(), strict=True))
     for seed in range(5):
         two = SolverBoard(
-            source.vocabulary, make(source, BoardRequest(4, "hard", str(seed))).sides, commons=True
+            source.vocabulary, make_board(source, BoardRequest(4, "hard", str(seed))).sides, commons=True
         ).twos()
         assert any(all(zipfs[word] >= KNOWN for word in pair) for pair in two)
 
 
 def test_it_takes_a_board_that_is_rich() -> None:
     source = many()
-    made = judge(source, SIDES, BoardRequest(par=3))
+    made = check_board(source, SIDES, BoardRequest(par=3))
     assert made is not None
     assert (made.par, made.answers, made.solution.least) == (3, 1, 2)
     assert is_rich(SolverBoard(source.vocabulary, SIDES, commons=True))
 
 
 def test_it_takes_no_board_with_few_words() -> None:
-    assert judge(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest(par=3)) is None
+    assert check_board(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), SIDES, BoardRequest(par=3)) is None
 
 
 def test_it_takes_no_board_that_one_word_solves() -> None:
     words = many().vocabulary.words
     rare = BoardSource(BoxVocabulary(words, ["adgjbehkcfil"], alphabet=LETTERS))
-    assert rare.alone(SIDES) == ["adgjbehkcfil"]
-    assert judge(rare, SIDES, BoardRequest(par=3)) is None
-    asked = judge(rare, SIDES, BoardRequest(par=3, ones=True))
+    assert rare.lone_words(SIDES) == ["adgjbehkcfil"]
+    assert check_board(rare, SIDES, BoardRequest(par=3)) is None
+    asked = check_board(rare, SIDES, BoardRequest(par=3, ones=True))
     assert asked is not None
     assert asked.solution.ones == ["adgjbehkcfil"]
-    assert judge(many("adgjbehkcfil"), SIDES, BoardRequest(par=3, ones=True)) is None
+    assert check_board(many("adgjbehkcfil"), SIDES, BoardRequest(par=3, ones=True)) is None
 
 
 def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
@@ -140,20 +140,20 @@ def test_it_takes_no_board_whose_best_answer_is_rude() -> None:
     some = BoardSource(
         BoxVocabulary([word for word in words if word != "gad"], alphabet=LETTERS, mild=["adgjbehkcfil"])
     )
-    assert judge(some, SIDES, BoardRequest(par=3, ones=True)) is None
+    assert check_board(some, SIDES, BoardRequest(par=3, ones=True)) is None
 
 
 def test_it_takes_no_board_for_another_par_or_difficulty() -> None:
-    assert judge(many(), SIDES, BoardRequest(par=4)) is None
-    assert judge(many(), SIDES, BoardRequest(3, "easy")) is None
-    assert judge(many(), SIDES, BoardRequest(3, "hard")) is not None
+    assert check_board(many(), SIDES, BoardRequest(par=4)) is None
+    assert check_board(many(), SIDES, BoardRequest(3, "easy")) is None
+    assert check_board(many(), SIDES, BoardRequest(3, "hard")) is not None
 
 
 def test_it_makes_boards_of_other_alphabets() -> None:
     rng = Random(2)
     words = {"".join(rng.choices("adegilnorstæøå", k=rng.randrange(4, 9))) for _ in range(4000)}
     source = BoardSource(BoxVocabulary(words, alphabet="abcdefghijklmnopqrstuvwxyzæøå", language="nb"))
-    made = [make(source, BoardRequest(par=3, seed=str(seed))) for seed in range(5)]
+    made = [make_board(source, BoardRequest(par=3, seed=str(seed))) for seed in range(5)]
     assert all(set("æøå") & set("".join(board.sides)) for board in made)
     assert {board.language for board in made} == {"nb"}
 
@@ -169,7 +169,7 @@ def test_it_makes_norwegian_boards(language: str) -> None:
 def test_it_gives_up_where_no_board_comes_up(asked: BoardRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generator, "MOST_TRIES", 200)
     with pytest.raises(Unsolvable) as refusal:
-        make(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), asked)
+        make_board(BoardSource(BoxVocabulary(FEW, alphabet=LETTERS)), asked)
     assert refusal.value.code == "none_came_up"
     assert refusal.value.values == {"par": asked.par, "difficulty": asked.difficulty}
 
@@ -220,7 +220,7 @@ def test_it_hands_over_what_the_yard_stores() -> None:
 
 
 def test_boards_say_what_they_are() -> None:
-    (made,) = boards({"seed": 5, "par": 3}, keep_on)
+    (made,) = make_boards({"seed": 5, "par": 3}, keep_on)
     assert made.to_json() == {
         "id": "-".join(made.sides),
         "sides": list(made.sides),
@@ -239,8 +239,8 @@ def test_no_grim_word_begins_a_chain_or_is_the_best_answer() -> None:
     words = source.vocabulary.words
     assert source.known(words.index("painter"))
     assert not source.known(words.index("murder"))
-    made = make(source, BoardRequest(3, "", "grim"))
-    assert judge(source, made.sides, BoardRequest(3, "", "grim")) is not None
+    made = make_board(source, BoardRequest(3, "", "grim"))
+    assert check_board(source, made.sides, BoardRequest(3, "", "grim")) is not None
     word = made.solution.common.best[0]
     ugly = BoardSource(source.vocabulary, Lexicon("en", f"{word}\t40\t10\tgC\n".encode()))
-    assert judge(ugly, made.sides, BoardRequest(3, "", "grim")) is None
+    assert check_board(ugly, made.sides, BoardRequest(3, "", "grim")) is None

@@ -116,7 +116,7 @@ def test_a_month_asked_for_twice_is_there_once(app: Flask) -> None:
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     """What is put into it happens while the third day's board is made."""
     happens: list[Callable[[], object]] = []
-    real, made = dailies.make, count(1)
+    real, made = dailies.make_board, count(1)
 
     def make(*arguments: Any) -> MadeBoard:
         if next(made) == 3:
@@ -124,7 +124,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
                 event()
         return real(*arguments)
 
-    monkeypatch.setattr(dailies, "make", make)
+    monkeypatch.setattr(dailies, "make_board", make)
     return happens
 
 
@@ -191,13 +191,13 @@ def test_a_worker_makes_ready_before_it_forks() -> None:
 
 def test_it_holds_no_connection_while_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     checked_out: list[int] = []
-    real = dailies.make
+    real = dailies.make_board
 
     def make(*arguments: object) -> object:
         checked_out.append(db.engine.pool.checkedout())  # type: ignore[attr-defined]
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(dailies, "make", make)
+    monkeypatch.setattr(dailies, "make_board", make)
     ask("month", **{"from": "2026-12-01", "days": 2})
     db.session.remove()
     work_off(app)

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.parameters import BoardRequest, bounded, read_day, read_request
+from app.games.letterboxed.parameters import BoardRequest, read_bounded, read_day, read_request
 
 
 def test_it_works() -> None:
@@ -36,10 +36,10 @@ def test_it_refuses_what_cannot_be_met(params: Json, code: str, values: Json) ->
 
 @pytest.mark.parametrize(("value", "code"), [(0, "out_of_range"), (8, "out_of_range"), (None, "no_number")])
 def test_a_number_has_its_bounds(value: object, code: str) -> None:
-    assert [bounded({"days": days}, "days", 3, 7) for days in (1, "7")] == [1, 7]
-    assert bounded({}, "days", 3, 7) == 3
+    assert [read_bounded({"days": days}, "days", 3, 7) for days in (1, "7")] == [1, 7]
+    assert read_bounded({}, "days", 3, 7) == 3
     with pytest.raises(Unsolvable) as refusal:
-        bounded({"days": value}, "days", 3, 7)
+        read_bounded({"days": value}, "days", 3, 7)
     assert refusal.value.code == code
 
 

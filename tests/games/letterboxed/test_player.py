@@ -6,7 +6,7 @@ import numpy as np
 
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.generator import make
+from app.games.letterboxed.generator import make_board
 from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest
 from app.games.letterboxed.player import LOST, PLAYERS, mean_words, words_needed
 from app.games.letterboxed.solver import SolverBoard
@@ -38,7 +38,7 @@ def test_a_chain_counts_its_words() -> None:
 
 def test_a_board_has_one_difficulty() -> None:
     english = load_source("en")
-    sides = make(english, BoardRequest(seed="1")).sides
+    sides = make_board(english, BoardRequest(seed="1")).sides
     assert mean_words(english, sides) == mean_words(english, sides)
 
 
@@ -68,7 +68,9 @@ def test_harder_kinds_cost_more_words() -> None:
     english = load_source("en")
 
     def mean(par: int, label: str) -> float:
-        return fmean(mean_words(english, make(english, BoardRequest(par, label, f"{seed}")).sides) for seed in range(8))
+        return fmean(
+            mean_words(english, make_board(english, BoardRequest(par, label, f"{seed}")).sides) for seed in range(8)
+        )
 
     by_par = [mean(par, "") for par in PARS]
     assert by_par == sorted(by_par)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Verdict
 from app.games.letterboxed import RULES, rules
-from app.games.letterboxed.rules import Puzzle, State, after, judge
+from app.games.letterboxed.rules import Puzzle, State, judge, state_after
 
 COMMON = ("rocket", "terminable", "rocker", "lab", "tin", "tilt", "nimble", "elan")
 ACCEPTED = ("black", "konimeter", "abrim", "mantlerock")
@@ -36,7 +36,7 @@ def play(*words: str, state: State | None = None) -> State:
     """The state after these guesses."""
     now = state or State()
     for word in words:
-        now = after(PUZZLE, now, judge(PUZZLE, now, word))
+        now = state_after(PUZZLE, now, judge(PUZZLE, now, word))
     return now
 
 
@@ -101,7 +101,7 @@ def test_a_megabyte_costs_no_more_than_a_word() -> None:
 
 def test_a_refused_word_changes_nothing() -> None:
     state = play("rocket")
-    assert after(PUZZLE, state, judge(PUZZLE, state, "lab")) is state
+    assert state_after(PUZZLE, state, judge(PUZZLE, state, "lab")) is state
 
 
 def test_a_puzzle_without_its_secret_knows_no_words() -> None:
@@ -116,14 +116,14 @@ def test_the_public_part_holds_no_word() -> None:
 
 def test_only_the_first_solution_makes_progress() -> None:
     solved = play("rocket", "terminable")
-    again = play("black", state=rules.restart(solved))
+    again = play("black", state=rules.restart_chain(solved))
     assert judge(PUZZLE, again, "konimeter") == Verdict("solved", True, "konimeter", progress=0)
 
 
 def test_a_player_may_go_on_to_a_better_solution() -> None:
     state = play("rocket", "tin", "nimble", "elan")
-    state = play("rocket", "terminable", state=rules.restart(state))
-    state = play("black", "konimeter", state=rules.restart(state))
+    state = play("rocket", "terminable", state=rules.restart_chain(state))
+    state = play("black", "konimeter", state=rules.restart_chain(state))
     assert [len(chain) for chain in state.solutions] == [4, 2, 2]
     assert rules.best_solution(state) == ("black", "konimeter")
     assert rules.letters_over(("black", "konimeter")) == 2
@@ -132,13 +132,13 @@ def test_a_player_may_go_on_to_a_better_solution() -> None:
 def test_the_hints_before_the_first_solution_are_noted() -> None:
     first = play("rocket", "terminable", state=State(hints=3))
     assert (first.helped, play("rocket").helped) == (3, 0)
-    again = play("black", "konimeter", state=replace(rules.restart(first), hints=4))
+    again = play("black", "konimeter", state=replace(rules.restart_chain(first), hints=4))
     assert again.helped == 3
 
 
 def test_the_same_solution_counts_once() -> None:
     state = play("rocket", "terminable")
-    assert play("rocket", "terminable", state=rules.restart(state)).solutions == (("rocket", "terminable"),)
+    assert play("rocket", "terminable", state=rules.restart_chain(state)).solutions == (("rocket", "terminable"),)
 
 
 def test_a_word_after_the_solution_solves_nothing() -> None:
@@ -146,26 +146,26 @@ def test_a_word_after_the_solution_solves_nothing() -> None:
 
 
 def test_undo_goes_back_into_the_word() -> None:
-    state = rules.undo(play("rocket", "tin"))
+    state = rules.undo_word(play("rocket", "tin"))
     assert (state.chain, state.draft) == (("rocket",), "ti")
-    state = rules.undo(rules.undo(state))
+    state = rules.undo_word(rules.undo_word(state))
     assert (state.chain, state.draft) == ((), "")
 
 
 def test_restart_keeps_solutions_and_hints() -> None:
-    state = rules.restart(rules.hint(PUZZLE, play("rocket", "terminable")))
+    state = rules.restart_chain(rules.take_hint(PUZZLE, play("rocket", "terminable")))
     assert (state.chain, state.solutions, state.hints) == ((), (("rocket", "terminable"),), 1)
 
 
 def test_there_are_four_hints() -> None:
     state = State()
     for _ in range(9):
-        state = rules.hint(PUZZLE, state)
+        state = rules.take_hint(PUZZLE, state)
     assert state.hints == len(rules.HINTS) == 4
 
 
 def test_there_is_no_hint_without_an_answer() -> None:
-    assert rules.hint(PUBLIC, State()) == State()
+    assert rules.take_hint(PUBLIC, State()) == State()
 
 
 @settings(deadline=None)
@@ -208,7 +208,7 @@ def test_an_order_that_is_not_the_board_is_forgotten(order: str) -> None:
 
 
 def test_the_state_comes_back_from_json() -> None:
-    state = rules.hint(PUZZLE, rules.shuffle_sides(play("rocket", "terminable"), PUZZLE, Random(1)))
+    state = rules.take_hint(PUZZLE, rules.shuffle_sides(play("rocket", "terminable"), PUZZLE, Random(1)))
     state = replace(state, draft="ta", revealed=True)
     assert State.from_json(state.to_json(), ()) == state
     assert RULES.state(state.to_json(), ()) == state
@@ -252,9 +252,9 @@ def test_a_draft_is_cleaned_before_it_is_shown(saved: object, kept: str) -> None
 
 
 def test_a_word_or_a_new_start_empties_the_line() -> None:
-    for state in (play("rocket", state=State(draft="ro")), rules.restart(State(("rocket",), draft="te"))):
+    for state in (play("rocket", state=State(draft="ro")), rules.restart_chain(State(("rocket",), draft="te"))):
         assert state.draft == ""
-    assert rules.undo(State(draft="ro")).draft == ""
+    assert rules.undo_word(State(draft="ro")).draft == ""
 
 
 def test_hints_are_from_none_to_four() -> None:
@@ -292,14 +292,14 @@ def test_the_best_solution_has_fewest_words_then_letters_then_age() -> None:
 
 def test_a_puzzle_comes_back_from_json() -> None:
     for seed, asked, least in (("", "", 2), ("abc", "", 0), ("abc", "hard", 0)):
-        puzzle = replace(PUZZLE, seed=seed, asked=asked, least=least)
+        puzzle = replace(PUZZLE, seed=seed, requested_difficulty=asked, least=least)
         data, secret = json.loads(json.dumps(puzzle.to_json()))
         assert Puzzle.from_json(data, secret) == puzzle
         assert ("seed" in data) == bool(seed)
     # Older rows had another name for it, and the oldest none.
-    assert Puzzle.from_json({**data, "asked": None, "wished": "easy"}, None).asked == ""
+    assert Puzzle.from_json({**data, "asked": None, "wished": "easy"}, None).requested_difficulty == ""
     del data["asked"]
-    assert Puzzle.from_json({**data, "wished": "easy"}, None).asked == "easy"
+    assert Puzzle.from_json({**data, "wished": "easy"}, None).requested_difficulty == "easy"
     assert Puzzle.from_json(data, None).seed == ""
     assert not Puzzle.from_json({**data, "label": ""}, None).hinted
     assert Puzzle.from_json({**data, "label": "x"}, None).hinted

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.sides import board_id, canonical, missing, point, read_sides
+from app.games.letterboxed.sides import board_id, canonical_sides, count_missing, letter_point, read_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 NORSE = f"{LATIN}æøå"
@@ -21,7 +21,7 @@ def test_it_works() -> None:
 def test_one_board_has_one_name(letters: list[str], order: list[int]) -> None:
     sides = ["".join(letters[start : start + 3]) for start in range(0, 12, 3)]
     turned = [sides[place][::-1] for place in order]
-    assert canonical(sides, LATIN) == canonical(turned, LATIN)
+    assert canonical_sides(sides, LATIN) == canonical_sides(turned, LATIN)
 
 
 @pytest.mark.parametrize("text", ["abc-def-ghi-jkl", "abc, def, ghi, jkl", "ABCDEFGHIJKL", " abc/def|ghi jkl "])
@@ -54,7 +54,7 @@ def test_it_refuses_what_is_no_board(text: str, code: str, values: Json) -> None
 
 
 def test_letters_stand_around_the_square() -> None:
-    points = [point(side, place) for side in range(4) for place in range(3)]
+    points = [letter_point(side, place) for side in range(4) for place in range(3)]
     assert points[:3] == [(50, 0), (150, 0), (250, 0)]
     assert points[3:6] == [(300, 50), (300, 150), (300, 250)]
     assert points[6:9] == [(50, 300), (150, 300), (250, 300)]
@@ -75,4 +75,4 @@ def test_letters_stand_around_the_square() -> None:
     ],
 )
 def test_it_counts_the_letters_that_are_still_to_come(text: str, left: int) -> None:
-    assert missing(text, "abcdefghijklmnopqrstuvwxyz") == left
+    assert count_missing(text, "abcdefghijklmnopqrstuvwxyz") == left

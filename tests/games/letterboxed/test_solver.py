@@ -10,7 +10,7 @@ from app.games.letterboxed import solver
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
 from app.games.letterboxed.rules import keeps_apart
 from app.games.letterboxed.search.chains import Chains
-from app.games.letterboxed.sides import Sides, canonical
+from app.games.letterboxed.sides import Sides, canonical_sides
 from app.games.letterboxed.solver import Proof, SolverBoard, solve_board
 
 LETTERS = "abcdefghijkl"
@@ -27,7 +27,7 @@ def proof(*words: str, sides: Sides = SIDES) -> Proof:
 def drawn(rng: Random, dense: bool) -> tuple[set[str], Sides]:
     """Words that can be drawn on a board, and the board."""
     letters = rng.sample(LETTERS, 12)
-    sides = canonical(["".join(letters[start : start + 3]) for start in range(0, 12, 3)], LETTERS)
+    sides = canonical_sides(["".join(letters[start : start + 3]) for start in range(0, 12, 3)], LETTERS)
     sizes = (3, 3, 4, 4, 5, 6, 7, 9) if dense else (3, 3, 3, 4)
     return {walk(rng, sides, rng.choice(sizes)) for _ in range(rng.randrange(3, 36))}, sides
 
@@ -150,7 +150,7 @@ def test_the_best_answer_prefers_common_and_shuns_rude_words() -> None:
 
 def test_it_solves_boards_with_other_letters() -> None:
     alphabet = f"{LETTERS}mnopqrstuvwxyzæøå"
-    sides = canonical(["bæk", "rey", "søt", "åln"], alphabet)
+    sides = canonical_sides(["bæk", "rey", "søt", "åln"], alphabet)
     found = solve_board(BoxVocabulary(["brsåæeøl", "lkytn", "lået"], alphabet=alphabet, language="nb"), sides)
     assert found.common == Proof(2, 13, 1, ("brsåæeøl", "lkytn"), "")
 

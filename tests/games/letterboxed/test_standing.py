@@ -48,9 +48,9 @@ def test_the_first_solution_stays_the_result() -> None:
     """What comes after it, a better chain or another hint, is told apart."""
     state = State()
     for chain in (CHAIN, PAIR):
-        state = rules.hint(BOARD, rules.restart(state))
+        state = rules.take_hint(BOARD, rules.restart_chain(state))
         for word in chain:
-            state = rules.after(BOARD, state, rules.judge(BOARD, state, word))
+            state = rules.state_after(BOARD, state, rules.judge(BOARD, state, word))
     assert (state.solutions, state.hints, state.helped) == ((CHAIN, PAIR), 2, 1)
     assert standing(BOARD, state) == (12, 3, 2, 3)
     seen = view(BOARD, state)

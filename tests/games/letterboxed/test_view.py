@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.games.letterboxed import RULES, rules
 from app.games.letterboxed.rules import Puzzle, State
-from app.games.letterboxed.view import Score, ShownHint, View, drafted, view
+from app.games.letterboxed.view import Score, ShownHint, View, view, with_start
 
 SIDES = ("art", "bik", "cen", "lmo")
 SECRET = {
@@ -55,9 +55,9 @@ def test_the_path_follows_the_shown_sides() -> None:
 
 
 def test_the_draft_begins_where_the_chain_ends() -> None:
-    assert drafted("", "t") == "t"
-    assert drafted("TA", "t") == "ta"
-    assert drafted("an", "t") == "tan"
+    assert with_start("", "t") == "t"
+    assert with_start("TA", "t") == "ta"
+    assert with_start("an", "t") == "tan"
     seen = view(PUZZLE, State(("rocket",), draft="ta"))
     assert [spot.char for spot in seen.letters if spot.typed] == ["a", "t"]
     assert [spot.char for spot in seen.letters if spot.current] == ["a"]
@@ -90,7 +90,7 @@ def test_an_answer_is_seen_once_it_is_matched() -> None:
 
 
 def test_a_player_who_gives_up_sees_the_answers() -> None:
-    seen = view(PUZZLE, rules.reveal(State()))
+    seen = view(PUZZLE, rules.reveal_answers(State()))
     assert (seen.revealed, seen.solved, seen.answer_common) == (True, False, ("rocket", "terminable"))
 
 

@@ -35,7 +35,7 @@ def answers_of(vocabulary: BoxVocabulary, solved: SolvedBoard) -> BoardAnswers:
     board = SolverBoard(vocabulary, solved.sides)
     common = board.best_chains(MOST_BEST, commons=True) if solved.common.words else []
     rude = set(vocabulary.words[vocabulary.decent :])
-    short = [chain for chain in [*((one,) for one in solved.ones), *solved.twos] if not rude.intersection(chain)]
+    short = [chain for chain in [*((word,) for word in solved.ones), *solved.twos] if not rude.intersection(chain)]
     return BoardAnswers(
         AnswerList(solved.common, common),
         AnswerList(solved.accepted, board.best_chains(MOST_BEST)),

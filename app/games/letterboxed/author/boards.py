@@ -11,7 +11,7 @@ from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of, unique_name
 from app.games.letterboxed.par import level_of, weigh_par
 from app.games.letterboxed.parameters import read_language, read_minimum
-from app.games.letterboxed.search.placements import boards, check_chain, unfold
+from app.games.letterboxed.search.placements import boards_of_chain, check_chain, unfold_chain
 from app.games.letterboxed.sides import Sides, board_id, read_sides
 from app.games.letterboxed.solver import Proof, SolvedBoard, SolverBoard, solve_board
 
@@ -31,21 +31,26 @@ class Worth:
 
     def to_json(self) -> Json:
         """The numbers, and no word of the answers."""
-        found = self.solution
-        head = {"id": board_id(found.sides), "sides": list(found.sides), "solvable": self.par > 0, "par": self.par}
-        head["least"] = found.least
-        numbers = {"letters": _proof(self).letters, "ways": _proof(self).ways, "answers": self.answers}
-        words = {"playable": len(found.playable), "common": found.commons, "one": len(found.ones)}
-        rest = {"accepted": found.accepted.words, "unreached": found.accepted.unreached}
+        solution = self.solution
+        head = {
+            "id": board_id(solution.sides),
+            "sides": list(solution.sides),
+            "solvable": self.par > 0,
+            "par": self.par,
+        }
+        head["least"] = solution.least
+        numbers = {"letters": _shown_proof(self).letters, "ways": _shown_proof(self).ways, "answers": self.answers}
+        words = {"playable": len(solution.playable), "common": solution.commons, "one": len(solution.ones)}
+        rest = {"accepted": solution.accepted.words, "unreached": solution.accepted.unreached}
         return {**head, **numbers, "difficulty": self.difficulty, **words, **rest}
 
 
-def _proof(worth: Worth) -> Proof:
+def _shown_proof(worth: Worth) -> Proof:
     common, accepted = worth.solution.common, worth.solution.accepted
     return common if common.words else accepted
 
 
-def weigh(source: BoardSource, sides: Sides) -> Worth:
+def weigh_board(source: BoardSource, sides: Sides) -> Worth:
     """Solve a board and say how hard it is; some milliseconds.
 
     Par is what a player with common words reaches, or with all of them when the common ones do not solve the board.
@@ -55,10 +60,10 @@ def weigh(source: BoardSource, sides: Sides) -> Worth:
     if not solution.least:
         return Worth(solution, 0, 0, "")
     board = SolverBoard(vocabulary, sides, commons=bool(solution.common.words))
-    found = weigh_par(source, board, solution.least)
+    par = weigh_par(source, board, solution.least)
     # How many answers of rare words there are says nothing.
-    told = (found.answers, found.difficulty) if solution.common.words else (0, "")
-    return Worth(solution, found.par, *told)
+    answers_and_difficulty = (par.answers, par.difficulty) if solution.common.words else (0, "")
+    return Worth(solution, par.par, *answers_and_difficulty)
 
 
 def puzzle_of_letters(params: Json) -> NewPuzzle:
@@ -68,7 +73,7 @@ def puzzle_of_letters(params: Json) -> NewPuzzle:
     """
     source = load_source(read_language(params), read_minimum(params))
     vocabulary = source.vocabulary
-    worth = weigh(source, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
+    worth = weigh_board(source, read_sides(str(params.get("sides") or ""), vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     identity = board_id(worth.solution.sides)
@@ -87,10 +92,10 @@ def why_not(proof: Proof) -> Unsolvable:
     return Unsolvable("unjoined")
 
 
-def read_words(params: Json, vocabulary: BoxVocabulary) -> list[str]:
+def read_chain(params: Json, vocabulary: BoxVocabulary) -> list[str]:
     """The chain of `params` ("words", a text or a list); raises Unsolvable when a word is not in the word list."""
-    given = params.get("words") or ""
-    text = given if isinstance(given, str) else " ".join(map(str, given))
+    typed = params.get("words") or ""
+    text = typed if isinstance(typed, str) else " ".join(map(str, typed))
     if len(text) > LONGEST_TEXT:
         raise Unsolvable("long_words", most=LONGEST_TEXT)
     words = text.casefold().replace(",", " ").replace("-", " ").split()
@@ -108,26 +113,26 @@ def weigh_placements(params: Json, tick: Tick) -> Json:
     """
     source = load_source(read_language(params), read_minimum(params))
     vocabulary = source.vocabulary
-    words = read_words(params, vocabulary)
-    every = boards(words, vocabulary.alphabet, vocabulary.minimum)
+    words = read_chain(params, vocabulary)
+    every = boards_of_chain(words, vocabulary.alphabet, vocabulary.minimum)
     most = max(1, min(int(params.get("most") or MOST_PLACEMENTS), MOST_PLACEMENTS))
     chosen = Stream("placements", *words).shuffled(every)[:most] if most < len(every) else every
     rows: list[Json] = []
     for number, sides in enumerate(chosen):
         if not tick(100 * number // len(chosen), "placements"):
             raise Cancelled
-        rows.append(weigh(source, sides).to_json())
+        rows.append(weigh_board(source, sides).to_json())
     rows.sort(key=lambda row: (row["par"], -row["answers"], row["id"]))
     return {"words": words, "total": len(every), "boards": rows}
 
 
-def picture(params: Json) -> Json:
+def steps_of_words(params: Json) -> Json:
     """The placements after each letter of the words of `params` ("words", "language", "minimum", "cap"), to be
     drawn."""
     vocabulary = load_vocabulary(read_language(params), read_minimum(params))
-    words = read_words(params, vocabulary)
+    words = read_chain(params, vocabulary)
     cap = max(1, min(int(params.get("cap") or 60), MOST_PLACEMENTS))
     return {
         "words": words,
-        "steps": [step.to_json() for step in unfold(words, cap, vocabulary.alphabet, vocabulary.minimum)],
+        "steps": [step.to_json() for step in unfold_chain(words, cap, vocabulary.alphabet, vocabulary.minimum)],
     }

@@ -42,51 +42,53 @@ class ImportedBox:
     minimum: int = MINIMUM
 
 
-def read(text: str) -> list[ImportedBox]:
+def read_boards_file(text: str) -> list[ImportedBox]:
     """The boards in a file's text, JSON or lines; raises Unsolvable, in a file of several with the number of the
     board."""
-    given = list(_json_boards(text) if text.lstrip()[:1] in ("{", "[") else _text_boards(text))
-    if not given:
+    boards = list(_json_boards(text) if text.lstrip()[:1] in ("{", "[") else _text_boards(text))
+    if not boards:
         raise Unsolvable("no_boards")
-    if len(given) > MOST_BOARDS:
+    if len(boards) > MOST_BOARDS:
         raise Unsolvable("too_many_in_file", most=MOST_BOARDS)
-    return [_numbered(number, one) if len(given) > 1 else _read_one(one) for number, one in enumerate(given, 1)]
+    return [
+        _read_numbered(number, board) if len(boards) > 1 else _read_one(board) for number, board in enumerate(boards, 1)
+    ]
 
 
-def _numbered(number: int, given: Json) -> ImportedBox:
+def _read_numbered(number: int, content: Json) -> ImportedBox:
     try:
-        return _read_one(given)
+        return _read_one(content)
     except Unsolvable as error:
         error.values["board"] = number
         raise
 
 
-def _read_one(given: Json) -> ImportedBox:
-    language, sides = given.get("language", "en"), given.get("sides")
+def _read_one(content: Json) -> ImportedBox:
+    language, sides = content.get("language", "en"), content.get("sides")
     if not isinstance(language, str) or language.strip().lower() not in ALPHABETS:
         raise Unsolvable("no_lexicon", language=str(language)[:20])
     language = language.strip().lower()
     whole = isinstance(sides, list) and all(isinstance(side, str) for side in sides)
     if not whole and not isinstance(sides, str):
         raise Unsolvable("no_sides")
-    title = given.get("title")
+    title = content.get("title")
     text = " ".join(sides) if isinstance(sides, list) else str(sides)
-    told = mended_line(title)[:LONGEST_TITLE] if isinstance(title, str) else ""
-    return ImportedBox(read_sides(text, ALPHABETS[language]), language, told, read_minimum(given))
+    title_text = mended_line(title)[:LONGEST_TITLE] if isinstance(title, str) else ""
+    return ImportedBox(read_sides(text, ALPHABETS[language]), language, title_text, read_minimum(content))
 
 
 def _json_boards(text: str) -> Iterator[Json]:
     try:
-        given = read_json(text)
+        content = read_json(text)
     except json.JSONDecodeError as error:
         raise Unsolvable("no_json", line=error.lineno) from error
     except ValueError as error:
         raise Unsolvable("no_json", line=1) from error
-    several = given.get("boards") if isinstance(given, dict) and "boards" in given else given
-    for one in several if isinstance(several, list) else [several]:
-        if not isinstance(one, dict):
+    several = content.get("boards") if isinstance(content, dict) and "boards" in content else content
+    for board in several if isinstance(several, list) else [several]:
+        if not isinstance(board, dict):
             raise Unsolvable("no_sides")
-        yield one
+        yield board
 
 
 def _text_boards(text: str) -> Iterator[Json]:
@@ -123,10 +125,10 @@ def to_json(
 ) -> Json:
     """The file of a board; what is not known, or not told, is left out. `least` is the least number of words, `label`
     the difficulty."""
-    told: Json = {"title": title, "language": language, "sides": list(sides)}
-    told |= {"minimum": minimum} if minimum != MINIMUM else {}
+    file_json: Json = {"title": title, "language": language, "sides": list(sides)}
+    file_json |= {"minimum": minimum} if minimum != MINIMUM else {}
     more = {"par": par, "least": least, "difficulty": label, "best": list(best), "best_of_all": list(best_of_all)}
-    return told | {name: value for name, value in more.items() if value}
+    return file_json | {name: value for name, value in more.items() if value}
 
 
 def to_text(board: Json) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
-from app.games.letterboxed.author.boards import weigh, weigh_placements, why_not
+from app.games.letterboxed.author.boards import weigh_board, weigh_placements, why_not
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.parameters import read_language, read_minimum
-from app.games.letterboxed.sides import ON_SIDE, SIDES, read_sides, split
+from app.games.letterboxed.sides import ON_SIDE, SIDES, read_sides, split_sides
 
 MOST_LINES = 100
 # Of the boards that words solve, so many are weighed.
@@ -23,14 +23,14 @@ def weigh_lines(params: Json, tick: Tick) -> Json:
     for number, line in enumerate(lines):
         if not tick(100 * number // len(lines), "lines"):
             raise Cancelled
-        rows.append({"line": line, **_row(line, source, {row.get("id") for row in rows})})
+        rows.append({"line": line, **_weigh_line(line, source, {row.get("id") for row in rows})})
     return {"boards": rows}
 
 
-def _row(line: str, source: BoardSource, known: set[object]) -> Json:
+def _weigh_line(line: str, source: BoardSource, seen_ids: set[object]) -> Json:
     try:
-        row = _letters(line, source) if _are_sides(line) else _words(line, source)
-        if row["id"] in known:
+        row = _weigh_letters(line, source) if _are_sides(line) else _weigh_words(line, source)
+        if row["id"] in seen_ids:
             raise Unsolvable("same_line")
     except Unsolvable as error:
         return {"code": error.code, "values": error.values}
@@ -39,25 +39,25 @@ def _row(line: str, source: BoardSource, known: set[object]) -> Json:
 
 def _are_sides(line: str) -> bool:
     """Whether a line looks like four sides, good ones or not."""
-    parts = split(line)
+    parts = split_sides(line)
     return len(parts) == SIDES and max(map(len, parts)) <= ON_SIDE
 
 
-def _letters(line: str, source: BoardSource) -> Json:
-    worth = weigh(source, read_sides(line, source.vocabulary.alphabet))
+def _weigh_letters(line: str, source: BoardSource) -> Json:
+    worth = weigh_board(source, read_sides(line, source.vocabulary.alphabet))
     if not worth.par:
         raise why_not(worth.solution.accepted)
     return worth.to_json()
 
 
-def _words(line: str, source: BoardSource) -> Json:
+def _weigh_words(line: str, source: BoardSource) -> Json:
     """Of the boards that the words solve, one whose least is as near to their number as can be, the easiest."""
     about = {"language": source.vocabulary.language, "minimum": source.vocabulary.minimum}
-    found = weigh_placements({"words": line, **about, "most": TRIED}, keep_on)
-    if not found["boards"]:
+    weighed = weigh_placements({"words": line, **about, "most": TRIED}, keep_on)
+    if not weighed["boards"]:
         raise Unsolvable("no_placement")
-    words = len(found["words"])
+    words = len(weighed["words"])
     best: Json = min(
-        found["boards"], key=lambda row: (abs(row["least"] - words), row["par"], -row["answers"], row["id"])
+        weighed["boards"], key=lambda row: (abs(row["least"] - words), row["par"], -row["answers"], row["id"])
     )
     return best

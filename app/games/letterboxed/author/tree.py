@@ -32,7 +32,7 @@ class Tree:
     height: int
 
 
-def tree(steps: list[Json]) -> Tree:
+def draw_tree(steps: list[Json]) -> Tree:
     """The tree of `boards.picture`'s steps, as far as a row holds all placements of its letter."""
     rows = steps[: next((place for place, step in enumerate(steps) if step["total"] > WIDEST), len(steps))]
     # The tree ends before the first letter that is on the board already: it is placed nowhere, so it has no row.
@@ -43,20 +43,20 @@ def tree(steps: list[Json]) -> Tree:
     above: list[Node] = []
     for number, step in enumerate(rows):
         row = [
-            Node(middle(place, step["total"], width) - SIZE // 2, number * DOWN, tuple(sides), step["letter"])
+            Node(node_middle(place, step["total"], width) - SIZE // 2, number * DOWN, tuple(sides), step["letter"])
             for place, sides in enumerate(step["shown"])
         ]
         for node, parent in zip(row, step["parents"], strict=True):
             if number and parent is not None:
-                lines.append((foot(above[parent]), above[parent].y + SIZE, foot(node), node.y))
+                lines.append((foot_x(above[parent]), above[parent].y + SIZE, foot_x(node), node.y))
         nodes += row
         above = row
     return Tree(tuple(nodes), tuple(lines), width, max(1, len(rows)) * DOWN - DOWN + SIZE)
 
 
-def middle(place: int, count: int, width: int) -> int:
+def node_middle(place: int, count: int, width: int) -> int:
     return (2 * place + 1) * width // (2 * count)
 
 
-def foot(node: Node) -> int:
+def foot_x(node: Node) -> int:
     return node.x + SIZE // 2

@@ -17,20 +17,20 @@ Counts = NDArray[np.int64]
 _REST = FULL & ~np.arange(FULL + 1)
 
 
-def solutions(chains: Chains, most: int) -> list[int]:
+def count_solutions(chains: Chains, most: int) -> list[int]:
     """The numbers of solutions of one word, of two, and so on to the most; some milliseconds for four words."""
     whole = chains.masks == FULL
-    found = [int(chains.counts[whole].sum())]
-    finishing = _finishing(chains)
+    counts = [int(chains.counts[whole].sum())]
+    finishing = _finishing_words(chains)
     begun = _laid_first(chains)
     for words in range(2, most + 1):
         # The last word is not laid: it is enough to know how many there are.
-        found.append(int((begun * finishing[:, _REST]).sum()))
-        begun = _laid(chains, begun) if words < most else begun
-    return found[:most]
+        counts.append(int((begun * finishing[:, _REST]).sum()))
+        begun = _add_word(chains, begun) if words < most else begun
+    return counts[:most]
 
 
-def _finishing(chains: Chains) -> Counts:
+def _finishing_words(chains: Chains) -> Counts:
     """For each first letter and each set of letters, the number of words that use the whole set."""
     table = np.zeros((LETTERS, FULL + 1), np.int64)
     np.add.at(table, (chains.first, chains.masks), chains.counts)
@@ -47,7 +47,7 @@ def _laid_first(chains: Chains) -> Counts:
     return table
 
 
-def _laid(chains: Chains, begun: Counts) -> Counts:
+def _add_word(chains: Chains, begun: Counts) -> Counts:
     """The chains with one word more."""
     table = np.zeros_like(begun)
     for letter in range(LETTERS):

@@ -86,12 +86,12 @@ class Chains:
             return Optimum()
         whole = self.lengths[self.masks == FULL]
         if len(whole):
-            return self._count(1, int(whole.min()))
+            return self._count_chains(1, int(whole.min()))
         reached = np.zeros((LETTERS, FULL + 1), np.bool_)
         for words in range(2, LONGEST + 1):
-            found = self._with(words)
-            if found.words:
-                return found
+            optimum = self._optimum_with(words)
+            if optimum.words:
+                return optimum
             if words > 2 and not self._widen(reached, words - 1):
                 break
         return Optimum()
@@ -102,14 +102,14 @@ class Chains:
         reached |= self.table(words) < NEVER
         return int(reached.sum()) > before
 
-    def _with(self, words: int) -> Optimum:
+    def _optimum_with(self, words: int) -> Optimum:
         """The optimum among chains of so many words; empty when there is none."""
-        least = int(self._least(words).min())
-        if least >= NEVER or (words > _SAFE and not self._exists(None, FULL, words, {})):
+        least = int(self._fewest_by_kind(words).min())
+        if least >= NEVER or (words > _SAFE and not self._can_finish(None, FULL, words, {})):
             return Optimum()
         longest = words * int(self.lengths.max())
-        counted = (self._count(words, letters) for letters in range(least, longest + 1))
-        return next((found for found in counted if found.ways), Optimum())
+        counted = (self._count_chains(words, letters) for letters in range(least, longest + 1))
+        return next((optimum for optimum in counted if optimum.ways), Optimum())
 
     def table(self, words: int) -> Table:
         """Entry (c, m): the fewest letters of exactly so many words from letter c that use all of m; NEVER for none."""
@@ -128,10 +128,10 @@ class Chains:
 
     def _next_table(self) -> Table:
         every = np.arange(FULL + 1)
-        rows = [self._after(letter, every, len(self._tables)) for letter in range(LETTERS)]
+        rows = [self._fewest_after(letter, every, len(self._tables)) for letter in range(LETTERS)]
         return np.stack(rows)
 
-    def _after(self, letter: int, needs: Places, words: int) -> Table:
+    def _fewest_after(self, letter: int, needs: Places, words: int) -> Table:
         """For each set of needed letters, the fewest letters of a word from here and then so many words."""
         kinds = slice(self._spans[letter], self._spans[letter + 1])
         last, masks, lengths = self.last[kinds], self.masks[kinds], self.lengths[kinds].astype(np.int16)
@@ -145,7 +145,7 @@ class Chains:
         fewest: Table = np.minimum(sums.min(axis=0), NEVER).astype(np.int16)
         return fewest
 
-    def _least(self, words: int) -> Table:
+    def _fewest_by_kind(self, words: int) -> Table:
         """For each kind of word, the fewest letters of a chain of so many words that begins with it."""
         if words not in self._begun:
             left = self._left(words - 1) + self.lengths
@@ -165,28 +165,28 @@ class Chains:
             here = np.flatnonzero(self.last == letter)
             if len(here):
                 needs, back = np.unique(rest[here], return_inverse=True)
-                left[here] = self._after(letter, needs, words - 1)[back]
+                left[here] = self._fewest_after(letter, needs, words - 1)[back]
         return left
 
-    def _count(self, words: int, letters: int) -> Optimum:
+    def _count_chains(self, words: int, letters: int) -> Optimum:
         """Every chain of exactly so many words and letters, counted; the first is told."""
         ways = 0
         best: tuple[int, ...] = ()
-        for kinds in self._chains(words, letters):
-            choices = self._choices(kinds)
+        for kinds in self._chains_of_kinds(words, letters):
+            choices = self._count_choices(kinds)
             if choices:
                 ways += choices
                 chain = self._lay(kinds)
-                best = min(best or chain, chain, key=lambda some: (max(some), some))
+                best = min(best or chain, chain, key=lambda chain: (max(chain), chain))
         return Optimum(words, letters, ways, best) if best else Optimum()
 
-    def _chains(self, words: int, letters: int) -> Iterator[Kinds]:
-        for kind in np.flatnonzero(self._least(words) <= letters).tolist():
+    def _chains_of_kinds(self, words: int, letters: int) -> Iterator[Kinds]:
+        for kind in np.flatnonzero(self._fewest_by_kind(words) <= letters).tolist():
             rest, left = FULL & ~int(self.masks[kind]), letters - int(self.lengths[kind])
-            for more in self._finish(int(self.last[kind]), rest, words - 1, left):
+            for more in self._finish_chain(int(self.last[kind]), rest, words - 1, left):
                 yield kind, *more
 
-    def _finish(self, letter: int, rest: int, words: int, letters: int) -> Iterator[Kinds]:
+    def _finish_chain(self, letter: int, rest: int, words: int, letters: int) -> Iterator[Kinds]:
         """The kinds of so many words from a letter that use up the rest with exactly so many letters."""
         if not words:
             if not (rest or letters):
@@ -197,14 +197,16 @@ class Chains:
         spare = letters - self.lengths[start:stop]
         after = self.table(words - 1)[self.last[start:stop], left] if words > 1 else np.where(left, NEVER, spare)
         for near in np.flatnonzero(after <= spare).tolist():
-            onward = self._finish(int(self.last[start + near]), int(left[near]), words - 1, int(spare[near]))
+            onward = self._finish_chain(int(self.last[start + near]), int(left[near]), words - 1, int(spare[near]))
             for more in onward:
                 yield start + near, *more
 
-    def optimal(self, found: Optimum, most: int) -> list[tuple[int, ...]]:
+    def optimal(self, optimum: Optimum, most: int) -> list[tuple[int, ...]]:
         """The chains that have an optimum's words and letters, those of early words first; at most so many, of the
         first few thousand."""
-        every = (chain for kinds in self._chains(found.words, found.letters) for chain in self._laid(kinds))
+        every = (
+            chain for kinds in self._chains_of_kinds(optimum.words, optimum.letters) for chain in self._laid(kinds)
+        )
         return sorted(islice(every, LOOKED_AT), key=lambda chain: (max(chain), chain))[:most]
 
     def _laid(self, kinds: Kinds) -> Iterator[tuple[int, ...]]:
@@ -214,7 +216,7 @@ class Chains:
         words = (self._order[start:stop].tolist() for start, stop in zip(starts, stops, strict=True))
         return (chain for chain in product(*words) if len(set(chain)) == len(chain))
 
-    def _choices(self, kinds: Kinds) -> int:
+    def _count_choices(self, kinds: Kinds) -> int:
         """In how many ways words of these kinds can be chosen, no word twice."""
         ways = 1
         for kind in set(kinds):
@@ -225,7 +227,7 @@ class Chains:
         """The first words of these kinds, no word twice."""
         return tuple(int(self._order[self._starts[kind] + kinds[:turn].count(kind)]) for turn, kind in enumerate(kinds))
 
-    def _exists(self, letter: int | None, rest: int, words: int, taken: dict[int, int]) -> bool:
+    def _can_finish(self, letter: int | None, rest: int, words: int, taken: dict[int, int]) -> bool:
         """Whether so many different words from a letter (None: from anywhere) use up the rest.
 
         A word that brings a new letter was not there before, and one that brings none only leads from its first
@@ -234,13 +236,13 @@ class Chains:
         """
         if not words:
             return not rest
-        key = (letter, rest, words, tuple(sorted(self._scarce(taken, words).items())))
+        key = (letter, rest, words, tuple(sorted(self._scarce_ways(taken, words).items())))
         if key in self._failed:
             return False
         for kind in self._next_kinds(letter, rest, words):
             if taken.get(kind, 0) < self.counts[kind]:
                 more = taken | {kind: taken.get(kind, 0) + 1}
-                if self._exists(int(self.last[kind]), rest & ~int(self.masks[kind]), words - 1, more):
+                if self._can_finish(int(self.last[kind]), rest & ~int(self.masks[kind]), words - 1, more):
                     return True
         self._failed.add(key)
         return False
@@ -249,36 +251,36 @@ class Chains:
         start, stop = (0, len(self.masks)) if letter is None else self._spans[letter : letter + 2]
         left = rest & ~self.masks[start:stop]
         after = self.table(words - 1)[self.last[start:stop], left] if words > 1 else np.where(left, NEVER, 0)
-        found: list[int] = (start + np.flatnonzero(after < NEVER)).tolist()
-        return found
+        kinds: list[int] = (start + np.flatnonzero(after < NEVER)).tolist()
+        return kinds
 
-    def _scarce(self, taken: dict[int, int], words: int) -> dict[tuple[int, int], int]:
+    def _scarce_ways(self, taken: dict[int, int], words: int) -> dict[tuple[int, int], int]:
         """How many words still lead from letter to letter, where some were taken and too few are left to ignore it."""
         ways = {(int(self.first[kind]), int(self.last[kind])) for kind in taken}
-        left = {way: self._between(*way) - self._taken_between(taken, *way) for way in ways}
+        left = {way: self._count_between(*way) - self._taken_between(taken, *way) for way in ways}
         return {way: number for way, number in left.items() if number < words}
 
-    def _between(self, first: int, last: int) -> int:
+    def _count_between(self, first: int, last: int) -> int:
         return int(self.counts[(self.first == first) & (self.last == last)].sum())
 
     def _taken_between(self, taken: dict[int, int], first: int, last: int) -> int:
         return sum(count for kind, count in taken.items() if (self.first[kind], self.last[kind]) == (first, last))
 
 
-def pairs(first: Places, last: Places, masks: Places, chains: Chains) -> list[tuple[int, int]]:
+def find_pairs(first: Places, last: Places, masks: Places, chains: Chains) -> list[tuple[int, int]]:
     """Every two different words that follow each other and use all letters; shapes (words,), and the same words as
     `chains`, whose table says which of them have any answer."""
-    found: list[tuple[int, int]] = []
+    pairs_found: list[tuple[int, int]] = []
     useful = chains.table(1)[last, FULL & ~masks] < NEVER
     for letter in range(LETTERS):
         ends, begins = np.flatnonzero(useful & (last == letter)), np.flatnonzero(first == letter)
         full = (masks[ends][:, None] | masks[begins]) == FULL
         before, after = np.nonzero(full)
-        found += zip(ends[before].tolist(), begins[after].tolist(), strict=True)
-    return [pair for pair in found if pair[0] != pair[1]]
+        pairs_found += zip(ends[before].tolist(), begins[after].tolist(), strict=True)
+    return [pair for pair in pairs_found if pair[0] != pair[1]]
 
 
-def squeeze(masks: Sequence[int] | NDArray[np.uint32], places: Sequence[int]) -> Places:
+def squeeze_masks(masks: Sequence[int] | NDArray[np.uint32], places: Sequence[int]) -> Places:
     """Sets of letters of an alphabet as sets of a board's twelve, whose places in the alphabet are given."""
     wide = np.asarray(masks, np.uint32)
     narrow = np.zeros(len(wide), np.intp)

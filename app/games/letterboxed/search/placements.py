@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical
+from app.games.letterboxed.sides import LETTERS, MINIMUM, ON_SIDE, SIDES, Sides, canonical_sides
 
 PARTITIONS = 15_400
 MOST_SHOWN = 200
@@ -38,23 +38,23 @@ _PAIR = {pair: number for number, pair in enumerate(combinations(range(LETTERS),
 @lru_cache(maxsize=1)
 def partitions() -> NDArray[np.uint8]:
     """All ways to part twelve letters into four threes: the side of each letter; shape (15400, 12)."""
-    return np.array(list(_part((), ())), np.uint8)
+    return np.array(list(_part_letters((), ())), np.uint8)
 
 
-def _part(sides: tuple[int, ...], filled: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def _part_letters(sides: tuple[int, ...], filled: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The next letter goes on every side with room, or opens the next one: so no way comes twice."""
     if len(sides) == LETTERS:
         yield sides
         return
     for side, number in enumerate(filled):
         if number < ON_SIDE:
-            yield from _part((*sides, side), (*filled[:side], number + 1, *filled[side + 1 :]))
+            yield from _part_letters((*sides, side), (*filled[:side], number + 1, *filled[side + 1 :]))
     if len(filled) < SIDES:
-        yield from _part((*sides, len(filled)), (*filled, 1))
+        yield from _part_letters((*sides, len(filled)), (*filled, 1))
 
 
 @lru_cache(maxsize=1)
-def _shared() -> Sets:
+def _shared_pairs() -> Sets:
     """For each partition, the mask of the pairs that share a side, in two words; shape (2, 15400)."""
     table = partitions()
     masks = np.zeros((2, len(table)), np.uint64)
@@ -69,7 +69,7 @@ def letters_of(chain: Sequence[str]) -> str:
     return "".join(sorted(set().union(*chain)))
 
 
-def valid(chain: Sequence[str], letters: str) -> Places:
+def valid_partitions(chain: Sequence[str], letters: str) -> Places:
     """The rows of `partitions` on which the words can be drawn; `letters` says which letter is which column."""
     place = {letter: number for number, letter in enumerate(letters)}
     low, high = 0, 0
@@ -77,7 +77,7 @@ def valid(chain: Sequence[str], letters: str) -> Places:
     for first, second in neighbours:
         half, bit = divmod(_PAIR[first, second], LETTERS * (LETTERS - 1) // 4)
         low, high = (low | 1 << bit, high) if half == 0 else (low, high | 1 << bit)
-    shared = _shared()
+    shared = _shared_pairs()
     return np.flatnonzero(((shared[0] & np.uint64(low)) | (shared[1] & np.uint64(high))) == 0)
 
 
@@ -86,14 +86,14 @@ def board_of(row: int, letters: str, alphabet: str) -> Sides:
     sides = [""] * SIDES
     for letter, side in zip(letters, partitions()[row].tolist(), strict=True):
         sides[side] += letter
-    return canonical(sides, alphabet)
+    return canonical_sides(sides, alphabet)
 
 
-def boards(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> list[Sides]:
+def boards_of_chain(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> list[Sides]:
     """Every board on which the chain solves; raises Unsolvable for what is no chain."""
     check_chain(chain, alphabet, minimum)
     letters = letters_of(chain)
-    return sorted(board_of(row, letters, alphabet) for row in valid(chain, letters).tolist())
+    return sorted(board_of(row, letters, alphabet) for row in valid_partitions(chain, letters).tolist())
 
 
 def check_chain(chain: Sequence[str], alphabet: str, minimum: int = MINIMUM) -> None:
@@ -144,7 +144,9 @@ class LetterStep:
         return {**head, "shown": [list(sides) for sides in self.shown], "parents": list(self.parents)}
 
 
-def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "", minimum: int = MINIMUM) -> list[LetterStep]:
+def unfold_chain(
+    chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "", minimum: int = MINIMUM
+) -> list[LetterStep]:
     """The placements after each letter of a chain, at most `cap` of them shown a step; the letter that ends a word
     and begins the next is told once. Raises Unsolvable for what is no chain.
 
@@ -154,17 +156,17 @@ def unfold(chain: Sequence[str], cap: int = MOST_SHOWN, alphabet: str = "", mini
     check_chain(chain, alphabet or "".join(sorted(set().union(*chain))), minimum)
     steps: list[LetterStep] = []
     placed: Origins = {(): None}
-    there: set[str] = set()
-    for word, letter, before in _walk(chain):
-        placed = _grow(placed, letter, before, letter in there, cap)
+    seen_letters: set[str] = set()
+    for word, letter, before in _walk_letters(chain):
+        placed = _grow_placements(placed, letter, before, letter in seen_letters, cap)
         shown = tuple(placed)[:cap]
         origins = tuple(placed[sides] for sides in shown)
-        steps.append(LetterStep(letter, word, letter not in there, len(placed), shown, origins))
-        there.add(letter)
+        steps.append(LetterStep(letter, word, letter not in seen_letters, len(placed), shown, origins))
+        seen_letters.add(letter)
     return steps
 
 
-def _walk(chain: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+def _walk_letters(chain: Sequence[str]) -> Iterator[tuple[int, str, str]]:
     """Each letter of the chain with the number of its word and the letter before it."""
     before = ""
     for number, word in enumerate(chain):
@@ -173,7 +175,7 @@ def _walk(chain: Sequence[str]) -> Iterator[tuple[int, str, str]]:
             before = letter
 
 
-def _grow(placed: Origins, letter: str, before: str, seen: bool, cap: int) -> Origins:
+def _grow_placements(placed: Origins, letter: str, before: str, seen: bool, cap: int) -> Origins:
     """The placements after one letter more, each with the place of the placement that it came from."""
     grown: Origins = {}
     for place, sides in enumerate(placed):
@@ -182,11 +184,11 @@ def _grow(placed: Origins, letter: str, before: str, seen: bool, cap: int) -> Or
             if not any(letter in side and before in side for side in sides):
                 grown[sides] = origin
         else:
-            grown |= dict.fromkeys(_laid(sides, letter, before), origin)
+            grown |= dict.fromkeys(_lay_letter(sides, letter, before), origin)
     return grown
 
 
-def _laid(sides: Partial, letter: str, before: str) -> Iterator[Partial]:
+def _lay_letter(sides: Partial, letter: str, before: str) -> Iterator[Partial]:
     """The letter on every side that has room and does not hold the letter before, or on a new side."""
     for number, side in enumerate(sides):
         if len(side) < ON_SIDE and not (before and before in side):

@@ -10,9 +10,9 @@ from statistics import median
 from app.contract.game_types import Cancelled, Json, Tick
 from app.contract.stream import Stream
 from app.games.letterboxed.board_source import load_source
-from app.games.letterboxed.parameters import bounded, read_language, read_seed
+from app.games.letterboxed.parameters import read_bounded, read_language, read_seed
 from app.games.letterboxed.search.placements import PARTITIONS
-from app.games.letterboxed.sides import LETTERS, Sides, canonical
+from app.games.letterboxed.sides import LETTERS, Sides, canonical_sides
 from app.games.letterboxed.solver import SolverBoard
 
 MOST_BOARDS = 1_000_000
@@ -26,39 +26,44 @@ def census(params: Json, tick: Tick) -> Json:
     common answer of one word or two, its 95 % interval (Wilson's), and the number of boards that this means of all.
     Raises Cancelled or Unsolvable.
     """
-    count = bounded(params, "boards", 1000, MOST_BOARDS)
+    count = read_bounded(params, "boards", 1000, MOST_BOARDS)
     vocabulary = load_source(read_language(params)).vocabulary
     stream = Stream("census", vocabulary.language, vocabulary.version, read_seed(params))
     least: Counter[int] = Counter()
     playable: list[int] = []
-    for number, sides in zip(range(count), drawn(stream, vocabulary.alphabet), strict=False):
+    for number, sides in zip(range(count), sample_boards(stream, vocabulary.alphabet), strict=False):
         if number % 20 == 0 and not tick(100 * number // count, "census"):
             raise Cancelled
         board = SolverBoard(vocabulary, sides, commons=True)
         least[board.prove().words] += 1
         playable.append(len(board))
     every = comb(len(vocabulary.alphabet), LETTERS) * PARTITIONS
-    return {"boards": count, "of": every, "two": _share(least[1] + least[2], count, every), **_summary(least, playable)}
+    return {
+        "boards": count,
+        "of": every,
+        "two": _share_of_boards(least[1] + least[2], count, every),
+        **_census_summary(least, playable),
+    }
 
 
-def _summary(least: Counter[int], playable: list[int]) -> Json:
+def _census_summary(least: Counter[int], playable: list[int]) -> Json:
     words = {str(number): least[number] for number in sorted(least) if number}
     return {"words": words, "unsolvable": least[0], "playable": median(playable)}
 
 
-def drawn(stream: Stream, alphabet: str) -> Iterator[Sides]:
+def sample_boards(stream: Stream, alphabet: str) -> Iterator[Sides]:
     """Boards without end, every one equally likely."""
     while True:
         letters = stream.shuffled(alphabet)[:LETTERS]
-        yield canonical(["".join(letters[start::4]) for start in range(4)], alphabet)
+        yield canonical_sides(["".join(letters[start::4]) for start in range(4)], alphabet)
 
 
-def _share(hits: int, count: int, every: int) -> Json:
-    low, high = wilson(hits, count)
+def _share_of_boards(hits: int, count: int, every: int) -> Json:
+    low, high = wilson_interval(hits, count)
     return {"share": hits / count, "low": low, "high": high, "boards": round(every * hits / count)}
 
 
-def wilson(hits: int, count: int) -> tuple[float, float]:
+def wilson_interval(hits: int, count: int) -> tuple[float, float]:
     """The 95 % interval of a share by Wilson's score, which holds for small shares too."""
     z = 1.96
     middle = (hits + z * z / 2) / (count + z * z)

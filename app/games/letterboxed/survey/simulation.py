@@ -7,8 +7,8 @@ from statistics import fmean
 
 from app.contract.game_types import Cancelled, Json, Tick
 from app.games.letterboxed.board_source import BoardSource, load_source
-from app.games.letterboxed.generator import make
-from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, bounded, read_language, read_seed
+from app.games.letterboxed.generator import make_board
+from app.games.letterboxed.parameters import LABELS, PARS, BoardRequest, read_bounded, read_language, read_seed
 from app.games.letterboxed.player import mean_words
 
 MOST_EACH = 1000
@@ -21,7 +21,7 @@ def simulate(params: Json, tick: Tick) -> Json:
 
     "monotone" says whether harder labels cost more words on average, for every par. Raises Cancelled or Unsolvable.
     """
-    count, seed = bounded(params, "boards", 20, MOST_EACH), read_seed(params)
+    count, seed = read_bounded(params, "boards", 20, MOST_EACH), read_seed(params)
     source = load_source(read_language(params))
     rows: list[Json] = []
     for par, label in KINDS:
@@ -36,7 +36,7 @@ def simulate(params: Json, tick: Tick) -> Json:
 
 
 def mean_on(source: BoardSource, request: BoardRequest) -> float:
-    return mean_words(source, make(source, request).sides)
+    return mean_words(source, make_board(source, request).sides)
 
 
 def is_monotone(rows: list[Json]) -> bool:

@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as _l
 from app.contract.spec import Files, GameSpec, Job, Supply, Workshop
 from app.games.letterboxed import MOVES, RULES, jobs
 from app.games.letterboxed.cli import letterboxed
-from app.games.letterboxed.picture import picture
+from app.games.letterboxed.picture import draw_letterboxed_picture
 from app.games.letterboxed.web import box_exchange, bulk, bulk_boards, own_boards, seeded, solve_page, universes
 from app.games.letterboxed.web.blueprint import NAME, bp
 from app.games.letterboxed.web.messages import RESULTS, WORDS
@@ -32,14 +32,14 @@ SPEC = GameSpec(
         "universes": Job(run=jobs.weigh_placements, queue="solve", seconds=150, preload=jobs.preload),
         "census": Job(run=jobs.count_boards, queue="solve", seconds=150, preload=jobs.preload),
         "simulate": Job(run=jobs.simulate, queue="solve", seconds=150, preload=jobs.preload),
-        "month": Job(run=jobs.month, queue="solve", seconds=150, preload=jobs.preload),
+        "month": Job(run=jobs.make_month, queue="solve", seconds=150, preload=jobs.preload),
     },
     supply=Supply(params=jobs.DEFAULTS, others={language: {} for language in jobs.LANGUAGES[1:]}),
     prepare=jobs.prepare,
     warm=jobs.warm,
     read_play=read_play,
     share_text=share_text,
-    picture=picture,
+    picture=draw_letterboxed_picture,
     papers=PAPERS,
     board_letters=lambda data: "".join(data["sides"]),
     workshop=Workshop(create="letterboxed.create", edit="letterboxed.edit"),

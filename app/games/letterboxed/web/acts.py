@@ -9,34 +9,34 @@ from app.games.letterboxed import rules
 from app.play.moving import Act, Step
 
 
-def lay(form: Mapping[str, str]) -> Act:
+def lay_word(form: Mapping[str, str]) -> Act:
     """The posted word goes on the chain, if the rules take it."""
     word = form.get("word", "")
 
     def laid(puzzle: rules.Puzzle, state: rules.State) -> Step:
         verdict = rules.judge(puzzle, state, word)
-        return Step(verdict, rules.after(puzzle, state, verdict))
+        return Step(verdict, rules.state_after(puzzle, state, verdict))
 
     return laid
 
 
 def take_back(puzzle: rules.Puzzle, state: rules.State) -> Step:
-    return step("undone" if state.chain else "nothing", rules.undo(state), bool(state.chain))
+    return make_step("undone" if state.chain else "nothing", rules.undo_word(state), bool(state.chain))
 
 
 def start_again(puzzle: rules.Puzzle, state: rules.State) -> Step:
-    return step("restarted" if state.chain else "nothing", rules.restart(state), bool(state.chain))
+    return make_step("restarted" if state.chain else "nothing", rules.restart_chain(state), bool(state.chain))
 
 
 def help_on(puzzle: rules.Puzzle, state: rules.State) -> Step:
-    helped = rules.hint(puzzle, state)
+    helped = rules.take_hint(puzzle, state)
     more = helped.hints > state.hints
-    return step("hinted" if more else "no_hints", helped, more)
+    return make_step("hinted" if more else "no_hints", helped, more)
 
 
 def give_up(puzzle: rules.Puzzle, state: rules.State) -> Step:
-    return Step(Verdict("revealed", True, ""), rules.reveal(state), closes=True)
+    return Step(Verdict("revealed", True, ""), rules.reveal_answers(state), closes=True)
 
 
-def step(code: str, state: rules.State, accepted: bool) -> Step:
+def make_step(code: str, state: rules.State, accepted: bool) -> Step:
     return Step(Verdict(code, accepted, ""), state)

@@ -12,7 +12,7 @@ from app.accounts.sessions import expect_same_player
 from app.contract.game_types import Json
 from app.games.letterboxed import rules
 from app.games.letterboxed.sides import MINIMUM
-from app.games.letterboxed.web.acts import give_up, lay, take_back
+from app.games.letterboxed.web.acts import give_up, lay_word, take_back
 from app.play import pages
 from app.play.blueprint import Play, Typing, add_typing, delete_letter, play_blueprint
 
@@ -21,12 +21,12 @@ NAME = "letterboxed"
 
 def request_of(par: str, difficulty: str, language: str, minimum: int = MINIMUM) -> Json:
     """The parameters of the job that makes a board, of any difficulty if none is named."""
-    asked: Json = {"count": 1, "par": int(par), "language": language, "seed": secrets.token_hex(6)}
-    asked |= {"minimum": minimum} if minimum != MINIMUM else {}
-    return {**asked, "difficulty": difficulty} if difficulty else asked
+    params: Json = {"count": 1, "par": int(par), "language": language, "seed": secrets.token_hex(6)}
+    params |= {"minimum": minimum} if minimum != MINIMUM else {}
+    return {**params, "difficulty": difficulty} if difficulty else params
 
 
-def delete(slug: str) -> Response:
+def delete_last(slug: str) -> Response:
     """Without JavaScript: the last letter, or back into the word before."""
     expect_same_player()
     _opened, _puzzle, state = pages.open_puzzle(NAME, slug)
@@ -35,15 +35,17 @@ def delete(slug: str) -> Response:
     return delete_letter(NAME, TYPING, slug)
 
 
-def refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:
+def letter_refusal(puzzle: rules.Puzzle, word: str, letter: str) -> str:
     """ "same_side" for a letter of the side that the half-typed word stands on; else an empty text."""
     last, pressed = word[-1:].casefold(), letter.casefold()
     return "same_side" if any(last and last in side and pressed in side for side in puzzle.sides) else ""
 
 
 TYPING = Typing(
-    shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()), part="letterboxed/_square.html", refusal=refusal
+    shuffle=lambda p, s: rules.shuffle_sides(s, p, SystemRandom()),
+    part="letterboxed/_square.html",
+    refusal=letter_refusal,
 )
-PLAY = Play(new=lambda: request_of("4", "", "en"), act=lay, close=give_up, keeps_refused=True)
+PLAY = Play(new=lambda: request_of("4", "", "en"), act=lay_word, close=give_up, keeps_refused=True)
 bp = play_blueprint(NAME, PLAY)
-add_typing(bp, NAME, TYPING, delete=delete)
+add_typing(bp, NAME, TYPING, delete=delete_last)

@@ -16,40 +16,40 @@ from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.sides import MINIMUM, board_id
 from app.games.letterboxed.view import view
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.own_boards import content_of, name_of
+from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.workshop import board_files, drafts, pages
 from app.workshop.board_files import NoBoard, SharedBoard, as_json, download, open_board
 from app.workshop.models import Draft
 
 
-def keep(text: str) -> Response:
+def import_as_drafts(text: str) -> Response:
     """A draft of each board; whether it has a solution, its page says."""
-    boards = read(text)
+    boards = read_boards(text)
     player = ensure_player()
-    made = [begin(player.id, one) for one in boards]
-    if len(made) == 1:
-        return redirect(url_for("letterboxed.edit", key=made[0].key), 303)
-    flash(ngettext("%(num)d board was imported.", "%(num)d boards were imported.", len(made)), "success")
+    new_drafts = [begin_draft(player.id, board) for board in boards]
+    if len(new_drafts) == 1:
+        return redirect(url_for("letterboxed.edit", key=new_drafts[0].key), 303)
+    flash(ngettext("%(num)d board was imported.", "%(num)d boards were imported.", len(new_drafts)), "success")
     return redirect(url_for("workshop.mine"), 303)
 
 
-def read(text: str) -> list[ImportedBox]:
+def read_boards(text: str) -> list[ImportedBox]:
     """Raises NoBoard."""
     try:
-        boards = box_files.read(text)
-        for language in {one.language for one in boards}:
+        boards = box_files.read_boards_file(text)
+        for language in {board.language for board in boards}:
             load_vocabulary(language)
     except Unsolvable as error:
         sentence = registry.refusal(NAME, error.code, error.values)
         number = error.values.get("board")
-        told = _("Board %(number)s: %(sentence)s", number=number, sentence=sentence) if number else sentence
-        raise NoBoard(told) from error
+        message = _("Board %(number)s: %(sentence)s", number=number, sentence=sentence) if number else sentence
+        raise NoBoard(message) from error
     return boards
 
 
-def begin(author_id: int, board: ImportedBox) -> Draft:
-    content = content_of(board.language, board_id(board.sides), board.minimum)
-    return drafts.begin(NAME, author_id, board.title or name_of(board.sides), content)
+def begin_draft(author_id: int, board: ImportedBox) -> Draft:
+    content = draft_content(board.language, board_id(board.sides), board.minimum)
+    return drafts.begin(NAME, author_id, board.title or board_name(board.sides), content)
 
 
 @bp.get("/create/<key>/board.json")
@@ -62,7 +62,7 @@ def export_draft(key: str) -> Response:
     return download(NAME, as_json(board), f"{draft.key}.json")
 
 
-def told(board: SharedBoard) -> Json:
+def shared_board_json(board: SharedBoard) -> Json:
     """The board's file. A player who has solved it may still look for a better answer, and is told as much as the page
     tells; its author knows it all."""
     puzzle = board.puzzle
@@ -81,10 +81,12 @@ def told(board: SharedBoard) -> Json:
     return box_files.to_json(puzzle.sides, **about, label=label, best=best, best_of_all=best_of_all)
 
 
-board_files.add_files(bp, keep, told, lambda board: box_files.to_text(told(board)))
+board_files.add_files(
+    bp, import_as_drafts, shared_board_json, lambda board: box_files.to_text(shared_board_json(board))
+)
 
 
 @bp.get("/<slug>/print")
 def print_sheet(slug: str) -> Response:
     board = open_board(NAME, slug)
-    return board_files.print_page(board, board=told(board))
+    return board_files.print_page(board, board=shared_board_json(board))

@@ -35,7 +35,7 @@ A_PAGE = 24
 RECENT = 10
 
 
-def offered() -> Forms:
+def offered_forms() -> Forms:
     """The work that the reader may ask for; the days' boards are everybody's, so an operator makes them."""
     forms: Forms = {
         "boards": BoxLinesForm(prefix="boards-"),
@@ -51,34 +51,34 @@ def batch() -> Response:
     if not current_user.is_authenticated:
         return make_response(login_manager.unauthorized())
     # Who only looks may send a form all the same: nobody reads it.
-    forms, kind = offered(), request.form.get("kind", "") if request.method == "POST" else None
+    forms, kind = offered_forms(), request.form.get("kind", "") if request.method == "POST" else None
     if kind is not None and kind not in forms:
         abort(404)
     if kind and forms[kind].validate_on_submit():
         return asking.show(asking.ask(NAME, kind, request_of(forms[kind])))
-    asked = kind or request.args.get("kind", "")
-    shown = asked if asked in forms else next(iter(forms))
-    context = {"forms": forms, "kind": shown, "sent": recent(), "results": RESULTS}
+    requested_kind = kind or request.args.get("kind", "")
+    shown = requested_kind if requested_kind in forms else next(iter(forms))
+    context = {"forms": forms, "kind": shown, "sent": list_recent(), "results": RESULTS}
     return make_response(render_template("letterboxed/batch.html", **context), 422 if kind else 200)
 
 
-def recent() -> list[Row[Any]]:
+def list_recent() -> list[Row[Any]]:
     """What the reader has asked for of late; results can be long, and are left where they are."""
     g = Generation
-    mine = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
-    rows = mine.where(g.kind.in_(RESULTS)).order_by(g.created_at.desc()).limit(RECENT)
+    own_jobs = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
+    rows = own_jobs.where(g.kind.in_(RESULTS)).order_by(g.created_at.desc()).limit(RECENT)
     return [*db.session.execute(rows)]
 
 
 def request_of(form: FlaskForm) -> Json:
     """What the job is given; without a seed it gets one, which the result tells."""
-    asked = {name: value for name, value in form.data.items() if name != "csrf_token"}
-    if "first" in asked:
-        asked["from"] = asked.pop("first")
-    if "lines" in asked:
-        least = minimum_part(minimum_of(asked.pop("minimum")))
-        return {**asked, **least, "lines": asked["lines"].splitlines()}
-    return {**asked, "seed": asked["seed"] or secrets.token_hex(6)}
+    params = {name: value for name, value in form.data.items() if name != "csrf_token"}
+    if "first" in params:
+        params["from"] = params.pop("first")
+    if "lines" in params:
+        least = minimum_part(minimum_of(params.pop("minimum")))
+        return {**params, **least, "lines": params["lines"].splitlines()}
+    return {**params, "seed": params["seed"] or secrets.token_hex(6)}
 
 
 @bp.get("/results/<id>")
@@ -92,32 +92,32 @@ def result(id: str) -> Response:
     return make_response(render_template(f"letterboxed/{template}", **context))
 
 
-def numbers(row: Generation) -> Json:
+def result_numbers(row: Generation) -> Json:
     return {"found": row.result or {}}
 
 
-def counted(row: Generation) -> Json:
+def census_counts(row: Generation) -> Json:
     """Keys of JSON are texts, and "10" would come before "2"."""
     least = (row.result or {})["words"]
-    return {**numbers(row), "least": sorted((int(words), number) for words, number in least.items())}
+    return {**result_numbers(row), "least": sorted((int(words), number) for words, number in least.items())}
 
 
 def boards_of(row: Generation) -> Json:
-    return choose(row.result or {})
+    return choose_boards(row.result or {})
 
 
-def choose(found: Json) -> Json:
+def choose_boards(result_json: Json) -> Json:
     """The boards of the par and difficulty that were asked for, and how many there are of each."""
     counts: dict[str, int] = {}
-    for board in found["boards"]:
+    for board in result_json["boards"]:
         counts[kind_of(board)] = counts.get(kind_of(board), 0) + 1
     chosen = request.args.get("kind", "")
-    some = [board for board in found["boards"] if chosen not in counts or kind_of(board) == chosen]
-    last = max(1, -(-len(some) // A_PAGE))
+    matching = [board for board in result_json["boards"] if chosen not in counts or kind_of(board) == chosen]
+    last = max(1, -(-len(matching) // A_PAGE))
     page = min(max(request.args.get("page", 1, type=int), 1), last)
-    shown = some[(page - 1) * A_PAGE : page * A_PAGE]
+    shown = matching[(page - 1) * A_PAGE : page * A_PAGE]
     part = {"kind": chosen if chosen in counts else "", "page": page, "last": last, "boards": shown}
-    return {"words": found["words"], "total": found["total"], "counts": counts, **part}
+    return {"words": result_json["words"], "total": result_json["total"], "counts": counts, **part}
 
 
 def kind_of(board: Json) -> str:
@@ -127,21 +127,23 @@ def kind_of(board: Json) -> str:
 
 def days_of(row: Generation) -> Json:
     p = PUZZLE.c
-    made = p.game == NAME, p.slug.in_((row.result or {}).get("puzzles", ()))
-    return {"days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*made).order_by(p.day)).all()}
+    is_listed = p.game == NAME, p.slug.in_((row.result or {}).get("puzzles", ()))
+    return {
+        "days": db.session.execute(select(p.day, p.slug, p.difficulty, p.data).where(*is_listed).order_by(p.day)).all()
+    }
 
 
-def lines_of(row: Generation) -> Json:
+def result_lines(row: Generation) -> Json:
     """Each line with its board, or why there is none."""
     rows = (row.result or {})["boards"]
-    faults = {one["line"]: registry.refusal(NAME, one["code"], one["values"]) for one in rows if "code" in one}
-    return {"boards": [one for one in rows if "code" not in one], "faults": faults}
+    faults = {row["line"]: registry.refusal(NAME, row["code"], row["values"]) for row in rows if "code" in row}
+    return {"boards": [row for row in rows if "code" not in row], "faults": faults}
 
 
 PAGES: dict[str, tuple[str, Callable[[Generation], Json]]] = {
-    "boards": ("bulk.html", lines_of),
+    "boards": ("bulk.html", result_lines),
     "universes": ("placements.html", boards_of),
-    "census": ("census.html", counted),
-    "simulate": ("simulation.html", numbers),
+    "census": ("census.html", census_counts),
+    "simulate": ("simulation.html", result_numbers),
     "month": ("month.html", days_of),
 }

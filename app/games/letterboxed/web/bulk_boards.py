@@ -11,7 +11,7 @@ from app.contract.game_types import Json
 from app.games.letterboxed.author import box_files
 from app.games.letterboxed.parameters import read_minimum
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.own_boards import content_of, name_of
+from app.games.letterboxed.web.own_boards import board_name, draft_content
 from app.generations import service
 from app.generations.models import Generation
 from app.workshop import drafts
@@ -20,49 +20,55 @@ from app.workshop.board_files import as_json, download
 KINDS = ("boards", "universes")
 
 
-def finished(id: str, kinds: tuple[str, ...] = KINDS) -> Generation:
+def get_finished(id: str, kinds: tuple[str, ...] = KINDS) -> Generation:
     row = service.get_own(id, current_user)
     if row is None or row.game != NAME or row.status != "done" or row.kind not in kinds:
         abort(404)
     return row
 
 
-def made(row: Generation) -> list[Json]:
+def result_boards(row: Generation) -> list[Json]:
     """The boards that came of a job, without the lines that are none."""
-    return [one for one in (row.result or {})["boards"] if "id" in one]
+    return [board for board in (row.result or {})["boards"] if "id" in board]
 
 
 def files_of(row: Generation) -> list[Json]:
     about = {"language": row.params.get("language", "en"), "minimum": read_minimum(row.params)}
     return [
-        box_files.to_json(one["sides"], **about, par=one["par"], least=one.get("least", 0), label=one["difficulty"])
-        for one in made(row)
+        box_files.to_json(
+            board["sides"], **about, par=board["par"], least=board.get("least", 0), label=board["difficulty"]
+        )
+        for board in result_boards(row)
     ]
 
 
 @bp.get("/results/<id>/boards.json")
 def result_json(id: str) -> Response:
-    return download(NAME, as_json({"boards": files_of(finished(id))}), f"{id[:8]}.json")
+    return download(NAME, as_json({"boards": files_of(get_finished(id))}), f"{id[:8]}.json")
 
 
 @bp.get("/results/<id>/boards.txt")
 def result_text(id: str) -> Response:
-    return download(NAME, "\n".join(map(box_files.to_text, files_of(finished(id)))), f"{id[:8]}.txt")
+    return download(NAME, "\n".join(map(box_files.to_text, files_of(get_finished(id)))), f"{id[:8]}.txt")
 
 
 @bp.post("/results/<id>/keep")
 def keep_boards(id: str) -> Response:
     """A draft of each board that has none yet, as long as there is room for drafts."""
-    row = finished(id, ("boards",))
+    row = get_finished(id, ("boards",))
     language, minimum = row.params.get("language", "en"), read_minimum(row.params)
-    there = [draft.content for draft in drafts.mine(current_user.id, NAME)]
-    fresh = [content for one in made(row) if (content := content_of(language, one["id"], minimum)) not in there]
-    kept = 0
+    draft_contents = [draft.content for draft in drafts.mine(current_user.id, NAME)]
+    fresh = [
+        content
+        for board in result_boards(row)
+        if (content := draft_content(language, board["id"], minimum)) not in draft_contents
+    ]
+    draft_count = 0
     try:
         for content in fresh:
-            drafts.begin(NAME, current_user.id, name_of(tuple(content["sides"].split("-"))), content)
-            kept += 1
+            drafts.begin(NAME, current_user.id, board_name(tuple(content["sides"].split("-"))), content)
+            draft_count += 1
     except drafts.RefusedInput as refused:
         flash(refused.sentence, "error")
-    flash(ngettext("%(num)d new draft.", "%(num)d new drafts.", kept), "success")
+    flash(ngettext("%(num)d new draft.", "%(num)d new drafts.", draft_count), "success")
     return redirect(url_for("workshop.mine"), 303)

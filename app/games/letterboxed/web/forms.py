@@ -14,11 +14,11 @@ from wtforms.validators import ValidationError
 
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
-from app.games.letterboxed.author.boards import read_words
+from app.games.letterboxed.author.boards import read_chain
 from app.games.letterboxed.author.many_boards import MOST_LINES
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.parameters import read_day, read_seed
-from app.games.letterboxed.sides import MINIMUM, MINIMUMS, split
+from app.games.letterboxed.sides import MINIMUM, MINIMUMS, split_sides
 from app.games.letterboxed.web import todays_letters
 from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
 from app.web.language_names import LANGUAGE_NAMES
@@ -34,17 +34,17 @@ BULLET = re.compile(r"^\s*(?:[-–•*]|\d+[.)])\s+")
 MOST_DRAWN, MOST_EACH, MOST_DAYS = 20_000, 40, 100
 
 
-def languages() -> dict[str, Lazy]:
+def languages_by_code() -> dict[str, Lazy]:
     """The languages that have words here, with their names; the one that the pages are read in comes first."""
-    there = [language for language in built() if language in LANGUAGE_NAMES]
-    there.sort(key=lambda language: language != str(get_locale()))
-    return {language: LANGUAGE_NAMES[language] for language in there}
+    codes = [language for language in built() if language in LANGUAGE_NAMES]
+    codes.sort(key=lambda language: language != str(get_locale()))
+    return {language: LANGUAGE_NAMES[language] for language in codes}
 
 
-def language_of(asked: str | None) -> str:
+def language_of(code: str | None) -> str:
     """The language that is asked for, if there is one, else the first."""
-    there = languages()
-    return asked if asked in there else next(iter(there), "en")
+    names = languages_by_code()
+    return code if code in names else next(iter(names), "en")
 
 
 def minimum_part(minimum: int) -> Json:
@@ -52,9 +52,9 @@ def minimum_part(minimum: int) -> Json:
     return {"minimum": minimum} if minimum != MINIMUM else {}
 
 
-def minimum_of(asked: str | None) -> int:
+def minimum_of(text: str | None) -> int:
     """The least number of letters of a word: 2 if that is asked for, else 3."""
-    return min(MINIMUMS) if asked == str(min(MINIMUMS)) else max(MINIMUMS)
+    return min(MINIMUMS) if text == str(min(MINIMUMS)) else max(MINIMUMS)
 
 
 class LanguageField(ChoiceField):
@@ -62,8 +62,8 @@ class LanguageField(ChoiceField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(_l("Language of the words"), **options)
-        self.choices = [SelectChoice(code, name) for code, name in languages().items()]
-        self.default = next(iter(languages()), "en")
+        self.choices = [SelectChoice(code, name) for code, name in languages_by_code().items()]
+        self.default = next(iter(languages_by_code()), "en")
 
 
 class MinimumField(ChoiceField):
@@ -75,7 +75,7 @@ class MinimumField(ChoiceField):
         self.default = str(MINIMUM)
 
 
-def tidy(text: str | None) -> str:
+def tidy_text(text: str | None) -> str:
     return (text or "").strip()
 
 
@@ -85,7 +85,7 @@ def tidy_lines(text: str | None) -> str:
     return "\n".join(filter(None, lines))
 
 
-def check(read: Callable[[], object]) -> None:
+def check_value(read: Callable[[], object]) -> None:
     """The engine's refusal as the field's, in the reader's language."""
     try:
         read()
@@ -97,10 +97,10 @@ class SeedField(StringField):
     """An optional seed."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(_l("Seed"), filters=[tidy], **options)
+        super().__init__(_l("Seed"), filters=[tidy_text], **options)
 
     def pre_validate(self, form: FlaskForm) -> None:
-        check(lambda: read_seed({"seed": self.data}))
+        check_value(lambda: read_seed({"seed": self.data}))
 
 
 class MakeForm(FlaskForm):
@@ -136,7 +136,7 @@ class WordsForm(FlaskForm):
 
     words = StringField(
         _l("Your words"),
-        filters=[tidy],
+        filters=[tidy_text],
         description=_l(
             "Each begins with the letter that ended the one before; together they have twelve different letters."
         ),
@@ -146,7 +146,7 @@ class WordsForm(FlaskForm):
 
     def validate_words(self, field: StringField) -> None:
         chosen, minimum = language_of(self.language.data), minimum_of(self.minimum.data)
-        check(lambda: read_words({"words": field.data}, load_vocabulary(chosen, minimum)))
+        check_value(lambda: read_chain({"words": field.data}, load_vocabulary(chosen, minimum)))
 
 
 class BoxLinesForm(FlaskForm):
@@ -168,7 +168,7 @@ class BoxLinesForm(FlaskForm):
         if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
             raise ValidationError(_l("At most %(most)s lines at a time.", most=MOST_LINES))
         for line in lines:
-            if fault := todays_letters.find_fault(split(line)):
+            if fault := todays_letters.find_fault(split_sides(line)):
                 raise ValidationError(fault)
 
 
@@ -193,9 +193,9 @@ class SimulateForm(FlaskForm):
 class MonthForm(FlaskForm):
     """The days whose boards are made."""
 
-    first = StringField(_l("First day"), filters=[tidy], description=_l("Like 2026-12-01."))
+    first = StringField(_l("First day"), filters=[tidy_text], description=_l("Like 2026-12-01."))
     days = WholeNumberField(_l("Days"), whole_number_validators(1, MOST_DAYS), default=31)
     seed = SeedField()
 
     def validate_first(self, field: StringField) -> None:
-        check(lambda: read_day(field.data))
+        check_value(lambda: read_day(field.data))

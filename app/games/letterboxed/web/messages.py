@@ -36,7 +36,7 @@ NONE_CAME_UP: dict[str, Lazy] = {
 }
 
 
-def playing(values: Values) -> str:
+def playing_text(values: Values) -> str:
     difficulty = DIFFICULTIES[values["difficulty"]]
     return str(_("Playing boards of par %(par)s: %(difficulty)s", par=values["par"], difficulty=difficulty))
 
@@ -46,13 +46,13 @@ def none_came_up(values: Values) -> str:
 
 
 def long_seed(values: Values) -> str:
-    told = {**values, "number": format_decimal(values["number"])}
-    return str(_("A seed has at most %(most)s characters, and this has %(number)s.", **told))
+    numbers = {**values, "number": format_decimal(values["number"])}
+    return str(_("A seed has at most %(most)s characters, and this has %(number)s.", **numbers))
 
 
 def out_of_range(values: Values) -> str:
-    told = {**values, "most": format_decimal(values["most"])}
-    return str(_("%(name)s is 1 to %(most)s, and not %(value)s.", **told))
+    numbers = {**values, "most": format_decimal(values["most"])}
+    return str(_("%(name)s is 1 to %(most)s, and not %(value)s.", **numbers))
 
 
 def looking_for_day(values: Values) -> str:
@@ -66,7 +66,7 @@ PROGRESS: dict[str, Sentence] = {
     "solving": _l("Solving the board"),
     "placements": _l("Solving every board of these words"),
     "census": _l("Drawing boards and solving them"),
-    "playing": playing,
+    "playing": playing_text,
     "day": looking_for_day,
     "lines": _l("Weighing your boards"),
     "done": _l("Done"),

@@ -15,10 +15,17 @@ from app.games.letterboxed.author import boards as engine
 from app.games.letterboxed.board_source import load_source
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.search.placements import LONGEST_CHAIN
-from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, missing, read_sides
+from app.games.letterboxed.sides import MINIMUM, MINIMUMS, Sides, board_id, count_missing, read_sides
 from app.games.letterboxed.web import todays_letters
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, WordsForm, language_of, languages, minimum_of, minimum_part
+from app.games.letterboxed.web.forms import (
+    DIFFICULTIES,
+    WordsForm,
+    language_of,
+    languages_by_code,
+    minimum_of,
+    minimum_part,
+)
 from app.generations import asking
 from app.web.costs import charge_cpu_time
 from app.web.security import is_partial
@@ -49,16 +56,16 @@ class TypedSides:
 
 @kept_until_ruled(maxsize=512)
 def worth_of(sides: Sides, language: str, minimum: int) -> engine.Worth:
-    return engine.weigh(load_source(language, minimum), sides)
+    return engine.weigh_board(load_source(language, minimum), sides)
 
 
-def weigh_asked(asked: Mapping[str, str]) -> TypedSides:
+def weigh_asked(fields: Mapping[str, str]) -> TypedSides:
     """Weigh the letters in the fields of a form or an address: `sides`, `language`, `minimum`."""
-    sides = asked.get("sides", "")[:LONGEST_TYPED].strip()
-    return weigh(sides, language_of(asked.get("language")), minimum_of(asked.get("minimum")))
+    sides = fields.get("sides", "")[:LONGEST_TYPED].strip()
+    return weigh_typed(sides, language_of(fields.get("language")), minimum_of(fields.get("minimum")))
 
 
-def weigh(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
+def weigh_typed(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
     """What the letters are worth; some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
@@ -67,7 +74,7 @@ def weigh(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
             return TypedSides(sides, language, minimum, fault=fault)
         worth = worth_of(read, language, minimum)
     except Unsolvable as error:
-        left = missing(sides, vocabulary.alphabet)
+        left = count_missing(sides, vocabulary.alphabet)
         fault = registry.refusal(NAME, error.code, error.values)
         return TypedSides(sides, language, minimum, left=left, fault=fault)
     return TypedSides(sides, language, minimum, worth)
@@ -85,20 +92,20 @@ def create() -> Response:
     typed = weigh_asked(request.args)
     if is_partial():
         return make_response(render_template("letterboxed/_letters.html", **context_of(typed)))
-    return page(typed, 422 if typed.fault and typed.sides else 200)
+    return render_create(typed, 422 if typed.fault and typed.sides else 200)
 
 
-def page(typed: TypedSides, code: int) -> Response:
+def render_create(typed: TypedSides, code: int) -> Response:
     return make_response(render_template("letterboxed/create.html", **context_of(typed)), code)
 
 
 def context_of(typed: TypedSides) -> Json:
     """What the drawn board and its worth need; who still types is not told what is not there yet."""
-    told = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
+    shows_fault = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
     return {
         "typed": typed,
-        "told": told,
-        "languages": languages(),
+        "told": shows_fault,
+        "languages": languages_by_code(),
         "why_not": why_not,
         "difficulties": DIFFICULTIES,
         "minimums": MINIMUMS,
@@ -111,9 +118,9 @@ def create_words() -> Response:
     if not form.validate_on_submit():
         context = {"form": form, "longest": LONGEST_CHAIN}
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
-    asked = {"words": form.words.data, "language": form.language.data}
-    asked |= minimum_part(minimum_of(form.minimum.data))
-    return asking.show(asking.ask(NAME, "universes", asked))
+    params = {"words": form.words.data, "language": form.language.data}
+    params |= minimum_part(minimum_of(form.minimum.data))
+    return asking.show(asking.ask(NAME, "universes", params))
 
 
 @bp.post("/create")
@@ -121,13 +128,13 @@ def create_now() -> Response:
     """A draft of letters that are solvable; what is left to say is its name and its link."""
     typed = weigh_asked(request.form)
     if typed.worth is None or not typed.worth.par:
-        return page(typed, 422)
-    content = content_of(typed.language, typed.name, typed.minimum)
-    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.worth.solution.sides), content)
+        return render_create(typed, 422)
+    content = draft_content(typed.language, typed.name, typed.minimum)
+    draft = drafts.begin(NAME, ensure_player().id, board_name(typed.worth.solution.sides), content)
     return redirect(url_for("letterboxed.edit", key=draft.key), 303)
 
 
-def content_of(language: str, sides: str, minimum: int) -> Json:
+def draft_content(language: str, sides: str, minimum: int) -> Json:
     """Return the content of a draft of this board."""
     return {"language": language, "sides": sides, **minimum_part(minimum)}
 
@@ -136,9 +143,11 @@ def content_of(language: str, sides: str, minimum: int) -> Json:
 def edit(key: str) -> Response:
     """The board of a draft gets its title and its link, and is published."""
     draft = pages.own_draft(key, NAME)
-    if there := pages.on_to_board(draft):
-        return there
-    typed = weigh(draft.content["sides"], language_of(draft.content["language"]), draft.content.get("minimum", MINIMUM))
+    if response := pages.on_to_board(draft):
+        return response
+    typed = weigh_typed(
+        draft.content["sides"], language_of(draft.content["language"]), draft.content.get("minimum", MINIMUM)
+    )
     if typed.worth is None:
         # The lexicon of its language is gone, or these are the letters of today.
         return redirect(url_for("letterboxed.create", sides=typed.sides), 303)
@@ -154,6 +163,6 @@ def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
     return engine.puzzle_of_letters({**draft.content, "title": title})
 
 
-def name_of(sides: Sides) -> str:
+def board_name(sides: Sides) -> str:
     """What a board without a title is called."""
     return "·".join(sides).upper()

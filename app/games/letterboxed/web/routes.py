@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from app.contract.game_types import Head, Json
-from app.games.letterboxed.sides import point
+from app.games.letterboxed.sides import letter_point
 from app.games.letterboxed.view import View
 from app.games.letterboxed.web.acts import help_on, start_again, take_back
 from app.games.letterboxed.web.blueprint import NAME, bp, request_of
@@ -31,7 +31,7 @@ def words_of_the_pages() -> dict[str, Callable[..., Any]]:
         "named_sides": named_sides,
         "par_words": par_words,
         "best_words": best_words,
-        "corner": point,
+        "corner": letter_point,
     }
 
 
@@ -109,7 +109,7 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("letterboxed/make.html", form=form), 422 if form.errors else 200)
-    asked = request_of(form.par.data, form.difficulty.data, form.language.data, minimum_of(form.minimum.data))
+    params = request_of(form.par.data, form.difficulty.data, form.language.data, minimum_of(form.minimum.data))
     if form.seed.data:
-        return make_once({**asked, "difficulty": form.difficulty.data, "seed": form.seed.data})
-    return asking.show(asking.ask(NAME, "generate", asked))
+        return make_once({**params, "difficulty": form.difficulty.data, "seed": form.seed.data})
+    return asking.show(asking.ask(NAME, "generate", params))

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from app.contract.game_types import Json
 from app.extensions import db
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, minimum_part, tidy
+from app.games.letterboxed.web.forms import DIFFICULTIES, SeedForm, minimum_of, minimum_part, tidy_text
 from app.generations import asking, routes, service
 from app.generations.models import Generation
 from app.web.language_names import LANGUAGE_NAMES
@@ -29,21 +29,21 @@ LINK_FIELDS = (*FIELDS, "minimum")
 @bp.get("/seed")
 def seed() -> Response:
     """The board's page; once the board is there, the board itself, also by a link whose par is no longer offered."""
-    row = known(typed_request(request.args)) if request.args else None
+    row = find_job(typed_request(request.args)) if request.args else None
     if row is not None and (url := routes.result_url(row)):
-        return lead(url)
+        return redirect_page(url)
     form = SeedForm(MultiDict(list(request.args.items())), meta={"csrf": False})
     if not request.args or not form.validate():
         return make_response(render_template("letterboxed/seed.html", form=form), 422 if request.args else 200)
-    return show(form, request_of(form), row)
+    return render_seed(form, request_of(form), row)
 
 
 def typed_request(args: Mapping[str, str]) -> Json:
     """Read the parameters of a link, also of one that the form would not take today."""
-    return {name: tidy(args.get(name)) for name in FIELDS} | minimum_part(minimum_of(args.get("minimum")))
+    return {name: tidy_text(args.get(name)) for name in FIELDS} | minimum_part(minimum_of(args.get("minimum")))
 
 
-def lead(url: str) -> Response:
+def redirect_page(url: str) -> Response:
     if not is_partial():
         return redirect(url)
     answer = make_response("", 204)
@@ -51,13 +51,13 @@ def lead(url: str) -> Response:
     return answer
 
 
-def show(form: SeedForm, asked: Json, row: Generation | None) -> Response:
+def render_seed(form: SeedForm, params: Json, row: Generation | None) -> Response:
     """What the seed is to become, and how far that has come: everybody who waits for it sees the same."""
-    context: Json = {"form": form, "asked": asked, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
+    context: Json = {"form": form, "asked": params, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
     if row is not None:
         seen = routes.progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""
-        context["generation"] = replace(seen, poll_url=seed_url(asked), cancel_url=cancel)
+        context["generation"] = replace(seen, poll_url=seed_url(params), cancel_url=cancel)
     page = "generations/_generation.html" if row and is_partial() else "letterboxed/seed.html"
     return make_response(render_template(page, **context))
 
@@ -70,33 +70,33 @@ def seed_now() -> Response:
     return make_once(request_of(form))
 
 
-def make_once(asked: Json) -> Response:
+def make_once(params: Json) -> Response:
     """One job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
-    row = known(asked)
+    row = find_job(params)
     if row is None or row.status in OVER:
-        row = asking.ask(NAME, "generate", asked, key=key_of(asked))
+        row = asking.ask(NAME, "generate", params, key=key_of(params))
     if row is None:
         return redirect(url_for("generations.mine"), 303)
     if row.status in OVER:
         service.retry(row.id)
-    return redirect(routes.result_url(row) or seed_url(asked), 303)
+    return redirect(routes.result_url(row) or seed_url(params), 303)
 
 
 def request_of(form: SeedForm) -> Json:
-    asked = {name: form[name].data for name in FIELDS}
-    return {**asked, "par": int(asked["par"]), "count": 1, **minimum_part(minimum_of(form.minimum.data))}
+    params = {name: form[name].data for name in FIELDS}
+    return {**params, "par": int(params["par"]), "count": 1, **minimum_part(minimum_of(form.minimum.data))}
 
 
-def seed_url(asked: Json) -> str:
-    return url_for("letterboxed.seed", **{name: asked[name] for name in LINK_FIELDS if name in asked})
+def seed_url(params: Json) -> str:
+    return url_for("letterboxed.seed", **{name: params[name] for name in LINK_FIELDS if name in params})
 
 
-def key_of(asked: Json) -> str:
+def key_of(params: Json) -> str:
     """The job's name. The lexicon is no part of it: a link that was shared goes on leading to the same board, as does
     one without `minimum`, from when all boards took three letters."""
-    made_of = "\t".join(str(asked[name]) for name in LINK_FIELDS if name in asked)
+    made_of = "\t".join(str(params[name]) for name in LINK_FIELDS if name in params)
     return f"seed:{NAME}:{hashlib.sha256(made_of.encode()).hexdigest()[:40]}"
 
 
-def known(asked: Json) -> Generation | None:
-    return db.session.scalars(select(Generation).where(Generation.key == key_of(asked))).first()
+def find_job(params: Json) -> Generation | None:
+    return db.session.scalars(select(Generation).where(Generation.key == key_of(params))).first()

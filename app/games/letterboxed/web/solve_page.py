@@ -10,7 +10,7 @@ from app.games.letterboxed.author import answer_lists
 from app.games.letterboxed.box_vocabulary import load_vocabulary
 from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import languages
+from app.games.letterboxed.web.forms import languages_by_code
 from app.games.letterboxed.web.own_boards import weigh_asked, why_not
 from app.play import answers_seen
 
@@ -21,7 +21,7 @@ def solve() -> Response:
     typed = weigh_asked(request.args)
     context: Json = {
         "typed": typed,
-        "languages": languages(),
+        "languages": languages_by_code(),
         "why_not": why_not,
         "answers": None,
         "minimums": MINIMUMS,

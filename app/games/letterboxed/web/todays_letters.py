@@ -19,6 +19,6 @@ def find_fault(letters: Iterable[str]) -> str:
     todays = [set("".join(today["sides"])) for today in live_day.list_unfinished_dailies(NAME)]
     if typed in todays:
         return str(live_day.held_back_message())
-    if any(len(typed & one) >= NEAR for one in todays):
+    if any(len(typed & letters) >= NEAR for letters in todays):
         return str(_("These letters are nearly today’s. Change more of them, or come back when the day is over."))
     return ""

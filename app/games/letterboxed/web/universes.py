@@ -8,10 +8,10 @@ from werkzeug.wrappers import Response
 from app.contract import registry
 from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.author import boards
-from app.games.letterboxed.author.tree import tree
+from app.games.letterboxed.author.tree import draw_tree
 from app.games.letterboxed.sides import MINIMUMS
 from app.games.letterboxed.web.blueprint import NAME, bp
-from app.games.letterboxed.web.forms import language_of, languages, minimum_of
+from app.games.letterboxed.web.forms import language_of, languages_by_code, minimum_of
 from app.web.costs import charge_cpu_time
 from app.words.rulings import kept_until_ruled
 
@@ -21,10 +21,10 @@ DRAWN = 14
 
 
 @kept_until_ruled(maxsize=256)
-def drawn(words: str, language: str, minimum: int) -> Json:
+def drawn_chain(words: str, language: str, minimum: int) -> Json:
     """What a page shows of a chain. Nobody changes it."""
-    found = boards.picture({"words": words, "language": language, "minimum": minimum, "cap": DRAWN})
-    return {"steps": found["steps"], "chain": found["words"], "tree": tree(found["steps"])}
+    placements = boards.steps_of_words({"words": words, "language": language, "minimum": minimum, "cap": DRAWN})
+    return {"steps": placements["steps"], "chain": placements["words"], "tree": draw_tree(placements["steps"])}
 
 
 @bp.get("/universes")
@@ -32,10 +32,10 @@ def drawn(words: str, language: str, minimum: int) -> Json:
 def universes() -> Response:
     language, minimum = language_of(request.args.get("language")), minimum_of(request.args.get("minimum"))
     words = request.args.get("words", "")[: boards.LONGEST_TEXT + 1].strip() or EXAMPLES.get(language, "")
-    context: Json = {"words": words, "language": language, "languages": languages(), "fault": ""}
+    context: Json = {"words": words, "language": language, "languages": languages_by_code(), "fault": ""}
     context |= {"minimum": minimum, "minimums": MINIMUMS}
     try:
-        context |= drawn(words, language, minimum)
+        context |= drawn_chain(words, language, minimum)
     except Unsolvable as error:
         context["fault"] = registry.refusal(NAME, error.code, error.values) if words else ""
         return make_response(render_template("letterboxed/universes.html", **context), 422 if words else 200)

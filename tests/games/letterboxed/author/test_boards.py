@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Unsolvable, keep_on
-from app.games.letterboxed.author.boards import picture, puzzle_of_letters, weigh, weigh_placements, why_not
+from app.games.letterboxed.author.boards import (
+    puzzle_of_letters,
+    steps_of_words,
+    weigh_board,
+    weigh_placements,
+    why_not,
+)
 from app.games.letterboxed.board_source import BoardSource, load_source
 from app.games.letterboxed.box_vocabulary import BoxVocabulary, load_vocabulary
 from app.games.letterboxed.generator import puzzle_of
@@ -18,25 +24,25 @@ SIDES = ("abc", "def", "ghi", "jkl")
 
 
 def test_it_works() -> None:
-    worth = weigh(load_source(), ("art", "bik", "cen", "lmo")).to_json()
+    worth = weigh_board(load_source(), ("art", "bik", "cen", "lmo")).to_json()
     assert (worth["id"], worth["solvable"], worth["par"], worth["least"]) == ("art-bik-cen-lmo", True, 3, 2)
     assert (worth["letters"], worth["ways"], worth["answers"], worth["difficulty"]) == (19, 2, 2, "hard")
     assert worth["accepted"] == 2
 
 
 def test_letters_that_nobody_can_use_are_told() -> None:
-    worth = weigh(load_source(), ("bcd", "fgh", "jvw", "qxz")).to_json()
+    worth = weigh_board(load_source(), ("bcd", "fgh", "jvw", "qxz")).to_json()
     assert (worth["solvable"], worth["par"], worth["unreached"]) == (False, 0, "bcdfghjqvwxz")
 
 
 def test_a_board_that_only_rare_words_solve_has_their_par() -> None:
-    worth = weigh(BoardSource(BoxVocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS)), SIDES)
+    worth = weigh_board(BoardSource(BoxVocabulary(["gad"], ["adgjb", "behkcfil"], alphabet=LETTERS)), SIDES)
     assert (worth.par, worth.solution.least, worth.answers, worth.difficulty) == (3, 2, 0, "")
     assert worth.to_json()["ways"] == 1
 
 
 def test_a_board_for_one_word_has_a_greater_par() -> None:
-    worth = weigh(BoardSource(BoxVocabulary(["adgjbehkcfil"], alphabet=LETTERS)), SIDES)
+    worth = weigh_board(BoardSource(BoxVocabulary(["adgjbehkcfil"], alphabet=LETTERS)), SIDES)
     assert (worth.par, worth.solution.least, worth.answers) == (2, 1, 1)
 
 
@@ -76,7 +82,7 @@ def test_all_placements_are_weighed_unless_told_otherwise() -> None:
 
 
 def test_the_picture_tells_the_placements_letter_by_letter() -> None:
-    found = picture({"words": "rocket terminable", "cap": 5})
+    found = steps_of_words({"words": "rocket terminable", "cap": 5})
     assert [step["letter"] for step in found["steps"]] == list("rocketerminable")
     assert found["steps"][-1]["total"] == 1048
     assert max(len(step["shown"]) for step in found["steps"]) == 5
@@ -93,7 +99,7 @@ def test_the_picture_tells_the_placements_letter_by_letter() -> None:
     ],
 )
 def test_it_refuses_what_is_no_chain_of_words(words: str, code: str) -> None:
-    for ask in (picture, lambda params: weigh_placements(params, keep_on)):
+    for ask in (steps_of_words, lambda params: weigh_placements(params, keep_on)):
         with pytest.raises(Unsolvable) as refusal:
             ask({"words": words})
         assert refusal.value.code == code

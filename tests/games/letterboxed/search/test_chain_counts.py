@@ -3,7 +3,7 @@ from __future__ import annotations
 from random import Random
 
 from app.games.letterboxed.box_vocabulary import BoxVocabulary
-from app.games.letterboxed.search.chain_counts import solutions
+from app.games.letterboxed.search.chain_counts import count_solutions
 from app.games.letterboxed.solver import SolverBoard
 
 LETTERS = "abcdefghijkl"
@@ -32,22 +32,22 @@ def all_chains(words: set[str], length: int) -> list[tuple[str, ...]]:
 
 
 def test_it_works() -> None:
-    assert solutions(board("adgjb", "behkcfil", "lea").chains(), 3) == [0, 1, 2]
+    assert count_solutions(board("adgjb", "behkcfil", "lea").chains(), 3) == [0, 1, 2]
 
 
 def test_it_counts_what_can_be_laid() -> None:
     rng, told = Random(5), 0
     for _ in range(30):
         words = {drawn(rng) for _ in range(18)} | {"adgjb", "behkcfil"}
-        found = solutions(board(*words).chains(), MOST)
+        found = count_solutions(board(*words).chains(), MOST)
         assert found == [len(all_chains(words, length)) for length in range(1, MOST + 1)]
         told += sum(found[2:])
     assert told > 100
 
 
 def test_a_word_with_all_letters_is_an_answer_alone() -> None:
-    assert solutions(board("adgjbehkcfil", "lad").chains(), 2) == [1, 0]
+    assert count_solutions(board("adgjbehkcfil", "lad").chains(), 2) == [1, 0]
 
 
 def test_no_words_make_no_answer() -> None:
-    assert solutions(board().chains(), 3) == [0, 0, 0]
+    assert count_solutions(board().chains(), 3) == [0, 0, 0]

@@ -9,8 +9,15 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.letterboxed.rules import keeps_apart
-from app.games.letterboxed.search.placements import board_of, boards, letters_of, partitions, unfold, valid
-from app.games.letterboxed.sides import canonical
+from app.games.letterboxed.search.placements import (
+    board_of,
+    boards_of_chain,
+    letters_of,
+    partitions,
+    unfold_chain,
+    valid_partitions,
+)
+from app.games.letterboxed.sides import canonical_sides
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 CHAIN = ["rocket", "terminable"]
@@ -27,7 +34,7 @@ chains = st.builds(chained, st.permutations("abcdefghijkl"), st.sampled_from([(2
 
 
 def test_it_works() -> None:
-    found = boards(CHAIN, LATIN)
+    found = boards_of_chain(CHAIN, LATIN)
     assert len(found) == len(set(found)) == 1048
     assert ("art", "bik", "cen", "lmo") in found
     assert all(keeps_apart(sides, word) for sides in found for word in CHAIN)
@@ -45,20 +52,20 @@ def test_there_are_15400_ways_to_part_the_letters() -> None:
 def test_it_keeps_all_ways_that_can_be_drawn_and_no_other(chain: list[str]) -> None:
     letters = letters_of(chain)
     every = [board_of(row, letters, LATIN) for row in range(0, 15_400, 7)]
-    kept = {board_of(row, letters, LATIN) for row in valid(chain, letters).tolist()}
+    kept = {board_of(row, letters, LATIN) for row in valid_partitions(chain, letters).tolist()}
     assert [sides in kept for sides in every] == [all(keeps_apart(sides, word) for word in chain) for sides in every]
 
 
 @settings(deadline=None, max_examples=10)
 @given(chains)
 def test_letter_by_letter_ends_where_all_at_once_does(chain: list[str]) -> None:
-    last = unfold(chain, cap=15_400)[-1]
+    last = unfold_chain(chain, cap=15_400)[-1]
     assert last.total == len(last.shown)
-    assert sorted(canonical(sides, LATIN) for sides in last.shown) == boards(chain, LATIN)
+    assert sorted(canonical_sides(sides, LATIN) for sides in last.shown) == boards_of_chain(chain, LATIN)
 
 
 def test_the_placements_of_the_first_letters() -> None:
-    steps = unfold(["abcdefg", "ghijkl"])
+    steps = unfold_chain(["abcdefg", "ghijkl"])
     assert [step.letter for step in steps] == list("abcdefghijkl")
     assert [step.total for step in steps[:5]] == [1, 1, 2, 5, 14]
     assert steps[3].shown[0] == ("ac", "bd")
@@ -67,7 +74,7 @@ def test_the_placements_of_the_first_letters() -> None:
 
 
 def test_a_placement_tells_where_it_came_from() -> None:
-    steps = unfold(CHAIN, cap=15_400)
+    steps = unfold_chain(CHAIN, cap=15_400)
     for before, step in pairwise(steps):
         for sides, parent in zip(step.shown, step.parents, strict=True):
             assert parent is not None
@@ -77,14 +84,14 @@ def test_a_placement_tells_where_it_came_from() -> None:
 
 
 def test_a_letter_that_comes_again_only_ends_placements() -> None:
-    steps = unfold(CHAIN)
+    steps = unfold_chain(CHAIN)
     again = [place for place, step in enumerate(steps) if not step.new]
     assert [steps[place].letter for place in again] == ["e", "r", "e"]
     assert all(steps[place].total <= steps[place - 1].total for place in again)
 
 
 def test_no_more_are_shown_than_asked_for() -> None:
-    steps = unfold(CHAIN, cap=10)
+    steps = unfold_chain(CHAIN, cap=10)
     assert max(len(step.shown) for step in steps) == 10
     assert steps[-1].total == 1048
     assert all(parent is None or parent < 10 for step in steps for parent in step.parents)
@@ -93,8 +100,8 @@ def test_no_more_are_shown_than_asked_for() -> None:
 def test_a_chain_that_no_board_holds_has_no_placement() -> None:
     # Each of five letters stands beside every other, and there are only four sides.
     dense = ["abcdeacebda", "afghijkl"]
-    assert boards(dense, LATIN) == []
-    assert unfold(dense)[-1].total == 0
+    assert boards_of_chain(dense, LATIN) == []
+    assert unfold_chain(dense)[-1].total == 0
 
 
 @pytest.mark.parametrize(
@@ -113,5 +120,5 @@ def test_a_chain_that_no_board_holds_has_no_placement() -> None:
 )
 def test_it_refuses_what_is_no_chain(chain: list[str], code: str, values: Json) -> None:
     with pytest.raises(Unsolvable) as refusal:
-        boards(chain, LATIN)
+        boards_of_chain(chain, LATIN)
     assert (refusal.value.code, refusal.value.values) == (code, values)

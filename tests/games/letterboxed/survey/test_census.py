@@ -4,7 +4,7 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.contract.stream import Stream
-from app.games.letterboxed.survey.census import census, drawn, wilson
+from app.games.letterboxed.survey.census import census, sample_boards, wilson_interval
 
 
 def test_it_works() -> None:
@@ -20,15 +20,15 @@ def test_a_census_draws_others_from_another_seed() -> None:
 
 
 def test_every_drawn_board_has_twelve_letters() -> None:
-    for _, sides in zip(range(50), drawn(Stream("x"), "abcdefghijklmnopqrstuvwxyzæøå"), strict=False):
+    for _, sides in zip(range(50), sample_boards(Stream("x"), "abcdefghijklmnopqrstuvwxyzæøå"), strict=False):
         assert len(set("".join(sides))) == 12
         assert [len(side) for side in sides] == [3, 3, 3, 3]
 
 
 def test_an_interval_holds_its_share() -> None:
-    assert wilson(0, 100) == pytest.approx((0.0, 0.037), abs=0.001)
-    assert wilson(50, 100) == pytest.approx((0.404, 0.596), abs=0.001)
-    assert wilson(100, 100)[1] == pytest.approx(1.0)
+    assert wilson_interval(0, 100) == pytest.approx((0.0, 0.037), abs=0.001)
+    assert wilson_interval(50, 100) == pytest.approx((0.404, 0.596), abs=0.001)
+    assert wilson_interval(100, 100)[1] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_it_comes_along_in_a_file(alice: FlaskClient) -> None:
 def test_the_solver_and_the_generator_take_it() -> None:
     found = {n: solver.solve({"sides": SIDES, "minimum": n}, keep_on) for n in (2, 3)}
     assert found[2]["playable"] != found[3]["playable"]
-    (made,) = generator.boards({"seed": "a", "minimum": 2}, keep_on)
+    (made,) = generator.make_boards({"seed": "a", "minimum": 2}, keep_on)
     board = generator.new_puzzle(made)
     assert board.data["minimum"] == 2 and board.identity.endswith(" 2")
     assert any(len(word) == 2 for word in board.secret["accepted"])
