@@ -81,7 +81,7 @@ def measure() -> tuple[str, list[Row]]:
     """Every time of the engine, on the site's own English lexicon."""
     lexicon, loading = timed(lambda: load("en"))
     index, indexing = timed(lambda: Index.of(lexicon))
-    found, surveying = timed(lambda: solver.survey(index.required))
+    found, surveying = timed(lambda: solver.survey_hives(index.required))
     hives = draw(found, HIVES)
     solved = [timed(partial(index.hive, *hive))[1] for hive in hives]
     rows = [
@@ -137,7 +137,7 @@ def playing(hive: Hive) -> list[Row]:
     """What a request costs: a rejected guess, an accepted one, and the view with half the words found."""
     numbers = hive.maximum, len(hive.answers), len(hive.pangrams)
     puzzle = rules.Puzzle(hive.key, hive.letters, "en", *numbers, frozenset(hive.answers), frozenset(hive.bonus))
-    half = tuple(Guess(word, "good", rules.points(word)) for word in hive.answers[::2])
+    half = tuple(Guess(word, "good", rules.word_points(word)) for word in hive.answers[::2])
     state = rules.State(half, draft=hive.key * 4)
     return [
         row("judge a wrong guess", average(lambda: rules.judge(puzzle, state, hive.key * 4), 5000), "us"),
@@ -175,7 +175,7 @@ def reproduce(folder: Path) -> Iterable[tuple[str, list[Row]]]:
     rows = [{"number": n, "paper": PAPER[n], "here": ours[n], "equal": PAPER[n] == ours[n]} for n in PAPER]
     yield "The founding paper's numbers", rows
     yield "Two ways to letter sets with a pangram", ways(first, drawn)
-    counting = min(timed(lambda: solver.survey(index.required))[1] for _ in range(BEST_OF))
+    counting = min(timed(lambda: solver.survey_hives(index.required))[1] for _ in range(BEST_OF))
     indexing = min(indexing, *(timed(lambda: Index(words))[1] for _ in range(BEST_OF - 1)))
     yield f"All answers of {found.words.size:,} puzzles", racing(words, index, found, indexing + counting)
     steps = {"read and clean the lists": reading, "index the words": indexing, "count all puzzles": counting}

@@ -17,7 +17,7 @@ from time import perf_counter
 
 from app.contract.game_types import NoSolution
 from app.games.bee.make.goodness import is_grim, is_known
-from app.games.bee.make.hive_request import fitting, read_request
+from app.games.bee.make.hive_request import fitting_keys, read_request
 from app.games.bee.make.source import HiveSource
 from app.games.bee.solver import Hive
 from app.games.letterboxed.board_source import BoardSource
@@ -86,7 +86,7 @@ def counts(side: str, book: Lexicon) -> Row:
 def hives(side: str, book: Lexicon) -> Row:
     """Hives of every kind that fits the usual request, at even distances in the order of the survey."""
     source = HiveSource.of(book)
-    fits = fitting(source.survey, read_request({"count": 1}, source.index.alphabet))
+    fits = fitting_keys(source.survey, read_request({"count": 1}, source.index.alphabet))
     places = [(row, key) for row, key in zip(*fits.nonzero(), strict=True)]
     some = [source_hive(source, *places[len(places) * at // HIVES]) for at in range(HIVES)]
     known = sum(any(is_known(source, pangram) for pangram in hive.pangrams) for hive in some)

@@ -14,7 +14,7 @@ from sqlalchemy import update
 
 from app.contract.game_types import NewPuzzle
 from app.extensions import db
-from app.games.bee.rules import Puzzle, points
+from app.games.bee.rules import Puzzle, word_points
 from app.generations.models import Generation
 from app.puzzles.models import PUZZLE, today
 from tests import yard
@@ -40,7 +40,7 @@ def games(draw: Any) -> tuple[list[str], list[str], list[str], str]:
 def stored(answers: list[str], bonus: list[str]) -> str:
     pangrams = sum(len(set(word)) == 7 for word in answers)
     hive = "v" + "".join(sorted(set(LETTERS) - {"v"}))
-    total = sum(map(points, answers))
+    total = sum(map(word_points, answers))
     puzzle = Puzzle("v", hive, "en", total, len(answers), pangrams, frozenset(answers), frozenset(bonus))
     data, secret = puzzle.to_json()
     return yard.add_bee(NewPuzzle("", "en", 1, data, secret, "test"), day=today())

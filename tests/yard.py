@@ -138,10 +138,10 @@ def log_in(app: Flask, name: str, **values: Any) -> FlaskClient:
 
 
 def new_bee(answers: tuple[str, ...] = ANSWERS, bonus: tuple[str, ...] = BONUS, title: str = "") -> NewPuzzle:
-    from app.games.bee.rules import Puzzle, is_pangram, points
+    from app.games.bee.rules import Puzzle, is_pangram, word_points
 
     letters = KEY + "".join(sorted(set(LETTERS) - {KEY}))
-    maximum = sum(points(word) for word in answers)
+    maximum = sum(word_points(word) for word in answers)
     pangrams = sum(is_pangram(word, letters) for word in answers)
     puzzle = Puzzle(KEY, letters, "en", maximum, len(answers), pangrams, frozenset(answers), frozenset(bonus))
     data, secret = puzzle.to_json()

@@ -19,7 +19,7 @@ from sqlalchemy import func, select
 
 from app.accounts.models import User
 from app.extensions import db
-from app.games.bee.rules import points
+from app.games.bee.rules import word_points
 from app.play.models import GUESS, SAVE, Save
 from app.puzzles.models import PUZZLE, today
 from tests import grids, yard
@@ -83,11 +83,14 @@ def test_it_works(served: Stack) -> None:
     alice.open(slug)
     assert [verdict(alice.guess(slug, word)) for word in ("planet", "leal")] == ["good", "bonus"]
     save = save_of(served, alice.name, slug)
-    assert (save.score, save.progress) == (points("planet"), 1)
+    assert (save.score, save.progress) == (word_points("planet"), 1)
     assert not {"planet", "leal"} & set(json.dumps(save.state).split('"'))
     with served.inside():
         words = db.session.execute(select(GUESS.c.text, GUESS.c.points).where(GUESS.c.save_id == save.id)).all()
-    assert {str(text): number for text, number in words} == {"planet": points("planet"), "leal": points("leal")}
+    assert {str(text): number for text, number in words} == {
+        "planet": word_points("planet"),
+        "leal": word_points("leal"),
+    }
 
 
 def test_a_refused_guess_writes_nothing(served: Stack) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.contract.game_types import Rules
-from app.games.bee.rules import Puzzle, State, enough, judge, rank_code, view
+from app.games.bee.rules import Puzzle, State, enough_points, judge, rank_code, view
 
 RULES = Rules(
     puzzle=Puzzle.from_json,
@@ -12,7 +12,7 @@ RULES = Rules(
     view=view,
     goal=lambda puzzle: puzzle.words,
     maximum=lambda puzzle: puzzle.maximum,
-    enough=enough,
+    enough=enough_points,
     rank=lambda puzzle, score, progress: rank_code(puzzle, score),
     solution=lambda puzzle: sorted(puzzle.answers),
 )

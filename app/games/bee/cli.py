@@ -32,10 +32,10 @@ def solve(letters: str, key: str, lang: str, as_json: bool) -> None:
     """Find every word of a hive: its seven LETTERS and its key."""
     from app.games.bee import solver
 
-    asked = {"letters": letters, "key": key, "language": lang}
-    found = attempt("bee", lambda: solver.solve(asked, keep_on))
-    show(found, as_json, lambda found: describe(Hive(**found)))
-    end_without_solution(bool(found["answers"]))
+    params = {"letters": letters, "key": key, "language": lang}
+    solution = attempt("bee", lambda: solver.solve(params, keep_on))
+    show(solution, as_json, lambda found: hive_as_text(Hive(**found)))
+    end_without_solution(bool(solution["answers"]))
 
 
 @bee.command(cls=Plain)
@@ -60,8 +60,8 @@ def generate(seed: int | None, lang: str, as_json: bool, **asked: Any) -> None:
 
     filters = {name: asked[name] for name in ("without_s", "without_er", "inflected", "min_pangrams", "max_pangrams")}
     params = {**asked, "language": lang, "filters": {**filters, "known": not asked["any_pangram"]}}
-    _, made = attempt("bee", lambda: generator.hives(params, Random(seed), keep_on))
-    show([hive.to_json() for hive in made], as_json, lambda _: "\n\n".join(map(describe, made)))
+    _, made_hives = attempt("bee", lambda: generator.make_hives(params, Random(seed), keep_on))
+    show([hive.to_json() for hive in made_hives], as_json, lambda _: "\n\n".join(map(hive_as_text, made_hives)))
 
 
 @bee.command(cls=Plain)
@@ -82,7 +82,7 @@ def figures(
         refuse(f"A puzzle cannot have at least {fewest} and at most {most} words.")
     index = attempt("bee", lambda: load_index(lang))
     index = yields.index_of(read_lines(lists), index.alphabet) if lists else index
-    show(yields.analysis(index, lang, (fewest, most), Random(seed), keep_on, draws), as_json, tell)
+    show(yields.analyse_index(index, lang, (fewest, most), Random(seed), keep_on, draws), as_json, figures_as_text)
 
 
 def read_lines(lists: tuple[Path, ...]) -> Iterator[str]:
@@ -96,28 +96,28 @@ def read_lines(lists: tuple[Path, ...]) -> Iterator[str]:
         yield from text.decode("utf-8", "replace").splitlines()
 
 
-def tell(found: Json) -> str:
+def figures_as_text(figures: Json) -> str:
     """The yields as a table, and the largest step of each distribution."""
-    head = f"{found['words']:,} words, {found['hives']:,} hives, {found['chosen']:,} of them asked for"
-    ranges = [f"{fewest} to {most}" for fewest, most in found["ranges"]]
+    head = f"{figures['words']:,} words, {figures['hives']:,} hives, {figures['chosen']:,} of them asked for"
+    ranges = [f"{fewest} to {most}" for fewest, most in figures["ranges"]]
     lines = [head, "  ".join(f"{cell:>14}" for cell in ("way", "letter sets", *ranges, "seconds"))]
-    for way in found["ways"]:
+    for way in figures["ways"]:
         cells = (way["way"], f"{way['sets']:,}", *(f"{n:,}" for n in way["puzzles"]), f"{way['seconds']:.2f}")
         lines.append("  ".join(f"{cell:>14}" for cell in cells))
     for name in ("answers", "points", "pangrams", "perfect", "keys", "letters"):
-        steps = ", ".join(f"{value} {count:,}" for value, count in found[name])
+        steps = ", ".join(f"{value} {count:,}" for value, count in figures[name])
         lines.append(fill(f"{name}: {steps}", WIDTH, subsequent_indent="  "))
     return "\n".join(lines)
 
 
-def describe(hive: Hive) -> str:
+def hive_as_text(hive: Hive) -> str:
     """A hive for people."""
     head = (
         f"{hive.key.upper()} + {' '.join(hive.letters[1:]).upper()}: {len(hive.answers)} words, {hive.maximum} points"
     )
     kinds = (("Pangrams", hive.pangrams), ("Answers", hive.answers), ("Bonus words", hive.bonus))
-    return "\n".join([head, *(_paragraph(name, words) for name, words in kinds)])
+    return "\n".join([head, *(_word_paragraph(name, words) for name, words in kinds)])
 
 
-def _paragraph(name: str, words: list[str]) -> str:
+def _word_paragraph(name: str, words: list[str]) -> str:
     return fill(f"{name} ({len(words)}): {', '.join(words) or 'none'}", WIDTH, subsequent_indent="  ")

@@ -17,12 +17,12 @@ import numpy as np
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Tick, Work
 from app.games.bee.make.distance import DAYS, too_near
-from app.games.bee.make.goodness import difficulty, is_good, is_grim, is_rude
+from app.games.bee.make.goodness import is_good, is_grim, is_rude, rate_difficulty
 from app.games.bee.make.hive_days import load_days
-from app.games.bee.make.hive_request import RANDOM, Fits, HiveRequest, fitting, read_request, refusal
+from app.games.bee.make.hive_request import RANDOM, Fits, HiveRequest, fitting_keys, read_request, request_refusal
 from app.games.bee.make.random_letters import random_sets
 from app.games.bee.make.source import HiveSource, load_source
-from app.games.bee.make.used import Known, identity, is_used, none_known
+from app.games.bee.make.used import Known, hive_identity, is_used, none_known
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive, Survey
 from app.words.masks import mask_letters
@@ -47,7 +47,7 @@ def generate(
     lexicon make the same puzzles. There may be fewer than asked for when no more hives fit.
     Raises Cancelled, or Unsolvable when none fits.
     """
-    source, chosen = hives(params, rng, tick, known, near)
+    source, chosen = make_hives(params, rng, tick, known, near)
     if not tick(100, "done"):
         raise Cancelled
     return [new_puzzle(source, hive) for hive in chosen]
@@ -64,17 +64,17 @@ def generate_day(params: Json, work: Work) -> list[NewPuzzle]:
     return [new_puzzle(source, days.hive(day, work, near, work.known))]
 
 
-def hives(
+def make_hives(
     params: Json, rng: Random, tick: Tick, known: Known = none_known, near: Sequence[str] = ()
 ) -> tuple[HiveSource, list[Hive]]:
     """The source and the hives of `generate`, before they become puzzles."""
     if not tick(0, "letters"):
         raise Cancelled
     source = load_source(str(params.get("language", "en")))
-    return source, choose(source, read_request(params, source.index.alphabet), rng, tick, known, near)
+    return source, choose_hives(source, read_request(params, source.index.alphabet), rng, tick, known, near)
 
 
-def choose(
+def choose_hives(
     source: HiveSource,
     request: HiveRequest,
     rng: Random,
@@ -86,8 +86,8 @@ def choose(
 
     Raises Cancelled, or Unsolvable when no hive fits.
     """
-    fits = fitting(source.survey, request)
-    rows = _rows(source, request, fits, rng, tick)
+    fits = fitting_keys(source.survey, request)
+    rows = _ordered_rows(source, request, fits, rng, tick)
     chosen: dict[int, Hive] = {}
     for standard in Standard:
         for row in rows:
@@ -95,33 +95,33 @@ def choose(
                 break
             if not tick(99 * len(chosen) // request.count, "choosing"):
                 raise Cancelled
-            keys = _keys(source.survey, fits, row, rng)
-            others = [*near, *(one.letters for one in chosen.values())] if request.filters.far else ()
-            if row not in chosen and (hive := _draw(source, request, row, keys, standard, known, others)):
+            keys = _shuffled_keys(source.survey, fits, row, rng)
+            others = [*near, *(hive.letters for hive in chosen.values())] if request.filters.far else ()
+            if row not in chosen and (hive := _first_good_hive(source, request, row, keys, standard, known, others)):
                 chosen[row] = hive
     if not chosen:
-        raise refusal(request, some_fit=bool(rows))
+        raise request_refusal(request, some_fit=bool(rows))
     return list(chosen.values())
 
 
-def _rows(source: HiveSource, request: HiveRequest, fits: Fits, rng: Random, tick: Tick) -> list[int]:
+def _ordered_rows(source: HiveSource, request: HiveRequest, fits: Fits, rng: Random, tick: Tick) -> list[int]:
     """The rows of the survey to look at, in their order: all that fit, or those that random letters come upon."""
     rows: list[int] = np.flatnonzero(fits.any(axis=1)).tolist()
     if request.way != RANDOM:
         rng.shuffle(rows)
         return rows
-    there = {int(source.survey.masks[row]): row for row in rows}
+    row_by_mask = {int(source.survey.masks[row]): row for row in rows}
     drawn = random_sets(rng.randrange(2**32), source.lexicon.language, tick=tick).tolist()
-    return [there[mask] for mask in drawn if mask in there]
+    return [row_by_mask[mask] for mask in drawn if mask in row_by_mask]
 
 
-def _keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
+def _shuffled_keys(all_hives: Survey, fits: Fits, row: int, rng: Random) -> list[int]:
     keys: list[int] = all_hives.keys[row][fits[row]].tolist()
     rng.shuffle(keys)
     return keys
 
 
-def _draw(
+def _first_good_hive(
     source: HiveSource,
     request: HiveRequest,
     row: int,
@@ -135,9 +135,9 @@ def _draw(
     letters = mask_letters(mask)
     for key in keys:
         hive = source.index.hive(letters, mask_letters(key))
-        if request.band and difficulty(source, hive) != request.band:
+        if request.band and rate_difficulty(source, hive) != request.band:
             continue
-        if any(too_near(source.index, hive.letters, one) for one in others):
+        if any(too_near(source.index, hive.letters, other) for other in others):
             continue
         good = not is_grim(source, hive) and (standard is Standard.ANY or is_good(source, hive, request.filters))
         used = good and is_used(source, hive, known, any_key=standard is Standard.FRESH)
@@ -151,5 +151,5 @@ def new_puzzle(source: HiveSource, hive: Hive) -> NewPuzzle:
     language = source.lexicon.language
     numbers = hive.maximum, len(hive.answers), len(hive.pangrams)
     puzzle = Puzzle(hive.key, hive.letters, language, *numbers, frozenset(hive.answers), frozenset(hive.bonus))
-    same = identity(language, hive.letters)
-    return NewPuzzle("", language, difficulty(source, hive), *puzzle.to_json(), source.lexicon.version, same)
+    same = hive_identity(language, hive.letters)
+    return NewPuzzle("", language, rate_difficulty(source, hive), *puzzle.to_json(), source.lexicon.version, same)

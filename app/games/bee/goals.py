@@ -19,7 +19,7 @@ class Goal(NamedTuple):
     by: str
 
 
-def reached(found: Sequence[Guess], genius: int, short: int) -> tuple[Goal, ...]:
+def reached_goals(guesses: Sequence[Guess], genius: int, short: int) -> tuple[Goal, ...]:
     """The goals that these guesses, oldest first, have reached, in order of reaching; before the answers were seen.
 
     * bingo: a word for each of the seven first letters;
@@ -28,15 +28,15 @@ def reached(found: Sequence[Guess], genius: int, short: int) -> tuple[Goal, ...]
     * clean: every answer of four letters, of which there are `short` (0: nobody knows).
     """
     first: dict[str, str] = {}
-    for code, word in _steps(found, genius, short):
+    for code, word in _goal_steps(guesses, genius, short):
         first.setdefault(code, word)
     return tuple(Goal(code, word) for code, word in first.items())
 
 
-def _steps(found: Sequence[Guess], genius: int, short: int) -> Iterator[tuple[str, str]]:
+def _goal_steps(guesses: Sequence[Guess], genius: int, short: int) -> Iterator[tuple[str, str]]:
     """Each goal as often as a word meets it."""
     initials, score, four, aided = set[str](), 0, 0, False
-    for guess in found:
+    for guess in guesses:
         kind, text = guess.kind, guess.text
         if kind == HINT:
             aided = True

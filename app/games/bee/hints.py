@@ -72,76 +72,78 @@ def is_asked(text: str) -> bool:
     return text.startswith("?") and _ASKED.fullmatch(text) is not None
 
 
-def take(answers: Collection[str], found: Sequence[Guess], asked: str, language: str) -> Verdict:
+def take_hint(answers: Collection[str], guesses: Sequence[Guess], asked: str, language: str) -> Verdict:
     """The hint that "?kind" or "?kind number" asks for, of a hive with these answers."""
     match = _ASKED.fullmatch(asked)
     kind, number = (match[1], match[2]) if match else ("", None)
-    taken = [guess.text for guess in found if guess.kind == HINT and guess.text.startswith(f"?{kind}")]
+    taken = [guess.text for guess in guesses if guess.kind == HINT and guess.text.startswith(f"?{kind}")]
     if taken and (kind not in SINGLE or (number and int(number) <= len(taken))):
         return Verdict("hint_open", False, "")
-    left = sorted(set(answers) - {guess.text for guess in found}, key=lambda word: (len(word), word))
+    left = sorted(set(answers) - {guess.text for guess in guesses}, key=lambda word: (len(word), word))
     if not left:
         return Verdict("no_hints", False, "")
-    text = _count(kind, answers) if kind not in SINGLE else _single(kind, left, taken, language)
+    text = _count_text(kind, answers) if kind not in SINGLE else _single_text(kind, left, taken, language)
     return Verdict(HINT, True, text) if text else Verdict("no_hints" if kind == START else "no_meaning", False, "")
 
 
-def _count(kind: str, answers: Collection[str]) -> str:
+def _count_text(kind: str, answers: Collection[str]) -> str:
     if kind == PAIRS:
         pairs = sorted(Counter(word[:2] for word in answers).items())
-        return f"?{PAIRS} " + "".join(f"{pair}{_digit(count)}" for pair, count in pairs)
+        return f"?{PAIRS} " + "".join(f"{pair}{_count_digit(count)}" for pair, count in pairs)
     counted = Counter((word[0], min(len(word), LONGEST)) for word in answers)
     longest = max(length for _letter, length in counted)
     rows = (
-        letter + "".join(_digit(counted[letter, length]) for length in range(SHORTEST, longest + 1))
+        letter + "".join(_count_digit(counted[letter, length]) for length in range(SHORTEST, longest + 1))
         for letter in sorted({word[0] for word in answers})
     )
     return f"?{GRID} " + " ".join(rows)
 
 
-def _digit(count: int) -> str:
+def _count_digit(count: int) -> str:
     return DIGITS[min(count, len(DIGITS) - 1)]
 
 
-def _single(kind: str, left: Sequence[str], taken: Sequence[str], language: str) -> str:
+def _single_text(kind: str, left: Sequence[str], taken: Sequence[str], language: str) -> str:
     """The next hint at one answer: the shortest that has none of its kind yet; empty where there is nothing to tell."""
     before = {text.split(" ")[2] for text in taken}
-    for word in [one for one in left if one not in before][:LOOKED_UP]:
-        told = f" {glosses.riddle(word, language)}" if kind == MEANING else ""
-        if told != " ":
-            return f"?{kind} {len(taken) + 1} {word}{told}"
+    for word in [text for text in left if text not in before][:LOOKED_UP]:
+        meaning = f" {glosses.riddle(word, language)}" if kind == MEANING else ""
+        if meaning != " ":
+            return f"?{kind} {len(taken) + 1} {word}{meaning}"
     return ""
 
 
-def read(found: Sequence[Guess]) -> Hints:
+def read_hints(guesses: Sequence[Guess]) -> Hints:
     """The hints among the guesses, with what is found taken off."""
-    if all(guess.kind != HINT for guess in found):
+    if all(guess.kind != HINT for guess in guesses):
         return NO_HINTS
-    own = {guess.text for guess in found if guess.kind not in (HINT, "bonus")}
-    texts = [guess.text[1:].split(" ", 1) for guess in found if guess.kind == HINT]
-    told = dict(reversed(texts))
-    grid = _grid(told[GRID], own) if GRID in told else None
-    singles = tuple(_opened(kind, rest, own) for kind, rest in texts if kind in SINGLE)
-    return Hints(Counter(kind for kind, _rest in texts), grid, _pairs(told.get(PAIRS, ""), own), singles)
+    found_words = {guess.text for guess in guesses if guess.kind not in (HINT, "bonus")}
+    texts = [guess.text[1:].split(" ", 1) for guess in guesses if guess.kind == HINT]
+    text_by_kind = dict(reversed(texts))
+    grid = _read_grid(text_by_kind[GRID], found_words) if GRID in text_by_kind else None
+    singles = tuple(_read_opened(kind, rest, found_words) for kind, rest in texts if kind in SINGLE)
+    return Hints(
+        Counter(kind for kind, _rest in texts), grid, _read_pairs(text_by_kind.get(PAIRS, ""), found_words), singles
+    )
 
 
-def _grid(told: str, own: Collection[str]) -> LengthGrid:
-    mine = Counter((word[0], min(len(word), LONGEST)) for word in own)
+def _read_grid(counts_text: str, found_words: Collection[str]) -> LengthGrid:
+    found_counts = Counter((word[0], min(len(word), LONGEST)) for word in found_words)
     rows = []
-    for text in told.split(" "):
-        counts = (DIGITS.index(sign) - mine[text[0], length] for length, sign in enumerate(text[1:], SHORTEST))
+    for text in counts_text.split(" "):
+        counts = (DIGITS.index(sign) - found_counts[text[0], length] for length, sign in enumerate(text[1:], SHORTEST))
         row = tuple(max(0, count) for count in counts)
         rows.append(LetterCounts(text[0], row, sum(row)))
     return LengthGrid(tuple(range(SHORTEST, SHORTEST + len(rows[0].counts))), tuple(rows))
 
 
-def _pairs(told: str, own: Collection[str]) -> tuple[tuple[str, int], ...]:
-    mine = Counter(word[:2] for word in own)
-    each = (told[at : at + 3] for at in range(0, len(told), 3))
-    return tuple((one[:2], max(0, DIGITS.index(one[2]) - mine[one[:2]])) for one in each)
+def _read_pairs(pairs_text: str, found_words: Collection[str]) -> tuple[tuple[str, int], ...]:
+    found_counts = Counter(word[:2] for word in found_words)
+    each = (pairs_text[at : at + 3] for at in range(0, len(pairs_text), 3))
+    return tuple((pair[:2], max(0, DIGITS.index(pair[2]) - found_counts[pair[:2]])) for pair in each)
 
 
-def _opened(kind: str, rest: str, own: Collection[str]) -> OpenedWord:
-    _number, word, *told = rest.split(" ", 2)
-    text = told[0] if told else word[: len(word) // 2]
-    return OpenedWord(kind, text, len(word), word if word in own else "")
+def _read_opened(kind: str, rest: str, found_words: Collection[str]) -> OpenedWord:
+    _number, word, *meaning = rest.split(" ", 2)
+    text = meaning[0] if meaning else word[: len(word) // 2]
+    return OpenedWord(kind, text, len(word), word if word in found_words else "")

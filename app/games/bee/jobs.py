@@ -59,11 +59,11 @@ def generate(params: Json, rng: Random, work: Work) -> list[NewPuzzle]:
 
     if params.get("day") and params.get("series"):
         return generator.generate_day(params, work)
-    made = generator.generate(params, rng, work, work.known, near(params, work))
-    return made if params.get("day") else [titled(new) for new in made]
+    puzzles = generator.generate(params, rng, work, work.known, list_near_hives(params, work))
+    return puzzles if params.get("day") else [with_title(new) for new in puzzles]
 
 
-def stock(params: Json, rng: Random, work: Work) -> Json:
+def make_stock(params: Json, rng: Random, work: Work) -> Json:
     """Many puzzles ("count"), far from each other and from those of late: some are stored before the next are begun.
 
     A run after one that was killed goes on behind what that has stored. There may be fewer than asked for when no
@@ -74,19 +74,19 @@ def stock(params: Json, rng: Random, work: Work) -> Json:
     stored, count = work.store([]), int(params["count"])
     params = {**params, "filters": {**params["filters"], "far": True}}
     while len(stored) < count:
-        there, some = len(stored), min(AT_A_TIME, count - len(stored))
-        tick, part = partly(work, there / count, some / count), {**params, "count": some}
+        stored_count, part_count = len(stored), min(AT_A_TIME, count - len(stored))
+        tick, part = part_tick(work, stored_count / count, part_count / count), {**params, "count": part_count}
         try:
-            made = generator.generate(part, rng, tick, work.known, near(params, work))
+            puzzles = generator.generate(part, rng, tick, work.known, list_near_hives(params, work))
         except Unsolvable:
             if stored:
                 break
             raise
-        stored = work.store([titled(new) for new in made])
+        stored = work.store([with_title(new) for new in puzzles])
     return {"puzzles": stored}
 
 
-def partly(whole: Tick, done: float, share: float) -> Tick:
+def part_tick(whole: Tick, done: float, share: float) -> Tick:
     """The progress of a part of a job, before which some was done; both from 0 to 1."""
 
     def tick(percent: int, code: str, **values: Value) -> bool:
@@ -95,31 +95,31 @@ def partly(whole: Tick, done: float, share: float) -> Tick:
     return tick
 
 
-def near(params: Json, work: Work) -> list[str]:
+def list_near_hives(params: Json, work: Work) -> list[str]:
     """The hives that those made shall be far from: of the days around "today", and the latest of the stock."""
     if not params.get("today") or not (params.get("filters") or {}).get("far"):
         return []
     language = str(params.get("language", "en"))
     # Around a day that is still to come, as that of the day asked about is left out.
     days = work.dailies(date.fromisoformat(params["today"]) + timedelta(days=DAYS), 2 * DAYS)
-    found = [*days, *work.stocked(language, LATEST)]
-    return [str(data["letters"]) for data in found if data["language"] == language]
+    hives = [*days, *work.stocked(language, LATEST)]
+    return [str(data["letters"]) for data in hives if data["language"] == language]
 
 
-def titled(new: NewPuzzle) -> NewPuzzle:
-    return replace(new, title=title(str(new.data["letters"])))
+def with_title(new: NewPuzzle) -> NewPuzzle:
+    return replace(new, title=hive_title(str(new.data["letters"])))
 
 
-def title(letters: str) -> str:
+def hive_title(letters: str) -> str:
     """A puzzle without a day is called by its hive, the key letter first."""
     return f"{letters[0]}·{letters[1:]}".upper()
 
 
-def figures(params: Json, rng: Random, work: Work) -> Json:
+def analyse_words(params: Json, rng: Random, work: Work) -> Json:
     """The founding paper's analysis of a language's words."""
     from app.games.bee.figures import yields
 
-    return yields.analyse(params, rng, work)
+    return yields.analyse_lexicon(params, rng, work)
 
 
 def solve(params: Json, rng: Random, work: Work) -> Json:
@@ -132,4 +132,4 @@ def judged_anew(secret: Json, finders: Mapping[str, int], made_as: int) -> int:
     """How hard a hive has turned out to be."""
     from app.games.bee.make import goodness
 
-    return goodness.recalibrated(secret["answers"], finders, made_as)
+    return goodness.recalibrate_difficulty(secret["answers"], finders, made_as)

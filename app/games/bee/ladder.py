@@ -42,7 +42,7 @@ class Rank(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def thresholds(maximum: int, which: str = WELL_KNOWN) -> tuple[int, ...]:
+def rank_thresholds(maximum: int, which: str = WELL_KNOWN) -> tuple[int, ...]:
     """The points at which each rank begins: its percent of the maximum, rounded up.
 
     Small puzzles would give two ranks the same points, so each begins at least a point after the one before, as long
@@ -54,13 +54,13 @@ def thresholds(maximum: int, which: str = WELL_KNOWN) -> tuple[int, ...]:
     return tuple(begins)
 
 
-def place(maximum: int, score: int, which: str = WELL_KNOWN) -> int:
+def rung_of_score(maximum: int, score: int, which: str = WELL_KNOWN) -> int:
     """Which rung a score has reached, from 0 on."""
-    return max(sum(score >= begin for begin in thresholds(maximum, which)) - 1, 0)
+    return max(sum(score >= begin for begin in rank_thresholds(maximum, which)) - 1, 0)
 
 
 @lru_cache(maxsize=4096)
-def ladder(maximum: int, reached: int, which: str = WELL_KNOWN) -> tuple[Rank, ...]:
+def ladder_rungs(maximum: int, reached: int, which: str = WELL_KNOWN) -> tuple[Rank, ...]:
     """All rungs, up to the one that is reached."""
-    begins = thresholds(maximum, which)
+    begins = rank_thresholds(maximum, which)
     return tuple(Rank(*step, begins[n], n <= reached, n == reached) for n, step in enumerate(LADDERS[which]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from app.contract.game_types import Json
 from app.games.bee.ladder import LADDERS
-from app.games.bee.rules import Puzzle, is_pangram, points
+from app.games.bee.rules import Puzzle, is_pangram, word_points
 
 REMARK = "#"
 
@@ -18,28 +18,29 @@ def to_json(title: str, puzzle: Puzzle) -> Json:
     """The hive with its answers by their points, if it has them."""
     about = {"title": title, "language": puzzle.language, "key": puzzle.key, "letters": puzzle.letters}
     numbers = {"words": puzzle.words, "points": puzzle.maximum, "pangrams": puzzle.pangrams}
-    answers = [{"word": word, "points": points(word)} for word in in_order(puzzle)]
-    told = {"answers": answers, "bonus": sorted(puzzle.bonus)} if puzzle.answers else {}
-    return {"game": "bee", **about, **numbers, **told}
+    answers = [{"word": word, "points": word_points(word)} for word in in_order(puzzle)]
+    answer_lists = {"answers": answers, "bonus": sorted(puzzle.bonus)} if puzzle.answers else {}
+    return {"game": "bee", **about, **numbers, **answer_lists}
 
 
 def to_text(title: str, puzzle: Puzzle) -> str:
     """The same as lines: the letters, key first, then each answer with its points; all else is a remark."""
-    lines = [*map(remark, remarks(title, puzzle)), puzzle.letters]
+    lines = [*map(remark_line, list_remarks(title, puzzle)), puzzle.letters]
     lines += [
-        f"{word} {points(word)}{' pangram' if is_pangram(word, puzzle.letters) else ''}" for word in in_order(puzzle)
+        f"{word} {word_points(word)}{' pangram' if is_pangram(word, puzzle.letters) else ''}"
+        for word in in_order(puzzle)
     ]
     if puzzle.answers:
-        lines += [remark(f"bonus: {word}") for word in sorted(puzzle.bonus)]
+        lines += [remark_line(f"bonus: {word}") for word in sorted(puzzle.bonus)]
     return "\n".join(lines) + "\n"
 
 
-def remark(text: str) -> str:
+def remark_line(text: str) -> str:
     """One line, whatever a title holds."""
     return f"{REMARK} {' '.join(text.split())}"
 
 
-def remarks(title: str, puzzle: Puzzle) -> list[str]:
+def list_remarks(title: str, puzzle: Puzzle) -> list[str]:
     steps = {kind: " ".join(str(percent) for _code, percent in steps) for kind, steps in LADDERS.items()}
     return [
         title,

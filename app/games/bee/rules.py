@@ -16,7 +16,7 @@ from app.contract.game_types import HINT, Guess, Json, Verdict
 from app.games.bee import goals, hints
 from app.games.bee.goals import Goal
 from app.games.bee.hints import Hints
-from app.games.bee.ladder import GENIUS, STEPS, Rank, ladder, place, thresholds
+from app.games.bee.ladder import GENIUS, STEPS, Rank, ladder_rungs, rank_thresholds, rung_of_score
 from app.words.fold import ALPHABETS, fold
 
 MINIMUM = 4
@@ -64,7 +64,12 @@ class Puzzle:
 
     def to_json(self) -> tuple[Json, Json]:
         """The public part and the secret; the public part holds no answer."""
-        numbers = {"maximum": self.maximum, "words": self.words, "pangrams": self.pangrams, "short": short(self)}
+        numbers = {
+            "maximum": self.maximum,
+            "words": self.words,
+            "pangrams": self.pangrams,
+            "short": short_answer_count(self),
+        }
         data = {"key": self.key, "letters": self.letters, "language": self.language, **numbers}
         return data, {"answers": sorted(self.answers), "bonus": sorted(self.bonus)}
 
@@ -85,7 +90,7 @@ class State:
     the alphabetical one.
     """
 
-    found: tuple[Guess, ...] = ()
+    guesses: tuple[Guess, ...] = ()
     order: str = ""
     draft: str = ""
     revealed: bool = False
@@ -138,7 +143,7 @@ class View:
     key: str
     outer: tuple[str, ...]
     draft: tuple[Typed, ...]
-    found: tuple[Found, ...]
+    found_words: tuple[Found, ...]
     score: int
     maximum: int
     words_found: int
@@ -177,7 +182,7 @@ class View:
         return is_pangram(word, f"{self.key}{''.join(self.outer)}")
 
 
-def points(word: str) -> int:
+def word_points(word: str) -> int:
     """The points of a word of some hive: 1 for four letters, a point a letter for longer ones, 7 more for a pangram.
 
     A hive has seven letters, so its words with seven different letters are its pangrams. Shorter words earn nothing.
@@ -192,13 +197,15 @@ def is_pangram(word: str, letters: str) -> bool:
     return set(letters).issubset(word)
 
 
-def normalize(guess: str, puzzle: Puzzle) -> str:
+def normalize_guess(guess: str, puzzle: Puzzle) -> str:
     """A guess as the lexicon spells it: trimmed, in lower case, without accents that its alphabet does not have."""
     text = guess.strip()[:LONGEST_GUESS].casefold()
     if text.isascii():
         return text
-    own = ALPHABETS.get(puzzle.language, "") + puzzle.letters
-    return "".join(char if char in own else fold(char) for char in unicodedata.normalize("NFC", text)).strip()
+    allowed_letters = ALPHABETS.get(puzzle.language, "") + puzzle.letters
+    return "".join(
+        char if char in allowed_letters else fold(char) for char in unicodedata.normalize("NFC", text)
+    ).strip()
 
 
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
@@ -208,115 +215,115 @@ def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
     key; then whether the word is theirs already, and only then whether it is a word at all.
     """
     if hints.is_asked(guess):
-        return hints.take(puzzle.answers, state.found, guess, puzzle.language)
-    text = normalize(guess, puzzle)
-    wrong = _fault(puzzle, state, text)
+        return hints.take_hint(puzzle.answers, state.guesses, guess, puzzle.language)
+    text = normalize_guess(guess, puzzle)
+    wrong = _find_fault(puzzle, state, text)
     if wrong:
         return Verdict(wrong, False, text)
-    value = points(text)
+    value = word_points(text)
     if text in puzzle.answers:
-        return Verdict(_praise(puzzle, text), True, text, value, progress=1, score=value)
+        return Verdict(_praise_code(puzzle, text), True, text, value, progress=1, score=value)
     if text in puzzle.bonus:
         return Verdict("bonus", True, text, value)
     return Verdict("not_in_list", False, text)
 
 
-def _fault(puzzle: Puzzle, state: State, text: str) -> str:
+def _find_fault(puzzle: Puzzle, state: State, text: str) -> str:
     if len(text) < MINIMUM:
         return "too_short"
     if text.strip(puzzle.letters):
         return "bad_letters"
     if puzzle.key not in text:
         return "missing_key"
-    return "already_found" if any(guess.text == text for guess in state.found) else ""
+    return "already_found" if any(guess.text == text for guess in state.guesses) else ""
 
 
-def _praise(puzzle: Puzzle, text: str) -> str:
+def _praise_code(puzzle: Puzzle, text: str) -> str:
     if is_pangram(text, puzzle.letters):
         return "pangram"
     return "great" if len(text) >= GREAT_LENGTH else "good"
 
 
-def enough(puzzle: Puzzle) -> int:
+def enough_points(puzzle: Puzzle) -> int:
     """The points from which on a hive counts as done: a genius may stop, and a queen bee finds every answer."""
-    return thresholds(puzzle.maximum)[GENIUS]
+    return rank_thresholds(puzzle.maximum)[GENIUS]
 
 
 def rank_code(puzzle: Puzzle, score: int) -> str:
     """The code of the rank that a score has reached."""
-    return STEPS[place(puzzle.maximum, score)][0]
+    return STEPS[rung_of_score(puzzle.maximum, score)][0]
 
 
 def view(puzzle: Puzzle, state: State) -> View:
     """What a player may see of puzzle and state: no answer that is not found, unless the game is over."""
-    found = _found(puzzle, state)
-    required = [word for word in found if not word.bonus]
+    found_words = _found_words(puzzle, state)
+    required = [word for word in found_words if not word.bonus]
     score = sum(word.points for word in required)
-    reached = place(puzzle.maximum, score)
-    rungs = ladder(puzzle.maximum, reached)
+    reached = rung_of_score(puzzle.maximum, score)
+    rungs = ladder_rungs(puzzle.maximum, reached)
     finished = len(required) >= puzzle.words
     return View(
         key=puzzle.key,
-        outer=tuple(_order(puzzle, state)),
-        draft=tuple(Typed(char, _kind(puzzle, char)) for char in state.draft.lower()),
-        found=tuple(found),
+        outer=tuple(_outer_order(puzzle, state)),
+        draft=tuple(Typed(char, _letter_kind(puzzle, char)) for char in state.draft.lower()),
+        found_words=tuple(found_words),
         score=score,
         maximum=puzzle.maximum,
         words_found=len(required),
         words_total=puzzle.words,
         pangrams_found=sum(word.pangram for word in required),
         pangrams_total=puzzle.pangrams,
-        bonus_found=len(found) - len(required),
-        bonus_points=sum(word.points for word in found) - score,
+        bonus_found=len(found_words) - len(required),
+        bonus_points=sum(word.points for word in found_words) - score,
         rank=rungs[reached],
         ladder=rungs,
         to_next=rungs[reached + 1].points - score if reached + 1 < len(rungs) else 0,
         finished=finished,
         revealed=state.revealed,
-        missing=_missing(puzzle, state) if finished or state.revealed else (),
-        hints=hints.read(state.found),
-        goals=goals.reached(state.found, enough(puzzle), short(puzzle)),
+        missing=_missing_words(puzzle, state) if finished or state.revealed else (),
+        hints=hints.read_hints(state.guesses),
+        goals=goals.reached_goals(state.guesses, enough_points(puzzle), short_answer_count(puzzle)),
     )
 
 
-def short(puzzle: Puzzle) -> int:
+def short_answer_count(puzzle: Puzzle) -> int:
     """How many answers have four letters; 0 where it is not known, in an older puzzle without its secret."""
     return puzzle.short or sum(len(word) == MINIMUM for word in puzzle.answers)
 
 
-def climb(view: View, which: str) -> View:
+def climb_ladder(view: View, which: str) -> View:
     """The view on another ladder."""
-    reached = place(view.maximum, view.score, which)
-    rungs = ladder(view.maximum, reached, which)
+    reached = rung_of_score(view.maximum, view.score, which)
+    rungs = ladder_rungs(view.maximum, reached, which)
     ahead = rungs[reached + 1].points - view.score if reached + 1 < len(rungs) else 0
     return replace(view, rank=rungs[reached], ladder=rungs, to_next=ahead)
 
 
-def _found(puzzle: Puzzle, state: State) -> list[Found]:
+def _found_words(puzzle: Puzzle, state: State) -> list[Found]:
     hive = set(puzzle.letters)
     return sorted(
-        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus", g.by) for g in state.found if g.kind != HINT
+        Found(g.text, g.points, hive.issubset(g.text), g.kind == "bonus", g.by) for g in state.guesses if g.kind != HINT
     )
 
 
-def _missing(puzzle: Puzzle, state: State) -> tuple[str, ...]:
-    return tuple(sorted(puzzle.answers.difference(guess.text for guess in state.found)))
+def _missing_words(puzzle: Puzzle, state: State) -> tuple[str, ...]:
+    return tuple(sorted(puzzle.answers.difference(guess.text for guess in state.guesses)))
 
 
-def _kind(puzzle: Puzzle, char: str) -> str:
+def _letter_kind(puzzle: Puzzle, char: str) -> str:
     if char == puzzle.key:
         return "key"
     return "hive" if char in puzzle.letters else "outside"
 
 
-def _order(puzzle: Puzzle, state: State) -> str:
+def _outer_order(puzzle: Puzzle, state: State) -> str:
     outer = puzzle.letters[1:]
     return state.order if sorted(state.order) == sorted(outer) else outer
 
 
-def shuffle(state: State, puzzle: Puzzle, rng: Random) -> State:
+def shuffle_letters(state: State, puzzle: Puzzle, rng: Random) -> State:
     """The state with another order of the outer letters, never the one that is shown now."""
-    shown = _order(puzzle, state)
+    shown = _outer_order(puzzle, state)
     order = shown
     while order == shown:
         order = "".join(rng.sample(shown, len(shown)))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, points
+from app.games.bee.rules import LETTERS, MINIMUM, PANGRAM_POINTS, word_points
 from app.words.fold import ALPHABETS
 from app.words.lexicon import Lexicon, Tier, UnknownLanguage, load
 from app.words.mapped_files import Made, Parts, folder_of, kept
@@ -58,7 +58,7 @@ class Index:
     ) -> None:
         """Index the words that fit a hive, each list sorted or not; raises ValueError for letters nobody knows."""
         self.alphabet = ALPHABETS[language]
-        self.required, self.bonus, self.blocked = map(playable, (required, bonus, blocked))
+        self.required, self.bonus, self.blocked = map(index_playable, (required, bonus, blocked))
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Index:
@@ -69,11 +69,11 @@ class Index:
     @classmethod
     def of_parts(cls, language: str, parts: Parts) -> Index:
         """The index that these were the parts of."""
-        made = cls.__new__(cls)
-        made.alphabet = ALPHABETS[language]
-        own = ({part: parts[f"{kind}-{part}"] for part in MaskIndex.PARTS} for kind in cls.KINDS)
-        made.required, made.bonus, made.blocked = map(MaskIndex.of_parts, own)
-        return made
+        index = cls.__new__(cls)
+        index.alphabet = ALPHABETS[language]
+        parts_by_kind = ({part: parts[f"{kind}-{part}"] for part in MaskIndex.PARTS} for kind in cls.KINDS)
+        index.required, index.bonus, index.blocked = map(MaskIndex.of_parts, parts_by_kind)
+        return index
 
     def parts(self) -> Made:
         """What it is made of, to be kept in files."""
@@ -86,10 +86,12 @@ class Index:
         answers = sorted(self.required.within(mask, must))
         ordered = key + mask_letters(mask & ~must)
         pangrams = sorted(self.required.within(mask, mask))
-        return Hive(ordered, key, answers, sorted(self.bonus.within(mask, must)), pangrams, sum(map(points, answers)))
+        return Hive(
+            ordered, key, answers, sorted(self.bonus.within(mask, must)), pangrams, sum(map(word_points, answers))
+        )
 
 
-def playable(words: Iterable[str]) -> MaskIndex:
+def index_playable(words: Iterable[str]) -> MaskIndex:
     """The words that some hive holds: four letters or more, at most seven of them different."""
     long = [word for word in words if len(word) >= MINIMUM]
     masks = letter_masks(long)
@@ -126,12 +128,12 @@ def read_letters(text: str, alphabet: str) -> str:
 
 def read_hive(letters: str, key: str, alphabet: str) -> tuple[str, str]:
     """The seven letters and the key of a hive from what a person typed; raises Unsolvable."""
-    seven, one = read_letters(letters, alphabet), read_letters(key, alphabet)
+    seven, key_letter = read_letters(letters, alphabet), read_letters(key, alphabet)
     if len(seven) != LETTERS:
         raise Unsolvable("not_seven", letters=len(seven))
-    if len(one) != 1 or one not in seven:
+    if len(key_letter) != 1 or key_letter not in seven:
         raise Unsolvable("bad_key")
-    return seven, one
+    return seven, key_letter
 
 
 def solve(params: Json, tick: Tick) -> Json:
@@ -161,25 +163,25 @@ class Survey:
         return len(self.masks)
 
 
-def survey(index: MaskIndex) -> Survey:
+def survey_hives(index: MaskIndex) -> Survey:
     """Count the words and points of all hives at once, key by key.
 
     For each set of letters that some word uses up, the counts of its 128 subsets are gathered, then summed for each
     key over the 64 subsets that hold it.
     """
     hives: Masks = index.masks[sizes(index.masks) == LETTERS]
-    keys, table, subsets = _split(hives), MaskTable(index.masks), _HOLDS.T.astype(np.uint32)
+    keys, table, subsets = _split_bits(hives), MaskTable(index.masks), _HOLDS.T.astype(np.uint32)
     # What is not there counts nothing.
-    counts, worth = (np.append(0, each) for each in (np.diff(index.starts), index.totals(_points(index))))
+    counts, worth = (np.append(0, each) for each in (np.diff(index.starts), index.totals(_points_of_words(index))))
     words, maximum = np.zeros((len(hives), LETTERS), np.int64), np.zeros((len(hives), LETTERS), np.int64)
-    for rows in _batches(len(hives)):
+    for rows in _row_batches(len(hives)):
         groups = table.places(keys[rows] @ subsets)
         words[rows], maximum[rows] = counts[groups] @ _HOLDS, worth[groups] @ _HOLDS
     pangrams = np.diff(index.starts)[np.searchsorted(index.masks, hives)]
     return Survey(hives, keys, words, maximum, pangrams)
 
 
-def _batches(total: int) -> Iterator[slice]:
+def _row_batches(total: int) -> Iterator[slice]:
     return (slice(start, start + BATCH) for start in range(0, total, BATCH))
 
 
@@ -187,7 +189,7 @@ def _batches(total: int) -> Iterator[slice]:
 _HOLDS = (np.arange(SUBSETS)[:, None] >> np.arange(LETTERS)[None, :] & 1).astype(np.int64)
 
 
-def _split(hives: Masks) -> Masks:
+def _split_bits(hives: Masks) -> Masks:
     """The seven bits of each hive, lowest first."""
     bits = np.zeros((len(hives), LETTERS), np.uint32)
     rest = hives.copy()
@@ -197,7 +199,7 @@ def _split(hives: Masks) -> Masks:
     return bits
 
 
-def _points(index: MaskIndex) -> Counts:
+def _points_of_words(index: MaskIndex) -> Counts:
     """The points of each word."""
     pangram = np.repeat(sizes(index.masks) == LETTERS, np.diff(index.starts))
     worth: Counts = np.where(index.lengths == MINIMUM, 1, index.lengths) + PANGRAM_POINTS * pangram

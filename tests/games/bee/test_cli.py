@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from flask import Flask
 
 from app.games.bee.cli import bee
-from app.games.bee.rules import points
+from app.games.bee.rules import word_points
 
 HIVE = ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
 
@@ -34,7 +34,7 @@ def test_it_solves_into_json() -> None:
     hive = json.loads(run("solve", "PLANTER", "--key", "A", "--json").stdout)
     assert list(hive) == HIVE
     assert (hive["letters"], hive["key"]) == ("aelnprt", "a")
-    assert hive["maximum"] == sum(map(points, hive["answers"]))
+    assert hive["maximum"] == sum(map(word_points, hive["answers"]))
 
 
 def test_it_generates_into_json() -> None:

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, NewPuzzle, Unsolvable, Value, keep_on
 from app.games.bee import generator
-from app.games.bee.generator import choose
-from app.games.bee.make.goodness import difficulty
+from app.games.bee.generator import choose_hives
+from app.games.bee.make.goodness import rate_difficulty
 from app.games.bee.make.hive_request import HiveRequest, read_request
 from app.games.bee.make.source import HiveSource, load_source
-from app.games.bee.make.used import Known, identity, none_known
+from app.games.bee.make.used import Known, hive_identity, none_known
 from app.games.bee.rules import Puzzle
 from app.games.bee.solver import Hive
 from app.words import table
@@ -40,7 +40,7 @@ def source(core: str, block: str = "", accept: str = "", **zipfs: int) -> HiveSo
 
 def chosen(some: HiveSource, seed: int = 1, known: Known = none_known, **asked: Any) -> list[Hive]:
     request = read_request({"min": 1, "max": 20, **asked}, some.index.alphabet)
-    return choose(some, request, Random(seed), keep_on, known)
+    return choose_hives(some, request, Random(seed), keep_on, known)
 
 
 def drawn(some: HiveSource, **asked: Any) -> set[str]:
@@ -50,7 +50,7 @@ def drawn(some: HiveSource, **asked: Any) -> set[str]:
 
 def stored(*hives: str) -> Known:
     """These hives, the key first, are puzzles already."""
-    there = {identity("en", letters) for letters in hives}
+    there = {hive_identity("en", letters) for letters in hives}
     return lambda identities: frozenset(there.intersection(identities))
 
 
@@ -149,8 +149,8 @@ def test_it_asks_once_for_each_hive_that_it_looks_at() -> None:
         return frozenset(each for each in identities if "g" not in each)
 
     (hive,) = chosen(source(f"{PLANTER} {FLOWING}"), seed=3, known=known)
-    (fresh,) = [identities for identities in asked if identity("en", hive.letters) in identities]
-    assert sorted(fresh) == sorted(identity("en", key + "fgilnow".replace(key, "")) for key in "fgilnow")
+    (fresh,) = [identities for identities in asked if hive_identity("en", hive.letters) in identities]
+    assert sorted(fresh) == sorted(hive_identity("en", key + "fgilnow".replace(key, "")) for key in "fgilnow")
     # The other seven letters are asked for once around each of the keys that fit, at most.
     assert len(asked) <= 1 + len("aelnprt")
     assert all(len(identities) == len(set(identities)) <= 7 for identities in asked)
@@ -165,7 +165,7 @@ def test_it_asks_for_the_hive_alone_when_no_letters_are_fresh() -> None:
 
     (hive,) = chosen(source(PLANTER), known=known)
     assert hive.key != "a"
-    assert asked[-1] == [identity("en", hive.letters)]
+    assert asked[-1] == [hive_identity("en", hive.letters)]
 
 
 def test_it_sets_another_key_before_it_makes_a_puzzle_twice() -> None:
@@ -241,13 +241,13 @@ def test_it_tells_how_far_it_is() -> None:
 
 def test_it_makes_hard_puzzles_of_rare_words() -> None:
     common, rare = (source(PLANTER, **dict.fromkeys(PLANTER.split(), zipf)) for zipf in (50, 5))
-    assert [difficulty(some, chosen(some, key="a")[0]) for some in (common, rare)] == [1, 5]
+    assert [rate_difficulty(some, chosen(some, key="a")[0]) for some in (common, rare)] == [1, 5]
 
 
 def test_it_counts_no_word_beyond_genius_into_the_difficulty() -> None:
     known = dict.fromkeys(PLANTER.split(), 50) | {"late": 1, "tape": 1, "rate": 1}
     some = source(PLANTER, **known)
-    assert difficulty(some, chosen(some, key="a")[0]) == 1
+    assert rate_difficulty(some, chosen(some, key="a")[0]) == 1
 
 
 def test_it_makes_puzzles_of_every_difficulty() -> None:

@@ -7,36 +7,36 @@ from dataclasses import replace
 from app.contract.game_types import HINT, Guess
 from app.games.bee import goals
 from app.games.bee.goals import Goal
-from app.games.bee.rules import Puzzle, State, points, view
+from app.games.bee.rules import Puzzle, State, view, word_points
 
 
 def said(*words: str) -> list[Guess]:
-    return [Guess(word, HINT if word[0] == "?" else "good", points(word)) for word in words]
+    return [Guess(word, HINT if word[0] == "?" else "good", word_points(word)) for word in words]
 
 
 def test_it_works() -> None:
     words = ("alert", "easel", "late", "neat", "plea", "rate", "tape")
-    assert goals.reached(said(*words), 0, 0) == (Goal("bingo", "tape"),)
-    assert goals.reached(said(*words[:6]), 0, 0) == ()
+    assert goals.reached_goals(said(*words), 0, 0) == (Goal("bingo", "tape"),)
+    assert goals.reached_goals(said(*words[:6]), 0, 0) == ()
 
 
 def test_a_bonus_word_reaches_none() -> None:
-    assert goals.reached([Guess("planter", "bonus", 14)], 1, 1) == ()
+    assert goals.reached_goals([Guess("planter", "bonus", 14)], 1, 1) == ()
 
 
 def test_a_pangram_is_perfect_with_each_letter_once() -> None:
-    assert goals.reached(said("replanter"), 0, 0) == ()
-    assert goals.reached(said("planter", "replant"), 0, 0) == (Goal("perfect", "planter"),)
+    assert goals.reached_goals(said("replanter"), 0, 0) == ()
+    assert goals.reached_goals(said("planter", "replant"), 0, 0) == (Goal("perfect", "planter"),)
 
 
 def test_genius_is_unaided_before_the_first_hint() -> None:
-    assert goals.reached(said("parent", "paper", "?grid"), 11, 0) == (Goal("unaided", "paper"),)
-    assert goals.reached(said("parent", "?grid", "paper"), 11, 0) == ()
+    assert goals.reached_goals(said("parent", "paper", "?grid"), 11, 0) == (Goal("unaided", "paper"),)
+    assert goals.reached_goals(said("parent", "?grid", "paper"), 11, 0) == ()
 
 
 def test_all_words_of_four_letters_are_a_clean_sweep() -> None:
-    assert goals.reached(said("late", "paper", "rate"), 0, 2) == (Goal("clean", "rate"),)
-    assert goals.reached(said("late", "paper"), 0, 2) == ()
+    assert goals.reached_goals(said("late", "paper", "rate"), 0, 2) == (Goal("clean", "rate"),)
+    assert goals.reached_goals(said("late", "paper"), 0, 2) == ()
 
 
 def test_a_page_knows_how_many_words_of_four_letters_there_are() -> None:
@@ -50,7 +50,7 @@ def test_a_page_knows_how_many_words_of_four_letters_there_are() -> None:
 
 
 def test_what_was_found_with_the_answers_reaches_no_goal() -> None:
-    found = [Guess(word, "good", points(word), late=True) for word in ("planter", "late")]
-    assert goals.reached(found, 1, 1) == ()
+    found = [Guess(word, "good", word_points(word), late=True) for word in ("planter", "late")]
+    assert goals.reached_goals(found, 1, 1) == ()
     before = [Guess("planter", "pangram", 14)]
-    assert [goal.code for goal in goals.reached([*before, *found], 30, 0)] == ["perfect"]
+    assert [goal.code for goal in goals.reached_goals([*before, *found], 30, 0)] == ["perfect"]

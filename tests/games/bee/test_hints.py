@@ -22,7 +22,7 @@ def after(*guesses: str) -> State:
     for text in guesses:
         verdict = judge(PUZZLE, state, text)
         assert verdict.accepted, text
-        state = replace(state, found=(*state.found, Guess(verdict.text, verdict.code, verdict.points)))
+        state = replace(state, guesses=(*state.guesses, Guess(verdict.text, verdict.code, verdict.points)))
     return state
 
 
@@ -52,13 +52,13 @@ def test_a_page_needs_no_answer_to_show_them() -> None:
 def test_the_beginning_of_a_word_opens_for_the_shortest_first_and_is_told_once_it_is_found() -> None:
     state = after("late", "?start", "?start")
     assert view(PUZZLE, state).hints.singles == (OpenedWord("start", "ra", 4, ""), OpenedWord("start", "al", 5, ""))
-    state = replace(state, found=(*state.found, Guess("rate", "good", 1)))
+    state = replace(state, guesses=(*state.guesses, Guess("rate", "good", 1)))
     assert view(PUZZLE, state).hints.singles[0].word == "rate"
 
 
 def test_a_meaning_does_not_name_its_word() -> None:
     state = after(*["?meaning"] * 4)
-    for guess, shown in zip(state.found, view(PUZZLE, state).hints.singles, strict=True):
+    for guess, shown in zip(state.guesses, view(PUZZLE, state).hints.singles, strict=True):
         word = guess.text.split(" ")[2]
         assert len(shown.text.split()) > 1
         assert word[:4] not in shown.text
@@ -84,14 +84,14 @@ def test_other_texts_with_a_question_mark_are_words() -> None:
 
 def test_hints_are_no_words() -> None:
     shown = view(PUZZLE, after("late", "?grid", "?start"))
-    assert ([word.text for word in shown.found], shown.words_found, shown.score) == (["late"], 1, 1)
+    assert ([word.text for word in shown.found_words], shown.words_found, shown.score) == (["late"], 1, 1)
     assert shown.hints.taken == 2
 
 
 @given(st.sets(LONG, min_size=1, max_size=200))
 def test_the_largest_hive_fits_what_is_kept_of_a_guess(words: set[str]) -> None:
     for kind in ("grid", "pairs"):
-        verdict = hints.take(words, (), f"?{kind}", "en")
+        verdict = hints.take_hint(words, (), f"?{kind}", "en")
         assert verdict.accepted
         assert len(verdict.text) <= 200
-        hints.read([Guess(verdict.text, "hint", 0)])
+        hints.read_hints([Guess(verdict.text, "hint", 0)])

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Guess, Verdict
 from app.games.bee import RULES, rules
-from app.games.bee.rules import Puzzle, State, judge, points, view
+from app.games.bee.rules import Puzzle, State, judge, view, word_points
 
 ANSWERS = ("alert", "late", "paper", "parent", "planter", "platelet", "rate", "replant")
 BONUS = ("alant", "leal", "panter", "replanter", "tepal")
@@ -36,7 +36,7 @@ puzzles = st.builds(
 def make(seven: str, words: frozenset[str], bonus: frozenset[str]) -> Puzzle:
     letters = seven[0] + "".join(sorted(seven[1:]))
     pangrams = sum(set(seven) == set(word) for word in words)
-    return Puzzle(seven[0], letters, "en", sum(map(points, words)), len(words), pangrams, words, bonus)
+    return Puzzle(seven[0], letters, "en", sum(map(word_points, words)), len(words), pangrams, words, bonus)
 
 
 def after(*guesses: str, **state: Any) -> State:
@@ -45,7 +45,7 @@ def after(*guesses: str, **state: Any) -> State:
     for text in guesses:
         verdict = judge(PUZZLE, now, text)
         if verdict.accepted:
-            now = replace(now, found=(*now.found, Guess(verdict.text, verdict.code, verdict.points)))
+            now = replace(now, guesses=(*now.guesses, Guess(verdict.text, verdict.code, verdict.points)))
     return now
 
 
@@ -54,7 +54,7 @@ def test_it_works() -> None:
     shown = view(PUZZLE, state)
     assert judge(PUZZLE, state, "replant") == Verdict("pangram", True, "replant", 14, progress=1, score=14)
     assert (shown.score, shown.words_found, shown.pangrams_found) == (15, 2, 1)
-    assert [word.text for word in shown.found] == ["late", "planter"]
+    assert [word.text for word in shown.found_words] == ["late", "planter"]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_it_works() -> None:
 def test_it_pays_a_point_for_four_letters_a_point_a_letter_for_more_and_seven_for_a_pangram(
     word: str, worth: int
 ) -> None:
-    assert points(word) == worth
+    assert word_points(word) == worth
 
 
 def test_it_knows_a_pangram() -> None:
@@ -140,7 +140,7 @@ def test_it_judges_like_the_rules_read_out(puzzle: Puzzle, typed: str, data: st.
     known = sorted(puzzle.answers | puzzle.bonus)
     guess = data.draw(st.sampled_from([typed, *known]))
     before = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
-    state = State(found=tuple(Guess(text, "good", 1) for text in before))
+    state = State(guesses=tuple(Guess(text, "good", 1) for text in before))
     assert judge(puzzle, state, guess).code == read_out(puzzle, before, guess)
 
 
@@ -170,9 +170,9 @@ def test_it_never_scores_a_word_twice(before: list[str], guess: str) -> None:
 def test_it_shows_no_answer_that_is_not_found(words: list[str], draft: str, order: str) -> None:
     state = after(*words, order=order, draft=draft)
     shown = view(PUZZLE, state)
-    besides = json.dumps(asdict(replace(shown, found=(), goals=())))
+    besides = json.dumps(asdict(replace(shown, found_words=(), goals=())))
     if not shown.finished:
-        assert sorted(word.text for word in shown.found) == sorted(words)
+        assert sorted(word.text for word in shown.found_words) == sorted(words)
         assert [word for word in ANSWERS + BONUS if word in besides] == []
 
 
@@ -185,8 +185,8 @@ def test_it_shows_the_missing_words_once_revealed() -> None:
 
 
 def test_it_counts_the_short_answers_as_the_row_tells_or_by_the_words() -> None:
-    assert [rules.short(replace(PUZZLE, short=count)) for count in (0, 9)] == [2, 9]
-    assert [rules.short(replace(PUBLIC, short=count)) for count in (0, 5)] == [0, 5]
+    assert [rules.short_answer_count(replace(PUZZLE, short=count)) for count in (0, 9)] == [2, 9]
+    assert [rules.short_answer_count(replace(PUBLIC, short=count)) for count in (0, 5)] == [0, 5]
 
 
 def test_it_reveals_nothing_without_the_secret() -> None:
@@ -211,7 +211,7 @@ def test_it_says_which_typed_letters_are_the_key_in_the_hive_or_outside() -> Non
 
 @given(st.integers(min_value=0, max_value=3000))
 def test_it_climbs_the_ladder_without_a_step_down(maximum: int) -> None:
-    begins = rules.thresholds(maximum)
+    begins = rules.rank_thresholds(maximum)
     assert (begins[0], begins[-1]) == (0, maximum)
     assert all(low < high or high == maximum for low, high in pairwise(begins))
     assert all(100 * begin >= maximum * step[1] for begin, step in zip(begins, rules.STEPS, strict=True))
@@ -221,7 +221,7 @@ def test_it_climbs_the_ladder_without_a_step_down(maximum: int) -> None:
 def test_it_ranks_by_the_points_reached(maximum: int, data: st.DataObject) -> None:
     score = data.draw(st.integers(min_value=0, max_value=maximum))
     puzzle = replace(PUZZLE, maximum=maximum)
-    shown = view(puzzle, State(found=(Guess("late", "good", score),)))
+    shown = view(puzzle, State(guesses=(Guess("late", "good", score),)))
     assert [rank.reached for rank in shown.ladder] == [score >= rank.points for rank in shown.ladder]
     assert [rank for rank in shown.ladder if rank.current] == [shown.rank]
     assert shown.rank.code == RULES.rank(puzzle, score, 1)
@@ -238,14 +238,14 @@ def test_it_begins_each_rank_at_its_percent_rounded_up() -> None:
 @pytest.mark.parametrize(("maximum", "begins"), [(1, [0, 1, 1]), (3, [0, 1, 2]), (14, [0, 1, 2])])
 def test_it_ranks_a_tiny_puzzle_from_beginner_to_queen_bee(maximum: int, begins: list[int]) -> None:
     puzzle = replace(PUZZLE, maximum=maximum)
-    assert list(rules.thresholds(maximum)[:3]) == begins
+    assert list(rules.rank_thresholds(maximum)[:3]) == begins
     assert (rules.rank_code(puzzle, 0), rules.rank_code(puzzle, maximum)) == ("beginner", "queen_bee")
 
 
 @given(st.integers(), st.text(alphabet="elnprt", max_size=7))
 def test_it_shuffles_into_another_order(seed: int, order: str) -> None:
-    state = State(order=order, draft="pla", found=(Guess("late", "good", 1),))
-    shuffled = rules.shuffle(state, PUZZLE, Random(seed))
+    state = State(order=order, draft="pla", guesses=(Guess("late", "good", 1),))
+    shuffled = rules.shuffle_letters(state, PUZZLE, Random(seed))
     assert view(PUZZLE, shuffled).outer != view(PUZZLE, state).outer
     assert sorted(view(PUZZLE, shuffled).outer) == list("elnprt")
     assert replace(shuffled, order=order) == state
@@ -253,7 +253,7 @@ def test_it_shuffles_into_another_order(seed: int, order: str) -> None:
 
 @pytest.mark.parametrize("shown", ["elnprt", "trpnle"])
 def test_every_order_but_the_shown_one_can_be_shuffled_to(shown: str) -> None:
-    mixed = {rules.shuffle(State(order=shown), PUZZLE, Random(seed)).order for seed in range(10_000)}
+    mixed = {rules.shuffle_letters(State(order=shown), PUZZLE, Random(seed)).order for seed in range(10_000)}
     assert mixed == {"".join(order) for order in permutations("elnprt")} - {shown}
 
 
@@ -272,7 +272,7 @@ anything = st.one_of(st.none(), st.booleans(), st.integers(), st.text(alphabet=s
 @given(st.dictionaries(st.sampled_from(["order", "draft", "revealed", "other"]), anything))
 def test_it_reads_any_saved_state_and_writes_it_back(saved: dict[str, Any]) -> None:
     state = State.from_json(saved, (Guess("late", "good", 1),))
-    assert State.from_json(json.loads(json.dumps(state.to_json())), state.found) == state
+    assert State.from_json(json.loads(json.dumps(state.to_json())), state.guesses) == state
     assert len(state.draft) <= rules.LONGEST_DRAFT
     json.dumps(asdict(view(PUZZLE, state)), ensure_ascii=False).encode()
 

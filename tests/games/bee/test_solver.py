@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.bee import solver
-from app.games.bee.rules import points
-from app.games.bee.solver import Index, read_hive, survey
+from app.games.bee.rules import word_points
+from app.games.bee.solver import Index, read_hive, survey_hives
 from app.words.lexicon import Tier, load
 from app.words.masks import MaskIndex, letter_mask, mask_letters
 
@@ -35,12 +35,12 @@ def test_it_finds_what_brute_force_finds(required: set[str], bonus: set[str], le
     assert hive.answers == brute_force(required, letters, letters[0])
     assert hive.bonus == brute_force(bonus, letters, letters[0])
     assert hive.pangrams == [word for word in hive.answers if set(letters) <= set(word)]
-    assert hive.maximum == sum(map(points, hive.answers))
+    assert hive.maximum == sum(map(word_points, hive.answers))
 
 
 @given(rich)
 def test_it_surveys_every_hive_with_a_pangram(required: set[str]) -> None:
-    found = survey(Index(required).required)
+    found = survey_hives(Index(required).required)
     assert found.masks.tolist() == sorted({letter_mask(word) for word in required if len(set(word)) == 7})
     assert found.words.shape == found.maximum.shape == found.keys.shape == (len(found), 7)
 
@@ -48,7 +48,7 @@ def test_it_surveys_every_hive_with_a_pangram(required: set[str]) -> None:
 @given(rich)
 def test_it_surveys_as_it_solves(required: set[str]) -> None:
     index = Index(required)
-    found = survey(index.required)
+    found = survey_hives(index.required)
     for row, mask in enumerate(found.masks.tolist()):
         hives = [index.hive(mask_letters(mask), mask_letters(key)) for key in found.keys[row].tolist()]
         assert found.words[row].tolist() == [len(hive.answers) for hive in hives]
@@ -58,13 +58,13 @@ def test_it_surveys_as_it_solves(required: set[str]) -> None:
 
 
 def test_it_surveys_a_lexicon_without_words() -> None:
-    assert len(survey(MaskIndex([]))) == 0
+    assert len(survey_hives(MaskIndex([]))) == 0
 
 
 def test_it_leaves_blocked_words_out_and_takes_mild_ones_as_a_bonus() -> None:
     lexicon = load("en")
     index = solver.load_index("en")
-    for row in survey(index.required).masks[::500].tolist():
+    for row in survey_hives(index.required).masks[::500].tolist():
         letters = mask_letters(row)
         hive = index.hive(letters, letters[0])
         assert {lexicon.tier(word) for word in hive.answers} == {Tier.CORE}
@@ -76,7 +76,7 @@ def test_it_solves_for_a_job() -> None:
     assert list(solved) == ["letters", "key", "answers", "bonus", "pangrams", "maximum"]
     assert (solved["letters"], solved["key"]) == ("aelnprt", "a")
     assert {"planter", "replant"} <= set(solved["pangrams"]) <= set(solved["answers"])
-    assert solved["maximum"] == sum(map(points, solved["answers"]))
+    assert solved["maximum"] == sum(map(word_points, solved["answers"]))
 
 
 @pytest.mark.parametrize(

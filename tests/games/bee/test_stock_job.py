@@ -101,7 +101,7 @@ def test_a_run_that_was_overtaken_stores_nothing_more(any_app: Flask) -> None:
     quick = workers.take(made)
     assert slow is not None and quick is not None
     with pytest.raises(Cancelled):
-        jobs.stock(slow.params, Random(1), workers.Worker(slow))
+        jobs.make_stock(slow.params, Random(1), workers.Worker(slow))
     with pytest.raises(Cancelled):
         workers.Worker(slow).store([yard.new_bee()])
     assert stocked() == 0
@@ -117,11 +117,11 @@ def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app:
     workers.run(ask(2, "nb"))
     claim = workers.take(ask(2))
     assert claim is not None
-    seen.append(jobs.near({**claim.params, "filters": {"far": True}}, workers.Worker(claim)))
+    seen.append(jobs.list_near_hives({**claim.params, "filters": {"far": True}}, workers.Worker(claim)))
     english = [puzzle.letters for puzzle in stored() if puzzle.language == "en"]
     assert set(seen[0]) == set(english)
     assert len(english) == 5
-    assert jobs.near({**claim.params, "filters": {}}, workers.Worker(claim)) == []
+    assert jobs.list_near_hives({**claim.params, "filters": {}}, workers.Worker(claim)) == []
 
 
 def test_a_wish_is_far_from_the_days(any_app: Flask) -> None:

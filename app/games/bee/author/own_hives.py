@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from app.contract.game_types import Json, NewPuzzle, Unsolvable
 from app.games.bee.generator import new_puzzle
-from app.games.bee.make.goodness import difficulty
+from app.games.bee.make.goodness import rate_difficulty
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import Hive, read_hive
@@ -36,21 +36,21 @@ class WeighedHive:
         return [(size, [word for word in self.hive.answers if len(word) == size]) for size in lengths]
 
 
-def weigh(letters: str, key: str, language: str) -> WeighedHive:
+def weigh_letters(letters: str, key: str, language: str) -> WeighedHive:
     """Solve seven letters around a key, as a person typed both; some milliseconds. Raises Unsolvable."""
     source = load_source(language)
-    seven, one = read_hive(letters, key, source.index.alphabet)
-    return weighed(source, source.index.hive(seven, one))
+    seven, key_letter = read_hive(letters, key, source.index.alphabet)
+    return weigh_hive(source, source.index.hive(seven, key_letter))
 
 
-def weighed(source: HiveSource, hive: Hive) -> WeighedHive:
-    return WeighedHive(hive, source.lexicon.language, difficulty(source, hive) if hive.answers else 0)
+def weigh_hive(source: HiveSource, hive: Hive) -> WeighedHive:
+    return WeighedHive(hive, source.lexicon.language, rate_difficulty(source, hive) if hive.answers else 0)
 
 
 def puzzle_of_letters(params: Json) -> NewPuzzle:
     """The puzzle of `params` ("letters", "key", "language", "title"); raises Unsolvable where there is no pangram."""
     letters, key, language = (str(params.get(name) or "") for name in ("letters", "key", "language"))
-    own = weigh(letters, key, language)
-    if not own.hive.pangrams:
+    weighed_hive = weigh_letters(letters, key, language)
+    if not weighed_hive.hive.pangrams:
         raise Unsolvable("no_pangram")
-    return replace(new_puzzle(load_source(language), own.hive), title=str(params.get("title") or ""))
+    return replace(new_puzzle(load_source(language), weighed_hive.hive), title=str(params.get("title") or ""))

@@ -17,25 +17,25 @@ from app.words.masks import MaskIndex, letter_mask, letter_masks, sizes
 ANSWERS_STEP, POINTS_STEP = 5, 25
 
 
-def perfect_pangrams(index: MaskIndex, found: Survey) -> NDArray[np.int64]:
+def perfect_pangrams(index: MaskIndex, all_hives: Survey) -> NDArray[np.int64]:
     """How many pangrams of seven letters each row of the survey has."""
     perfect = [len(word) == LETTERS for word in index.words]
     kinds = np.array(perfect, np.int64) * (sizes(letter_masks(index.words)) == LETTERS)
-    rows: NDArray[np.int64] = index.totals(kinds)[np.searchsorted(index.masks, found.masks)]
+    rows: NDArray[np.int64] = index.totals(kinds)[np.searchsorted(index.masks, all_hives.masks)]
     return rows
 
 
-def spread(index: MaskIndex, found: Survey, which: Fits, alphabet: str) -> Json:
+def list_distributions(index: MaskIndex, all_hives: Survey, which: Fits, alphabet: str) -> Json:
     """The distributions of the hives that `which` (shape (rows, 7)) marks, each a list of [value, count]."""
     rows, places = np.nonzero(which)
-    keys = found.keys[rows, places]
+    keys = all_hives.keys[rows, places]
     return {
-        "answers": histogram(found.words[rows, places], ANSWERS_STEP),
-        "points": histogram(found.maximum[rows, places], POINTS_STEP),
-        "pangrams": histogram(found.pangrams[rows], 1),
-        "perfect": histogram(perfect_pangrams(index, found)[rows], 1),
+        "answers": histogram(all_hives.words[rows, places], ANSWERS_STEP),
+        "points": histogram(all_hives.maximum[rows, places], POINTS_STEP),
+        "pangrams": histogram(all_hives.pangrams[rows], 1),
+        "perfect": histogram(perfect_pangrams(index, all_hives)[rows], 1),
         "keys": by_letter(alphabet, [keys == letter_mask(letter) for letter in alphabet]),
-        "letters": by_letter(alphabet, [(found.masks[rows] & letter_mask(letter)) > 0 for letter in alphabet]),
+        "letters": by_letter(alphabet, [(all_hives.masks[rows] & letter_mask(letter)) > 0 for letter in alphabet]),
     }
 
 

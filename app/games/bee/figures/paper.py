@@ -14,5 +14,5 @@ FILE = DATA / "bee" / "paper-figures.json"
 @lru_cache
 def paper_figures() -> Json:
     """What `yields.analysis` has made of the paper's lists, with its origin."""
-    found: Json = json.loads(FILE.read_text("utf-8"))
-    return found
+    figures: Json = json.loads(FILE.read_text("utf-8"))
+    return figures

@@ -10,10 +10,10 @@ from time import process_time
 import numpy as np
 
 from app.contract.game_types import Cancelled, Json, Tick
-from app.games.bee.figures.distributions import spread
-from app.games.bee.make.hive_request import FIRST, RANDOM, Filters, Fits, allowed
+from app.games.bee.figures.distributions import list_distributions
+from app.games.bee.make.hive_request import FIRST, RANDOM, Filters, Fits, allowed_rows
 from app.games.bee.make.random_letters import DRAWS, random_sets
-from app.games.bee.solver import Index, Survey, load_index, survey
+from app.games.bee.solver import Index, Survey, load_index, survey_hives
 
 # The ranges of answers that the paper speaks of, and ours.
 RANGES = ((15, 50), (15, 60), (20, 80))
@@ -33,8 +33,8 @@ class Yield:
         return {"way": self.way, "sets": self.sets, "puzzles": list(self.puzzles), "seconds": self.seconds}
 
 
-def in_range(found: Survey, fewest: int, most: int) -> Fits:
-    fits: Fits = (found.words >= fewest) & (found.words <= most)
+def in_range(all_hives: Survey, fewest: int, most: int) -> Fits:
+    fits: Fits = (all_hives.words >= fewest) & (all_hives.words <= most)
     return fits
 
 
@@ -50,44 +50,46 @@ def both_ways(
     if not tick(0, "letters"):
         raise Cancelled
     start = process_time()
-    found = survey(index.required)
-    first = Yield(FIRST, len(found), counts(found), process_time() - start)
+    all_hives = survey_hives(index.required)
+    first = Yield(FIRST, len(all_hives), count_in_ranges(all_hives), process_time() - start)
     start = process_time()
-    drawn = np.isin(found.masks, random_sets(seed, language, draws, tick))
-    some = Yield(RANDOM, int(drawn.sum()), counts(found, drawn), process_time() - start)
-    return found, drawn, [first, some]
+    drawn = np.isin(all_hives.masks, random_sets(seed, language, draws, tick))
+    random_yield = Yield(RANDOM, int(drawn.sum()), count_in_ranges(all_hives, drawn), process_time() - start)
+    return all_hives, drawn, [first, random_yield]
 
 
-def counts(found: Survey, rows: Fits | None = None) -> tuple[int, ...]:
+def count_in_ranges(all_hives: Survey, rows: Fits | None = None) -> tuple[int, ...]:
     """How many hives are in each range, of these rows of the survey or of all."""
-    which = np.ones(len(found), np.bool_) if rows is None else rows
-    return tuple(int((in_range(found, *ends) & which[:, None]).sum()) for ends in RANGES)
+    which = np.ones(len(all_hives), np.bool_) if rows is None else rows
+    return tuple(int((in_range(all_hives, *ends) & which[:, None]).sum()) for ends in RANGES)
 
 
-def analyse(params: Json, rng: Random, tick: Tick) -> Json:
+def analyse_lexicon(params: Json, rng: Random, tick: Tick) -> Json:
     """The analysis of a lexicon as a job's result: "language", "min", "max", "draws"; raises Cancelled, Unsolvable."""
     language = str(params.get("language", "en"))
     ends = int(params.get("min", RANGES[-1][0])), int(params.get("max", RANGES[-1][1]))
     draws = max(1, min(int(params.get("draws", DRAWS)), MOST_DRAWS))
-    return analysis(load_index(language), language, ends, rng, tick, draws)
+    return analyse_index(load_index(language), language, ends, rng, tick, draws)
 
 
-def analysis(index: Index, language: str, ends: tuple[int, int], rng: Random, tick: Tick, draws: int = DRAWS) -> Json:
+def analyse_index(
+    index: Index, language: str, ends: tuple[int, int], rng: Random, tick: Tick, draws: int = DRAWS
+) -> Json:
     """Both yields, and how the hives of a range are spread."""
-    found, drawn, ways = both_ways(index, rng.randrange(2**32), language, tick, draws)
-    which = in_range(found, *ends) & allowed(found, Filters())[:, None]
-    of_random = spread(index.required, found, which & drawn[:, None], index.alphabet)
+    all_hives, drawn, ways = both_ways(index, rng.randrange(2**32), language, tick, draws)
+    which = in_range(all_hives, *ends) & allowed_rows(all_hives, Filters())[:, None]
+    of_random = list_distributions(index.required, all_hives, which & drawn[:, None], index.alphabet)
     return {
         "language": language,
         "words": len(index.required),
         "min": ends[0],
         "max": ends[1],
         "draws": draws,
-        "hives": int(found.words.size),
+        "hives": int(all_hives.words.size),
         "chosen": int(which.sum()),
         "ways": [way.to_json() for way in ways],
-        "ranges": [list(one) for one in RANGES],
-        **spread(index.required, found, which, index.alphabet),
+        "ranges": [list(ends) for ends in RANGES],
+        **list_distributions(index.required, all_hives, which, index.alphabet),
         # The paper's figures 20 and 21: the puzzles of Random Pangrams alone.
         "random": {name: of_random[name] for name in ("answers", "points")},
     }

@@ -11,17 +11,17 @@ SHARED_ANSWERS = 1 / 2
 DAYS = 60
 
 
-def too_near(index: Index, one: str, other: str) -> bool:
+def too_near(index: Index, hive: str, other: str) -> bool:
     """Whether two hives (the key first) share six letters and the key, or more than half of the answers of either."""
-    common, keys = letter_mask(one) & letter_mask(other), letter_mask(one[0] + other[0])
-    if one[0] == other[0] and common.bit_count() >= SHARED_LETTERS:
+    common, keys = letter_mask(hive) & letter_mask(other), letter_mask(hive[0] + other[0])
+    if hive[0] == other[0] and common.bit_count() >= SHARED_LETTERS:
         return True
     if common & keys != keys:
         # The words of one hive lack the other's key.
         return False
     # Few letters in common have few subsets, and mostly no word: then nobody asks what the hives have.
     shared = index.required.number_within(common, keys)
-    return shared > 0 and shared > SHARED_ANSWERS * min(answers_of(index, one), answers_of(index, other))
+    return shared > 0 and shared > SHARED_ANSWERS * min(answers_of(index, hive), answers_of(index, other))
 
 
 def answers_of(index: Index, hive: str) -> int:

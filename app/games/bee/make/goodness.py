@@ -9,7 +9,7 @@ import numpy as np
 
 from app.games.bee.make.hive_request import BANDS, Filters
 from app.games.bee.make.source import HiveSource
-from app.games.bee.rules import points
+from app.games.bee.rules import word_points
 from app.games.bee.solver import Hive
 
 # Commonness is Zipf times ten: 30 is a word in a million.
@@ -56,13 +56,13 @@ def is_rude(source: HiveSource, mask: int, key: int) -> bool:
     return len(blocked) > RARE_INSULTS or any(source.zipf(word) >= COMMON_INSULT for word in blocked)
 
 
-def difficulty(source: HiveSource, hive: Hive) -> int:
+def rate_difficulty(source: HiveSource, hive: Hive) -> int:
     """1 (easy) to 5: the quintile of its hardness among all good English hives of 20 to 60 words."""
-    found = hardness(source, hive)
-    return 1 + sum(found > step for step in STEPS)
+    level = rate_hardness(source, hive)
+    return 1 + sum(level > step for step in STEPS)
 
 
-def hardness(source: HiveSource, hive: Hive) -> float:
+def rate_hardness(source: HiveSource, hive: Hive) -> float:
     """How hard a hive is, from 0 to 1, by what a casual player is expected to miss, its best pangram and its size.
 
     The weights follow a study of printed thresholds; each part counts by its place among good English hives.
@@ -74,12 +74,12 @@ def hardness(source: HiveSource, hive: Hive) -> float:
 
 def missed_share(source: HiveSource, hive: Hive) -> float:
     """The share of a hive's points that a casual player is expected not to find."""
-    worth = [(points(word), source.ease(word)) for word in hive.answers]
-    found = sum(value / (1 + exp((HALF_FOUND - ease) / SLOPE)) for value, ease in worth)
-    return 1 - found / sum(value for value, _ in worth)
+    worth = [(word_points(word), source.ease(word)) for word in hive.answers]
+    expected_points = sum(value / (1 + exp((HALF_FOUND - ease) / SLOPE)) for value, ease in worth)
+    return 1 - expected_points / sum(value for value, _ in worth)
 
 
-def recalibrated(answers: Collection[str], finders: Mapping[str, int], made_as: int) -> int:
+def recalibrate_difficulty(answers: Collection[str], finders: Mapping[str, int], made_as: int) -> int:
     """The difficulty, 1 to 5, of a hive whose words were found by so many players each, which was made as another.
 
     Whoever has not found even the word that most have found has only looked in, so the finders of that word are the
@@ -89,8 +89,8 @@ def recalibrated(answers: Collection[str], finders: Mapping[str, int], made_as: 
     players = max((finders.get(word, 0) for word in answers), default=0)
     if not players:
         return made_as
-    found = sum(points(word) * finders.get(word, 0) for word in answers)
-    missed = 1 - found / (players * sum(map(points, answers)))
+    found_points = sum(word_points(word) * finders.get(word, 0) for word in answers)
+    missed = 1 - found_points / (players * sum(map(word_points, answers)))
     seen = float(np.interp(missed, OBSERVED, PLACES))
     weight = players / (players + JUDGEMENT)
     place = weight * seen + (1 - weight) * (made_as - 0.5) / BANDS[-1]

@@ -16,7 +16,7 @@ import numpy as np
 from app.contract.game_types import Cancelled, Tick
 from app.games.bee.make.distance import DAYS, too_near
 from app.games.bee.make.goodness import is_good, is_grim, is_rude
-from app.games.bee.make.hive_request import HiveRequest, fitting, refusal
+from app.games.bee.make.hive_request import HiveRequest, fitting_keys, request_refusal
 from app.games.bee.make.source import HiveSource, load_source
 from app.games.bee.make.used import Known, is_used, none_known
 from app.games.bee.solver import Hive
@@ -37,9 +37,9 @@ class HiveDays:
     def __init__(self, source: HiveSource, request: HiveRequest, series: str) -> None:
         """Raises Unsolvable when no hive fits the request."""
         self.source, self.request, self.series = source, request, series
-        self.places = np.argwhere(fitting(source.survey, request))
+        self.places = np.argwhere(fitting_keys(source.survey, request))
         if not len(self.places):
-            raise refusal(request, some_fit=False)
+            raise request_refusal(request, some_fit=False)
         self.chain: list[str] = []
 
     def hive(self, day: date, tick: Tick, near: Sequence[str] = (), known: Known = none_known) -> Hive:
@@ -52,10 +52,12 @@ class HiveDays:
             if not tick(99 * step // at, "choosing"):
                 raise Cancelled
             self.chain.append(next(self.hives(step)).letters)
-        there = (one for one in self.hives(at) if not any(too_near(self.source.index, one.letters, o) for o in near))
-        if found := next((one for one in there if not is_used(self.source, one, known)), None):
-            return found
-        raise refusal(self.request, some_fit=True)
+        distant_hives = (
+            hive for hive in self.hives(at) if not any(too_near(self.source.index, hive.letters, o) for o in near)
+        )
+        if unused_hive := next((hive for hive in distant_hives if not is_used(self.source, hive, known)), None):
+            return unused_hive
+        raise request_refusal(self.request, some_fit=True)
 
     def hives(self, step: int) -> Iterator[Hive]:
         """What fits the day after so many others, the first choice first; it ends when nothing fits any more."""

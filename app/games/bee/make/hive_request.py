@@ -61,9 +61,9 @@ class HiveRequest:
 
 def read_request(params: Json, alphabet: str) -> HiveRequest:
     """The request in a job's parameters; raises Unsolvable for one that makes no sense."""
-    count, fewest, most = (_whole(params, *number) for number in (("count", 1), ("min", 20), ("max", 60)))
+    count, fewest, most = (_read_whole(params, *number) for number in (("count", 1), ("min", 20), ("max", 60)))
     letters, key = (read_letters(str(params.get(name) or ""), alphabet) for name in ("letters", "key"))
-    band, way = _whole(params, "difficulty", 0), str(params.get("way") or FIRST)
+    band, way = _read_whole(params, "difficulty", 0), str(params.get("way") or FIRST)
     if not 1 <= count <= MOST_PUZZLES:
         raise Unsolvable("too_many_puzzles", most=MOST_PUZZLES)
     if not 1 <= fewest <= most:
@@ -81,15 +81,15 @@ def read_request(params: Json, alphabet: str) -> HiveRequest:
 
 def read_filters(params: Json) -> Filters:
     """The filters in a job's parameters ("filters"); what is not named there is as in the plainest."""
-    given, plain = params.get("filters") or {}, Filters()
-    if not isinstance(given, dict):
+    switches, plain = params.get("filters") or {}, Filters()
+    if not isinstance(switches, dict):
         raise Unsolvable("no_filters")
-    inflected = _whole(given, "inflected", plain.inflected)
-    fewest, most = (_whole(given, name, end) for name, end in zip(PANGRAM_NUMBERS, plain.pangrams, strict=True))
+    inflected = _read_whole(switches, "inflected", plain.inflected)
+    fewest, most = (_read_whole(switches, name, end) for name, end in zip(PANGRAM_NUMBERS, plain.pangrams, strict=True))
     if not 0 <= inflected <= 100 or not 1 <= fewest <= most:
         raise Unsolvable("no_filters")
-    s, er, known, far = (given.get(name, getattr(plain, name)) is True for name in SWITCHES)
-    return Filters(s, er, inflected, (fewest, most), known, far)
+    s, er, known_pangram, far = (switches.get(name, getattr(plain, name)) is True for name in SWITCHES)
+    return Filters(s, er, inflected, (fewest, most), known_pangram, far)
 
 
 SWITCHES = ("without_s", "without_er", "known", "far")
@@ -103,22 +103,22 @@ def filters_json(filters: Filters) -> Json:
     return {**switches, "inflected": filters.inflected, **numbers}
 
 
-def _whole(params: Json, name: str, default: int) -> int:
+def _read_whole(params: Json, name: str, default: int) -> int:
     value = params.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unsolvable("no_number", name=name)
     return value
 
 
-def fitting(all_hives: Survey, request: HiveRequest) -> Fits:
+def fitting_keys(all_hives: Survey, request: HiveRequest) -> Fits:
     """Which hives of the survey have the letters asked for, key and numbers, with the survey's shape (rows, 7)."""
     need = np.uint32(letter_mask(request.letters + request.key))
     fits: Fits = (all_hives.words >= request.fewest) & (all_hives.words <= request.most)
-    fits &= (((all_hives.masks & need) == need) & allowed(all_hives, request.filters))[:, None]
+    fits &= (((all_hives.masks & need) == need) & allowed_rows(all_hives, request.filters))[:, None]
     return fits & (all_hives.keys == letter_mask(request.key)) if request.key else fits
 
 
-def allowed(all_hives: Survey, filters: Filters) -> Fits:
+def allowed_rows(all_hives: Survey, filters: Filters) -> Fits:
     """Which rows of the survey the filters leave, as far as letters and numbers tell."""
     fewest, most = filters.pangrams
     rows: Fits = (all_hives.pangrams >= fewest) & (all_hives.pangrams <= most)
@@ -129,11 +129,11 @@ def allowed(all_hives: Survey, filters: Filters) -> Fits:
     return rows
 
 
-def refusal(request: HiveRequest, *, some_fit: bool) -> Unsolvable:
+def request_refusal(request: HiveRequest, *, some_fit: bool) -> Unsolvable:
     """None fits; or those that do are taken, rude or of another difficulty."""
     code = "taken" if some_fit else "none_fits"
     if request.band or replace(request.filters, without_s=False, without_er=False) != Filters():
         return NoSolution("no_wish", fewest=request.fewest, most=request.most)
     which = "_letters" * bool(request.letters) + "_key" * bool(request.key)
-    told = {"letters": ", ".join(request.letters), "key": request.key}
-    return NoSolution(code + which, fewest=request.fewest, most=request.most, **told)
+    letters_and_key = {"letters": ", ".join(request.letters), "key": request.key}
+    return NoSolution(code + which, fewest=request.fewest, most=request.most, **letters_and_key)

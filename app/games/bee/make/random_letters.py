@@ -26,26 +26,26 @@ def random_sets(seed: int, language: str = "en", draws: int = DRAWS, tick: Tick 
     `seed` is a whole number from 0 on. Raises Cancelled.
     """
     rng = np.random.default_rng(seed)
-    kinds = split(ALPHABETS[language])
+    kinds = split_alphabet(ALPHABETS[language])
     drawn = [np.zeros(0, np.uint32)]
     for start in range(0, draws, STEP):
         if not tick(99 * start // draws, "drawing"):
             raise Cancelled
         size = min(STEP, draws - start)
-        drawn.append(_pick(rng, kinds[0], CONSONANTS, size) | _pick(rng, kinds[1], VOWELS, size))
+        drawn.append(_pick_letters(rng, kinds[0], CONSONANTS, size) | _pick_letters(rng, kinds[1], VOWELS, size))
     every = np.concatenate(drawn)
     _, first = np.unique(every, return_index=True)
     ordered: Masks = every[np.sort(first)]
     return ordered
 
 
-def split(alphabet: str) -> tuple[str, str]:
+def split_alphabet(alphabet: str) -> tuple[str, str]:
     """The consonants and the vowels of an alphabet."""
     vowels = "".join(letter for letter in alphabet if letter in VOWEL_LETTERS)
     return "".join(letter for letter in alphabet if letter not in VOWEL_LETTERS), vowels
 
 
-def _pick(rng: np.random.Generator, letters: str, count: int, draws: int) -> Masks:
+def _pick_letters(rng: np.random.Generator, letters: str, count: int, draws: int) -> Masks:
     """For each draw, a mask of so many different letters: those with the smallest of random numbers."""
     order = rng.random((draws, len(letters)), np.float32).argpartition(count, axis=1)[:, :count]
     picked: Masks = np.bitwise_or.reduce(letter_masks(list(letters))[order], axis=1)

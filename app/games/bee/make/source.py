@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from app.games.bee.solver import Index, Survey, load_index, load_lexicon, survey
+from app.games.bee.solver import Index, Survey, load_index, load_lexicon, survey_hives
 from app.words.inflect import bases
 from app.words.lexicon import Lexicon, Tier
 from app.words.mapped_files import folder_of, kept
@@ -36,7 +36,7 @@ class HiveSource:
     def survey(self) -> Survey:
         """Made when the first hive is chosen: a web server, which only solves those that people type, has none."""
         if self._survey is None:
-            self._survey = survey(self.index.required)
+            self._survey = survey_hives(self.index.required)
         return self._survey
 
     def zipf(self, word: str) -> int:

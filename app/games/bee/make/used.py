@@ -20,9 +20,9 @@ def is_used(source: HiveSource, hive: Hive, known: Known, *, any_key: bool = Fal
     """Whether the hive is a puzzle already, or with `any_key` its letters are around any of them."""
     others = hive.letters if any_key else hive.key
     language = source.lexicon.language
-    return bool(known([identity(language, key + hive.letters.replace(key, "")) for key in others]))
+    return bool(known([hive_identity(language, key + hive.letters.replace(key, "")) for key in others]))
 
 
-def identity(language: str, letters: str) -> str:
+def hive_identity(language: str, letters: str) -> str:
     """What makes a hive the same to a player; `letters` has the key first, and the others in any order."""
     return f"{language} {letters[0]}{''.join(sorted(letters[1:]))}"

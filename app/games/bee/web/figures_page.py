@@ -47,7 +47,7 @@ class SpreadChart:
         return len(self.bars) * (self.step + GAP) + GAP
 
 
-def titles() -> dict[str, tuple[str, str]]:
+def chart_titles() -> dict[str, tuple[str, str]]:
     """Of each distribution, in the paper's order: its title, and what its steps are called."""
     return {
         "answers": (_("Answers of a puzzle"), _("Answers, from")),
@@ -59,7 +59,7 @@ def titles() -> dict[str, tuple[str, str]]:
     }
 
 
-def chart(title: str, of: str, rows: Sequence[Sequence[str | int]], step: int = WIDTH) -> SpreadChart:
+def make_chart(title: str, of: str, rows: Sequence[Sequence[str | int]], step: int = WIDTH) -> SpreadChart:
     """A distribution drawn, its bars so wide; of numbers some are named, of letters all."""
     most = max((int(count) for _name, count in rows), default=0) or 1
     every = -(-len(rows) // MOST_NAMES) if rows and isinstance(rows[0][0], int) else 1
@@ -72,33 +72,36 @@ def chart(title: str, of: str, rows: Sequence[Sequence[str | int]], step: int = 
     return SpreadChart(title, of, bars, step)
 
 
-def drawn(found: Json) -> list[SpreadChart]:
+def draw_charts(figures: Json) -> list[SpreadChart]:
     """All drawings of an analysis: the distributions, then what the two generators found and in what time."""
-    return [chart(*told, found[name]) for name, told in titles().items()] + by_way(found)
+    return [make_chart(*title_and_steps, figures[name]) for name, title_and_steps in chart_titles().items()] + by_way(
+        figures
+    )
 
 
-def by_way(found: Json) -> list[SpreadChart]:
+def by_way(figures: Json) -> list[SpreadChart]:
     names = {"pangrams": _("Pangrams first"), "random": _("Random pangrams")}
-    fewest, most = found["ranges"][1]
-    told = {
-        _("Sets of letters found"): [way["sets"] for way in found["ways"]],
+    fewest, most = figures["ranges"][1]
+    counts_by_title = {
+        _("Sets of letters found"): [way["sets"] for way in figures["ways"]],
         _("Puzzles of %(fewest)s to %(most)s answers found", fewest=fewest, most=most): [
-            way["puzzles"][1] for way in found["ways"]
+            way["puzzles"][1] for way in figures["ways"]
         ],
-        _("Run time in milliseconds"): [round(1000 * way["seconds"]) for way in found["ways"]],
+        _("Run time in milliseconds"): [round(1000 * way["seconds"]) for way in figures["ways"]],
     }
-    called = [names[way["way"]] for way in found["ways"]]
+    called = [names[way["way"]] for way in figures["ways"]]
     return [
-        chart(title, _("Generator"), list(zip(called, counts, strict=True)), WIDE) for title, counts in told.items()
+        make_chart(title, _("Generator"), list(zip(called, counts, strict=True)), WIDE)
+        for title, counts in counts_by_title.items()
     ]
 
 
 @bp.get("/figures")
 def figures() -> Response:
     languages = (str(DEFAULTS["language"]), *OTHERS)
-    asked = request.args.get("language", "")
-    language = asked if asked in languages else languages[0]
+    requested_language = request.args.get("language", "")
+    language = requested_language if requested_language in languages else languages[0]
     ours = kept_results.newest(NAME, FIGURES, language)
     named = {code: LANGUAGE_NAMES[code] for code in languages}
-    context = {"languages": named, "language": language, "drawn": drawn, "ours": ours, "paper": paper_figures()}
+    context = {"languages": named, "language": language, "drawn": draw_charts, "ours": ours, "paper": paper_figures()}
     return make_response(render_template("bee/figures.html", **context))

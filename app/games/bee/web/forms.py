@@ -38,11 +38,11 @@ MOST_PANGRAMS = 20
 DUELLED: Sentence = _l("You are playing a duel with these letters. They are solved here when the round is over.")
 
 
-def offered(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
+def select_choices(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
     return [SelectChoice(value, label) for value, label in choices]
 
 
-def clean(value: str | None) -> str | None:
+def clean_letters(value: str | None) -> str | None:
     return "".join(value.split()).casefold() if value else value
 
 
@@ -62,15 +62,17 @@ class MakeForm(FlaskForm):
     letters = StringField(
         _l("Letters"),
         [Optional()],
-        filters=[clean],
+        filters=[clean_letters],
         description=_l("Optional: up to seven that must be in the hive."),
         render_kw={"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off", "maxlength": 20},
     )
-    difficulty = ChoiceField(_l("Difficulty"), choices=offered(BANDS), default=ANY)
-    way = ChoiceField(_l("How the letters are found"), choices=offered(WAYS), default=FIRST)
+    difficulty = ChoiceField(_l("Difficulty"), choices=select_choices(BANDS), default=ANY)
+    way = ChoiceField(_l("How the letters are found"), choices=select_choices(WAYS), default=FIRST)
     without_s = BooleanField(_l("Without S, unless you ask for it"), default=True)
     without_er = BooleanField(_l("Not E and R together, unless you ask for both"), default=True)
-    inflected = ChoiceField(_l("Answers that are forms of other words, at most"), choices=offered(FORMS), default="33")
+    inflected = ChoiceField(
+        _l("Answers that are forms of other words, at most"), choices=select_choices(FORMS), default="33"
+    )
     known = BooleanField(_l("A pangram that people know"), default=True)
     far = BooleanField(_l("Unlike the puzzles of the last two months, unless you ask for letters"), default=True)
     min_pangrams = WholeNumberField(
@@ -89,17 +91,17 @@ class MakeForm(FlaskForm):
     def validate_letters(self, field: Any) -> None:
         letters = field.data or ""
         if not set(letters) <= set(ALPHABETS.get(self.language.data, ALPHABETS["en"])):
-            raise ValidationError(strangers(self.language.data))
+            raise ValidationError(stranger_message(self.language.data))
         if len(letters) > SEED or len(set(letters)) != len(letters):
             raise ValidationError(_l("Up to seven letters, each of them once."))
         if len(letters) < TELLING:
             return
-        for held, told in (
+        for held, message in (
             (live_day.list_unfinished_dailies("bee"), live_day.held_back_message()),
             (live_day.list_raced_puzzles("bee"), DUELLED),
         ):
             if any(set(letters) <= set(hive["letters"]) for hive in held):
-                raise ValidationError(told)
+                raise ValidationError(message)
 
     def wanted(self) -> Json:
         """What is asked for, as the maker of hives reads it; the letters that must be there win over the filters."""
@@ -115,11 +117,11 @@ class MakeForm(FlaskForm):
         if self.max_pangrams.data:
             filters["max_pangrams"] = self.max_pangrams.data
         numbers = {"min": self.minimum.data, "max": self.maximum.data, "difficulty": int(self.difficulty.data)}
-        asked = {"language": self.language.data, "letters": letters, "way": self.way.data}
-        return {**numbers, **asked, "filters": filters}
+        choices = {"language": self.language.data, "letters": letters, "way": self.way.data}
+        return {**numbers, **choices, "filters": filters}
 
 
-def strangers(language: str) -> Sentence:
+def stranger_message(language: str) -> Sentence:
     """What is said of letters that no hive of the language has."""
     norwegian: Sentence = _l("Only the letters a to z, æ, ø and å can be in a Norwegian hive.")
     english: Sentence = _l("Only the letters a to z can be in an English hive.")

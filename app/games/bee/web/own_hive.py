@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Json, NewPuzzle, Unsolvable
-from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh
+from app.games.bee.author.own_hives import WeighedHive, puzzle_of_letters, weigh_letters
 from app.games.bee.rules import LETTERS
 from app.games.bee.solver import read_letters
 from app.games.bee.web.forms import DUELLED
@@ -38,7 +38,7 @@ class TypedHive:
     letters: str
     key: str
     language: str
-    own: WeighedHive | None = None
+    weighed: WeighedHive | None = None
     letters_fault: str = ""
     key_fault: str = ""
 
@@ -47,16 +47,16 @@ class TypedHive:
         return 422 if self.letters_fault or self.key_fault else 200
 
 
-def languages() -> dict[str, Lazy]:
+def languages_by_code() -> dict[str, Lazy]:
     """The languages that have words here; the one that the pages are read in comes first."""
-    there = sorted((one for one in built() if one in LANGUAGE_NAMES), key=lambda one: one != str(get_locale()))
-    return {language: LANGUAGE_NAMES[language] for language in there}
+    codes = sorted((code for code in built() if code in LANGUAGE_NAMES), key=lambda code: code != str(get_locale()))
+    return {language: LANGUAGE_NAMES[language] for language in codes}
 
 
-def language_of(asked: str) -> str:
+def language_of(code: str) -> str:
     """The language that is asked for, if it has words here, else the first that has."""
-    there = languages()
-    return asked if asked in there else next(iter(there), "en")
+    names = languages_by_code()
+    return code if code in names else next(iter(names), "en")
 
 
 def typed_hive(*, pangram: bool) -> TypedHive:
@@ -65,25 +65,25 @@ def typed_hive(*, pangram: bool) -> TypedHive:
     language = language_of(request.values.get("language", ""))
     if not letters and not key and request.method == "GET":
         return TypedHive(letters, key, language)
-    return judged(letters, key, language, pangram=pangram)
+    return judge_typed(letters, key, language, pangram=pangram)
 
 
-def judged(letters: str, key: str, language: str, *, pangram: bool) -> TypedHive:
+def judge_typed(letters: str, key: str, language: str, *, pangram: bool) -> TypedHive:
     faults = (letters_fault(letters, language), key_fault(key, letters, language))
     if any(faults):
         return TypedHive(letters, key, language, None, *faults)
-    own = weigh(letters, key, language)
-    missing = pangram and not own.hive.pangrams
-    return TypedHive(letters, key, language, own, refusal(Unsolvable("no_pangram")) if missing else "")
+    weighed_hive = weigh_letters(letters, key, language)
+    missing = pangram and not weighed_hive.hive.pangrams
+    return TypedHive(letters, key, language, weighed_hive, refusal_text(Unsolvable("no_pangram")) if missing else "")
 
 
 def letters_fault(typed: str, language: str) -> str:
     try:
         letters = read_letters(typed, ALPHABETS[language])
     except Unsolvable as error:
-        return refusal(error)
+        return refusal_text(error)
     if len(letters) != LETTERS:
-        return refusal(Unsolvable("not_seven", letters=len(letters)))
+        return refusal_text(Unsolvable("not_seven", letters=len(letters)))
     return today_s(set(letters)) or duel_s(set(letters))
 
 
@@ -91,8 +91,8 @@ def key_fault(typed: str, letters: str, language: str) -> str:
     try:
         key = read_letters(typed, ALPHABETS[language])
     except Unsolvable as error:
-        return refusal(error)
-    return "" if len(key) == 1 and key in letters.casefold() else refusal(Unsolvable("bad_key"))
+        return refusal_text(error)
+    return "" if len(key) == 1 and key in letters.casefold() else refusal_text(Unsolvable("bad_key"))
 
 
 def today_s(letters: set[str]) -> str:
@@ -111,7 +111,7 @@ def duel_s(letters: set[str]) -> str:
     return str(DUELLED) if near else ""
 
 
-def refusal(error: Unsolvable) -> str:
+def refusal_text(error: Unsolvable) -> str:
     return registry.refusal(NAME, error.code, error.values)
 
 
@@ -120,16 +120,16 @@ def refusal(error: Unsolvable) -> str:
 def solve() -> Response:
     """A plain form with GET: whoever has the link sees the same."""
     typed = typed_hive(pangram=False)
-    if typed.own:
-        answers_seen.record_letters(NAME, typed.language, typed.own.letters)
-    told = glosses.first_meanings(typed.own.hive.answers, typed.language) if typed.own else {}
-    return page("bee/solve.html", typed, meanings=told)
+    if typed.weighed:
+        answers_seen.record_letters(NAME, typed.language, typed.weighed.letters)
+    meanings = glosses.first_meanings(typed.weighed.hive.answers, typed.language) if typed.weighed else {}
+    return render_hive_page("bee/solve.html", typed, meanings=meanings)
 
 
 @bp.get("/create")
 @charge_cpu_time
 def create() -> Response:
-    return page("bee/create.html", typed_hive(pangram=True))
+    return render_hive_page("bee/create.html", typed_hive(pangram=True))
 
 
 @bp.post("/create")
@@ -137,10 +137,10 @@ def create() -> Response:
 def create_now() -> Response:
     """A draft of letters that have a pangram; what is left to say is its name and its link."""
     typed = typed_hive(pangram=True)
-    if typed.code != 200 or typed.own is None:
-        return page("bee/create.html", typed)
-    content = {"letters": typed.own.letters, "key": typed.own.hive.key, "language": typed.language}
-    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.own), content)
+    if typed.code != 200 or typed.weighed is None:
+        return render_hive_page("bee/create.html", typed)
+    content = {"letters": typed.weighed.letters, "key": typed.weighed.hive.key, "language": typed.language}
+    draft = drafts.begin(NAME, ensure_player().id, name_of(typed.weighed), content)
     return redirect(url_for("bee.edit", key=draft.key), 303)
 
 
@@ -148,21 +148,21 @@ def create_now() -> Response:
 def edit(key: str) -> Response:
     """The hive of a draft gets its title and its link, and is published."""
     draft = pages.own_draft(key, NAME)
-    if there := pages.on_to_board(draft):
-        return there
+    if response := pages.on_to_board(draft):
+        return response
     letters, its_key, language = (str(draft.content.get(name, "")) for name in ("letters", "key", "language"))
-    typed = judged(letters, its_key, language_of(language), pangram=True)
+    typed = judge_typed(letters, its_key, language_of(language), pangram=True)
     if typed.code != 200:
         # The lexicon has changed, or these are the letters of today.
         return redirect(url_for("bee.create", letters=typed.letters, key=typed.key, language=typed.language), 303)
     form, posted = pages.publish_form(draft), request.method == "POST"
     if posted and (done := pages.publish(draft, form, lambda title: board_of(draft, title))):
         return done
-    return page("bee/edit.html", typed, 422 if posted else 200, form=form, draft=draft)
+    return render_hive_page("bee/edit.html", typed, 422 if posted else 200, form=form, draft=draft)
 
 
-def page(template: str, typed: TypedHive, code: int | None = None, **context: object) -> Response:
-    shown: Json = {"typed": typed, "languages": languages(), **context}
+def render_hive_page(template: str, typed: TypedHive, code: int | None = None, **context: object) -> Response:
+    shown: Json = {"typed": typed, "languages": languages_by_code(), **context}
     return make_response(render_template(template, **shown), code or typed.code)
 
 
@@ -170,6 +170,6 @@ def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
     return puzzle_of_letters({**draft.content, "title": title})
 
 
-def name_of(own: WeighedHive) -> str:
+def name_of(weighed_hive: WeighedHive) -> str:
     """What a hive without a title is called: its key first."""
-    return f"{own.hive.key}·{own.hive.letters[1:]}".upper()
+    return f"{weighed_hive.hive.key}·{weighed_hive.hive.letters[1:]}".upper()

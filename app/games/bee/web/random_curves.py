@@ -45,9 +45,9 @@ class RandomCurve:
         return max((point.count for point in self.points), default=0)
 
 
-def random_curves(found: Json) -> list[RandomCurve]:
+def random_curves(figures: Json) -> list[RandomCurve]:
     """Both curves of an analysis (`figures.yields.analysis`); none of one that was made before they were counted."""
-    spread = found.get("random")
+    spread = figures.get("random")
     if not spread:
         return []
     return [

@@ -35,15 +35,15 @@ MOST_MEANINGS = 6
 CLIMBED, TO_CLIMB = "🟨", "⬜"
 
 
-def params() -> Json:
+def default_params() -> Json:
     """Of a puzzle that nobody has asked more of: in the first language of the player's puzzles."""
     language = puzzle_languages.languages_for_visitor(NAME)[0]
-    own = {**OTHERS[language], "language": language} if language in OTHERS else {}
-    return {**DEFAULTS, **own, "seed": secrets.randbits(48), "today": today().isoformat()}
+    language_params = {**OTHERS[language], "language": language} if language in OTHERS else {}
+    return {**DEFAULTS, **language_params, "seed": secrets.randbits(48), "today": today().isoformat()}
 
 
-bp = play_blueprint(NAME, Play(new=params))
-add_typing(bp, NAME, Typing(shuffle=lambda p, s: rules.shuffle(s, p, SystemRandom()), part="bee/_hive.html"))
+bp = play_blueprint(NAME, Play(new=default_params))
+add_typing(bp, NAME, Typing(shuffle=lambda p, s: rules.shuffle_letters(s, p, SystemRandom()), part="bee/_hive.html"))
 add_news(bp, NAME)
 
 
@@ -55,7 +55,7 @@ def read_play(form: Mapping[str, str]) -> dict[str, str]:
 
 def share_text(view: rules.View, puzzle: Head) -> str:
     """A result for friends, without a word or a letter of it: the rank, a bar of its steps, and numbers."""
-    view = climbed(view)
+    view = on_chosen_ladder(view)
     words = ngettext("%(num)d word", "%(num)d words", view.words_found)
     facts = [rank_told(view, puzzle), words]
     if view.pangrams_found:
@@ -78,9 +78,9 @@ def rank_told(view: rules.View, puzzle: Head) -> str:
 @bp.context_processor
 def known_to_pages() -> dict[str, Any]:
     return {
-        "climbed": climbed,
-        "comb": comb,
-        "risen": risen,
+        "climbed": on_chosen_ladder,
+        "comb": comb_steps,
+        "risen": has_risen,
         "rank_told": rank_told,
         "reached_now": reached_now,
         "goals": GOALS,
@@ -103,19 +103,19 @@ def ladder_kind() -> str:
     return chosen if chosen in LADDERS else WELL_KNOWN
 
 
-def climbed(view: rules.View) -> rules.View:
+def on_chosen_ladder(view: rules.View) -> rules.View:
     """The view on the ladder that the player has chosen; what counts as done in lists is the same for everybody."""
     kind = ladder_kind()
-    return view if kind == WELL_KNOWN else rules.climb(view, kind)
+    return view if kind == WELL_KNOWN else rules.climb_ladder(view, kind)
 
 
-def comb(view: rules.View) -> list[tuple[int, int]]:
+def comb_steps(view: rules.View) -> list[tuple[int, int]]:
     """Of each step between two ranks, its points and how many of them the player has; a step of none is one."""
-    told = []
+    steps = []
     for rank, ahead in pairwise(view.ladder):
         step, gained = ahead.points - rank.points, view.score - rank.points
-        told.append((step, min(step, max(0, gained))) if step > 0 else (1, int(gained >= 0)))
-    return told
+        steps.append((step, min(step, max(0, gained))) if step > 0 else (1, int(gained >= 0)))
+    return steps
 
 
 def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
@@ -125,11 +125,11 @@ def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
     return [GOALS[goal.code][0] for goal in view.goals if goal.by == verdict.text]
 
 
-def risen(view: rules.View, verdict: Shown | None) -> bool:
+def has_risen(view: rules.View, verdict: Shown | None) -> bool:
     """Whether this guess has carried the player to another rank; a bonus word's points are on no ladder."""
     if verdict is None or not verdict.good or verdict.code == "bonus":
         return False
-    view = climbed(view)
+    view = on_chosen_ladder(view)
     return view.score - verdict.points < view.rank.points
 
 
@@ -154,10 +154,10 @@ def meaning(slug: str, word: str) -> Response:
     """What a word means that the player has found, or that is on the table; nobody learns here of any other."""
     opened, puzzle, state = pages.open_puzzle(NAME, slug)
     view = rules.view(puzzle, state)
-    if word not in {*(found.text for found in view.found), *view.missing}:
+    if word not in {*(word_found.text for word_found in view.found_words), *view.missing}:
         abort(404)
-    told = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
-    context = {"puzzle": pages.build_head(opened), "word": word, "told": told[:MOST_MEANINGS]}
+    meanings = glosses.glosses(word, puzzle.language) if glosses.is_there(puzzle.language) else []
+    context = {"puzzle": pages.build_head(opened), "word": word, "told": meanings[:MOST_MEANINGS]}
     return make_response(render_template("bee/meaning.html", **context))
 
 
@@ -165,8 +165,8 @@ def meaning(slug: str, word: str) -> Response:
 def rare(slug: str) -> Response:
     """The player's words that nobody else has found, as far as it is counted."""
     opened, puzzle, state = pages.open_puzzle(NAME, slug)
-    mine = [found.text for found in rules.view(puzzle, state).found if not found.bonus]
-    words = finders.words_found_by_nobody_else(opened.puzzle_id, mine)
+    own_words = [word_found.text for word_found in rules.view(puzzle, state).found_words if not word_found.bonus]
+    words = finders.words_found_by_nobody_else(opened.puzzle_id, own_words)
     return make_response(render_template("bee/rare.html", puzzle=pages.build_head(opened), words=words))
 
 
@@ -175,4 +175,4 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("bee/make.html", form=form), 422 if form.errors else 200)
-    return asking.show(asking.ask(NAME, "generate", {**params(), **form.wanted()}))
+    return asking.show(asking.ask(NAME, "generate", {**default_params(), **form.wanted()}))

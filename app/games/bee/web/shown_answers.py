@@ -35,16 +35,16 @@ def shown(slug: str) -> Response:
     """The answers, for whoever has asked for them; for others the page that asks first."""
     player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
-    view = revealed(open_hive(player, slug, secret=True)) if knows_answers(opened) else None
+    view = revealed_view(open_hive(player, slug, secret=True)) if knows_answers(opened) else None
     if view and not opened.is_over and not opened.is_recorded:
         # Known so far from another player of this browser alone.
         answers_seen.record_shown_answers((opened.puzzle_id,))
     return make_response(render_template("bee/shown.html", puzzle=pages.build_head(opened), view=view))
 
 
-def revealed(opened: Opened) -> rules.View:
+def revealed_view(opened: Opened) -> rules.View:
     puzzle, state = store.build_puzzle_and_state(RULES, opened)
-    return rules.view(puzzle, rules.State(state.found, revealed=True))
+    return rules.view(puzzle, rules.State(state.guesses, revealed=True))
 
 
 @bp.post("/<slug>/shown")
@@ -56,7 +56,7 @@ def show_answers(slug: str) -> Response:
     return redirect(url_for("bee.shown", slug=slug), 303)
 
 
-def exported(slug: str) -> tuple[str, rules.Puzzle]:
+def exported_hive(slug: str) -> tuple[str, rules.Puzzle]:
     """The title of a hive and the hive, with its answers for whoever may have them."""
     player = current_actor(NAME, slug)
     opened = open_hive(player, slug)
@@ -68,9 +68,9 @@ def exported(slug: str) -> tuple[str, rules.Puzzle]:
 
 @bp.get("/<slug>/puzzleData.txt")
 def export_text(slug: str) -> Response:
-    return download(NAME, puzzle_files.to_text(*exported(slug)), f"{slug}-puzzleData.txt")
+    return download(NAME, puzzle_files.to_text(*exported_hive(slug)), f"{slug}-puzzleData.txt")
 
 
 @bp.get("/<slug>/board.json")
 def export_json(slug: str) -> Response:
-    return download(NAME, as_json(puzzle_files.to_json(*exported(slug))), f"{slug}.json")
+    return download(NAME, as_json(puzzle_files.to_json(*exported_hive(slug))), f"{slug}.json")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Unsolvable
-from app.games.bee.author.own_hives import puzzle_of_letters, weigh
+from app.games.bee.author.own_hives import puzzle_of_letters, weigh_letters
 from app.words import glosses
 
 
 def test_it_works() -> None:
-    own = weigh("G H I K N T U", "n", "en")
+    own = weigh_letters("G H I K N T U", "n", "en")
     assert own.hive.letters == "nghiktu"
     assert (own.letters, own.language) == ("ghikntu", "en")
     assert own.hive.pangrams == ["unthinking"]
@@ -23,11 +23,11 @@ def test_it_works() -> None:
 def test_a_puzzle_is_made_of_it() -> None:
     new = puzzle_of_letters({"letters": "ghikntu", "key": "n", "language": "en", "title": "Thoughts"})
     assert (new.title, new.language, new.identity) == ("Thoughts", "en", "en nghiktu")
-    assert new.difficulty == weigh("ghikntu", "n", "en").difficulty
+    assert new.difficulty == weigh_letters("ghikntu", "n", "en").difficulty
 
 
 def test_norwegian_letters_make_a_hive() -> None:
-    own = weigh("øsreklt", "ø", "nb")
+    own = weigh_letters("øsreklt", "ø", "nb")
     assert all("ø" in word for word in own.hive.answers)
     assert own.hive.answers
 
@@ -41,13 +41,13 @@ def test_it_says_what_is_no_hive() -> None:
         ("ghikntu", "", "bad_key"),
     ):
         with pytest.raises(Unsolvable, match=code):
-            weigh(letters, key, "en")
+            weigh_letters(letters, key, "en")
     with pytest.raises(Unsolvable, match="no_pangram"):
         puzzle_of_letters({"letters": "bcdfgqx", "key": "b", "language": "en"})
 
 
 def test_the_first_meanings_are_those_of_the_book() -> None:
-    words = weigh("ghikntu", "n", "en").hive.answers
+    words = weigh_letters("ghikntu", "n", "en").hive.answers
     plain = {word: glosses.glosses(word, "en") for word in words}
     assert glosses.first_meanings(words, "en") == {word: told[0] for word, told in plain.items() if told}
     assert glosses.first_meanings(["ting"], "nb") == {}

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Value, keep_on
-from app.games.bee.figures.yields import RANGES, analyse, analysis, both_ways, index_of
-from app.games.bee.rules import points
+from app.games.bee.figures.yields import RANGES, analyse_index, analyse_lexicon, both_ways, index_of
+from app.games.bee.rules import word_points
 from app.games.bee.solver import load_index
 from app.words.fold import ALPHABETS
 
@@ -29,7 +29,7 @@ def answers(seven: str, key: str) -> list[str]:
 
 
 def analysed(fewest: int = 1, most: int = 99) -> Json:
-    return analysis(index_of(WORDS, ALPHABETS["en"]), "en", (fewest, most), Random(1), keep_on, 1000)
+    return analyse_index(index_of(WORDS, ALPHABETS["en"]), "en", (fewest, most), Random(1), keep_on, 1000)
 
 
 def test_it_works() -> None:
@@ -38,7 +38,7 @@ def test_it_works() -> None:
         hives = [(s, k, answers(s, k)) for s, k in HIVES if ends[0] <= len(answers(s, k)) <= ends[1]]
         assert (found["hives"], found["chosen"]) == (21, len(hives))
         assert dict(found["answers"]) == steps((len(words) for *_, words in hives), 5)
-        assert dict(found["points"]) == steps((sum(map(points, words)) for *_, words in hives), 25)
+        assert dict(found["points"]) == steps((sum(map(word_points, words)) for *_, words in hives), 25)
         pangrams = [[word for word in words if set(word) == set(seven)] for seven, _, words in hives]
         assert dict(found["pangrams"]) == steps(map(len, pangrams), 1)
         assert dict(found["perfect"]) == steps((sum(len(w) == 7 for w in some) for some in pangrams), 1)
@@ -80,7 +80,7 @@ def test_it_stops_when_cancelled() -> None:
             return left[0] >= 0
 
         with pytest.raises(Cancelled):
-            analyse({"draws": 10}, Random(1), tick)
+            analyse_lexicon({"draws": 10}, Random(1), tick)
 
 
 def test_nothing_is_a_distribution_too() -> None:

@@ -18,7 +18,7 @@ from app.words.masks import mask_letters
 
 
 def made(count: int = 60, **asked: Any) -> tuple[HiveSource, list[Hive]]:
-    return generator.hives({"count": count, "min": 20, "max": 80, **asked}, Random(5), keep_on)
+    return generator.make_hives({"count": count, "min": 20, "max": 80, **asked}, Random(5), keep_on)
 
 
 def test_it_works() -> None:

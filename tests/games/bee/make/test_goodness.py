@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.contract.game_types import Unsolvable, keep_on
-from app.games.bee.generator import choose
-from app.games.bee.make.goodness import is_grim, is_known, recalibrated
+from app.games.bee.generator import choose_hives
+from app.games.bee.make.goodness import is_grim, is_known, recalibrate_difficulty
 from app.games.bee.make.hive_days import HiveDays
 from app.games.bee.make.hive_request import read_request
 from app.games.bee.make.source import HiveSource
@@ -18,18 +18,18 @@ WORDS = ("late", "rate", "parent", "planter")
 
 
 def test_it_works() -> None:
-    assert recalibrated(WORDS, dict.fromkeys(WORDS, 1000), 3) == 1
-    assert recalibrated(WORDS, {"late": 1000, "rate": 900}, 3) == 5
+    assert recalibrate_difficulty(WORDS, dict.fromkeys(WORDS, 1000), 3) == 1
+    assert recalibrate_difficulty(WORDS, {"late": 1000, "rate": 900}, 3) == 5
 
 
 def test_few_players_do_not_outweigh_the_maker() -> None:
     for made_as in range(1, 6):
-        assert recalibrated(WORDS, {}, made_as) == made_as
-        assert abs(recalibrated(WORDS, {"late": 3}, made_as) - made_as) <= 1
+        assert recalibrate_difficulty(WORDS, {}, made_as) == made_as
+        assert abs(recalibrate_difficulty(WORDS, {"late": 3}, made_as) - made_as) <= 1
 
 
 def test_whoever_only_looked_in_makes_it_no_harder() -> None:
-    assert recalibrated(("late", "rate"), {"late": 40, "rate": 40}, 1) == 1
+    assert recalibrate_difficulty(("late", "rate"), {"late": 40, "rate": 40}, 1) == 1
 
 
 def source_of(*flagged: str) -> HiveSource:
@@ -46,10 +46,10 @@ def test_a_hive_whose_only_pangram_is_grim_is_never_made() -> None:
         request = read_request(asked, source.index.alphabet)
         assert bool(HiveDays(source, request, "x").is_fine(source.index.hive("lynchig", "i"), 0, 0)) == made
         if made:
-            assert choose(source, request, Random(1), keep_on)[0].pangrams == ["lynching"]
+            assert choose_hives(source, request, Random(1), keep_on)[0].pangrams == ["lynching"]
         else:
             with pytest.raises(Unsolvable):
-                choose(source, request, Random(1), keep_on)
+                choose_hives(source, request, Random(1), keep_on)
 
 
 def test_a_grim_pangram_does_no_harm_beside_another() -> None:

@@ -13,7 +13,7 @@ from app.games.bee.make.goodness import is_rude
 from app.games.bee.make.hive_days import FIRST_DAY, HiveDays
 from app.games.bee.make.hive_request import USUAL, HiveRequest
 from app.games.bee.make.source import load_source
-from app.games.bee.make.used import identity, none_known
+from app.games.bee.make.used import hive_identity, none_known
 from app.words.lexicon import Tier
 from app.words.masks import letter_mask
 
@@ -90,7 +90,7 @@ def test_what_is_stored_around_a_day_counts() -> None:
 
 def test_no_hive_is_made_twice() -> None:
     first = days().hive(DAY, keep_on).letters
-    there = identity("en", first)
+    there = hive_identity("en", first)
     second = days().hive(DAY, keep_on, known=lambda some: frozenset({there}.intersection(some))).letters
     assert second != first
 

@@ -38,7 +38,7 @@ def test_the_paper_s_numbers_are_its_own() -> None:
 
 def test_each_drawing_has_its_table(app: Flask) -> None:
     with app.test_request_context():
-        drawn = figures_page.drawn(paper_figures())
+        drawn = figures_page.draw_charts(paper_figures())
     assert [len(one.bars) for one in drawn][4:6] == [26, 26]
     for one in drawn:
         assert max(bar.height for bar in one.bars) == figures_page.HEIGHT
