@@ -74,7 +74,7 @@ def generate(seed: int | None, lang: str, as_json: bool, **asked: Any) -> None:
 def figures(
     lists: tuple[Path, ...], fewest: int, most: int, draws: int, seed: int | None, lang: str, as_json: bool
 ) -> None:
-    """What both generators find, and what the hives are like: of the lexicon, or of LISTS of words, one a line."""
+    """Show what both generators find, and what the hives are like: of the lexicon, or of LISTS of words, one a line."""
     from app.games.bee.figures import yields
     from app.games.bee.solver import load_index
 

@@ -29,7 +29,7 @@ from app.words.masks import mask_letters
 
 
 class Standard(Enum):
-    """What a hive must be, the highest standard first."""
+    """The standards of a hive, the highest standard first."""
 
     FRESH = "good, and its letters were never used"
     GOOD = "good, perhaps with the letters of an older puzzle around another key"

@@ -37,7 +37,7 @@ class LetterCounts(NamedTuple):
 
 
 class LengthGrid(NamedTuple):
-    """What is missing by first letter and length."""
+    """The number of missing answers by first letter and length."""
 
     lengths: tuple[int, ...]
     rows: tuple[LetterCounts, ...]

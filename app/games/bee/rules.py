@@ -84,7 +84,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a player has done: the accepted guesses (oldest first), the hive's order, the half-typed word.
+    """The progress of a player: the accepted guesses (oldest first), the hive's order, the half-typed word.
 
     `order` holds the six outer letters as they are shown; an order that does not fit the puzzle, or none, means
     the alphabetical one.
@@ -96,7 +96,7 @@ class State:
     revealed: bool = False
 
     def to_json(self) -> Json:
-        """What is saved beside the guesses."""
+        """The part of the state that is saved beside the guesses."""
         return {"order": self.order, "draft": self.draft, "revealed": self.revealed}
 
     @classmethod
@@ -209,7 +209,7 @@ def normalize_guess(guess: str, puzzle: Puzzle) -> str:
 
 
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
-    """What the rules say of a guess, whatever text it is; a puzzle without its secret knows no words.
+    """The verdict of the rules on a guess, whatever text it is; a puzzle without its secret knows no words.
 
     A player reads the first reason that they can act on: how long the word must be, which letters there are, the
     key; then whether the word is theirs already, and only then whether it is a word at all.
@@ -255,7 +255,7 @@ def rank_code(puzzle: Puzzle, score: int) -> str:
 
 
 def view(puzzle: Puzzle, state: State) -> View:
-    """What a player may see of puzzle and state: no answer that is not found, unless the game is over."""
+    """The view of puzzle and state for a player: no answer that is not found, unless the game is over."""
     found_words = _found_words(puzzle, state)
     required = [word for word in found_words if not word.bonus]
     score = sum(word.points for word in required)

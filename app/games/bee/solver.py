@@ -76,7 +76,7 @@ class Index:
         return index
 
     def parts(self) -> Made:
-        """What it is made of, to be kept in files."""
+        """The arrays to be stored in files, by name; `of_parts` reads them back."""
         kinds = zip(self.KINDS, (self.required, self.bonus, self.blocked), strict=True)
         return {f"{kind}-{name}": part for kind, index in kinds for name, part in index.parts().items()}
 

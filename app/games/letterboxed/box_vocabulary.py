@@ -105,7 +105,7 @@ class BoxVocabulary:
         return vocabulary
 
     def parts(self) -> Made:
-        """What it is made of, to be kept in files."""
+        """The arrays to be stored in files, by name; `of_parts` reads them back."""
         each = {name: getattr(self, name) for name in (*self.BYTES, "masks")}
         counts = np.array([self.commons, self.decent], np.int64)
         return {**self.words.parts(), **each, self.COUNTS: counts, **self._having.parts()}

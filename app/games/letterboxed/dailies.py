@@ -48,7 +48,7 @@ def day_tick(tick: Tick, reached: int, day: date) -> Tick:
 
 
 def request_of_day(day: date, seed: str) -> BoardRequest:
-    """What the board of a day is like."""
+    """The par, difficulty and seed of a day's board."""
     par, label = WEEK[day.weekday()]
     return read_request({"par": par, "difficulty": label, "seed": f"{seed} {day.isoformat()}"})
 

@@ -26,7 +26,7 @@ LEVELS = {3: (1, 2, 2), 4: (3, 3, 4), 5: (4, 5, 5)}
 
 @dataclass(frozen=True, slots=True)
 class ParOfBoard:
-    """What is worked out of a board: par, the number of answers that are under it (or at it, if none can be), and the
+    """The figures of a board: par, the number of answers that are under it (or at it, if none can be), and the
     difficulty that follows."""
 
     par: int

@@ -1,4 +1,4 @@
-"""What a job is asked for: read from its parameters, and refused where it makes no sense."""
+"""Reading the parameters of jobs; raises Unsolvable for those that make no sense."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_BOARDS = 1000
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """What boards are asked for: par (what a good player needs), the difficulty ("" for any), the seed, how many,
+    """The boards that are requested: par (what a good player needs), the difficulty ("" for any), the seed, how many,
     and whether rare words may solve it alone."""
 
     par: int = 4

@@ -95,7 +95,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a player has done: the chain, the half-typed word, the solutions found (oldest first), the hints taken.
+    """The progress of a player: the chain, the half-typed word, the solutions found (oldest first), the hints taken.
 
     The first solution is the result, and `helped` says how many hints it took; what comes later is told apart.
     `order` holds the twelve letters as they are shown, side by side; one that does not fit the board, or none, means
@@ -111,7 +111,7 @@ class State:
     helped: int = 0
 
     def to_json(self) -> Json:
-        """What is saved."""
+        """The state as JSON for the save."""
         lists = {"chain": list(self.chain), "solutions": [list(chain) for chain in self.solutions]}
         rest = {"draft": self.draft, "order": self.order, "hints": self.hints, "revealed": self.revealed}
         rest |= {"helped": self.helped} if self.solutions else {}
@@ -168,7 +168,7 @@ def normalize_guess(guess: str, puzzle: Puzzle) -> str:
 
 
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
-    """What the rules say of a guess, whatever text it is; a puzzle without its secret knows no words.
+    """The verdict of the rules on a guess, whatever text it is; a puzzle without its secret knows no words.
 
     A player reads the first reason that they can act on: length, letters, sides, whether it is in the chain, where the
     word must begin, and only then whether it is a word at all. "solved" is the word that uses up the last letter.

@@ -17,7 +17,7 @@ Chain = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is proved with one list of words: the least number of `words`, at that number the fewest `letters`, how
+    """The proof for one list of words: the least number of `words`, at that number the fewest `letters`, how
     many chains have both (`ways`), and the best of those: of common words, or at least without rude ones, if any is
     (`decent` says so). A board without a solution has 0 words; `unreached` then holds the letters that are in no
     word, if that is why."""

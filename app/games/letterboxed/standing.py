@@ -1,4 +1,4 @@
-"""What a save says of a game of Letter Boxed, and how two games of one board become one."""
+"""The standing of a save of Letter Boxed, and the merging of two games of one board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player of Letter Boxed may see: the square, the path, the score, the hints taken, and no unearned answer."""
+"""The view of a player of Letter Boxed: the square, the path, the score, the hints taken, and no unearned answer."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class View:
 
 
 def view(puzzle: Puzzle, state: State) -> View:
-    """What a player may see of puzzle and state."""
+    """The view of puzzle and state for a player."""
     sides = shown_order(puzzle, state)
     where = {char: (number, place) for number, side in enumerate(sides) for place, char in enumerate(side)}
     used = used_letters(state.chain) & where.keys()

@@ -53,7 +53,7 @@ class WordSets:
         return word_sets
 
     def parts(self) -> Made:
-        """What they are made of, to be kept in files."""
+        """The arrays to be stored in files, by name; `of_parts` reads them back."""
         return {"bits": self._bits, "edges": self._edges, "places": self._places, "rows": self._rows}
 
     def outside(self, sets: Sequence[int], total: int) -> Places:

@@ -99,14 +99,14 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What a player has done: the accepted guesses, oldest first, and the half-traced path (cells with dots)."""
+    """The progress of a player: the accepted guesses, oldest first, and the half-traced path (cells with dots)."""
 
     guesses: tuple[Guess, ...] = ()
     draft: str = ""
     revealed: bool = False
 
     def to_json(self) -> Json:
-        """What is saved beside the guesses."""
+        """The part of the state that is saved beside the guesses."""
         return {"draft": self.draft, "revealed": self.revealed}
 
     @classmethod
@@ -143,7 +143,7 @@ def is_path(path: Sequence[int]) -> bool:
 
 
 def tap_cell(path: Path, cell: int) -> tuple[Path, bool]:
-    """What pressing a letter makes of the half-traced path, and whether that hands it in.
+    """The half-traced path after a letter was pressed, and whether the path is handed in.
 
     A neighbour goes on, an earlier letter goes back to it, the last one hands in (alone it is let go); any other
     letter begins anew.
@@ -158,13 +158,13 @@ def tap_cell(path: Path, cell: int) -> tuple[Path, bool]:
 
 
 def read_kept_guess(guess: Guess) -> Kept:
-    """What the text of an accepted guess says."""
+    """Parse the text of an accepted guess."""
     word, cells, shown = f"{guess.text}  ".split(" ", 2)
     return Kept(word, read_path(cells) or (), shown.strip() or word)
 
 
 def judge(puzzle: Puzzle, state: State, guess: str) -> Verdict:
-    """What the rules say of a guess, whatever text it is: cells with dots, a word, both, or "?" for a hint.
+    """The verdict of the rules on a guess, whatever text it is: cells with dots, a word, both, or "?" for a hint.
 
     What `Guess.text` holds can be judged again. A path counts for an answer if it covers the answer's cells, and for
     one that is spelled elsewhere on a board made by hand: the answer is then put where it belongs. Where a word comes

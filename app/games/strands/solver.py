@@ -45,7 +45,10 @@ def solve(params: Json, tick: Tick, tell: Callable[[Callable[[], Json]], None] =
 
 
 def search_request_of(params: Json) -> SearchRequest:
-    """What to search for: what counts by its meaning is chosen among more; raises Unsolvable."""
+    """The search that `params` request; with "coherence" more solutions are found, to be reranked.
+
+    Raises Unsolvable.
+    """
     request = read_search(params)
     return replace(request, limit=max(request.limit, LOOKED_AT), window=REACH) if by_meaning(params) else request
 
@@ -55,7 +58,7 @@ def by_meaning(params: Json) -> bool:
 
 
 def result_as_json(result: Result, vocabulary: WordStock, params: Json) -> Json:
-    """What was found, as `solve` tells it."""
+    """The result as the JSON that `solve` returns."""
     weighed = without_coherence(result.groups)
     if by_meaning(params):
         weighed = rerank(result.groups, vocabulary, str(params.get("language") or "en"))
@@ -96,7 +99,7 @@ def read_board(text: object) -> str:
 
 
 def read_search(params: Json) -> SearchRequest:
-    """What a search shall be from its parameters; raises Unsolvable."""
+    """Read a search from its parameters; raises Unsolvable."""
     words, processes = params.get("words"), params.get("processes")
     return SearchRequest(
         words=None if words in (None, "") else _read_count("words", words, MOST_WORDS),

@@ -1,4 +1,4 @@
-"""What is wrong with theme sets: sums, spelling, clues that say too much, and sets that give no good board."""
+"""The faults of theme sets: sums, spelling, clues that say too much, and sets that give no good board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True, slots=True)
 class SetFault:
-    """What is wrong: a code with its values, and the id of the set; it is empty for a fault of several."""
+    """A fault: a code with its values, and the id of the set; it is empty for a fault of several."""
 
     code: str
     values: dict[str, Value] = field(default_factory=dict)
@@ -58,7 +58,7 @@ def _find_doubles(texts: Iterable[str]) -> list[str]:
 
 
 def faults_of(theme: Theme) -> Iterator[SetFault]:
-    """What is wrong with one set; its board is laid only if nothing else is."""
+    """The faults of one set; its board is laid only if there is no other fault."""
     if theme.language not in ALPHABETS:
         yield SetFault("no_lexicon", {"language": theme.language})
         return

@@ -45,7 +45,7 @@ class Theme:
 
     @property
     def request(self) -> Json:
-        """What the generator is asked for."""
+        """The parameters for the generator."""
         spangram, *words = (folded_letters(text, self.language) for text in (self.spangram, *self.words))
         return {"spangram": spangram, "words": words, "language": self.language}
 

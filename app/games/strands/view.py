@@ -1,4 +1,4 @@
-"""What a player of Strands may see: the letters, what was found, the hint on the board, and no unearned answer."""
+"""The view of a player of Strands: the letters, what was found, the hint on the board, and no unearned answer."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class View:
 
 
 def view(puzzle: Puzzle, state: State) -> View:
-    """What a player may see of puzzle and state."""
+    """The view of puzzle and state for a player."""
     answers = _found_answers(puzzle, state)
     hint, words, path = open_hint(state), other_words(state), read_path(state.draft) or ()
     found_count = sum(answer.by_player for answer in answers)
@@ -171,7 +171,7 @@ def _tell_story(state: State, found: tuple[FoundAnswer, ...]) -> Iterator[FoundA
 
 
 def _found_answers(puzzle: Puzzle, state: State) -> tuple[FoundAnswer, ...]:
-    """What the player found, and after giving up also the rest."""
+    """The answers that the player found, and after giving up also the others."""
     guesses = [
         (read_kept_guess(guess), guess.kind.endswith(SPANGRAM))
         for guess in state.guesses

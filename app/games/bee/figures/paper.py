@@ -13,6 +13,6 @@ FILE = DATA / "bee" / "paper-figures.json"
 
 @lru_cache
 def paper_figures() -> Json:
-    """What `yields.analysis` has made of the paper's lists, with its origin."""
+    """The analysis that `yields.analyse_index` has made of the paper's lists, with its origin."""
     figures: Json = json.loads(FILE.read_text("utf-8"))
     return figures

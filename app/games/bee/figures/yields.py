@@ -1,4 +1,4 @@
-"""What the two generators find, and in what time (the paper's figures 22 and 23)."""
+"""The yields of the two generators, and their run times (the paper's figures 22 and 23)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_DRAWS = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """What one generator found: sets of letters, puzzles in each of the ranges, and its seconds of one process."""
+    """The yield of one generator: sets of letters, puzzles in each of the ranges, and its seconds of one process."""
 
     way: str
     sets: int

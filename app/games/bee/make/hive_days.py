@@ -60,7 +60,7 @@ class HiveDays:
         raise request_refusal(self.request, some_fit=True)
 
     def hives(self, step: int) -> Iterator[Hive]:
-        """What fits the day after so many others, the first choice first; it ends when nothing fits any more."""
+        """The hives that fit the day with the number `step`, the first choice first; ends when no draw is left."""
         rng = Random(f"{self.series} {step}")
         before, resting = self.chain[max(0, step - DAYS) : max(0, step)], self.resting(step)
         for draw in range(DRAWS):

@@ -1,4 +1,4 @@
-"""What hives are asked for: how many, with which letters, and what they must and must not be."""
+"""Requests for hives: how many, with which letters, and what they must and must not be."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Fits = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a hive must not be; each can be switched off.
+    """The filters on hives; each can be switched off.
 
     `inflected` is the largest percentage of answers that are forms of other answers or words, `pangrams` how many of
     them there may be, `known` whether one of these must be a word that people know, and `far` whether the hive must be
@@ -44,7 +44,7 @@ USUAL = {"en": Filters(without_s=True, without_er=True), "nb": Filters(without_e
 
 @dataclass(frozen=True, slots=True)
 class HiveRequest:
-    """What puzzles are asked for: how many, with how many words, with which letters and key, and how hard.
+    """The puzzles that are requested: how many, with how many words, with which letters and key, and how hard.
 
     `band` is 1 (easy) to 5, or 0 for any.
     """

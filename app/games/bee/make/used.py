@@ -24,5 +24,5 @@ def is_used(source: HiveSource, hive: Hive, known: Known, *, any_key: bool = Fal
 
 
 def hive_identity(language: str, letters: str) -> str:
-    """What makes a hive the same to a player; `letters` has the key first, and the others in any order."""
+    """A key that equal hives share; `letters` has the key first, and the others in any order."""
     return f"{language} {letters[0]}{''.join(sorted(letters[1:]))}"

@@ -1,4 +1,4 @@
-"""What a player may ask of a Bee puzzle."""
+"""The form with which a player requests a Bee puzzle."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class MakeForm(FlaskForm):
                 raise ValidationError(message)
 
     def wanted(self) -> Json:
-        """What is asked for, as the maker of hives reads it; the letters that must be there win over the filters."""
+        """The form's values as the parameters of the generator; the letters that must be there win over the filters."""
         letters = self.letters.data or ""
         filters: Json = {
             "without_s": self.without_s.data and "s" not in letters,
@@ -122,7 +122,7 @@ class MakeForm(FlaskForm):
 
 
 def stranger_message(language: str) -> Sentence:
-    """What is said of letters that no hive of the language has."""
+    """The message for letters that no hive of the language has."""
     norwegian: Sentence = _l("Only the letters a to z, æ, ø and å can be in a Norwegian hive.")
     english: Sentence = _l("Only the letters a to z can be in an English hive.")
     return norwegian if language in OTHERS else english

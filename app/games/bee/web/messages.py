@@ -1,4 +1,4 @@
-"""What the Bee says in the reader's language: a sentence for each code of its rules and engines."""
+"""The texts of the Bee in the reader's language: a sentence for each code of its rules and engines."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ NEAR = 6
 
 @dataclass(frozen=True, slots=True)
 class TypedHive:
-    """What somebody typed, and the hive that it is or what is wrong with it: with the letters, or with the key."""
+    """The typed letters and key, and the hive that they make or what is wrong: with the letters, or with the key."""
 
     letters: str
     key: str
@@ -171,5 +171,5 @@ def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
 
 
 def name_of(weighed_hive: WeighedHive) -> str:
-    """What a hive without a title is called: its key first."""
+    """The default title of a hive: its letters, the key first."""
     return f"{weighed_hive.hive.key}·{weighed_hive.hive.letters[1:]}".upper()

@@ -48,7 +48,7 @@ add_news(bp, NAME)
 
 
 def read_play(form: Mapping[str, str]) -> dict[str, str]:
-    """What a page posts of its state; the rules drop what does not fit when it is read again."""
+    """The part of the state that a page posts; the rules drop what does not fit when it is read again."""
     fields = {"order": "order", "draft": "word" if "word" in form else "draft"}
     return {name: form[posted][:LONGEST] for name, posted in fields.items() if posted in form}
 
@@ -93,7 +93,7 @@ def known_to_pages() -> dict[str, Any]:
 
 
 def ladder_names() -> dict[str, str]:
-    """What each ladder is called, in the order in which they are offered."""
+    """The names of the ladders by their codes, in the order in which they are offered."""
     return {WELL_KNOWN: _("Well known"), PAPER: _("Founding text"), PROGRAM: _("Founding program")}
 
 
@@ -119,7 +119,7 @@ def comb_steps(view: rules.View) -> list[tuple[int, int]]:
 
 
 def reached_now(view: rules.View, verdict: Shown | None) -> list[Sentence]:
-    """What the goals are called that this guess has reached."""
+    """The names of the goals that this guess has reached."""
     if verdict is None or not verdict.good or not verdict.text:
         return []
     return [GOALS[goal.code][0] for goal in view.goals if goal.by == verdict.text]
@@ -151,7 +151,7 @@ def ladder(slug: str) -> Response:
 
 @bp.get("/<slug>/meaning/<word>")
 def meaning(slug: str, word: str) -> Response:
-    """What a word means that the player has found, or that is on the table; nobody learns here of any other."""
+    """Show the meanings of a word that the player has found or been shown; 404 for any other word."""
     opened, puzzle, state = pages.open_puzzle(NAME, slug)
     view = rules.view(puzzle, state)
     if word not in {*(word_found.text for word_found in view.found_words), *view.missing}:

@@ -12,7 +12,7 @@ MOST_BEST, MOST_SHORT, MOST_WORDS = 60, 300, 1500
 
 @dataclass(frozen=True, slots=True)
 class AnswerList:
-    """What is proved with a list of words, and the chains that are as good; not all, if there are very many."""
+    """The proof for one list of words, and the chains that are as good; not all, if there are very many."""
 
     proof: Proof
     chains: list[Chain]

@@ -21,7 +21,7 @@ LONGEST_TEXT = 400
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a board is worth: its solution, par (0 without any), the number of common answers under par, and the
+    """The worth of a board: its solution, par (0 without any), the number of common answers under par, and the
     difficulty, empty when no common words solve it."""
 
     solution: SolvedBoard

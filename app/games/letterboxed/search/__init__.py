@@ -1,1 +1,1 @@
-"""What is searched through: the chains of a board, and the boards of a chain."""
+"""The searches: the chains of a board, and the boards of a chain."""

@@ -37,7 +37,7 @@ Kinds = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Optimum:
-    """What is proved of a board: the least number of words, at that number the fewest letters, the number of chains
+    """The proved optimum of a board: the least number of words, at that number the fewest letters, the number of chains
     that have both, and the best of them: places of words, the greatest of which is as small as can be, so that words
     that come early are preferred. Without a solution there are 0 words and no chain."""
 

@@ -1,1 +1,1 @@
-"""What boards are like: how many have a solution, and how hard they are to play."""
+"""Statistics of boards: how many have a solution, and how hard they are to play."""

@@ -1,4 +1,4 @@
-"""What a player does to a board: each act makes a step of puzzle and state."""
+"""The acts of a player on a board: each makes a step of puzzle and state."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def batch() -> Response:
 
 
 def list_recent() -> list[Row[Any]]:
-    """What the reader has asked for of late; results can be long, and are left where they are."""
+    """The reader's latest jobs of these kinds, newest first; without their results, which can be long."""
     g = Generation
     own_jobs = select(g.id, g.kind, g.status, g.created_at).where(g.owner_id == current_user.id, g.game == NAME)
     rows = own_jobs.where(g.kind.in_(RESULTS)).order_by(g.created_at.desc()).limit(RECENT)
@@ -71,7 +71,7 @@ def list_recent() -> list[Row[Any]]:
 
 
 def request_of(form: FlaskForm) -> Json:
-    """What the job is given; without a seed it gets one, which the result tells."""
+    """The parameters of the job; a form without a seed gets a random one, which the result names."""
     params = {name: value for name, value in form.data.items() if name != "csrf_token"}
     if "first" in params:
         params["from"] = params.pop("first")
@@ -83,7 +83,7 @@ def request_of(form: FlaskForm) -> Json:
 
 @bp.get("/results/<id>")
 def result(id: str) -> Response:
-    """What came of a job, for whoever asked for it."""
+    """Show the result of a job to the player who requested it."""
     row = service.get_own(id, current_user)
     if row is None or row.game != NAME or row.status != "done" or row.kind not in PAGES:
         abort(404)

@@ -1,4 +1,4 @@
-"""What becomes of boards that were made many at a time: files, and drafts."""
+"""Files and drafts of boards that were made many at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may ask of a board of Letter Boxed."""
+"""The forms with which a player requests boards of Letter Boxed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Letter Boxed says in the reader's language: a sentence for each code of its rules and engines."""
+"""The texts of Letter Boxed in the reader's language: a sentence for each code of its rules and engines."""
 
 from __future__ import annotations
 

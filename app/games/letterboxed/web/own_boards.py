@@ -66,7 +66,7 @@ def weigh_asked(fields: Mapping[str, str]) -> TypedSides:
 
 
 def weigh_typed(sides: str, language: str, minimum: int = MINIMUM) -> TypedSides:
-    """What the letters are worth; some milliseconds."""
+    """The worth of the letters, or the fault in them; takes some milliseconds."""
     vocabulary = load_vocabulary(language)
     try:
         read = read_sides(sides, vocabulary.alphabet)
@@ -100,7 +100,7 @@ def render_create(typed: TypedSides, code: int) -> Response:
 
 
 def context_of(typed: TypedSides) -> Json:
-    """What the drawn board and its worth need; who still types is not told what is not there yet."""
+    """The template's values for the drawn board and its worth; no fault shows while letters are still being typed."""
     shows_fault = bool(typed.fault and typed.sides) and not (typed.left and is_partial())
     return {
         "typed": typed,
@@ -164,5 +164,5 @@ def board_of(draft: drafts.Draft, title: str) -> NewPuzzle:
 
 
 def board_name(sides: Sides) -> str:
-    """What a board without a title is called."""
+    """The default title of a board: its sides."""
     return "·".join(sides).upper()

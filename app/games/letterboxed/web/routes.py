@@ -84,7 +84,7 @@ def share_text(seen: View, puzzle: Head) -> str:
 
 
 def read_play(form: Mapping[str, str]) -> Json:
-    """What a page posts of its state; the rules drop what does not fit when it is read again."""
+    """The part of the state that a page posts; the rules drop what does not fit when it is read again."""
     fields = {"order": "order", "draft": "word" if "word" in form else "draft"}
     return {name: form[posted][:LONGEST] for name, posted in fields.items() if posted in form}
 

@@ -52,7 +52,7 @@ def redirect_page(url: str) -> Response:
 
 
 def render_seed(form: SeedForm, params: Json, row: Generation | None) -> Response:
-    """What the seed is to become, and how far that has come: everybody who waits for it sees the same."""
+    """Render the board that the seed is to become and the progress of its job, the same for everybody who waits."""
     context: Json = {"form": form, "asked": params, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
     if row is not None:
         seen = routes.progress(row)

@@ -22,7 +22,7 @@ DRAWN = 14
 
 @kept_until_ruled(maxsize=256)
 def drawn_chain(words: str, language: str, minimum: int) -> Json:
-    """What a page shows of a chain. Nobody changes it."""
+    """The template's values for a chain. They are cached: do not change them."""
     placements = boards.steps_of_words({"words": words, "language": language, "minimum": minimum, "cap": DRAWN})
     return {"steps": placements["steps"], "chain": placements["words"], "tree": draw_tree(placements["steps"])}
 

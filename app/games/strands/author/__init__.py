@@ -1,1 +1,1 @@
-"""What authors draw, type and read from files, and what is wrong with it."""
+"""Boards that authors draw, type or import, and the remarks on them."""

@@ -54,7 +54,7 @@ class Drawing:
         return [self.grid[start : start + COLUMNS] for start in range(0, CELLS, COLUMNS)]
 
     def to_json(self) -> Json:
-        """What a draft keeps: "grid", "paths" and "pending"."""
+        """The part of a draft's content that holds the drawing: "grid", "paths" and "pending"."""
         paths = [{"spangram": stroke.spangram, "cells": list(stroke.cells)} for stroke in self.strokes]
         return {"grid": self.grid, "paths": paths, "pending": list(self.pending)}
 

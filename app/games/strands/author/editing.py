@@ -1,4 +1,4 @@
-"""What an author may do to a finished board: turn it over, let a word run the other way, see what is wrong with it.
+"""The edits of a finished board: turn it over, let a word run the other way, see what is wrong with it.
 
 Boards are JSON as `generator.generate` makes it: "rows" (eight strings of six letters), "spangram" and "words", each
 with "text" and "path" (a list of [row, column]). Nothing here changes the board that it is given; other entries, of the

@@ -1,4 +1,4 @@
-"""What is wrong with a drawn board, path by path and as a whole, by codes that a page says beside the word.
+"""The faults of a drawn board, path by path and as a whole, by codes that a page says beside the word.
 
 The board it gives is one that the validator has no fault with, but that a word of it may be traced in a second place.
 """
@@ -41,7 +41,7 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What there is to say of a drawing: of every path, of the whole, and the board once there is one.
+    """The remarks on a drawing, of every path and of the whole, and the board once there is one.
 
     `letters` and `covered` count cells, of 48; `ambiguous` the words that are there more than once.
     """
@@ -74,7 +74,7 @@ def _path_line(drawing: Drawing, stroke: Stroke) -> PathLine:
 
 
 def _of_path(drawing: Drawing, stroke: Stroke) -> Iterator[Remark]:
-    """What makes it no path of a board."""
+    """The remarks on a path that no board may have."""
     path = stroke.cells
     if len(path) < SHORTEST:
         yield Remark("too_short", {"least": SHORTEST, "letters": len(path)})

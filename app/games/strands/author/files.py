@@ -271,7 +271,7 @@ def _text_word(answer: Json) -> str:
 
 
 def to_content(imported: Imported) -> Json:
-    """What a draft keeps of an imported board."""
+    """The content of a draft for an imported board."""
     drawing = imported.drawing
     typed = [sought.word.shown for sought in imported.sought]
     across = next((drawing.word(stroke.cells) for stroke in drawing.strokes if stroke.spangram), "")

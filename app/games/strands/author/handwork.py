@@ -1,4 +1,4 @@
-"""What an author may do to a drawing as to a finished board: turn it over, let a word run the other way."""
+"""The edits of a drawing that a finished board has too: turn it over, let a word run the other way."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def near_words(reading: Reading, clue: str, most: int = MOST) -> list[str]:
 
 
 def _words_of_a_kind(heads: Sequence[str], book: Thesaurus, language: str) -> list[str]:
-    """What is of one kind with several of the words, what everybody knows first."""
+    """The words of one kind with several of the theme's words, the best-known first."""
     rows = load(language)
     weight_and_zipf = {word: (weight, row.zipf) for word, weight in book.kin(heads).items() if (row := rows.row(word))}
     good = {

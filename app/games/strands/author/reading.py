@@ -1,4 +1,4 @@
-"""What a creator types, read word by word: the letters that go on the board, the spelling to show, what is wrong.
+"""Reading a creator's words one by one: the letters that go on the board, the spelling to show, what is wrong.
 
 "Ice cream" is laid as "icecream" and shown as it was typed. Nothing is refused here: every word keeps its remarks, by a
 code, so that a page can say them beside the word.
@@ -38,7 +38,7 @@ MILD = ("accents", "joined", "unknown")
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is to be said of a word, or of them all: a code and the values of its sentence."""
+    """A remark on a word, or on all of them: a code and the values of its sentence."""
 
     code: str
     values: dict[str, Value] = field(default_factory=dict)

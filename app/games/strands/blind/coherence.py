@@ -68,7 +68,7 @@ def _order_key(weighed: Weighed) -> float:
 
 
 class Meaning:
-    """What words have to do with each other; what is worked out for one solution is kept for the next."""
+    """The relations of words to each other; the figures of single words are cached between solutions."""
 
     def __init__(self, book: Thesaurus, stock: WordStock) -> None:
         self._book, self._trie = book, stock.trie
@@ -116,7 +116,7 @@ class Meaning:
 
 
 def beyond_chance(coherence: float) -> float:
-    """What a coherence counts: nothing while chance gives as much, and all that is above it; softly between them."""
+    """The nats that a coherence counts: nearly 0 below `BY_CHANCE`, all that exceeds it above, softly between them."""
     above = coherence - BY_CHANCE
     return max(above, 0.0) + log1p(exp(-abs(above)))
 

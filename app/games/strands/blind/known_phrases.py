@@ -55,7 +55,7 @@ def _phrase_forms(pieces: Pieces, book: Lexicon, short: dict[str, int]) -> Itera
 
 
 def load_idioms(book: Lexicon) -> dict[str, Whole]:
-    """What the lexicon's language has of such."""
+    """The idioms of the lexicon's language, weighed, by their letters."""
     return weigh_phrases(
         book, (phrase.pieces for phrase in phrases.load(book.language) if phrase.kind == phrases.IDIOM)
     )

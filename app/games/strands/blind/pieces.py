@@ -1,4 +1,4 @@
-"""What may lie on a board: theme words as pieces of an exact cover, and words as parts of a spangram."""
+"""The pieces that may lie on a board: theme words as pieces of an exact cover, and words as parts of a spangram."""
 
 from __future__ import annotations
 

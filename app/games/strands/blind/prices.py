@@ -81,6 +81,6 @@ def _lower_prices(
 
 
 def worth_of_rows(rows: Floats, cells: Floats) -> Floats:
-    """What the cells of each row are worth; not by `@`, whose threads cost more than they bring on such small rows."""
+    """The worth of each row's cells; not by `@`, whose threads cost more than they bring on such small rows."""
     total: Floats = np.einsum("ij,j->i", rows, cells)
     return total

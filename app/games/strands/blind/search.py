@@ -58,13 +58,13 @@ class BlindSolution:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What makes two readings the same: their texts, as each has one set of cells."""
+        """The key that is equal for two readings that are the same: their texts, as each has one set of cells."""
         return self.spangram, *sorted(word.text for word in self.words)
 
     @property
     def places(self) -> CellSets:
-        """What makes two solutions the same: whoever finds one has found the other, but for the words that the same
-        letters spell."""
+        """A key that equal solutions share. Whoever finds one has found the other, but for the words that the
+        same letters spell."""
         return _path_mask(self.path), frozenset(_path_mask(word.path) for word in self.words)
 
 
@@ -258,7 +258,7 @@ class Search:
             yield from self._report_effort()
 
     def _report_effort(self) -> Iterator[Effort]:
-        """What was tried since the last report, if this process reports and it is time to."""
+        """Yield the effort since the last report, if this process reports and `TICK` seconds have passed."""
         if self._reports and monotonic() - self._ticked >= TICK:
             effort = self._cover.effort()
             yield Effort(effort.tried - self._reported, effort.left)

@@ -49,12 +49,12 @@ def costs_between(language: str) -> dict[str, float]:
 
 
 def at_the_end(word: str) -> float:
-    """What it costs more that a phrase ends with the word."""
+    """The extra cost, in nats, of a phrase that ends with the word."""
     return NO_END_COST if word in _NO_END else 0.0
 
 
 def at_the_beginning(word: str) -> float:
-    """What it costs more that a phrase begins with the word."""
+    """The extra cost, in nats, of a phrase that begins with the word."""
     return NO_BEGINNING_COST if word in _NO_BEGINNING else 0.0
 
 

@@ -1,4 +1,4 @@
-"""What the blind solver has found, as a page draws it."""
+"""The solutions of the blind solver, as a page draws them."""
 
 from __future__ import annotations
 

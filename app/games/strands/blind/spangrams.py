@@ -121,7 +121,7 @@ class Spangrams:
         return int(self.board.parts.finds.words[row - self._offset])
 
     def _row_worths(self, prices: Floats) -> Floats:
-        """What the cells of each row of the stock are worth; nothing for the row -1."""
+        """The worth of the cells of each row of the stock; 0 for the row -1."""
         finds = self.board.singles.finds, self.board.parts.finds
         return np.concatenate(
             [*(worth_of_rows(cells_as_matrix(finds.cells, self.board.grid.size), prices) for finds in finds), [0.0]]

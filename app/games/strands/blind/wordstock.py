@@ -1,4 +1,4 @@
-"""What the solver knows of words: which ones may stand on a board, as what, and how surprising that would be.
+"""The solver's vocabulary: which ones may stand on a board, as what, and how surprising that would be.
 
 A cost is the negative natural logarithm of a chance. For theme words and spangrams of one word it is the share of such
 answers that fall into a band of commonness, divided among the words of that band; most answers are words that everybody
@@ -127,7 +127,7 @@ def _cost_column(words: Sequence[str], some: Mapping[str, Whole]) -> Floats:
 def _costs_by_place(
     words: Sequence[str], part: Floats, links: Mapping[str, Whole], language: str
 ) -> tuple[Floats, Floats, Floats]:
-    """What the words cost as the first, the middle and the last piece of a phrase."""
+    """The costs of the words as the first, the middle and the last piece of a phrase."""
     first, middle, last = part.copy(), part + small_words.UNUSUAL_BETWEEN, part.copy()
     between = small_words.costs_between(language)
     for at in np.flatnonzero(np.isfinite(part)).tolist():

@@ -162,7 +162,7 @@ def lengths_fit(parts: tuple[int, ...], lengths: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def deal_lengths(size: int, lengths: tuple[int, ...]) -> frozenset[tuple[int, ...]]:
-    """What is left of sorted lengths when some that add up to the size are taken out, in every way."""
+    """The sorted lengths that are left when some that add up to the size are taken out, in every way."""
     if not size or not lengths:
         return frozenset() if size else frozenset([lengths])
     head, rest = lengths[0], lengths[1:]

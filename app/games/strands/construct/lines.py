@@ -1,4 +1,4 @@
-"""What the straight lines of a board spell, whatever the answers are: no board shall hold an offence by chance."""
+"""The words in the straight lines of a board, whatever the answers are: no board shall hold an offence by chance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a creator wants on a board: words, checked before any search, and proposals when there are too many of them."""
+"""A creator's request for a board: words, checked before any search, and proposals when there are too many of them."""
 
 from __future__ import annotations
 

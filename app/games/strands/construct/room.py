@@ -27,7 +27,7 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What is left of the board beside pinned words.
+    """The part of the board that pinned words leave.
 
     `pinned` has the paths of the pinned answers by their number, 0 for the spangram; `free` the cells that are left,
     `taken` the 2 × 2 blocks in which a pinned word has a diagonal, `sides` where a spangram can begin, the shorter ways

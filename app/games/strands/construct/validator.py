@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong: a code, and the values that its sentence tells; cells are named "a1" to "f8", column and row."""
+    """A fault: a code, and the values of its message; cells are named "a1" to "f8", column and row."""
 
     code: str
     values: dict[str, Value]

@@ -109,7 +109,7 @@ def write_found(slug: str, found: Sequence[Guess]) -> str:
 
 
 def read_found(slug: str, token: str) -> tuple[Guess, ...]:
-    """What was found on the page whose token this is; 403 for a token that is not ours, or of another board."""
+    """The guesses in the token of a page; 403 for a token that is not ours, or of another board."""
     try:
         payload: Any = load_fresh(embed_serializer(), token, LASTS)
     except BadData:

@@ -1,4 +1,4 @@
-"""What an author may do to a drawing: each act by its name, with the value that its button sends."""
+"""The acts on a drawing: each by its name, with the value that its button sends."""
 
 from __future__ import annotations
 

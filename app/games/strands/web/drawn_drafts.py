@@ -1,4 +1,4 @@
-"""What a draft keeps of its drawing, and what becomes of that: a board, or words with pins to lay out the rest."""
+"""The drawing in a draft's content, and what it turns into: a board, or words with pins to lay out the rest."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Editor:
 
     @cached_property
     def blocked(self) -> list[str]:
-        """What rows, columns and diagonals of the board must not spell."""
+        """The blocked words that rows, columns and diagonals of the board spell."""
         return editing.find_blocked_words(self.board, self.content["language"]) if self.board else []
 
     @property
@@ -214,7 +214,7 @@ def poll_delay_ms(row: Generation) -> int:
 
 
 def typed_in(form: Mapping[str, str], content: Json) -> Json:
-    """What the fields of the page hold; a field that was not sent stays as it is."""
+    """The values of the posted fields; a field that was not sent is left out."""
     typed: Json = {name: form[name][:longest] for name, longest in LONGEST.items() if name in form}
     if form.get("language") in LANGUAGES:
         typed["language"] = form["language"]
@@ -258,7 +258,7 @@ def is_elsewhere(content: Json, form: Mapping[str, str]) -> bool:
 
 
 def hide_seen_board(content: Json, typed: Json) -> Json:
-    """Who wants to play the board must not have seen it, so it is made anew."""
+    """Remove the board from the content if its author now wants to play it, as it has been seen."""
     if typed.get("blind") and not content["blind"]:
         unseen = {name: value for name, value in content.items() if name not in ("grid", "paths", "pending")}
         return {**unseen, "mode": WORDS, "board": None, "pins": {}}

@@ -1,4 +1,4 @@
-"""What a creator of a Strands board is asked first."""
+"""The first form for a creator of a Strands board."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def render_editor(editor: Editor, code: int = 200, **more: Any) -> Response:
 
 
 def render_editor_part(editor: Editor, code: int = 200, **more: Any) -> Response:
-    """What may have changed on the page, and never the fields."""
+    """Render the parts of the page that may have changed, and never the fields."""
     return make_response(render_template("strands/_edit.html", editor=editor, **more), code)
 
 
@@ -125,7 +125,7 @@ def refuse_elsewhere(key: str) -> Response:
 
 
 def list_differing_fields(mine: Json, theirs: Json) -> list[tuple[str, str]]:
-    """What the other tab has written in each field that is not the same here."""
+    """The label and the other tab's text of each field that differs."""
     fields: dict[str, tuple[str, Callable[[Any], str]]] = {
         "clue": (_("Theme"), str),
         "title": (_("Title"), str),
@@ -180,7 +180,7 @@ def change(key: str) -> Response:
 
 
 def apply_act(editor: Editor, act: str) -> Json:
-    """What the act makes of board and pins."""
+    """The board and pins after an act, as changes of the content; 404 for an unknown act."""
     board, pins = editor.content["board"], editor.content["pins"]
     paths = {answer["text"]: answer["path"] for answer in editing.list_answers(board)}
     name, _colon, text = act.partition(":")

@@ -65,7 +65,7 @@ class Sketch:
         self.lost = [Sought(word.word, self.why_lost(word)) for word in sought if word.word.text not in drawn]
 
     def why_lost(self, sought: Sought) -> Remark:
-        """What is said of a word without a path: on a board with room, it only waits for its place."""
+        """The remark on a word without a path: on a board with room, it only waits for its place."""
         remark = sought.remark or Remark("there")
         return Remark("waits") if remark.code == "nowhere" and EMPTY in self.drawing.grid else remark
 
@@ -87,7 +87,7 @@ class Sketch:
 
     @property
     def cells(self) -> list[str]:
-        """What stands in the 48 fields."""
+        """The letters typed into the 48 fields, row by row; an empty string for an empty cell."""
         return self.typed or [letter.replace(EMPTY, "") for letter in self.drawing.grid]
 
     @property
@@ -151,7 +151,7 @@ def lay_the_rest(key: str) -> Response:
 
 
 def save_act(draft: Draft, form: Form) -> Sketch:
-    """What the form makes of the draft, kept; if another tab was faster, of what that made of it."""
+    """Apply the form to the draft and save it; repeat on what another tab has saved meanwhile. Raises Conflict."""
     for _attempt in range(ATTEMPTS):
         sketch = apply_form(draft, form)
         if sketch.content == full_content(draft):
@@ -192,7 +192,7 @@ def apply_form(draft: Draft, form: Form) -> Sketch:
 
 
 def last_words(name: str, content: Json, sketch: Sketch) -> Json:
-    """What leaves the drawing with an act that ends it: the board, or the words and where they are pinned."""
+    """The content that an act adds when it ends the drawing: the board, or the words and where they are pinned."""
     if name == "use" and not sketch.refused:
         return finished_fields(sketch.drawing, sketch.report)
     return pinned_fields(content, sketch.drawing) if name == "rest" else {}

@@ -1,4 +1,4 @@
-"""What is wrong with typed words, and with a drawn or imported board, in the reader's words."""
+"""The remarks on typed words, and on a drawn or imported board, in the reader's words."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def answer_sign(one: FoundAnswer | None) -> str:
 
 
 def read_play(form: Mapping[str, str]) -> dict[str, str]:
-    """What a page posts of its state; the rules drop what does not fit when it is read again."""
+    """The part of the state that a page posts; the rules drop what does not fit when it is read again."""
     posted = "path" if "path" in form else "draft"
     return {"draft": form[posted][:LONGEST]} if posted in form else {}
 

@@ -99,7 +99,7 @@ def read_fields(typed: Sequence[str]) -> Letters:
 
 
 def search_params(rows: Sequence[str], words: int | None, seconds: int, language: str = LANGUAGE) -> Json:
-    """What the solver is asked: how words belong together counts."""
+    """The parameters of a search; the order counts how words belong together."""
     about: Json = {"words": words, "seconds": seconds, "language": language}
     return {"board": "/".join(rows), **about, "coherence": True}
 
@@ -172,7 +172,7 @@ def context_of(row: Generation) -> Json:
 
 
 def search_context(row: Generation, seen: Progress, answers: tuple[str, ...] = ()) -> Json:
-    """What is said of a search: how far it is, and what it has found."""
+    """The template's values for a search: its progress and its solutions so far."""
     found_solutions = draw_solutions(row.result, answers)
     complete = bool((row.result or {}).get("complete"))
     return {"generation": seen, "open": row.status in OPEN, "solutions": found_solutions, "complete": complete}
