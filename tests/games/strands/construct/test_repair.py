@@ -75,13 +75,13 @@ def test_a_move_leaves_the_other_words_where_they_are() -> None:
 
 def test_a_move_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     dealer, laid, rng = start(4)
-    monkeypatch.setattr(repair, "refill", lambda *_: None)
+    monkeypatch.setattr(repair, "refill_cells", lambda *_: None)
     assert try_move(dealer, laid, [1], rng) is laid
 
 
 def test_it_gives_up_after_moves_without_a_gain(monkeypatch: pytest.MonkeyPatch) -> None:
     dealer, laid, rng = start(4)
-    monkeypatch.setattr(repair, "refill", lambda *_: None)
+    monkeypatch.setattr(repair, "refill_cells", lambda *_: None)
     assert mend_board(dealer, laid, rng) == (laid, repair.PATIENCE)
 
 
