@@ -53,9 +53,9 @@ def prepare() -> None:
 
 def seeded(params: Json, rng: Random, **most: float) -> Json:
     """The parameters with a seed, if they have none, and with times that end in time."""
-    given = {name: value for name, value in params.items() if value is not None}
-    limits = {name: min(given[name], limit) for name, limit in most.items() if isinstance(given.get(name), int | float)}
-    return {"seed": rng.getrandbits(31), **given, **limits}
+    stated = {name: value for name, value in params.items() if value is not None}
+    limits = {name: min(stated[name], limit) for name, limit in most.items() if isinstance(stated.get(name), int | float)}
+    return {"seed": rng.getrandbits(31), **stated, **limits}
 
 
 def fill(params: Json, rng: Random, work: Work) -> Json:

@@ -17,9 +17,9 @@ def picture(view: View) -> BoardDrawing:
     size = SIDE / max(high, wide)
     left, top = (SIDE - size * wide) / 2, (SIDE - size * high) / 2
     drawn = (
-        square(one, left + column * size, top + row * size, size)
+        square(cell, left + column * size, top + row * size, size)
         for row, squares in enumerate(view.rows)
-        for column, one in enumerate(squares)
+        for column, cell in enumerate(squares)
     )
     return BoardDrawing("".join(drawn), ACCENT)
 

@@ -79,7 +79,7 @@ class Puzzle:
 
     def slot(self, direction: str, number: int) -> Slot | None:
         slots = self.document.grid.slots
-        return next((one for one in slots if (one.direction, one.number) == (direction, number)), None)
+        return next((slot for slot in slots if (slot.direction, slot.number) == (direction, number)), None)
 
 
 @dataclass(frozen=True, slots=True)

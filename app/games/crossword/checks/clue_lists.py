@@ -29,9 +29,9 @@ def clue_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
 
 def answer_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
     """Where the answers of the list are not what stands in the grid, and where two of them do not meet."""
-    told = {(clue.direction, clue.number): clue.answer for clue in document.clues if clue.answer}
+    answers_by_place = {(clue.direction, clue.number): clue.answer for clue in document.clues if clue.answer}
     listed = {
-        slot: told[slot.direction, slot.number] for slot in document.grid.slots if (slot.direction, slot.number) in told
+        slot: answers_by_place[slot.direction, slot.number] for slot in document.grid.slots if (slot.direction, slot.number) in answers_by_place
     }
     for slot, answer in listed.items():
         written = document.answer(slot)

@@ -20,14 +20,14 @@ MOST_OTHERS = 10_000
 
 def inspect(document: CrosswordFile, kind: str, others: Iterable[tuple[str, CrosswordFile]] = ()) -> list[CheckFinding]:
     """All findings, errors first; `kind` is one of STANDARDS, `others` are crosswords with their names."""
-    found = [
+    findings = [
         *answer_findings(document),
         *clue_findings(document),
         *word_findings(document),
         *pattern_findings(document.grid, STANDARDS[kind]),
         *duplicate_findings(document, others),
     ]
-    return sorted(found, key=lambda finding: RANKS[finding.severity])
+    return sorted(findings, key=lambda finding: RANKS[finding.severity])
 
 
 def check(params: Json, tick: Tick) -> Json:
@@ -42,9 +42,9 @@ def check(params: Json, tick: Tick) -> Json:
     if kind not in STANDARDS:
         raise Unsolvable("unknown_type", type=str(kind)[:20], types=", ".join(STANDARDS))
     document = from_ipuz(params.get("puzzle"))
-    found = inspect(document, kind, _others(params.get("others", ()), tick))
-    counts = {f"{severity}s": sum(one.severity == severity for one in found) for severity in RANKS}
-    return {"type": kind, **counts, "findings": [one.to_json() for one in found], "figures": _figures(document)}
+    findings = inspect(document, kind, _others(params.get("others", ()), tick))
+    counts = {f"{severity}s": sum(finding.severity == severity for finding in findings) for severity in RANKS}
+    return {"type": kind, **counts, "findings": [finding.to_json() for finding in findings], "figures": _figures(document)}
 
 
 def _others(given: Sequence[Any], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:

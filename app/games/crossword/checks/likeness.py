@@ -24,9 +24,9 @@ def likeness(first: frozenset[str], second: frozenset[str]) -> float:
 
 def duplicate_findings(document: CrosswordFile, others: Iterable[tuple[str, CrosswordFile]]) -> Iterator[CheckFinding]:
     """The other crosswords, each with its name, that are the same or nearly."""
-    key, own = canonical_key(document), answer_set(document)
+    key, own_answers = canonical_key(document), answer_set(document)
     for name, other in others:
-        share = likeness(own, answer_set(other))
+        share = likeness(own_answers, answer_set(other))
         # Patterns without letters are no puzzles yet.
         if any(document.solution) and canonical_key(other) == key:
             yield overall("same_puzzle", ERROR, other=name)

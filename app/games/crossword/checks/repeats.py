@@ -15,8 +15,8 @@ SHARED = 5  # letters
 
 def answers(document: CrosswordFile) -> list[tuple[Slot, str]]:
     """The answers that are complete, with their slots."""
-    found = ((slot, document.answer(slot)) for slot in document.grid.slots)
-    return [(slot, answer) for slot, answer in found if "." not in answer]
+    slot_answers = ((slot, document.answer(slot)) for slot in document.grid.slots)
+    return [(slot, answer) for slot, answer in slot_answers if "." not in answer]
 
 
 def shared_text(first: str, second: str) -> str:
@@ -39,9 +39,9 @@ def word_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
             yield at_slot(slot, "entry_twice", ERROR, entry=answer)
         seen.setdefault(answer, slot)
     english = document.language[:2] in ("", "en")
-    own = {answer: roots(answer) if english else frozenset[str]() for answer in seen}
-    for first, second in _pairs(own):
-        both = own[first] & own[second]
+    roots_by_answer = {answer: roots(answer) if english else frozenset[str]() for answer in seen}
+    for first, second in _pairs(roots_by_answer):
+        both = roots_by_answer[first] & roots_by_answer[second]
         code, shared = (
             ("shared_stem", min(both, key=lambda root: (len(root), root)))
             if both

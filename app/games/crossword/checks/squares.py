@@ -54,9 +54,9 @@ def density(grid: Grid) -> float:
 def parts(grid: Grid) -> int:
     """How many parts the cells fall into that do not touch."""
     unseen = {n for n in range(len(grid.text)) if grid.is_cell(n)}
-    found = 0
+    part_count = 0
     while unseen:
-        found += 1
+        part_count += 1
         near = [unseen.pop()]
         while near:
             n = near.pop()
@@ -69,7 +69,7 @@ def parts(grid: Grid) -> int:
             touching = {other for first, other, way in steps if joined(grid, first, way)} & unseen
             unseen -= touching
             near += touching
-    return found
+    return part_count
 
 
 def pattern_findings(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
@@ -97,7 +97,7 @@ def _unchecked(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
             yield at_cell(grid, cell, "unchecked_cell", standard.unchecked)
     for slot in grid.slots:
         alone = [uses[cell] == 1 for cell in slot.cells]
-        if standard.pair and any(one and other for one, other in pairwise(alone)):
+        if standard.pair and any(first and other for first, other in pairwise(alone)):
             yield at_slot(slot, "unchecked_pair", standard.pair)
         if standard.half and 2 * sum(alone) > len(alone) + 1:
             yield at_slot(slot, "barely_checked", WARNING, crossed=len(alone) - sum(alone), letters=len(alone))

@@ -43,7 +43,7 @@ def lengths_of(words: ScoredList, longest: int) -> Lengths:
     lists = {length: words.of_length(length) for length in range(SHORTEST, longest + 1)}
     spans = {length: max(1, -(-len(listed) // 64)) for length, listed in lists.items()}
     alphabet = len(words.alphabet)
-    rows = [words_of(one, spans[length]) for length, listed in lists.items() for one in flat(listed)]
+    rows = [words_of(bit_set, spans[length]) for length, listed in lists.items() for bit_set in flat(listed)]
     return Lengths(
         lists,
         spans,
@@ -57,7 +57,7 @@ def lengths_of(words: ScoredList, longest: int) -> Lengths:
 
 
 def flat(listed: LengthList) -> list[int]:
-    return [some for place in listed.sets for some in place]
+    return [bit_set for place in listed.sets for bit_set in place]
 
 
 def starts(sizes: Sequence[tuple[int, int]]) -> dict[int, int]:
@@ -76,12 +76,12 @@ def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
     size, longest = len(slots), max(of, default=1)
     # All lengths that a grid of this size can have: the next pattern shares the arrays.
     lengths = lengths_of(problem.words, max(grid.height, grid.width))
-    cell, crossing, there = (np.full((size, longest), NONE, np.int64) for _ in range(3))
+    cell, crossing, crossed_at = (np.full((size, longest), NONE, np.int64) for _ in range(3))
     for n, slot in enumerate(slots):
         cell[n, : of[n]] = slot.cells
         for met in grid.crossings[n]:
             if met:
-                crossing[n, met.at], there[n, met.at] = met.slot, met.there
+                crossing[n, met.at], crossed_at[n, met.at] = met.slot, met.there
     ends = np.cumsum([0, *(lengths.spans[length] for length in of)])
     cells = int(ends[-1])
     seen = cells + grid.height * grid.width
@@ -95,7 +95,7 @@ def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
         masks=np.array([lengths.masks[length] for length in of], np.int64),
         cell=cell,
         crossing=crossing,
-        crossed_at=there,
+        crossed_at=crossed_at,
         supports=lengths.supports,
         spelled=np.array([lengths.spelled[length] for length in of], np.int64),
         letters=lengths.letters,
@@ -121,21 +121,21 @@ def kinship(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
         return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)
-    own: list[Sequence[int]] = []
+    groups_by_entry: list[Sequence[int]] = []
     members: dict[int, list[tuple[int, int]]] = {}
     for length, listed in lengths.lists.items():
         for bit, word in enumerate(listed.words):
             if bit % OFTEN == 0:
                 beat()
-            own.append(problem.groups.get(word, ()))
-            for group in own[-1]:
+            groups_by_entry.append(problem.groups.get(word, ()))
+            for group in groups_by_entry[-1]:
                 members.setdefault(group, []).append((length, bit))
     many = max(members, default=-1) + 1
     listed_members = [members.get(group, []) for group in range(many)]
-    every = [member for some in listed_members for member in some]
+    every = [member for group_members in listed_members for member in group_members]
     return (
-        offsets(own),
-        np.array([group for some in own for group in some], np.int64),
+        offsets(groups_by_entry),
+        np.array([group for entry_groups in groups_by_entry for group in entry_groups], np.int64),
         offsets(listed_members),
         np.array([length for length, _ in every], np.int64),
         np.array([bit for _, bit in every], np.int64),

@@ -41,14 +41,14 @@ from app.games.crossword.fill.state import (
 @compiled
 def choose_slot(t: Tables, w: Changing) -> Number:
     """The open slot of the least log(size) / weight, with some noise; NONE when all are filled."""
-    best, found = np.inf, NONE
+    best, best_slot = np.inf, NONE
     for slot in range(len(t.length)):
         size = w.now[t.size + slot]
         if w.active[slot] and size > np.uint64(1):
             worth = np.log(float(size)) / w.weight[slot] * (1.0 + 0.1 * chance(w.random))
             if worth < best:
-                best, found = worth, slot
-    return found
+                best, best_slot = worth, slot
+    return best_slot
 
 
 @compiled
@@ -83,7 +83,7 @@ def count_keeping(t: Tables, w: Changing, slot: int, place: int, mask: Number, o
 def choose_entry(t: Tables, w: Changing, slot: int) -> Number:
     """The entry that leaves its crossings the most room, and that is liked."""
     rate_letters(t, w, slot)
-    start, length, best, found = t.domain[slot], t.length[slot], -np.inf, NONE
+    start, length, best, best_bit = t.domain[slot], t.length[slot], -np.inf, NONE
     now, letters, scores, rated, random = w.now, t.letters, t.scores, w.rated, w.random
     crossing, liking, noise = w.tune[CROSSING], w.tune[LIKING], w.tune[NOISE]
     # The best by score are enough where a fill is easy; where it is not, the room of all must be known.
@@ -99,10 +99,10 @@ def choose_entry(t: Tables, w: Changing, slot: int) -> Number:
                 room += rated[place * t.alphabet + letters[spelled + place]]
             worth = crossing * room + liking * scores[t.rated[slot] + bit] + noise * chance(random)
             if worth > best:
-                best, found = worth, bit
+                best, best_bit = worth, bit
         if weighed <= 0:
             break
-    return found
+    return best_bit
 
 
 @compiled

@@ -36,8 +36,8 @@ def _made(function: F, forceinline: bool) -> F:
     from numba import njit
 
     compile_it: Any = njit(cache=True, error_model="numpy", nogil=True, forceinline=forceinline)
-    made: F = compile_it(function)
-    return made
+    compiled_function: F = compile_it(function)
+    return compiled_function
 
 
 @cache
@@ -82,10 +82,10 @@ def usable(folder: Path) -> Path | None:
 
 def copied(folder: Path) -> Path:
     """numba reads only where it may also write."""
-    own = Path(tempfile.mkdtemp(prefix="wordyard-"))
-    atexit.register(shutil.rmtree, own, ignore_errors=True)
-    shutil.copytree(folder, own, dirs_exist_ok=True)
-    return own
+    private_folder = Path(tempfile.mkdtemp(prefix="wordyard-"))
+    atexit.register(shutil.rmtree, private_folder, ignore_errors=True)
+    shutil.copytree(folder, private_folder, dirs_exist_ok=True)
+    return private_folder
 
 
 def is_compiled(folder: Path | None = None) -> bool:

@@ -59,9 +59,9 @@ class Walk(NamedTuple):
         roots = {ACROSS: [NONE] * len(cells), "down": [NONE] * len(cells)}
         for slot in grid.slots:
             roots[slot.direction][place[slot.cells[0]]] = trie.roots.get(len(slot.cells), 0)
-            for one, other in zip(slot.cells, slot.cells[1:], strict=False):
-                before[slot.direction][place[other]] = place[one]
-        if any(NONE == one == other for way in before for one, other in zip(before[way], roots[way], strict=True)):
+            for previous, other in zip(slot.cells, slot.cells[1:], strict=False):
+                before[slot.direction][place[other]] = place[previous]
+        if any(NONE == previous == other for way in before for previous, other in zip(before[way], roots[way], strict=True)):
             raise ValueError("every cell is crossed, or this search cannot fill it")
         rows = (np.array(row, np.int64) for row in (before[ACROSS], before["down"], roots[ACROSS], roots["down"]))
         return cls(cells, *rows)
@@ -71,11 +71,11 @@ def fills(walk: Walk, trie: EntryTrie, fixed: Ints, most: int, nodes: int) -> In
     """Up to so many fills, a row of letters each, in the order of the alphabet; `fixed` has the letters (bits) that
     each cell of the walk may have. It ends after so many letters tried.
     """
-    found = np.zeros((most, len(walk.cells)), np.int64)
+    fill_rows = np.zeros((most, len(walk.cells)), np.int64)
     count = _walk_on(
-        trie.children, trie.masks, walk.across, walk.down, walk.across_root, walk.down_root, fixed, found, nodes
+        trie.children, trie.masks, walk.across, walk.down, walk.across_root, walk.down_root, fixed, fill_rows, nodes
     )
-    return found[:count]
+    return fill_rows[:count]
 
 
 @compiled

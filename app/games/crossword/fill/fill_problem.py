@@ -51,12 +51,12 @@ class Problem:
 
     def allowed(self, listed: LengthList) -> int:
         """The entries of a length that may be used at first, as a bit set."""
-        some = (1 << listed.reaching(self.floor)) - 1
+        allowed_bits = (1 << listed.reaching(self.floor)) - 1
         for word in self.must:
-            some |= 1 << listed.index[word] if word in listed.index else 0
+            allowed_bits |= 1 << listed.index[word] if word in listed.index else 0
         for word in self.expelled:
-            some &= ~(1 << listed.index[word]) if word in listed.index else -1
-        return some
+            allowed_bits &= ~(1 << listed.index[word]) if word in listed.index else -1
+        return allowed_bits
 
     @cached_property
     def expelled(self) -> frozenset[str]:
@@ -64,7 +64,7 @@ class Problem:
         out = set(self.fixed)
         groups = {group for word in self.fixed for group in self.groups.get(word, ())}
         if groups:
-            out |= {word for word, own in self.groups.items() if not groups.isdisjoint(own)}
+            out |= {word for word, word_groups in self.groups.items() if not groups.isdisjoint(word_groups)}
         return frozenset(out)
 
     @cached_property

@@ -44,17 +44,17 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
         # The next line finds it read: each step is short enough for a cancel to be noticed.
         read_own(text, read_language(params))
         beat()
-    known = listed({**params, "min_score": 0})
+    original_list = listed({**params, "min_score": 0})
     beat()
-    grid = barred(grids.read(str(params["grid"]), known.alphabet), params)
-    must, prefer = (read_entries(params.get(name, ()), known) for name in ("must", "prefer"))
+    grid = barred(grids.read(str(params["grid"]), original_list.alphabet), params)
+    must, prefer = (read_entries(params.get(name, ()), original_list) for name in ("must", "prefer"))
     floor = number(params, "min_score", FLOOR, LEAST, MOST)
-    problem = Problem(grid, with_asked(known, must, prefer), int(floor), tuple(must))
+    problem = Problem(grid, with_asked(original_list, must, prefer), int(floor), tuple(must))
     check_lengths(problem)
     seconds = number(params, "time", SECONDS, LEAST_TIME, LONGEST)
     improve = number(params, "improve", 0, 0, LONGEST)
     seed, groups = crc32(read_seed(params).encode()), likeness(problem, params, beat)
-    return Request(replace(problem, groups=groups), seed, seconds, improve, known)
+    return Request(replace(problem, groups=groups), seed, seconds, improve, original_list)
 
 
 def barred(grid: grids.Grid, params: Json) -> grids.Grid:
@@ -69,9 +69,9 @@ def own_texts(params: Json) -> list[str]:
 
 def number(params: Json, name: str, usual: float, least: float, most: float) -> float:
     """A number of the parameters; raises Unsolvable outside its limits."""
-    given = params.get(name)
+    raw_number = params.get(name)
     try:
-        value = usual if given is None else float(given)
+        value = usual if raw_number is None else float(raw_number)
     except (TypeError, ValueError):
         raise Unsolvable("no_number", name=name.replace("_", " ")) from None
     if not least <= value <= most:
@@ -81,16 +81,16 @@ def number(params: Json, name: str, usual: float, least: float, most: float) -> 
 
 def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
     """Entries as they are written in a grid; raises Unsolvable for one that cannot be."""
-    found = []
+    entries = []
     for text in texts:
         word = entry(text, words.language)
         if len(word) < grids.SHORTEST:
             raise Unsolvable("no_entry", text=text[:40])
-        found.append(word)
-    refuse_blocked(found, words.language)
-    if len(found) > MOST_ASKED:
+        entries.append(word)
+    refuse_blocked(entries, words.language)
+    if len(entries) > MOST_ASKED:
         raise Unsolvable("too_many_entries", most=MOST_ASKED)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(entries))
 
 
 def with_asked(words: ScoredList, must: Sequence[str], prefer: Sequence[str]) -> ScoredList:
@@ -115,5 +115,5 @@ def likeness(problem: Problem, params: Json, beat: Beat) -> dict[str, list[int]]
         return {}
     usable = (word for word, score in problem.words.scored.items() if score >= problem.floor)
     lengths = {len(slot.cells) for slot in problem.slots}
-    some = dict.fromkeys([*(word for word in usable if len(word) in lengths), *problem.fixed])
-    return kin(some, shared, bool(params.get("stems")), beat)
+    candidates = dict.fromkeys([*(word for word in usable if len(word) in lengths), *problem.fixed])
+    return kin(candidates, shared, bool(params.get("stems")), beat)

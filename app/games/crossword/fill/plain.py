@@ -37,12 +37,12 @@ class WipedOut(Exception):
         self.slot = slot
 
 
-def bits_of(some: int) -> Iterator[int]:
+def bits_of(bits: int) -> Iterator[int]:
     """The places of the bits that are set, the low ones first."""
-    while some:
-        low = some & -some
+    while bits:
+        low = bits & -bits
         yield low.bit_length() - 1
-        some ^= low
+        bits ^= low
 
 
 class Propagation:
@@ -101,10 +101,10 @@ class Propagation:
 
     def narrow(self, state: State, slot: int, place: int, letters: int) -> None:
         """Keep the entries of a slot that have one of the letters there."""
-        sets, some = self.lists[slot].sets[place], 0
+        sets, supporting = self.lists[slot].sets[place], 0
         for letter in bits_of(letters):
-            some |= sets[letter]
-        state.domains[slot] &= some
+            supporting |= sets[letter]
+        state.domains[slot] &= supporting
 
     def settle(self, state: State, slot: int) -> list[int]:
         """Take a slot's last entry, and what is too much like it, from the others; those that lost something."""
@@ -135,11 +135,11 @@ class Propagation:
 
 def members(problem: Problem) -> dict[int, list[str]]:
     """Which entries are in each group."""
-    found: dict[int, list[str]] = {}
-    for word, own in problem.groups.items():
-        for group in own if word in problem.words else ():
-            found.setdefault(group, []).append(word)
-    return found
+    entries_by_number: dict[int, list[str]] = {}
+    for word, word_groups in problem.groups.items():
+        for group in word_groups if word in problem.words else ():
+            entries_by_number.setdefault(group, []).append(word)
+    return entries_by_number
 
 
 class PlainSearch:
@@ -167,12 +167,12 @@ class PlainSearch:
         return self.status
 
     def step(self) -> None:
-        found = self.branch()
-        if found == SOLVED or (found is None and not self.retreat()):
-            self.status = SOLVED if found == SOLVED else EXHAUSTED
-        elif isinstance(found, tuple):
+        decision = self.branch()
+        if decision == SOLVED or (decision is None and not self.retreat()):
+            self.status = SOLVED if decision == SOLVED else EXHAUSTED
+        elif isinstance(decision, tuple):
             self.nodes += 1
-            self.decide(*found)
+            self.decide(*decision)
         if self.status == RUNNING and self.fails > self.cutoff:
             self.restart()
 
@@ -242,7 +242,7 @@ class PlainSearch:
         """Of the best entries the one that leaves its crossings the most room."""
         rooms = [self.room(slot, place) for place in range(len(self.problem.slots[slot].cells))]
         listed = self.propagation.lists[slot]
-        best, found = -1e9, -1
+        best, best_bit = -1e9, -1
         for count, bit in enumerate(bits_of(self.state.domains[slot])):
             if count == self.weigh:
                 break
@@ -250,8 +250,8 @@ class PlainSearch:
             room = sum(rooms[place][letter] for place, letter in enumerate(letters))
             worth = room + 0.03 * listed.scores[bit] + 0.3 * self.random.random()
             if worth > best:
-                best, found = worth, bit
-        return found
+                best, best_bit = worth, bit
+        return best_bit
 
     def room(self, slot: int, place: int) -> dict[int, float]:
         """For each letter the logarithm of how many crossing entries keep it."""

@@ -41,12 +41,12 @@ def narrow(t: Tables, w: Changing, slot: int, place: int, letters: Number, keep:
     limit, top, k = before, w.numbers[TRAIL], 0
     while k < limit:
         i = np.int64(order[start + k])
-        some, rest = np.uint64(0), letters
+        supporting, rest = np.uint64(0), letters
         while rest != np.uint64(0):
-            some |= supports[base + lowest(rest) * span + i]
+            supporting |= supports[base + lowest(rest) * span + i]
             rest &= rest - np.uint64(1)
         old = now[start + i]
-        left = old & some if keep else old & ~some
+        left = old & supporting if keep else old & ~supporting
         if left != old:
             trail_at[top], trail_old[top] = start + i, old
             top += 1
@@ -92,9 +92,9 @@ def recount(t: Tables, w: Changing, slot: int) -> None:
 @compiled
 def drop(t: Tables, w: Changing, slot: int, bit: int) -> Number:
     """Take one entry out of a slot's domain; False when that was the last."""
-    at, one = t.domain[slot] + (bit >> 6), np.uint64(1) << np.uint64(bit & 63)
-    if w.now[at] & one:
-        put(w, at, w.now[at] & ~one)
+    at, bit_mask = t.domain[slot] + (bit >> 6), np.uint64(1) << np.uint64(bit & 63)
+    if w.now[at] & bit_mask:
+        put(w, at, w.now[at] & ~bit_mask)
         put(w, t.size + slot, w.now[t.size + slot] - np.uint64(1))
         if w.now[at] == np.uint64(0):
             trim(t, w, slot, bit >> 6)
@@ -169,20 +169,20 @@ def keep_supported(t: Tables, w: Changing, slot: int, place: int, mask: Number) 
     once: taking them out in a loop would cost more than what is done with them.
     """
     start, limit, span = t.domain[slot], np.int64(w.now[t.limit + slot]), np.int64(t.span[slot])
-    base, known = t.masks[slot] + place * t.alphabet * span, (slot * t.cell.shape[1] + place) * t.alphabet
+    base, residue_start = t.masks[slot] + place * t.alphabet * span, (slot * t.cell.shape[1] + place) * t.alphabet
     now, order, supports, residue = w.now, w.order, t.supports, w.residue
     rest, left = mask, mask
     while rest != np.uint64(0):
         letter = lowest(rest)
         rest &= rest - np.uint64(1)
-        some, i = base + letter * span, np.int64(residue[known + letter])
-        found, k = now[start + i] & supports[some + i], 0
-        while found == np.uint64(0) and k < limit:
+        support_start, i = base + letter * span, np.int64(residue[residue_start + letter])
+        overlap, k = now[start + i] & supports[support_start + i], 0
+        while overlap == np.uint64(0) and k < limit:
             i = np.int64(order[start + k])
-            found = now[start + i] & supports[some + i]
+            overlap = now[start + i] & supports[support_start + i]
             k += 1
-        residue[known + letter] = i
-        if found == np.uint64(0):
+        residue[residue_start + letter] = i
+        if overlap == np.uint64(0):
             left ^= np.uint64(1) << np.uint64(letter)
     return left
 
@@ -226,10 +226,10 @@ def take(t: Tables, w: Changing, slot: int, bit: int) -> None:
     put(w, t.limit + slot, np.uint64(1))
     put(w, t.size + slot, np.uint64(1))
     for place in range(t.length[slot]):
-        at, one = t.cells + t.cell[slot, place], np.uint64(1) << np.uint64(t.letters[base + place])
-        put(w, t.seen + slot * t.cell.shape[1] + place, one)
-        if w.now[at] != one:
-            put(w, at, one)
+        at, letter_mask = t.cells + t.cell[slot, place], np.uint64(1) << np.uint64(t.letters[base + place])
+        put(w, t.seen + slot * t.cell.shape[1] + place, letter_mask)
+        if w.now[at] != letter_mask:
+            put(w, at, letter_mask)
             if t.crossing[slot, place] != NONE:
                 ask(w, t.crossing[slot, place])
     ask_all(w, slot)

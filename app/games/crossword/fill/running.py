@@ -86,7 +86,7 @@ def answer(run: Run, status: str, slot: Slot | None = None) -> Json:
     entries = told(run) if run.entries is not None else []
     scores = [entry["score"] for entry in entries if entry["score"] is not None]
     rows = rows_of(run.problem, run.entries) if run.problem and run.entries is not None else ()
-    found = {
+    outcome = {
         "status": status,
         "rows": list(rows),
         "mean": round(sum(scores) / len(scores), 2) if scores else None,
@@ -96,7 +96,7 @@ def answer(run: Run, status: str, slot: Slot | None = None) -> Json:
         "seconds": round(run.passed(), 3),
         "engine": run.engine,
     }
-    return found if slot is None else {**found, "slot": slot.to_json()}
+    return outcome if slot is None else {**outcome, "slot": slot.to_json()}
 
 
 def told(run: Run) -> list[Json]:

@@ -59,11 +59,11 @@ class CompiledSearch:
 
     def entries(self) -> state.I64:
         """The entry of each slot as its place in the list of its length; NONE for what was written in full."""
-        found = np.full(len(self.problem.slots), state.NONE, np.int64)
+        entry_bits = np.full(len(self.problem.slots), state.NONE, np.int64)
         for slot, is_open in enumerate(self.problem.open):
             if is_open:
-                found[slot] = state.first_bit(self.tables, self.work, slot)
-        return found
+                entry_bits[slot] = state.first_bit(self.tables, self.work, slot)
+        return entry_bits
 
     def found(self) -> list[int]:
         """The same as plain numbers."""
@@ -74,4 +74,4 @@ def rows_of(problem: Problem, entries: Sequence[int]) -> tuple[str, ...]:
     """The grid with these entries written into it."""
     grid, lists = problem.grid, map(problem.list_of, problem.slots)
     placed = zip(problem.slots, lists, entries, strict=True)
-    return grid.written([grid.pattern(s) if n == state.NONE else some.words[n] for s, some, n in placed]).rows
+    return grid.written([grid.pattern(s) if n == state.NONE else listed.words[n] for s, listed, n in placed]).rows

@@ -107,7 +107,7 @@ def fill_better(t: Tables, w: Changing, nodes: int, entries: I64) -> bool:
 
     True when something was found; it is the best there is if the search ended before its nodes did.
     """
-    last, found = w.numbers[NODES] + nodes, False
+    last, improved = w.numbers[NODES] + nodes, False
     w.numbers[CUTOFF] = np.int64(1) << 40
     while w.numbers[NODES] < last:
         slot, bit, fine = must_branch(t, w)
@@ -116,7 +116,7 @@ def fill_better(t: Tables, w: Changing, nodes: int, entries: I64) -> bool:
         if fine and slot == NONE:
             slot = choose_slot(t, w)
             if slot == NONE:
-                w.numbers[BEST], found, fine = worth, True, False
+                w.numbers[BEST], improved, fine = worth, True, False
                 keep(t, w, entries)
             else:
                 bit = choose_entry(t, w, slot)
@@ -126,7 +126,7 @@ def fill_better(t: Tables, w: Changing, nodes: int, entries: I64) -> bool:
                 blame(w)
         if not fine and not retreat(t, w):
             break
-    return found
+    return improved
 
 
 @compiled

@@ -27,17 +27,17 @@ def ideas(answer: str, language: str) -> ClueIdeas:
     """Ideas for the clue of an answer, as it stands in a grid. Raises Unsolvable (`no_glosses`)."""
     if not is_there(language):
         raise Unsolvable("no_glosses", language=language)
-    told = dict.fromkeys(text for text in glosses(answer, language) if not gives_away(text, answer, language))
+    safe_glosses = dict.fromkeys(text for text in glosses(answer, language) if not gives_away(text, answer, language))
     near = [word for rank in synonyms.near(answer, language)[:2] for word in sorted(rank, key=len)]
     close = dict.fromkeys(word for word in near if not gives_away(word, answer, language))
-    return ClueIdeas([*map(_capital, told)][:MOST_GLOSSES], [*close][:MOST_SYNONYMS])
+    return ClueIdeas([*map(_capital, safe_glosses)][:MOST_GLOSSES], [*close][:MOST_SYNONYMS])
 
 
 def gives_away(text: str, answer: str, language: str) -> bool:
     """Whether a clue has the answer's stem, or a good part of its letters, in it."""
-    own = roots(answer)
+    answer_roots = roots(answer)
     words = _words(text, language)
-    return any(not own.isdisjoint(roots(word)) or any(_within(word, stem) for stem in own) for word in words)
+    return any(not answer_roots.isdisjoint(roots(word)) or any(_within(word, stem) for stem in answer_roots) for word in words)
 
 
 def _words(text: str, language: str) -> Iterable[str]:

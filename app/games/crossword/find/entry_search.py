@@ -51,8 +51,8 @@ def search(params: Json, tick: Tick) -> Json:
     pattern = read_pattern(text, listed.language)
     if not tick(0, "searching"):
         raise Cancelled
-    asked, lengths = _Asked(pattern, range(shortest, longest + 1), most), _meant(pattern, listed.language)
-    ranks = [list(_found(listed, asked, near)) for near in lengths]
+    criteria, lengths = _Asked(pattern, range(shortest, longest + 1), most), _meant(pattern, listed.language)
+    ranks = [list(_found(listed, criteria, near)) for near in lengths]
     total = sum(bits.bit_count() for rank in ranks for _, bits in rank)
     hits = [hit for rank in ranks for hit in best(rank, limit)][:limit]
     return {"pattern": text, "total": total, "hits": [hit.to_json() for hit in hits]}

@@ -32,7 +32,7 @@ class Fit(NamedTuple):
     @property
     def worth(self) -> float:
         """The natural logarithms of the rooms added up, and a score of 100 counts as 3 more."""
-        return sum(math.log(max(1, one)) for one in self.room if one is not None) + _SCORE_WORTH * self.score
+        return sum(math.log(max(1, entry_count)) for entry_count in self.room if entry_count is not None) + _SCORE_WORTH * self.score
 
     def to_json(self) -> Json:
         return {"word": self.word, "score": self.score, "room": list(self.room), "worth": round(self.worth, 2)}
@@ -75,9 +75,9 @@ class SlotDomains:
             self.stuck.append(at)
             return
         for place, cell in enumerate(cells):
-            kept = supported(part, place, domain, self.letters[cell])
-            if kept != self.letters[cell]:
-                self.letters[cell] = self._heard[at][place] = kept
+            remaining = supported(part, place, domain, self.letters[cell])
+            if remaining != self.letters[cell]:
+                self.letters[cell] = self._heard[at][place] = remaining
                 crossing = self.grid.crossings[at][place]
                 if crossing and not self.full[crossing.slot] and self.domains[crossing.slot]:
                     yield crossing.slot
@@ -85,13 +85,13 @@ class SlotDomains:
 
 def supported(part: LengthList, place: int, domain: int, letters: int) -> int:
     """Those of the letters that an entry of the domain has there."""
-    kept, sets, rest = 0, part.sets[place], letters
+    remaining, sets, rest = 0, part.sets[place], letters
     while rest:
         letter = rest & -rest
         if domain & sets[letter.bit_length() - 1]:
-            kept |= letter
+            remaining |= letter
         rest ^= letter
-    return kept
+    return remaining
 
 
 def fits(params: Json, tick: Tick) -> Json:
@@ -109,10 +109,10 @@ def fits(params: Json, tick: Tick) -> Json:
     if not tick(0, "searching"):
         raise Cancelled
     domains = SlotDomains(grid, listed)
-    found = candidates(domains, at)
+    entry_numbers = candidates(domains, at)
     stuck = [_named(grid, n) for n in sorted(domains.stuck) if n != at]
-    hits = [fit.to_json() for fit in named(domains, at, found[:limit])]
-    return _named(grid, at) | {"total": len(found), "hits": hits, "stuck": stuck}
+    hits = [fit.to_json() for fit in named(domains, at, entry_numbers[:limit])]
+    return _named(grid, at) | {"total": len(entry_numbers), "hits": hits, "stuck": stuck}
 
 
 def _slot(grid: Grid, params: Json) -> int:
@@ -162,7 +162,7 @@ def _room(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
     part = domains.parts[crossing.slot]
     if domains.full[crossing.slot]:
         return [1] * len(part.alphabet)
-    return [(domains.domains[crossing.slot] & one).bit_count() for one in part.sets[crossing.there]]
+    return [(domains.domains[crossing.slot] & letter_set).bit_count() for letter_set in part.sets[crossing.there]]
 
 
 def named(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
@@ -173,4 +173,4 @@ def named(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
 
 
 def _of_letters(room: Sequence[list[int] | None], codes: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(None if one is None else one[code] for one, code in zip(room, codes, strict=True))
+    return tuple(None if counts is None else counts[code] for counts, code in zip(room, codes, strict=True))

@@ -26,10 +26,10 @@ def _can_fit(length: int, pattern: SearchPattern) -> bool:
 
 
 def _of_anagram(part: LengthList, anagram: Anagram) -> int:
-    found = part.all
+    matches = part.all
     for code, count in anagram.counts:
-        found &= part.having(code, count)
-    return found
+        matches &= part.having(code, count)
+    return matches
 
 
 def _of_parts(part: LengthList, parts: Sequence[Place | None]) -> int:
@@ -38,14 +38,14 @@ def _of_parts(part: LengthList, parts: Sequence[Place | None]) -> int:
     A run turns it into its running union, so any number of runs costs no more than so many places.
     """
     reached = {0: part.all}
-    places = sum(one is not None for one in parts)
-    for one in parts:
-        if one is None:
+    places = sum(element is not None for element in parts)
+    for element in parts:
+        if element is None:
             reached = dict(_onward(reached, part.length - places))
         else:
             places -= 1
-            steps = ((at + 1, found & standing(part, at, one.letters)) for at, found in reached.items())
-            reached = {at: found for at, found in steps if found and at + places <= part.length}
+            steps = ((at + 1, entries & standing(part, at, element.letters)) for at, entries in reached.items())
+            reached = {at: entries for at, entries in steps if entries and at + places <= part.length}
     return reached.get(part.length, 0)
 
 
@@ -71,39 +71,39 @@ def standing(part: LengthList, at: int, letters: int) -> int:
 
 def _with_figures(part: LengthList, parts: Sequence[Place | None]) -> int:
     """Every way to lay the places into the entry, one after the other: there are few as long as runs are few."""
-    found = 0
+    matches = 0
     for laid in _laid(parts, part.length):
-        found |= _of_places(part, laid)
-    return found
+        matches |= _of_places(part, laid)
+    return matches
 
 
 def _laid(parts: Sequence[Place | None], length: int) -> Iterator[list[tuple[int, Place]]]:
     """The places with where each stands, for each way to share the letters that are left over among the runs."""
-    runs = sum(one is None for one in parts)
+    runs = sum(element is None for element in parts)
     spare = length - (len(parts) - runs)
     for cuts in combinations(range(spare + runs - 1), max(0, runs - 1)):
         bounds = (-1, *cuts, spare + runs - 1)
         gaps = iter([right - left - 1 for left, right in pairwise(bounds)])
         at, laid = 0, list[tuple[int, Place]]()
-        for one in parts:
-            if one is None:
+        for element in parts:
+            if element is None:
                 at += next(gaps)
             else:
-                laid.append((at, one))
+                laid.append((at, element))
                 at += 1
         yield laid
 
 
 def _of_places(part: LengthList, laid: Sequence[tuple[int, Place]]) -> int:
-    found, figures = part.all, defaultdict[str, list[int]](list)
+    matches, figures = part.all, defaultdict[str, list[int]](list)
     for at, place in laid:
         if place.figure:
             figures[place.figure].append(at)
         else:
-            found &= standing(part, at, place.letters)
+            matches &= standing(part, at, place.letters)
     for ats in figures.values():
         for at in ats[1:]:
-            found &= part.same(ats[0], at)
-    for one, other in combinations(figures.values(), 2):
-        found &= ~part.same(one[0], other[0])
-    return found
+            matches &= part.same(ats[0], at)
+    for first, other in combinations(figures.values(), 2):
+        matches &= ~part.same(first[0], other[0])
+    return matches

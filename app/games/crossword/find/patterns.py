@@ -76,10 +76,10 @@ def read_pattern(text: str, language: str = "en") -> SearchPattern:
     if signs.startswith(ANAGRAM):
         return SearchPattern((), _anagram(signs[1:], language), sought)
     parts = tuple(_merged(_parts(signs or RUN, language)))
-    found = SearchPattern(parts, None, sought)
-    if found.figured and parts.count(None) > MOST_RUNS_WITH_FIGURES:
+    pattern = SearchPattern(parts, None, sought)
+    if pattern.figured and parts.count(None) > MOST_RUNS_WITH_FIGURES:
         raise Unsolvable("runs_with_figures", most=MOST_RUNS_WITH_FIGURES)
-    return found
+    return pattern
 
 
 def _letters(text: str) -> str:

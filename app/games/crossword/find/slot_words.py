@@ -31,20 +31,20 @@ class FoundWords(NamedTuple):
 
 def slot_fits(grid: Grid, slot: Slot, listed: ScoredList, by_score: bool = False) -> FoundWords:
     """What fits a slot, with the room that its crossings keep: those that leave more come first, or the best ones."""
-    at = next(n for n, one in enumerate(grid.slots) if (one.cells, one.direction) == (slot.cells, slot.direction))
+    at = next(n for n, grid_slot in enumerate(grid.slots) if (grid_slot.cells, grid_slot.direction) == (slot.cells, slot.direction))
     domains = SlotDomains(grid, listed)
-    found = candidates(domains, at)
+    entry_numbers = candidates(domains, at)
     # The numbers of a length's entries are their order by score.
-    shown = (sorted(found) if by_score else found)[:SHOWN]
+    shown = (sorted(entry_numbers) if by_score else entry_numbers)[:SHOWN]
     words = [FoundWord(fit.word, fit.score, _tightest(fit.room)) for fit in named(domains, at, shown)]
-    return FoundWords(words, len(found), [grid.slots[n] for n in sorted(domains.stuck) if n != at])
+    return FoundWords(words, len(entry_numbers), [grid.slots[n] for n in sorted(domains.stuck) if n != at])
 
 
 def _tightest(room: tuple[int | None, ...]) -> int | None:
-    return min((one for one in room if one is not None), default=None)
+    return min((entry_count for entry_count in room if entry_count is not None), default=None)
 
 
 def pattern_words(params: Json) -> FoundWords:
     """What a pattern finds: parameters and refusals as of `entry_search.search`."""
-    told = entry_search.search({**params, "limit": SHOWN}, lambda *_, **__: True)
-    return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in told["hits"]], told["total"], [])
+    search_json = entry_search.search({**params, "limit": SHOWN}, lambda *_, **__: True)
+    return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in search_json["hits"]], search_json["total"], [])

@@ -45,8 +45,8 @@ class SynonymBook:
             return [self._texts(blob) for blob in next(rows, _NOTHING)]
 
     def _row(self, word: str) -> tuple[bytes, ...] | None:
-        found: tuple[bytes, ...] | None = self._connection.execute(_ROW, [word]).fetchone()
-        return found
+        row: tuple[bytes, ...] | None = self._connection.execute(_ROW, [word]).fetchone()
+        return row
 
     def _texts(self, blob: bytes) -> list[str]:
         numbers = json.dumps(list(unpacked(blob)))

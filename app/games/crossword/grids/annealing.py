@@ -91,21 +91,21 @@ class Annealer:
         if change is None:
             return
         allowed = self.now.cost - heat * log(1 - self.rng.random())
-        found = self._judged(self.now.cells ^ change.cells, *self._sums(change), allowed)
-        if found.cost <= allowed:
-            self.now = found
+        candidate = self._judged(self.now.cells ^ change.cells, *self._sums(change), allowed)
+        if candidate.cost <= allowed:
+            self.now = candidate
             for line, mask in change.lines:
                 self.lines[line] ^= mask
-            if (found.broken, found.cost) < (self.best.broken, self.best.cost):
-                self.best = found
+            if (candidate.broken, candidate.cost) < (self.best.broken, self.best.cost):
+                self.best = candidate
 
     def _drawn(self) -> Change | None:
         rng, task = self.rng, self.task
         if rng.random() < 0.5 or not task.slides:
             return task.toggles[int(rng.random() * len(task.toggles))]
-        one, other, change = task.slides[int(rng.random() * len(task.slides))]
+        first, second, change = task.slides[int(rng.random() * len(task.slides))]
         cells = self.now.cells
-        return change if bool(cells & one) != bool(cells & other) else None
+        return change if bool(cells & first) != bool(cells & second) else None
 
     def _sums(self, change: Change) -> tuple[int, int, float]:
         """The faults, words and worth of all lines after a change."""

@@ -57,7 +57,7 @@ def filler(params: Json, score: int) -> Filler:
     def run(grid: Grid, time: float, seed: int, alive: Alive) -> Sequence[str] | None:
         # Making the pattern may have taken all that was left.
         first = max(FIRST * time, LEAST_TIME)
-        asked = {"grid": "\n".join(grid.rows), "time": first, "improve": max(0.0, time - first), "seed": seed}
-        return fill(words | asked, lambda *_, **__: alive())["rows"] or None
+        fill_params = {"grid": "\n".join(grid.rows), "time": first, "improve": max(0.0, time - first), "seed": seed}
+        return fill(words | fill_params, lambda *_, **__: alive())["rows"] or None
 
     return run

@@ -25,8 +25,8 @@ class Fillability:
 
     def __init__(self, counts: Sequence[int]) -> None:
         """`counts[length]` words of each length from 0; entries that are longer have none."""
-        known = [*counts, *[0] * (MOST + 1 - len(counts))]
-        self.logs = tuple(log10(count) if count else HOPELESS for count in known)
+        all_counts = [*counts, *[0] * (MOST + 1 - len(counts))]
+        self.logs = tuple(log10(count) if count else HOPELESS for count in all_counts)
 
     def index(self, grid: Grid) -> float:
         """Expected fills of the grid, as a logarithm: words of each slot's length, less 1.4 a cell that two share.
@@ -105,7 +105,7 @@ def _open_crossings(grid: Grid) -> int:
     ends = (
         cell
         for slot, met in zip(grid.slots, grid.crossings, strict=True)
-        for cell, one in zip(slot.cells, met, strict=True)
-        if one
+        for cell, crossing in zip(slot.cells, met, strict=True)
+        if crossing
     )
     return sum(grid.text[cell] == OPEN for cell in ends) // 2

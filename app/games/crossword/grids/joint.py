@@ -38,8 +38,8 @@ class FilledGrid:
     made: MadeGrid
 
     def to_json(self) -> Json:
-        told = self.made.to_json()
-        return told | {"rows": list(self.rows), "mean": round(self.mean, 2), "worst": self.worst}
+        grid_json = self.made.to_json()
+        return grid_json | {"rows": list(self.rows), "mean": round(self.mean, 2), "worst": self.worst}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +80,12 @@ class JointOptimiser:
             return tick(done, "patterns_filled", number=self.tried, filled=self.filled)
 
         pulse = MakerPulse(alive, self._until)
-        while self._left() > LAST and (made := self._next(pulse)) is not None:
-            found = self._fill(made, alive)
-            if found and (self.best is None or self.task.rank(found) > self.task.rank(self.best)):
-                self.best = found
-                self._demand(found)
-                yield found
+        while self._left() > LAST and (pattern := self._next(pulse)) is not None:
+            filled_grid = self._fill(pattern, alive)
+            if filled_grid and (self.best is None or self.task.rank(filled_grid) > self.task.rank(self.best)):
+                self.best = filled_grid
+                self._demand(filled_grid)
+                yield filled_grid
             if not alive():
                 raise Cancelled
 
@@ -157,8 +157,8 @@ def optimise(task: JointTask, tick: Tick, partial: Callable[[Callable[[], Json]]
     "fillability", "meter", "mean", "worst"}. Raises Unsolvable for request that no pattern keeps, Cancelled.
     """
     search = JointOptimiser(task)
-    for found in search.run(tick):
+    for filled_grid in search.run(tick):
         if partial is not None:
-            partial(found.to_json)
-    told = {} if search.best is None else search.best.to_json()
-    return {"status": "filled" if told else "time", "tried": search.tried, "filled": search.filled} | told
+            partial(filled_grid.to_json)
+    best_json = {} if search.best is None else search.best.to_json()
+    return {"status": "filled" if best_json else "time", "tried": search.tried, "filled": search.filled} | best_json

@@ -77,16 +77,16 @@ class GridMaker:
         By simulated annealing of the index, the pattern's faults weighing more. Where a theme is given, the letters
         that cross it must leave a word to each entry, if that can be had.
         """
-        rng, found = Random(seed), list[MadeGrid]()
+        rng, candidates = Random(seed), list[MadeGrid]()
         wanted = COMPARED if self.request.themes else 1
         for tried in range(TRIES):
-            made = self._try(rng, 1 + tried // 4, pulse)
-            found += [made] if made else []
-            if sum(not one.hopeless for one in found) >= wanted:
+            candidate = self._try(rng, 1 + tried // 4, pulse)
+            candidates += [candidate] if candidate else []
+            if sum(not candidate.hopeless for candidate in candidates) >= wanted:
                 break
-        if not found:
+        if not candidates:
             raise self._not_found()
-        best = max(found, key=lambda one: (-one.hopeless, one.index))
+        best = max(candidates, key=lambda one: (-one.hopeless, one.index))
         self._made.add(best.cells)
         return best
 
@@ -113,10 +113,10 @@ class GridMaker:
         pattern = Annealer(task, rng).run(steps, pulse=pulse)
         if pattern.broken:
             return None
-        made = self._drawn(pattern, laid)
-        if self.request.outside and made.index < meant(FILLABLE):
+        candidate = self._drawn(pattern, laid)
+        if self.request.outside and candidate.index < meant(FILLABLE):
             return None
-        return replace(made, hopeless=1) if laid.letters and not made.hopeless and self.is_dead(made.grid) else made
+        return replace(candidate, hopeless=1) if laid.letters and not candidate.hopeless and self.is_dead(candidate.grid) else candidate
 
     def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
         """The pattern as a grid, with the letters of the theme."""
@@ -159,18 +159,18 @@ def make(params: Json, tick: Tick) -> Json:
     `count`, `seed`, and the list as in `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
     request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
-    found: list[Json] = []
+    finished: list[Json] = []
     words, start = chosen_list(params), monotonic()
 
     def alive() -> bool:
-        return tick(100 * len(found) // wanted, "grids_made", number=len(found), count=wanted)
+        return tick(100 * len(finished) // wanted, "grids_made", number=len(finished), count=wanted)
 
-    for made in islice(grids(request, words, seed, MakerPulse(alive)), wanted):
-        found.append(made.to_json() | {"seconds": round(monotonic() - start, 3)})
+    for candidate in islice(grids(request, words, seed, MakerPulse(alive)), wanted):
+        finished.append(candidate.to_json() | {"seconds": round(monotonic() - start, 3)})
         if not alive():
             raise Cancelled
         start = monotonic()
-    return {"grids": found, "complete": len(found) == wanted}
+    return {"grids": finished, "complete": len(finished) == wanted}
 
 
 def grids(request: GridRequest, words: ScoredList, seed: str, pulse: MakerPulse | None = None) -> Iterator[MadeGrid]:

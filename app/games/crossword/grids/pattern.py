@@ -33,8 +33,8 @@ class LineTable(dict[int, LineWorth]):
             faults += max(0, LEAST - length) + self._loose(start, length)
             words += length >= LEAST
             worth += self._worths[length] if length >= LEAST else 0
-        found = self[mask] = LineWorth(faults, words, worth)
-        return found
+        line_worth = self[mask] = LineWorth(faults, words, worth)
+        return line_worth
 
     def _loose(self, start: int, length: int) -> bool:
         """Whether less than half of an entry of a lattice is checked: it begins and ends with a letter that is not."""
@@ -104,11 +104,11 @@ class Frame:
         return count
 
     def _flood(self, cells: int) -> int:
-        stride, found, grown = self.stride, 0, cells & -cells
-        while grown != found:
-            found = grown
+        stride, reached, grown = self.stride, 0, cells & -cells
+        while grown != reached:
+            reached = grown
             grown |= (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & cells
-        return found
+        return reached
 
     def clumps(self, cells: int) -> int:
         """How many squares of two by two blocks there are."""

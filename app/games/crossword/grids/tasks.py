@@ -67,7 +67,7 @@ class TaskMaker:
         """The first row and column with entries: both alike where the symmetry makes rows of columns."""
         alike = self.request.symmetry in SQUARE
         every = [(row, col) for row in (0, 1) for col in (0, 1)]
-        return [one for one in every if one[0] == one[1] or not alike]
+        return [parity for parity in every if parity[0] == parity[1] or not alike]
 
     def _made(
         self,

@@ -53,9 +53,9 @@ def lay_themes(request: GridRequest, rng: Random, pulse: MakerPulse | None = Non
 def _check_partners(request: GridRequest) -> None:
     """An entry whose place is its own image needs no other of its length; any other does. Raises Unsolvable."""
     single = [length for length, count in Counter(map(len, request.themes)).items() if count % 2]
-    own = {length: {one[0].row for one in _orbits(request, length) if len(one) == 1} for length in single}
-    rows = {row for found in own.values() for row in found}
-    lonely = [length for length in single if not own[length]] or (single[1:] if len(single) > len(rows) else [])
+    rows_by_length = {length: {places[0].row for places in _orbits(request, length) if len(places) == 1} for length in single}
+    rows = {row for length_rows in rows_by_length.values() for row in length_rows}
+    lonely = [length for length in single if not rows_by_length[length]] or (single[1:] if len(single) > len(rows) else [])
     if lonely:
         word = next(word for word in request.themes if len(word) == lonely[0])
         raise Unsolvable("theme_without_partner", word=word, letters=len(word), symmetry=request.symmetry)
@@ -100,10 +100,10 @@ def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[Them
                 for group in _orbits(request, length)
                 if len(group) <= left[length]
                 and _fits_itself(group, rows)
-                and all(_fits(request, one, chosen, rows, room) for one in group)
+                and all(_fits(request, place, chosen, rows, room) for place in group)
             ]
             if left[length] % 2:
-                fitting = [one for one in fitting if len(one) % 2] or fitting
+                fitting = [places for places in fitting if len(places) % 2] or fitting
             if not fitting:
                 return []
             group = rng.choice(fitting)
@@ -113,7 +113,7 @@ def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[Them
 
 
 def _fits_itself(group: Sequence[ThemePlace], rows: int) -> bool:
-    return all(_apart(one, other, rows) for n, one in enumerate(group) for other in group[:n])
+    return all(_apart(place, other, rows) for n, place in enumerate(group) for other in group[:n])
 
 
 def _fits(request: GridRequest, place: ThemePlace, chosen: Iterable[ThemePlace], rows: int, room: bool) -> bool:
@@ -155,7 +155,7 @@ def _held(request: GridRequest, places: Sequence[ThemePlace]) -> Held | None:
     width, ways = request.width, group(request.symmetry, request.height, request.width)
     cells = {at for place in places for at in cells_of(place, width)}
     ends = {at for place in places for at in _ends(place, width)} - request.outside
-    opened, blocked = (frozenset(way[at] for at in some for way in ways) for some in (cells, ends))
+    opened, blocked = (frozenset(way[at] for at in indices for way in ways) for indices in (cells, ends))
     return None if opened & blocked else Held(opened, blocked)
 
 

@@ -40,12 +40,12 @@ class Ground(NamedTuple):
 
     def layout(self, words: Sequence[LaidWord] = ()) -> FreeLayout:
         """What is fixed, and these words."""
-        made = FreeLayout(self.canvas, self.adjacency, self.fits)
+        layout = FreeLayout(self.canvas, self.adjacency, self.fits)
         for at, sign in self.letters:
-            made.letter(at, sign)
+            layout.letter(at, sign)
         for laid in (*self.fixed, *words):
-            made.add(laid)
-        return made
+            layout.add(laid)
+        return layout
 
 
 class Arranger:
@@ -103,32 +103,32 @@ class Arranger:
 
     def _moved(self, before: FreeLayout) -> FreeLayout:
         """The words of a layout in the middle of this canvas."""
-        own = before.laid[len(self.ground.fixed) :]
-        layout = self.ground.layout(centred(self.ground, before, own))
+        free_words = before.laid[len(self.ground.fixed) :]
+        layout = self.ground.layout(centred(self.ground, before, free_words))
         self._grow(layout)
         return layout
 
     def _ruined(self) -> FreeLayout:
         """The layout without some words, from one region or from anywhere, and without what then hangs loose."""
-        rng, own = self.rng, self.now.laid[len(self.ground.fixed) :]
-        if rng.random() < NEARBY and own:
-            row, col = middle(self.ground.canvas, rng.choice(own))
-            places = {laid: middle(self.ground.canvas, laid) for laid in own}
-            own.sort(key=lambda laid: abs(places[laid][0] - row) + abs(places[laid][1] - col) + 3 * rng.random())
+        rng, free_words = self.rng, self.now.laid[len(self.ground.fixed) :]
+        if rng.random() < NEARBY and free_words:
+            row, col = middle(self.ground.canvas, rng.choice(free_words))
+            places = {laid: middle(self.ground.canvas, laid) for laid in free_words}
+            free_words.sort(key=lambda laid: abs(places[laid][0] - row) + abs(places[laid][1] - col) + 3 * rng.random())
         else:
-            rng.shuffle(own)
-        kept = own[rng.randint(2, RUINED) :] or own[:1]
-        return self.sound(centred(self.ground, self.now, kept))
+            rng.shuffle(free_words)
+        remaining = free_words[rng.randint(2, RUINED) :] or free_words[:1]
+        return self.sound(centred(self.ground, self.now, remaining))
 
-    def sound(self, kept: list[LaidWord]) -> FreeLayout:
+    def sound(self, remaining: list[LaidWord]) -> FreeLayout:
         """The layout of what hangs together of these words, less those that make an accidental run."""
         while True:
-            kept = self._joined(kept)
-            layout = self.ground.layout(kept)
+            remaining = self._joined(remaining)
+            layout = self.ground.layout(remaining)
             accidents = layout.accidents()
             if not accidents:
                 return layout
-            kept.remove(next(laid for laid in kept if laid.mask & accidents))
+            remaining.remove(next(laid for laid in remaining if laid.mask & accidents))
 
     def _joined(self, kept: Sequence[LaidWord]) -> list[LaidWord]:
         """Those that hang together with what is fixed, or the largest part of them."""
@@ -187,8 +187,8 @@ def worth(layout: FreeLayout) -> float:
 
 def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:
     """The words that have no place in the layout."""
-    there = {laid.word for laid in layout.laid}
-    return [word for word in words if word not in there]
+    laid_words = {laid.word for laid in layout.laid}
+    return [word for word in words if word not in laid_words]
 
 
 def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
@@ -220,8 +220,8 @@ def union(words: Sequence[LaidWord]) -> int:
 
 def flood(seed: int, cells: int, stride: int) -> int:
     """The cells that hang together with the seed."""
-    found = 0
-    while seed != found:
-        found = seed
+    reached = 0
+    while seed != reached:
+        reached = seed
         seed |= (seed << 1 | seed >> 1 | seed << stride | seed >> stride) & cells
-    return found
+    return reached

@@ -91,7 +91,7 @@ class FreeLayout:
 
     def accidents(self) -> int:
         """Cells of runs that may not be there: a word that was taken away had joined their letters."""
-        found, seen = 0, {laid.word for laid in self.laid}
+        bad_cells, seen = 0, {laid.word for laid in self.laid}
         for direction in DIRECTIONS if self.adjacency != Adjacency.ANY else ():
             step = self.canvas.steps[direction]
             left = self.filled & self.filled >> step & ~self.links[direction]
@@ -100,10 +100,10 @@ class FreeLayout:
                 start -= step * len(self.before(start, step))
                 run = self.signs[start] + self.after(start, step)
                 cells = self.canvas.lines[direction][len(run)] << start
-                found |= 0 if self._is_word(run) and run not in seen else cells
+                bad_cells |= 0 if self._is_word(run) and run not in seen else cells
                 seen.add(run)
                 left &= ~cells
-        return found
+        return bad_cells
 
     def _is_word(self, run: str) -> bool:
         return self.adjacency == Adjacency.WORDS and self.fits is not None and run[-1] in self.fits(run[:-1], "")
@@ -115,13 +115,13 @@ class FreeLayout:
 
     def forms(self, laid: LaidWord) -> list[str]:
         """The runs that the word would form across itself where it crosses no word."""
-        step, own = self.canvas.steps[TURNED[laid.direction]], self.canvas.steps[laid.direction]
-        found, left = [], self.touching(laid)
+        step, word_step = self.canvas.steps[TURNED[laid.direction]], self.canvas.steps[laid.direction]
+        runs, left = [], self.touching(laid)
         while left:
             at = (left & -left).bit_length() - 1
             left &= left - 1
-            found.append(self.before(at, step) + laid.word[(at - laid.start) // own] + self.after(at, step))
-        return found
+            runs.append(self.before(at, step) + laid.word[(at - laid.start) // word_step] + self.after(at, step))
+        return runs
 
     def places(self, word: str) -> Iterator[LaidWord]:
         """Every place where the word can stand, with its crossings; the first word can stand anywhere."""
@@ -154,10 +154,10 @@ class FreeLayout:
 
     def _room(self, length: int, direction: Direction) -> int:
         """The cells where some word of that length could begin: in the box, free at its ends, meeting another."""
-        known = self._rooms.get((length, direction))
-        if known is None:
-            known = self._rooms[length, direction] = self._new_room(length, direction)
-        return known
+        room = self._rooms.get((length, direction))
+        if room is None:
+            room = self._rooms[length, direction] = self._new_room(length, direction)
+        return room
 
     def _new_room(self, length: int, direction: Direction) -> int:
         reach, step = self.canvas.reach(self.box), self.canvas.steps[direction]
@@ -176,10 +176,10 @@ class FreeLayout:
             met = self.filled
             if self.adjacency != Adjacency.NONE:
                 met |= self.filled << other | self.filled >> other
-            found = [0]
+            cells_by_length = [0]
             for length in range(max(self.canvas.height, self.canvas.width)):
-                found.append(found[-1] | met >> length * step)
-            self._met[direction] = found
+                cells_by_length.append(cells_by_length[-1] | met >> length * step)
+            self._met[direction] = cells_by_length
         return self._met[direction]
 
     def _board(self, sign: str, direction: Direction) -> int:
@@ -202,11 +202,11 @@ class FreeLayout:
         if self.adjacency != Adjacency.WORDS or self.fits is None:
             return {}
         if direction not in self._cross:
-            found: dict[str, int] = {}
+            cells_by_letter: dict[str, int] = {}
             for at, before, after in self._gaps(direction):
                 for sign in self.fits(before, after):
-                    found[sign] = found.get(sign, 0) | 1 << at
-            self._cross[direction] = found
+                    cells_by_letter[sign] = cells_by_letter.get(sign, 0) | 1 << at
+            self._cross[direction] = cells_by_letter
         return self._cross[direction]
 
     def _gaps(self, direction: Direction) -> Iterator[tuple[int, str, str]]:
@@ -225,7 +225,7 @@ class FreeLayout:
 
     def after(self, at: int, step: int) -> str:
         """The letters from the next cell on, up to an empty one."""
-        found = ""
+        letters = ""
         while (sign := self.signs.get(at := at + step)) is not None:
-            found += sign
-        return found
+            letters += sign
+        return letters

@@ -32,8 +32,8 @@ def grid_ground(
     Only in an earlier layout, which has letters and no open cell, are `#` free: no letter stood there.
     In a box of the grid's own size the edges stay; in a larger one the grid may grow on any side.
     """
-    own = (height, width) == (grid.height, grid.width)
-    canvas = Canvas(height, width, *(grid.height, grid.width) if own else (0, 0))
+    same_size = (height, width) == (grid.height, grid.width)
+    canvas = Canvas(height, width, *(grid.height, grid.width) if same_size else (0, 0))
     canvas.origin = top, left = (canvas.rows - grid.height) // 2, (canvas.cols - grid.width) // 2
     where = {at: (at // grid.width + top) * canvas.stride + at % grid.width + left for at in range(len(grid.text))}
     blocks, outside = (sum(1 << where[at] for at in where if grid.text[at] == sign) for sign in (BLOCK, OUTSIDE))
@@ -61,21 +61,21 @@ def words_of(grid: Grid | None) -> set[str]:
 
 def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
     """In a dense layout: which letters make a word of the list between two pieces, but none that stands elsewhere."""
-    words, given = request.completions, {*request.words, *words_of(request.grid)}
+    words, excluded = request.completions, {*request.words, *words_of(request.grid)}
     if words is None:
         return None
 
     @cache
     def fits(before: str, after: str) -> str:
-        made = ((sign, f"{before}{sign}{after}") for sign in words.alphabet)
-        return "".join(sign for sign, word in made if word in words and word not in given)
+        candidates = ((sign, f"{before}{sign}{after}") for sign in words.alphabet)
+        return "".join(sign for sign, word in candidates if word in words and word not in excluded)
 
     return fits
 
 
 def check_absent(request: FreeRequest) -> None:
     """Raises Unsolvable for a word that the grid has already."""
-    there = words_of(request.grid)
+    existing_words = words_of(request.grid)
     for word in request.words:
-        if word in there:
+        if word in existing_words:
             raise Unsolvable("word_there", word=word)

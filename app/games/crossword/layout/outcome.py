@@ -19,14 +19,14 @@ def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
     entries, unresolved = [], []
     for slot in grid.slots:
         start = (slot.row + box.top) * stride + slot.col + box.left
-        given = places.get((slot.direction, start)) == grid.pattern(slot)
-        if given or layout.adjacency == Adjacency.WORDS:
-            entries.append((slot, slot.to_json() | {"text": grid.pattern(slot), "given": given}))
+        is_given = places.get((slot.direction, start)) == grid.pattern(slot)
+        if is_given or layout.adjacency == Adjacency.WORDS:
+            entries.append((slot, slot.to_json() | {"text": grid.pattern(slot), "given": is_given}))
         else:
             unresolved.append(slot.to_json() | {"pattern": grid.pattern(slot)})
     return {
         "rows": list(grid.rows),
-        "entries": [told for _, told in entries],
+        "entries": [entry_json for _, entry_json in entries],
         "left_out": left_out(layout, request.words),
         "crossings": _crossings([slot for slot, _ in entries]),
         "box": {"width": box.width, "height": box.height},

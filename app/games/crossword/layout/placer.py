@@ -40,8 +40,8 @@ def place(params: Json, tick: Tick) -> Json:
     letters and `#` alone, an earlier layout, is `#` merely a cell without a letter, and free. A grid that grows is open
     on all sides. Without `time` equal seeds give equal layouts. Raises Unsolvable, Cancelled.
     """
-    start, told = monotonic(), _placed(params, tick)
-    return told | {"seconds": round(monotonic() - start, 3)}
+    start, outcome_json = monotonic(), _placed(params, tick)
+    return outcome_json | {"seconds": round(monotonic() - start, 3)}
 
 
 def _placed(params: Json, tick: Tick) -> Json:

@@ -63,8 +63,8 @@ def decode_list(content: bytes) -> str:
 
 def remarks(own: OwnList) -> Json:
     """Return the numbers of entries and of lines without use, and the first of these lines, as JSON."""
-    told = [fault.to_json() for fault in own.faults[:TOLD_FAULTS]]
-    return {"words": len(own.scored), "unused": own.unused, "repeated": own.repeated, "faults": told}
+    first_faults = [fault.to_json() for fault in own.faults[:TOLD_FAULTS]]
+    return {"words": len(own.scored), "unused": own.unused, "repeated": own.repeated, "faults": first_faults}
 
 
 @kept_until_ruled(maxsize=2)
@@ -79,7 +79,7 @@ def read(text: str, language: str = "en") -> OwnList:
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Unsolvable("too_many_lines", most=MOST_LINES)
-    found, faults, unused, repeated = dict[str, int](), list[LineFault](), 0, 0
+    scores, faults, unused, repeated = dict[str, int](), list[LineFault](), 0, 0
     blocked = _blocked(language)
     for number, line in enumerate(lines, 1):
         if (entry := _entry(line, number, language, blocked)) is None:
@@ -88,11 +88,11 @@ def read(text: str, language: str = "en") -> OwnList:
             unused += 1
             faults += [entry] if unused <= KEPT_FAULTS else []
         else:
-            repeated += entry[0] in found
-            found[entry[0]] = entry[1]
-    if not found:
+            repeated += entry[0] in scores
+            scores[entry[0]] = entry[1]
+    if not scores:
         _refuse(faults)
-    return OwnList(found, unused, faults, repeated)
+    return OwnList(scores, unused, faults, repeated)
 
 
 def _refuse(faults: list[LineFault]) -> NoReturn:
@@ -159,13 +159,13 @@ def listed(params: Json) -> ScoredList:
 @kept_until_ruled(maxsize=6)
 def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], mild: bool) -> ScoredList:
     if text is None:
-        found = scored.load(language, mild).at_least(least)
+        scored_list = scored.load(language, mild).at_least(least)
     else:
-        own = read(text, language).scored
-        found = overlay(ScoredList({}, language), own, least)
+        own_scores = read(text, language).scored
+        scored_list = overlay(ScoredList({}, language), own_scores, least)
     for add in adds:
-        found = overlay(found, read(add, language).scored, least)
-    return found
+        scored_list = overlay(scored_list, read(add, language).scored, least)
+    return scored_list
 
 
 def chosen_list(params: Json) -> ScoredList:

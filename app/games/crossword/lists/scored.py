@@ -97,8 +97,8 @@ class LengthList:
 
     def changed(self, changes: Mapping[str, int]) -> LengthList:
         """With entries added and scored anew; those of score 0 are taken out."""
-        kept = [entry for entry in zip(self.words, self.scores, strict=True) if entry[0] not in changes]
-        return ranked(self.length, kept + [entry for entry in changes.items() if entry[1]], self.alphabet)
+        unchanged = [entry for entry in zip(self.words, self.scores, strict=True) if entry[0] not in changes]
+        return ranked(self.length, unchanged + [entry for entry in changes.items() if entry[1]], self.alphabet)
 
 
 class ScoredList:
@@ -111,15 +111,15 @@ class ScoredList:
             lengths[len(word)].append((word, score))
         self.language = language
         self.alphabet = ALPHABETS[language]
-        self._lengths = {length: ranked(length, some, self.alphabet) for length, some in lengths.items()}
+        self._lengths = {length: ranked(length, entries, self.alphabet) for length, entries in lengths.items()}
         self._version = version
 
     @classmethod
     def joined(cls, lengths: Iterable[LengthList], language: str, version: str = "") -> ScoredList:
         """The list of these lengths."""
-        made = cls({}, language, version)
-        made._lengths = {one.length: one for one in lengths if one}
-        return made
+        joined_list = cls({}, language, version)
+        joined_list._lengths = {part.length: part for part in lengths if part}
+        return joined_list
 
     def __len__(self) -> int:
         return sum(map(len, self._lengths.values()))
@@ -170,7 +170,7 @@ class ScoredList:
         lengths: dict[int, dict[str, int]] = defaultdict(dict)
         for word, score in changes.items():
             lengths[len(word)][word] = score
-        parts = self._lengths | {length: self.of_length(length).changed(some) for length, some in lengths.items()}
+        parts = self._lengths | {length: self.of_length(length).changed(length_changes) for length, length_changes in lengths.items()}
         return ScoredList.joined(parts.values(), self.language, _digest(self.version, fingerprint(changes)))
 
 
@@ -211,10 +211,10 @@ def load(language: str = "en", mild: bool = False) -> ScoredList:
     """The list that ships for a language, with its mild words if asked for; raises Unsolvable when there is none."""
     if language not in ALPHABETS or not list_path(language).exists():
         raise no_list(language)
-    found = parse(language, gzip.decompress(list_path(language).read_bytes()))
+    scored_list = parse(language, gzip.decompress(list_path(language).read_bytes()))
     if mild:
-        found = found.changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
-    return ruled(found, in_force(language), mild)
+        scored_list = scored_list.changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
+    return ruled(scored_list, in_force(language), mild)
 
 
 def ruled(found: ScoredList, rulings: Iterable[Ruling], mild: bool) -> ScoredList:

@@ -65,9 +65,9 @@ def supported(problem: FillProblem, changed: Iterable[int] | None = None) -> Fil
             other = domains[crossing.slot]
             letters = np.zeros(256, np.bool_)
             letters[domains[n].letters[:, crossing.at]] = True
-            kept = other.kept(letters[other.letters[:, crossing.there]])
-            if len(kept) < len(other):
-                domains[crossing.slot] = kept
+            narrowed = other.kept(letters[other.letters[:, crossing.there]])
+            if len(narrowed) < len(other):
+                domains[crossing.slot] = narrowed
                 waiting[crossing.slot] = None
     return problem.with_domains(domains)
 
@@ -76,10 +76,10 @@ def bounded(problem: FillProblem, pulse: SearchPulse, rounds: int = ROUNDS) -> B
     """The bound, for a problem in which every word is supported; stops early when a round hardly helps."""
     values = [domain.scores.astype(np.float64) for domain in problem.domains]
     meetings = list(_meetings(problem))
-    given = [np.zeros(len(meeting.left.starts)) for meeting in meetings]
+    transfers = [np.zeros(len(meeting.left.starts)) for meeting in meetings]
     last = np.inf
     for n in range(rounds):
-        for meeting, gift in zip(meetings, given, strict=True):
+        for meeting, gift in zip(meetings, transfers, strict=True):
             _level(values, meeting, gift)
         if not pulse.beat():
             break
@@ -88,7 +88,7 @@ def bounded(problem: FillProblem, pulse: SearchPulse, rounds: int = ROUNDS) -> B
             if last - most < LEAST_GAIN:
                 break
             last = most
-    return _whole(problem, meetings, given)
+    return _whole(problem, meetings, transfers)
 
 
 def _meetings(problem: FillProblem) -> Iterator[Meeting]:
@@ -108,15 +108,15 @@ def _side(slot: int, domain: Domain, place: int) -> MeetingSide:
     return MeetingSide(slot, order, starts, group)
 
 
-def _level(values: list[npt.NDArray[np.float64]], meeting: Meeting, given: npt.NDArray[np.float64]) -> None:
+def _level(values: list[npt.NDArray[np.float64]], meeting: Meeting, transferred: npt.NDArray[np.float64]) -> None:
     """Make the best word of each letter worth the same on both sides: both have the same letters, in one order."""
     left, right = meeting
-    mine = np.maximum.reduceat(values[left.slot][left.order], left.starts)
-    theirs = np.maximum.reduceat(values[right.slot][right.order], right.starts)
-    gift = (theirs - mine) / 2
+    left_best = np.maximum.reduceat(values[left.slot][left.order], left.starts)
+    right_best = np.maximum.reduceat(values[right.slot][right.order], right.starts)
+    gift = (right_best - left_best) / 2
     values[left.slot] += gift[left.group]
     values[right.slot] -= gift[right.group]
-    given += gift
+    transferred += gift
 
 
 def _whole(problem: FillProblem, meetings: list[Meeting], given: list[npt.NDArray[np.float64]]) -> Bound:

@@ -114,7 +114,7 @@ class Frontier:
 
     def _push(self, stack: list[Pack], pack: Pack) -> None:
         """The cheapest ones on top, in packs of a size that memory can bear."""
-        waiting = sum(one.nodes.size for one in stack) + pack.nodes.size
+        waiting = sum(waiting_pack.nodes.size for waiting_pack in stack) + pack.nodes.size
         size = max(LEAST_PACK, (PACK if waiting < STORED else PACK // 16) * 16 // max(16, len(self.trees)))
         if len(pack.costs) > size:
             order = np.argsort(pack.costs, kind="stable")
@@ -141,19 +141,19 @@ class Frontier:
 
     def _distinct(self, pack: Pack) -> Pack:
         """Without those in which a word stands twice."""
-        kept = np.ones(len(pack.costs), np.bool_)
+        distinct = np.ones(len(pack.costs), np.bool_)
         for n, others in self.arrivals[pack.turn - 1]:
             keys = self.trees[n].keys[pack.nodes[:, n]]
             for other in others:
-                kept &= keys != self.trees[other].keys[pack.nodes[:, other]]
-        return pack if kept.all() else Pack(pack.turn, pack.nodes[kept], pack.costs[kept])
+                distinct &= keys != self.trees[other].keys[pack.nodes[:, other]]
+        return pack if distinct.all() else Pack(pack.turn, pack.nodes[distinct], pack.costs[distinct])
 
     def _greatest(self, pack: Pack) -> tuple[Keys, int]:
         """The best filling of a pack that is complete, and its total."""
         keys = [tree.keys[pack.nodes[:, n]] for n, tree in enumerate(self.trees)]
-        totals = sum(domain.stock.scores[one] for domain, one in zip(self.problem.domains, keys, strict=True))
+        totals = sum(domain.stock.scores[slot_keys] for domain, slot_keys in zip(self.problem.domains, keys, strict=True))
         first = int(np.argmax(totals))
-        chosen = tuple(int(one[first]) for one in keys)
+        chosen = tuple(int(slot_keys[first]) for slot_keys in keys)
         return chosen, self.problem.total(chosen)
 
 
@@ -162,8 +162,8 @@ CEILING = (1 << 28) - 1
 
 
 def _within(pack: Pack, slack: int) -> Pack:
-    kept = pack.costs <= slack
-    return pack if kept.all() else Pack(pack.turn, pack.nodes[kept], pack.costs[kept])
+    affordable = pack.costs <= slack
+    return pack if affordable.all() else Pack(pack.turn, pack.nodes[affordable], pack.costs[affordable])
 
 
 def _split(pack: Pack, size: int) -> list[Pack]:

@@ -31,18 +31,18 @@ def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
         from pulp.apis.coin_api import pulp_cbc_path
     except ImportError as error:
         raise Unsolvable("no_integer_programmes") from error
-    kept = supported(problem)
-    if kept is None:
+    consistent = supported(problem)
+    if consistent is None:
         return IMPOSSIBLE
-    most = sum(int(domain.scores.max()) for domain in kept.domains)
-    model, variables = _model(pulp, kept, pulse)
+    most = sum(int(domain.scores.max()) for domain in consistent.domains)
+    model, variables = _model(pulp, consistent, pulse)
     status = _solved(pulp.COIN_CMD(path=pulp_cbc_path, msg=False), model, pulse)
     if status == INFEASIBLE:
         return IMPOSSIBLE
-    chosen = _chosen(kept, variables) if status in (OPTIMAL, STOPPED) else None
+    chosen = _chosen(consistent, variables) if status in (OPTIMAL, STOPPED) else None
     if chosen is None:
         return BestFilling("time", None, 0, most)
-    total = kept.total(chosen)
+    total = consistent.total(chosen)
     return (
         BestFilling("proved", chosen, total, total) if status == OPTIMAL else BestFilling("best", chosen, total, most)
     )
@@ -56,8 +56,8 @@ def _model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, li
         pulse.beat()
     scores = [
         (x, int(score))
-        for row, one in zip(variables, problem.domains, strict=True)
-        for x, score in zip(row, one.scores, strict=True)
+        for row, domain in zip(variables, problem.domains, strict=True)
+        for x, score in zip(row, domain.scores, strict=True)
     ]
     model += pulp.LpAffineExpression(scores)
     for row in variables:
@@ -71,10 +71,10 @@ def _cross(added: Callable[[Any], Any], model: Any, problem: FillProblem, variab
     for n, row in enumerate(problem.crossings):
         for crossing in filter(None, row):
             if n < crossing.slot:
-                here = _by_letter(problem, variables, n, crossing.at)
-                there = _by_letter(problem, variables, crossing.slot, crossing.there)
-                for letter in here.keys() | there.keys():
-                    model += added(here[letter]) == added(there[letter])
+                own_variables = _by_letter(problem, variables, n, crossing.at)
+                other_variables = _by_letter(problem, variables, crossing.slot, crossing.there)
+                for letter in own_variables.keys() | other_variables.keys():
+                    model += added(own_variables[letter]) == added(other_variables[letter])
 
 
 def _by_letter(problem: FillProblem, variables: list[list[Any]], slot: int, place: int) -> dict[int, list[Any]]:
@@ -100,16 +100,16 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
     PuLP's own status is “Optimal” even when CBC ran out of time: what counts is that of the solution.
     """
     with TemporaryDirectory() as folder:
-        given, found = Path(folder, "fill.mps"), Path(folder, "fill.sol")
-        names = model.writeMPS(str(given), rename=1)
+        model_file, solution_file = Path(folder, "fill.mps"), Path(folder, "fill.sol")
+        names = model.writeMPS(str(model_file), rename=1)
         limit = ["-timeMode", "elapsed", "-sec", f"{max(pulse.left, 0.1):.1f}"]
         ended = _run(
-            [solver.path, str(given), "-max", *limit, "-solve", "-printingOptions", "all", "-solution", str(found)],
+            [solver.path, str(model_file), "-max", *limit, "-solve", "-printingOptions", "all", "-solution", str(solution_file)],
             pulse,
         )
-        if not ended or not found.exists():
+        if not ended or not solution_file.exists():
             return 0
-        plain, values, _, _, _, status = solver.readsol_MPS(str(found), model, *names[:3])
+        plain, values, _, _, _, status = solver.readsol_MPS(str(solution_file), model, *names[:3])
     model.assignVarsVals(values)
     # An integer programme without a solution has only the plain status.
     return INFEASIBLE if plain == INFEASIBLE else int(status)

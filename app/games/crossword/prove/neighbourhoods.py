@@ -29,16 +29,16 @@ def improved(problem: FillProblem, chosen: Keys, pulse: SearchPulse, rng: Random
 
 
 def _better(problem: FillProblem, chosen: Keys, free: Sequence[int], pulse: SearchPulse) -> Keys | None:
-    kept = supported(problem.around(chosen, free))
-    if kept is None:
+    consistent = supported(problem.around(chosen, free))
+    if consistent is None:
         return None
-    bound = bounded(kept, pulse, ROUNDS)
-    now = kept.total(tuple(chosen[n] for n in free))
+    bound = bounded(consistent, pulse, ROUNDS)
+    now = consistent.total(tuple(chosen[n] for n in free))
     slack = bound.most - PARTS * (now + 1)
-    found = Frontier(bound, pulse).search(slack, EFFORT).chosen if slack >= 0 else None
-    if found is None:
+    better_keys = Frontier(bound, pulse).search(slack, EFFORT).chosen if slack >= 0 else None
+    if better_keys is None:
         return None
-    words = dict(zip(free, found, strict=True))
+    words = dict(zip(free, better_keys, strict=True))
     return tuple(words.get(n, key) for n, key in enumerate(chosen))
 
 

@@ -46,8 +46,8 @@ def optimise(params: Json, tick: Tick) -> Json:
     if not required:
         return {"method": method, **optimise_grid(grid, seconds)}
     start = monotonic()
-    told = optimise_placements(grid, required, seconds, optimise_grid)
-    return {"method": method, **told, "seconds": round(monotonic() - start, 3)}
+    best_json = optimise_placements(grid, required, seconds, optimise_grid)
+    return {"method": method, **best_json, "seconds": round(monotonic() - start, 3)}
 
 
 def _optimised(grid: Grid, chosen_list: ScoredList, method: str, seed: str, pulse: SearchPulse) -> Json:
@@ -55,8 +55,8 @@ def _optimised(grid: Grid, chosen_list: ScoredList, method: str, seed: str, puls
     # Before the clock runs: at its first use the search may have to be compiled.
     first = starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
     pulse.restart()
-    found = _solved(problem, method, pulse, rng, first)
-    return {**_told(grid, problem, chosen_list, found), "seconds": round(pulse.seconds - pulse.left, 3)}
+    best_filling = _solved(problem, method, pulse, rng, first)
+    return {**_told(grid, problem, chosen_list, best_filling), "seconds": round(pulse.seconds - pulse.left, 3)}
 
 
 def _seconds(value: Any) -> float:

@@ -46,14 +46,14 @@ def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random, starter: Star
 
     Parts of the grid that do not touch are solved one by one, and together only if a word stands in two of them.
     """
-    kept = supported(problem)
-    if kept is None:
+    consistent = supported(problem)
+    if consistent is None:
         return IMPOSSIBLE
-    parts = list(_parts(kept))
+    parts = list(_parts(consistent))
     if len(parts) < 2:
-        return _Proof(kept, pulse, rng, starter).run()
-    apart = _apart(kept, parts, pulse, rng, starter)
-    return apart or _Proof(kept, pulse, rng, starter).run()
+        return _Proof(consistent, pulse, rng, starter).run()
+    apart = _apart(consistent, parts, pulse, rng, starter)
+    return apart or _Proof(consistent, pulse, rng, starter).run()
 
 
 def _parts(problem: FillProblem) -> Iterator[list[int]]:
@@ -64,7 +64,7 @@ def _parts(problem: FillProblem) -> Iterator[list[int]]:
         for n in part:
             letters = problem.domains[n].letters
             open_ = {
-                one.slot for one in problem.crossings[n] if one and (letters[:, one.at] != letters[0, one.at]).any()
+                crossing.slot for crossing in problem.crossings[n] if crossing and (letters[:, crossing.at] != letters[0, crossing.at]).any()
             }
             part += open_ & unseen
             unseen -= open_
@@ -80,12 +80,12 @@ def _apart(
     proved = True
     for n, part in enumerate(parts):
         share = pulse.share(pulse.left * len(part) / sum(map(len, parts[n:])))
-        found = _Proof(problem.part(part), share, rng, starter_of_part(starter, part)).run()
-        if found.chosen is None:
-            return None if found.status == "time" else found
-        proved = proved and found.status == "proved"
-        total, bound = total + found.total, bound + found.bound
-        for slot, key in zip(part, found.chosen, strict=True):
+        part_filling = _Proof(problem.part(part), share, rng, starter_of_part(starter, part)).run()
+        if part_filling.chosen is None:
+            return None if part_filling.status == "time" else part_filling
+        proved = proved and part_filling.status == "proved"
+        total, bound = total + part_filling.total, bound + part_filling.bound
+        for slot, key in zip(part, part_filling.chosen, strict=True):
             keys[slot] = key
         pulse.tell(total, bound)
     if problem.repeats(tuple(keys)):
@@ -141,9 +141,9 @@ class _Proof:
             return True
         if not self.pulse.beat():
             return False
-        found = Frontier(bound, self.pulse).search(bound.most - target, effort)
-        self._take(found.chosen)
-        return found.finished
+        searched = Frontier(bound, self.pulse).search(bound.most - target, effort)
+        self._take(searched.chosen)
+        return searched.finished
 
     def _take(self, chosen: Keys | None) -> None:
         if chosen is not None and (self.chosen is None or self.problem.total(chosen) > self.total):
@@ -164,8 +164,8 @@ class _Proof:
         """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
         or is too wide, any."""
         self.width *= WIDER_BEAM
-        if self.large and (found := self.starter(pulse)):
-            return found
+        if self.large and (keys := self.starter(pulse)):
+            return keys
         if self.width > WIDEST or self.large:
             return filling(self.problem, pulse, self.rng)
         return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)
@@ -186,17 +186,17 @@ def narrowed(bound: Bound, target: int, pulse: SearchPulse) -> Bound | None:
     while True:
         before = sum(map(len, bound.problem.domains))
         slack = bound.most - target
-        kept = supported(
+        consistent = supported(
             bound.problem.with_domains(
                 domain.kept(costs <= slack) for domain, costs in zip(bound.problem.domains, bound.costs, strict=True)
             )
         )
-        if kept is None:
+        if consistent is None:
             return None
-        after = sum(map(len, kept.domains))
+        after = sum(map(len, consistent.domains))
         if after == before:
             return bound
-        bound = bounded(kept, pulse, NARROW)
+        bound = bounded(consistent, pulse, NARROW)
         if bound.most < target:
             return None
         if after > AGAIN * before:

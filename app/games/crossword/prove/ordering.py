@@ -27,12 +27,12 @@ def turns(problem: FillProblem) -> list[Turn]:
     wide = len({col for _, col in cells}) > len({row for row, _ in cells})
     order = sorted(cells, key=(lambda cell: (cell[1], cell[0])) if wide else None)
     depths = [0] * len(problem.slots)
-    made = []
+    ordered = []
     for cell in order:
-        made.append(tuple(Asked(slot, place, depths[slot]) for slot, place in cells[cell]))
+        ordered.append(tuple(Asked(slot, place, depths[slot]) for slot, place in cells[cell]))
         for slot, _ in cells[cell]:
             depths[slot] += 1
-    return made
+    return ordered
 
 
 def _cells(problem: FillProblem) -> dict[tuple[int, int], list[tuple[int, int]]]:

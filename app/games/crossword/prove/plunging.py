@@ -25,9 +25,9 @@ def filling(problem: FillProblem, pulse: SearchPulse, rng: Random) -> Keys | Non
     fails = float(FAILS)
     while pulse.beat():
         plunge = _Plunge(pulse, rng, weights, int(fails))
-        found = plunge.down(problem, tuple(n for n, domain in enumerate(problem.domains) if len(domain) > 1))
-        if found is not None:
-            return tuple(int(domain.keys[0]) for domain in found.domains)
+        filled = plunge.down(problem, tuple(n for n, domain in enumerate(problem.domains) if len(domain) > 1))
+        if filled is not None:
+            return tuple(int(domain.keys[0]) for domain in filled.domains)
         fails *= MORE
     return None
 
@@ -51,10 +51,10 @@ class _Plunge:
         for choice in np.argsort(-self._liking(problem, slot), kind="stable")[:TRIED]:
             if self.fails < 0 or not self.pulse.beat():
                 return None
-            kept = self._put(problem, slot, int(choice))
-            found = self.down(kept, rest) if kept else None
-            if found:
-                return found
+            narrowed = self._put(problem, slot, int(choice))
+            filled = self.down(narrowed, rest) if narrowed else None
+            if filled:
+                return filled
             self.fails -= 1
         self.weights[slot] += 1
         return None

@@ -132,8 +132,8 @@ def problem_of(grid: Grid, listed: ScoredList) -> FillProblem:
 
 def _stock(entries: LengthList, patterns: Iterable[str], listed: ScoredList) -> Stock:
     """The words of a length, and after them those that only the grid has."""
-    given = {one for one in patterns if len(one) == entries.length and OPEN not in one}
-    foreign = sorted(given - entries.index.keys())
+    full_patterns = {pattern for pattern in patterns if len(pattern) == entries.length and OPEN not in pattern}
+    foreign = sorted(full_patterns - entries.index.keys())
     letters = np.array([_codes(word, listed.alphabet) for word in foreign], np.uint8).reshape(-1, entries.length)
     scores = np.frombuffer(entries.scores + bytes(len(foreign)), np.uint8).astype(np.int64)
     return Stock((*entries.words, *foreign), np.concatenate([entries.letters, letters]), scores)

@@ -26,8 +26,8 @@ class SearchPulse:
     @property
     def left(self) -> float:
         """Seconds."""
-        own = self.start + self.seconds - monotonic()
-        return own if self.parent is None else min(own, self.parent.left)
+        own_seconds = self.start + self.seconds - monotonic()
+        return own_seconds if self.parent is None else min(own_seconds, self.parent.left)
 
     def share(self, seconds: float) -> SearchPulse:
         return SearchPulse(self.tick, seconds, self)

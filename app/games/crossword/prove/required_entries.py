@@ -17,11 +17,11 @@ Optimise = Callable[[Grid, float], Json]
 
 def read_required(texts: Sequence[str], language: str) -> list[str]:
     """The entries as they stand in a grid; raises Unsolvable for one that cannot."""
-    found = [entry(text, language) for text in texts]
-    for text, word in zip(texts, found, strict=True):
+    words = [entry(text, language) for text in texts]
+    for text, word in zip(texts, words, strict=True):
         if len(word) < SHORTEST:
             raise Unsolvable("no_entry", text=text[:40])
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(words))
 
 
 def optimise_placements(grid: Grid, words: Sequence[str], seconds: float, optimise: Optimise) -> Json:
@@ -35,12 +35,12 @@ def optimise_placements(grid: Grid, words: Sequence[str], seconds: float, optimi
     ways = list(islice(placements(grid, words), MOST_PLACEMENTS + 1))
     if len(ways) > MOST_PLACEMENTS:
         raise Unsolvable("too_many_placements", most=MOST_PLACEMENTS)
-    left, found = seconds, list[Json]()
+    left, outcomes = seconds, list[Json]()
     for number, way in enumerate(ways):
-        told = optimise(way, max(left / (len(ways) - number), 0.01))
-        left -= told["seconds"]
-        found.append(told)
-    return best_of(found)
+        outcome = optimise(way, max(left / (len(ways) - number), 0.01))
+        left -= outcome["seconds"]
+        outcomes.append(outcome)
+    return best_of(outcomes)
 
 
 def placements(grid: Grid, words: Sequence[str]) -> Iterator[Grid]:
@@ -58,12 +58,12 @@ def placements(grid: Grid, words: Sequence[str]) -> Iterator[Grid]:
 
 def best_of(found: Sequence[Json]) -> Json:
     """Join what is known of each placement; one that is proved impossible bounds nothing."""
-    open_ways = [told for told in found if told["status"] != "impossible"]
+    open_ways = [outcome for outcome in found if outcome["status"] != "impossible"]
     nothing: Json = {"status": "impossible", "total": None, "bound": None, "rows": [], "entries": []}
     if not open_ways:
         return nothing
-    bound = max(told["bound"] for told in open_ways)
-    filled = [told for told in open_ways if told["total"] is not None]
+    bound = max(outcome["bound"] for outcome in open_ways)
+    filled = [outcome for outcome in open_ways if outcome["total"] is not None]
     if not filled:
         return {**nothing, "status": "time", "bound": bound}
     best = max(filled, key=lambda told: int(told["total"]))

@@ -38,8 +38,8 @@ def starter_of_part(whole: Starter, part: Sequence[int]) -> Starter:
     """What begins with these slots alone."""
 
     def start(pulse: SearchPulse) -> Keys | None:
-        found = whole(pulse)
-        return None if found is None else tuple(found[n] for n in part)
+        keys = whole(pulse)
+        return None if keys is None else tuple(keys[n] for n in part)
 
     return start
 
@@ -70,16 +70,16 @@ class CompiledStarts:
 
         while self.search.status == RUNNING and pulse.beat():
             self.search.go_on()
-        found = self._keys() if self.search.status == SOLVED else None
-        if found is not None or self.search.status != RUNNING or self.rung:
-            self.rung = (self.rung + 1) % len(RUNGS) if found is not None else 0
+        keys = self._keys() if self.search.status == SOLVED else None
+        if keys is not None or self.search.status != RUNNING or self.rung:
+            self.rung = (self.rung + 1) % len(RUNGS) if keys is not None else 0
             self.search = self._begun()
-        return found
+        return keys
 
     def _keys(self) -> Keys | None:
         """What was found as the problem's keys: both number a length's words in the order of the list."""
-        found = tuple(
+        keys = tuple(
             entry if entry >= 0 else int(domain.keys[0])
             for entry, domain in zip(self.search.found(), self.problem.domains, strict=True)
         )
-        return None if self.problem.repeats(found) else found
+        return None if self.problem.repeats(keys) else keys
