@@ -18,12 +18,12 @@ from typing import Any
 from app.contract.game_types import keep_on
 from app.games.crossword.fill import filler
 from app.games.crossword.fill.fill_problem import Problem
-from app.games.crossword.fill.readying import ready
+from app.games.crossword.fill.readying import ensure_compiled
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import maker
 from app.games.crossword.grids.fillability import of_list
-from app.games.crossword.lists.scored import ScoredList, load
+from app.games.crossword.lists.scored import ScoredList, load_scored_list
 from benchmarks.crossword_rivals import Filler, rivals
 
 FLOORS = {20: 12, 40: 10, 50: 5}  # least score: grids
@@ -39,7 +39,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
-    ready()
+    ensure_compiled()
     yield "Fills of 15 x 15, at most 78 words", compare(options)
     yield "Ours alone", [large(options.seed), thin(options.seed), climbed(options.seed)]
     yield "The meter against fills within half a second, 100 patterns", [predicted(options.seed)]
@@ -47,14 +47,14 @@ def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
 
 def patterns(seed: str, count: int, **asked: Any) -> list[Grid]:
     """Patterns of the maker, as a person would ask for them."""
-    made = maker.make({"count": count, "seed": seed, **asked}, keep_on)["grids"]
+    made = maker.make_grids({"count": count, "seed": seed, **asked}, keep_on)["grids"]
     return [Grid(tuple(one["rows"])) for one in made]
 
 
 def compare(options: argparse.Namespace) -> list[Row]:
     rows = []
     for floor, count in FLOORS.items():
-        words = load().at_least(floor)
+        words = load_scored_list().at_least(floor)
         grids = patterns(f"{options.seed}{floor}", count, size=15, words=78)
         with tempfile.TemporaryDirectory() as folder:
             others = {} if options.ours else rivals(words, Path(folder))
@@ -70,7 +70,7 @@ def ours(words: ScoredList) -> Filler:
         search = CompiledSearch(problem, 1)
         while search.status == 0 and time.perf_counter() - start < limit:
             search.go_on()
-        rows = rows_of(problem, search.found()) if search.status == 1 else None
+        rows = rows_of(problem, search.entry_numbers()) if search.status == 1 else None
         return rows, time.perf_counter() - start
 
     # The arrays of the list are made once, as they are in a worker.
@@ -134,7 +134,7 @@ def large(seed: str) -> Row:
     """Ten 21 x 21 of 140 words, the ladder included: three seconds each."""
     times, worst, filled = [], [], 0
     for grid in patterns(seed, 10, size=21, words=140):
-        found = filler.fill({"grid": "\n".join(grid.rows), "time": 3, "improve": 1.5}, keep_on)
+        found = filler.fill_grid({"grid": "\n".join(grid.rows), "time": 3, "improve": 1.5}, keep_on)
         times.append(found["seconds"])
         filled += found["status"] == "filled"
         worst.append(found["worst"] or 0)
@@ -143,7 +143,7 @@ def large(seed: str) -> Row:
 
 def thin(seed: str) -> Row:
     """Few words: 64 to 68 in 15 x 15."""
-    words, times, filled = load(), [], 0
+    words, times, filled = load_scored_list(), [], 0
     for most in (64, 66, 68):
         for grid in patterns(f"{seed}{most}", 4, size=15, words=most):
             rows, seconds = ours(words.at_least(20))(grid, LIMIT)
@@ -156,7 +156,7 @@ def climbed(seed: str) -> Row:
     """The ladder and two seconds of improvement on 78 words."""
     means, worsts, times = [], [], []
     for grid in patterns(f"{seed}climb", 20, size=15, words=78):
-        found = filler.fill({"grid": "\n".join(grid.rows), "time": 10, "improve": 2}, keep_on)
+        found = filler.fill_grid({"grid": "\n".join(grid.rows), "time": 10, "improve": 2}, keep_on)
         means.append(found["mean"] or 0)
         worsts.append(found["worst"] or 0)
         times.append(found["seconds"])
@@ -180,8 +180,8 @@ def auc(pairs: Sequence[tuple[float, bool]]) -> float:
 
 def predicted(seed: str) -> Row:
     """How well the fillability index tells which patterns are filled within half a second."""
-    words, rng = load().at_least(20), Random(seed)
-    fill, index = ours(words), of_list(load(), 20)
+    words, rng = load_scored_list().at_least(20), Random(seed)
+    fill, index = ours(words), of_list(load_scored_list(), 20)
     pairs = []
     for n in range(100):
         asked = {"words": rng.choice([62, 64, 66, 68, 70, 74, 78]), "aim": rng.choice([0, 5, 20, 40, 60])}

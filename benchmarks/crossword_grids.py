@@ -12,11 +12,11 @@ from statistics import median
 from typing import Any
 
 from app.contract.game_types import keep_on
-from app.games.crossword.grids.composing import compose
+from app.games.crossword.grids.composing import compose_grid
 from app.games.crossword.grids.fillability import of_list
 from app.games.crossword.grids.grid_request import read_grid_request
 from app.games.crossword.grids.maker import GridMaker, MadeGrid
-from app.games.crossword.lists.scored import load
+from app.games.crossword.lists.scored import load_scored_list
 from benchmarks.measures import Row, centile, timed
 from tests.games.crossword.grids.grid_validator import faults, lattice_faults
 
@@ -40,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
-    of_list(load())
+    of_list(load_scored_list())
     yield "Grids made", [making(*kind, options.grids) for kind in KINDS]
     if options.compose:
         yield (
@@ -64,7 +64,7 @@ def making(what: str, request: Mapping[str, Any], share: float, limit: float | N
 
 
 def one(request: Mapping[str, Any], symmetry: str, seed: int) -> MadeGrid:
-    return GridMaker(read_grid_request({**request, "symmetry": symmetry}), load()).make(str(seed))
+    return GridMaker(read_grid_request({**request, "symmetry": symmetry}), load_scored_list()).make(str(seed))
 
 
 def judge(request: Mapping[str, Any], symmetry: str, made: MadeGrid) -> list[str]:
@@ -75,7 +75,7 @@ def judge(request: Mapping[str, Any], symmetry: str, made: MadeGrid) -> list[str
 
 
 def composing(prefer: str, seconds: float) -> Row:
-    made = compose({"size": 15, "time": seconds, "prefer": prefer, "seed": "bench"}, keep_on)
+    made = compose_grid({"size": 15, "time": seconds, "prefer": prefer, "seed": "bench"}, keep_on)
     told = {"words": None, "blocks": None, "mean": None, "worst": None} | made
     shown = {name: told[name] for name in ("words", "blocks", "mean", "worst", "tried", "filled")}
     return {"best is": prefer, **shown, "met": made["status"] == "filled"}

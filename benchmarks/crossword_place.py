@@ -17,10 +17,10 @@ from typing import Any
 from unittest.mock import MagicMock
 
 from app.contract.game_types import Json, keep_on
-from app.games.crossword.grid import read
+from app.games.crossword.grid import read_grid
 from app.games.crossword.layout.grounds import grid_ground
-from app.games.crossword.layout.placer import place, place_one
-from app.games.crossword.lists.scored import load
+from app.games.crossword.layout.placer import place_one, place_words
+from app.games.crossword.lists.scored import load_scored_list
 from benchmarks.measures import Row, row, timed
 from tests.games.crossword.layout.validator import faults
 
@@ -44,12 +44,12 @@ def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
 
 def drawn(number: int, which: int, longest: int = 9) -> list[str]:
     """Common words of four letters and more."""
-    common = sorted(word for word in load().at_least(60) if 4 <= len(word) <= longest)
+    common = sorted(word for word in load_scored_list().at_least(60) if 4 <= len(word) <= longest)
     return Random(which).sample(common, number)
 
 
 def lay(words: Sequence[str], **params: Any) -> Json:
-    return place({"words": list(words), **params}, keep_on)
+    return place_words({"words": list(words), **params}, keep_on)
 
 
 def comparing() -> Iterator[Row]:
@@ -94,7 +94,7 @@ def genxword(words: Sequence[str], size: int, sort: bool) -> tuple[int, int]:
 
 def judging(mode: str, share: float, number: int) -> Row:
     """Layouts of one mode in boxes of all sizes."""
-    dictionary = frozenset(load().at_least(DENSE)) if mode == "dense" else frozenset()
+    dictionary = frozenset(load_scored_list().at_least(DENSE)) if mode == "dense" else frozenset()
     count, wrong, crossings = max(1, round(share * number)), 0, 0
     for which in range(count):
         size = 8 + which % 14
@@ -111,7 +111,7 @@ def placing() -> list[Row]:
     words = drawn(100, 7)
     rows = "\n".join(lay(words[:30], size=21)["rows"])
     left = [word for word in words[30:] if word not in rows]
-    grid = read(rows)
+    grid = read_grid(rows)
     layout = grid_ground(grid, grid.height, grid.width).layout()
     alone = [timed(partial(place_one, layout, word))[1] for word in left]
     whole = [timed(partial(lay, [word], onto=rows))[1] for word in left]

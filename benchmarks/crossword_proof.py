@@ -16,7 +16,7 @@ from app.contract.game_types import keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.lists import scored
 from app.games.crossword.prove.integer_programme import integer_optimum
-from app.games.crossword.prove.optimum import BestFilling, optimum
+from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.problem import FillProblem, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
 
@@ -60,7 +60,7 @@ def tables(options: argparse.Namespace) -> Iterator[tuple[str, list[Row]]]:
 
 def row(case: Case, seconds: float, cbc: float) -> Row:
     problem = posed(case)
-    ours, took = timed(lambda: optimum(problem, SearchPulse(keep_on, seconds), Random(1)))
+    ours, took = timed(lambda: find_optimum(problem, SearchPulse(keep_on, seconds), Random(1)))
     other, longer = timed(lambda: integer_optimum(problem, SearchPulse(keep_on, cbc))) if cbc else (None, 0.0)
     both = other is not None and ours.status == other.status == "proved"
     return {
@@ -85,7 +85,7 @@ def kept(case: Case, took: float, status: str) -> bool | None:
 
 
 def posed(case: Case) -> FillProblem:
-    listed = scored.load("en").at_least(case.least)
+    listed = scored.load_scored_list("en").at_least(case.least)
     if case.first:
         kept: dict[str, int] = {}
         for length in {len(slot.cells) for slot in Grid(case.rows).slots}:

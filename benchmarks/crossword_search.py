@@ -17,10 +17,10 @@ from statistics import median
 from typing import Any
 
 from app.contract.game_types import Json, keep_on
-from app.games.crossword.find.entry_search import search
-from app.games.crossword.find.fits import SlotDomains, candidates, fits, named
-from app.games.crossword.grid import OPEN, Grid, read
-from app.games.crossword.grids.maker import make
+from app.games.crossword.find.entry_search import search_entries
+from app.games.crossword.find.fits import SlotDomains, find_fits, make_fits, rank_candidates
+from app.games.crossword.grid import OPEN, Grid, read_grid
+from app.games.crossword.grids.maker import make_grids
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import ScoredList
 from benchmarks.measures import Row, centile, row, timed
@@ -41,7 +41,7 @@ def step(call):
     return 1e3 * (time.perf_counter() - start), pages() - before
 from app.games.crossword.find import entry_search, synonyms
 from app.games.crossword.lists import scored
-told = [step(scored.load), step(lambda: entry_search.search({"pattern": "*", "min_score": 20}, keep_on))]
+told = [step(scored.load_scored_list), step(lambda: entry_search.search_entries({"pattern": "*", "min_score": 20}, keep_on))]
 told.append(step(synonyms.load))
 print(json.dumps(told + ["numba" in sys.modules]))
 """
@@ -53,7 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def tables(options: argparse.Namespace) -> Tables:
-    listed = personal.listed({"min_score": LEAST})
+    listed = personal.list_from_params({"min_score": LEAST})
     rows = [*pattern_rows(listed, options.patterns), *expression_rows(listed), *meaning_rows(listed)]
     title = f"Search: {len(listed):,} entries of score {LEAST} or more"
     return [(title, [*rows, *slot_rows(), *once_rows()])]
@@ -62,7 +62,7 @@ def tables(options: argparse.Namespace) -> Tables:
 def pattern_rows(listed: ScoredList, count: int) -> list[Row]:
     asked = [pattern_of(listed, Random(f"pattern {n}")) for n in range(count)]
     times = {pattern: once_warm(pattern) for pattern in asked}
-    hits = search({"pattern": "s???r??", "min_score": LEAST, "limit": 5000}, keep_on)["hits"]
+    hits = search_entries({"pattern": "s???r??", "min_score": LEAST, "limit": 5000}, keep_on)["hits"]
     missing = set(FOUNDING.split()) - {hit["word"] for hit in hits}
     slowest = max(times, key=lambda pattern: times[pattern])
     return [
@@ -77,8 +77,8 @@ def pattern_rows(listed: ScoredList, count: int) -> list[Row]:
 def once_warm(pattern: str) -> float:
     """Milliseconds of the second search: sets that a list makes when it is first asked for are there."""
     asked = {"pattern": pattern, "min_score": LEAST}
-    search(asked, keep_on)
-    return timed(partial(search, asked, keep_on))[1]
+    search_entries(asked, keep_on)
+    return timed(partial(search_entries, asked, keep_on))[1]
 
 
 def pattern_of(listed: ScoredList, random: Random) -> str:
@@ -112,7 +112,7 @@ def expression_rows(listed: ScoredList) -> list[Row]:
     for pattern in plain:
         compiled = re.compile("".join(SIGNS.get(sign, sign) for sign in pattern))
         found, theirs, _ = timed(partial(matching, compiled, words))
-        if found != search({"pattern": pattern, "min_score": LEAST}, keep_on)["total"]:
+        if found != search_entries({"pattern": pattern, "min_score": LEAST}, keep_on)["total"]:
             raise AssertionError(f"{pattern} has other hits as a regular expression")
         ratios.append(theirs / once_warm(pattern))
     return [row(f"a regular expression, {len(plain)} patterns: times ours, median", median(ratios))]
@@ -136,7 +136,7 @@ def meaning_rows(listed: ScoredList) -> list[Row]:
 def slot_rows() -> list[Row]:
     """Every call does all of the propagation anew."""
     params = {"size": 15, "symmetry": "rot180", "words": 78, "count": GRIDS, "seed": "search"}
-    made = [read("\n".join(one["rows"])) for one in make(params, keep_on)["grids"]]
+    made = [read_grid("\n".join(one["rows"])) for one in make_grids(params, keep_on)["grids"]]
     half = [half_filled(grid, Random(f"half {n}")) for n, grid in enumerate(made)]
     times = [time for n, grid in enumerate(half) for time in slot_times(grid, Random(f"slots {n}"))]
     empty = [time for n, grid in enumerate(made) for time in slot_times(grid, Random(f"slots {n}"))]
@@ -150,7 +150,7 @@ def slot_rows() -> list[Row]:
 def slot_times(grid: Grid, random: Random) -> list[float]:
     slots = [slot for slot in grid.slots if OPEN in grid.pattern(slot)]
     chosen = random.sample(slots, min(SLOTS, len(slots)))
-    return [timed(partial(fits, asked_for(grid, slot.number, slot.direction), keep_on))[1] for slot in chosen]
+    return [timed(partial(find_fits, asked_for(grid, slot.number, slot.direction), keep_on))[1] for slot in chosen]
 
 
 def asked_for(grid: Grid, number: int, direction: str) -> Json:
@@ -159,7 +159,7 @@ def asked_for(grid: Grid, number: int, direction: str) -> Json:
 
 def half_filled(grid: Grid, random: Random) -> Grid:
     """One entry after the other where the fewest fit, until half of the cells have letters."""
-    listed = personal.listed({"min_score": LEAST})
+    listed = personal.list_from_params({"min_score": LEAST})
     cells = sum(map(grid.is_cell, range(len(grid.text))))
     while grid.text.count(OPEN) * 2 > cells:
         domains = SlotDomains(grid, listed)
@@ -167,7 +167,7 @@ def half_filled(grid: Grid, random: Random) -> Grid:
             (n for n, full in enumerate(domains.full) if not full and domains.domains[n]),
             key=lambda n: domains.domains[n].bit_count(),
         )
-        word = named(domains, fewest, [random.choice(candidates(domains, fewest)[:20])])[0].word
+        word = make_fits(domains, fewest, [random.choice(rank_candidates(domains, fewest)[:20])])[0].word
         letters = list(grid.text)
         for cell, letter in zip(grid.slots[fewest].cells, word, strict=True):
             letters[cell] = letter

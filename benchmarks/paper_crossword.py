@@ -10,12 +10,12 @@ from statistics import median
 from time import process_time
 
 from app.contract.game_types import keep_on
-from app.games.crossword.fill.readying import ready
-from app.games.crossword.find.entry_search import search
+from app.games.crossword.fill.readying import ensure_compiled
+from app.games.crossword.find.entry_search import search_entries
 from app.games.crossword.grid import Grid
-from app.games.crossword.lists.scored import load
+from app.games.crossword.lists.scored import load_scored_list
 from app.games.crossword.prove.integer_programme import integer_optimum
-from app.games.crossword.prove.optimum import BestFilling, optimum
+from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.pulse import SearchPulse
 from benchmarks.crossword_fill import ours, patterns
 from benchmarks.crossword_proof import CASES, Case, posed, timed
@@ -53,7 +53,7 @@ def measure_filling(_folder: Path) -> Section:
 def prove(case: Case) -> tuple[BestFilling, float]:
     """Our best filling of a grid, and its seconds on the clock."""
     problem = posed(case)
-    return timed(lambda: optimum(problem, SearchPulse(keep_on, PROOF_SECONDS), Random(1)))
+    return timed(lambda: find_optimum(problem, SearchPulse(keep_on, PROOF_SECONDS), Random(1)))
 
 
 def proved_total(found: BestFilling) -> int | None:
@@ -71,15 +71,15 @@ def programme_rows() -> Iterator[Row]:
 
 def search_row() -> Row:
     """How many of the words that the text lists for its pattern we find."""
-    found = {hit["word"] for hit in search({"pattern": PATTERN, "min_score": 25}, keep_on)["hits"]}
+    found = {hit["word"] for hit in search_entries({"pattern": PATTERN, "min_score": 25}, keep_on)["hits"]}
     listed = set(FOUND.split())
     return claim_row("pattern_words", len(listed), len(listed & found), pattern=PATTERN, total=len(found))
 
 
 def fill_large() -> float:
     """Median processor seconds to fill a grid of 15 × 15 cells; the filling is not proved to be the best."""
-    ready()
-    words = load().at_least(LEAST_SCORE)
+    ensure_compiled()
+    words = load_scored_list().at_least(LEAST_SCORE)
     fill = ours(words)
     return median(time_filling(fill, grid) for grid in patterns("papers", LARGE, size=15, words=78))
 

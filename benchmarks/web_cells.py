@@ -31,12 +31,12 @@ def stock() -> str:
     from app.extensions import db
     from app.games.crossword import grid as grids
     from app.games.crossword.formats.document import ClueLine, CrosswordFile
-    from app.games.crossword.grids.maker import make
+    from app.games.crossword.grids.maker import make_grids
     from app.games.crossword.stored import new_puzzle
     from app.puzzles.publishing import store_puzzle
 
-    made = make({"width": SIDE, "height": SIDE, "seed": 5, "count": 1}, keep_on)["grids"][0]
-    grid, random = grids.read("\n".join(made["rows"])), Random(5)
+    made = make_grids({"width": SIDE, "height": SIDE, "seed": 5, "count": 1}, keep_on)["grids"][0]
+    grid, random = grids.read_grid("\n".join(made["rows"])), Random(5)
     solution = tuple(random.choice("etaoinshr") if grid.is_cell(n) else "" for n in range(len(grid.text)))
     text = "A clue of the length that clues have, on the whole"
     clues = tuple(ClueLine(slot.direction, slot.number, text) for slot in grid.slots)

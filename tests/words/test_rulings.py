@@ -64,12 +64,12 @@ def test_what_is_derived_is_made_anew() -> None:
 
 
 def test_a_crossword_s_list_follows() -> None:
-    before = scored.load("en")
+    before = scored.load_scored_list("en")
     assert before.score("ocean") and before.score("zzyzxq") is None
     rulings.put_in_force(
         [Ruling("en", "ocean", "block"), Ruling("en", "zzyzxq", "core"), Ruling("en", "zzyzxv", "accept")]
     )
-    after = scored.load("en")
+    after = scored.load_scored_list("en")
     told = [after.score(word) for word in ("ocean", "zzyzxq", "zzyzxv")]
     assert told == [None, scored.WANTED, scored.VALID]
 

@@ -15,7 +15,7 @@ LONGEST_SHOWN = 40  # signs of what is refused
 SILENT = " -–'’.,!?&/"
 
 
-def number(value: Any, name: str) -> int:
+def read_integer(value: Any, name: str) -> int:
     """A whole number; raises Unsolvable for anything else."""
     try:
         return int(value)
@@ -23,9 +23,9 @@ def number(value: Any, name: str) -> int:
         raise Unsolvable("no_number", name=name) from None
 
 
-def ranged(params: Json, name: str, default: int, low: int, high: int) -> int:
+def read_integer_in(params: Json, name: str, default: int, low: int, high: int) -> int:
     """A whole number of `params` within bounds; raises Unsolvable for anything else."""
-    value = number(default if params.get(name) is None else params[name], name)
+    value = read_integer(default if params.get(name) is None else params[name], name)
     if not low <= value <= high:
         raise Unsolvable("out_of_range", name=name.replace("_", " "), least=low, most=high)
     return value
@@ -52,7 +52,7 @@ def no_list(language: str) -> Unsolvable:
     return Unsolvable("no_list", language=language[:LONGEST_SHOWN], known=", ".join(LISTED))
 
 
-def seconds(params: Json, usual: float | None, most: int) -> float | None:
+def read_time_limit(params: Json, usual: float | None, most: int) -> float | None:
     """The seconds that `time` allows; raises Unsolvable for no number, none, or more than the most."""
     if params.get("time") is None:
         return usual
@@ -65,7 +65,7 @@ def seconds(params: Json, usual: float | None, most: int) -> float | None:
     return time
 
 
-def entry(text: str, language: str) -> str:
+def normalise_entry(text: str, language: str) -> str:
     """A word or phrase as it stands in a grid; raises Unsolvable for signs that are no letters."""
     joined = "".join(sign for sign in fold(text.strip(), language) if sign not in SILENT)
     if strange := joined.strip(ALPHABETS[language]):

@@ -41,7 +41,7 @@ class Crossing(NamedTuple):
 
     at: int
     slot: int
-    there: int
+    other_at: int
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,17 @@ class Grid:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """Every run of two cells or more, by number and across before down."""
-        return tuple(_slots(self))
+        return tuple(_find_slots(self))
 
     @cached_property
     def crossings(self) -> tuple[tuple[Crossing | None, ...], ...]:
         """For each slot, what crosses each of its cells; None where nothing does."""
-        places = {(slot.direction, cell): (n, at) for n, slot in enumerate(self.slots) for at, cell in _places(slot)}
+        places = {
+            (slot.direction, cell): (n, at) for n, slot in enumerate(self.slots) for at, cell in enumerate(slot.cells)
+        }
         return tuple(
-            tuple(_crossing(at, places.get((_turned(slot), cell))) for at, cell in _places(slot)) for slot in self.slots
+            tuple(_make_crossing(at, places.get((_other_direction(slot), cell))) for at, cell in enumerate(slot.cells))
+            for slot in self.slots
         )
 
     def is_cell(self, at: int) -> bool:
@@ -106,40 +109,36 @@ class Grid:
         return "".join(self.text[cell] for cell in slot.cells)
 
 
-def _places(slot: Slot) -> Iterable[tuple[int, int]]:
-    return enumerate(slot.cells)
-
-
-def _turned(slot: Slot) -> Direction:
+def _other_direction(slot: Slot) -> Direction:
     return DOWN if slot.direction == ACROSS else ACROSS
 
 
-def _crossing(at: int, other: tuple[int, int] | None) -> Crossing | None:
+def _make_crossing(at: int, other: tuple[int, int] | None) -> Crossing | None:
     return None if other is None else Crossing(at, *other)
 
 
-def _slots(grid: Grid) -> Iterable[Slot]:
+def _find_slots(grid: Grid) -> Iterable[Slot]:
     width, number = grid.width, 0
     for at in range(grid.height * width):
-        runs = ((direction, _run(grid, at, direction)) for direction in DIRECTIONS)
+        runs = ((direction, _run_from(grid, at, direction)) for direction in DIRECTIONS)
         starts = [(direction, cells) for direction, cells in runs if len(cells) >= SHORTEST]
         number += bool(starts)
         for direction, cells in starts:
             yield Slot(number, direction, at // width, at % width, cells)
 
 
-def _run(grid: Grid, at: int, direction: Direction) -> tuple[int, ...]:
+def _run_from(grid: Grid, at: int, direction: Direction) -> tuple[int, ...]:
     """The run that begins in this cell; empty when none does."""
     step = 1 if direction == ACROSS else grid.width
-    if not grid.is_cell(at) or joined(grid, at - step, direction):
+    if not grid.is_cell(at) or is_joined(grid, at - step, direction):
         return ()
     cells = [at]
-    while joined(grid, cells[-1], direction):
+    while is_joined(grid, cells[-1], direction):
         cells.append(cells[-1] + step)
     return tuple(cells)
 
 
-def joined(grid: Grid, at: int, direction: Direction) -> bool:
+def is_joined(grid: Grid, at: int, direction: Direction) -> bool:
     """Whether this cell and the next one, to the right or below, belong to one run."""
     width = grid.width
     after = at + (1 if direction == ACROSS else width)
@@ -150,7 +149,7 @@ def joined(grid: Grid, at: int, direction: Direction) -> bool:
     return at not in grid.bars_below
 
 
-def read(text: str, alphabet: str = "abcdefghijklmnopqrstuvwxyz") -> Grid:
+def read_grid(text: str, alphabet: str = "abcdefghijklmnopqrstuvwxyz") -> Grid:
     """The grid that a text draws, a row a line; raises Unsolvable for what is none.
 
     Letters may be capitals. Lines that are empty at the end, and blanks around a line, do not count.

@@ -28,13 +28,13 @@ def preload() -> None:
     A worker has other things to do first than to compile: the first fill does, or whoever set the site up.
     """
     from app.games.crossword.fill.compiling import is_compiled
-    from app.games.crossword.lists.personal import listed
+    from app.games.crossword.lists.personal import list_from_params
     from app.games.crossword.minis.clue_bank import FILES, load_clue_bank
 
     for language in FILES:
         load_clue_bank(language)
     for language in READY:
-        listed({"language": language})
+        list_from_params({"language": language})
     if is_compiled():
         from app.games.crossword.fill.filler import COMPILED, make_ready
 
@@ -46,55 +46,57 @@ def prepare() -> None:
     from app.games.crossword.fill import compiling
 
     if not compiling.is_compiled() and compiling.can_compile():
-        from app.games.crossword.fill.readying import ready
+        from app.games.crossword.fill.readying import ensure_compiled
 
-        ready()
+        ensure_compiled()
 
 
-def seeded(params: Json, rng: Random, **most: float) -> Json:
+def with_seed(params: Json, rng: Random, **most: float) -> Json:
     """The parameters with a seed, if they have none, and with times that end in time."""
     stated = {name: value for name, value in params.items() if value is not None}
-    limits = {name: min(stated[name], limit) for name, limit in most.items() if isinstance(stated.get(name), int | float)}
+    limits = {
+        name: min(stated[name], limit) for name, limit in most.items() if isinstance(stated.get(name), int | float)
+    }
     return {"seed": rng.getrandbits(31), **stated, **limits}
 
 
-def fill(params: Json, rng: Random, work: Work) -> Json:
+def run_fill(params: Json, rng: Random, work: Work) -> Json:
     """A grid filled; the best so far is shown."""
     from app.games.crossword.fill import filler
 
-    return filler.fill(seeded(params, rng, time=SECONDS, improve=IMPROVING), work, work.partial)
+    return filler.fill_grid(with_seed(params, rng, time=SECONDS, improve=IMPROVING), work, work.partial)
 
 
-def optimise(params: Json, rng: Random, work: Work) -> Json:
+def run_optimise(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.prove import optimising
 
-    return optimising.optimise(seeded(params, rng, time=SECONDS), work)
+    return optimising.optimise_filling(with_seed(params, rng, time=SECONDS), work)
 
 
-def grids(params: Json, rng: Random, work: Work) -> Json:
+def run_grids(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.grids import maker
 
-    return maker.make(seeded(params, rng), work)
+    return maker.make_grids(with_seed(params, rng), work)
 
 
-def compose(params: Json, rng: Random, work: Work) -> Json:
+def run_compose(params: Json, rng: Random, work: Work) -> Json:
     """Blocks and words together; the best so far is shown."""
     from app.games.crossword.grids import composing
 
-    return composing.compose(seeded(params, rng, time=SECONDS), work, work.partial)
+    return composing.compose_grid(with_seed(params, rng, time=SECONDS), work, work.partial)
 
 
-def place(params: Json, rng: Random, work: Work) -> Json:
+def run_place(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.layout import placer
 
-    return placer.place(seeded(params, rng, time=SECONDS), work)
+    return placer.place_words(with_seed(params, rng, time=SECONDS), work)
 
 
-def check(params: Json, rng: Random, work: Work) -> Json:
+def run_check(params: Json, rng: Random, work: Work) -> Json:
     """A crossword and those that it must not be like."""
     from app.games.crossword.checks import inspecting
 
-    return inspecting.check(params, work)
+    return inspecting.check_crossword(params, work)
 
 
 def read_file(params: Json, rng: Random, work: Work) -> Json:
@@ -106,10 +108,10 @@ def read_file(params: Json, rng: Random, work: Work) -> Json:
     return {"ipuz": to_ipuz(document), "notes": [note.to_json() for note in notes]}
 
 
-def search(params: Json, rng: Random, work: Work) -> Json:
+def run_search(params: Json, rng: Random, work: Work) -> Json:
     from app.games.crossword.find import entry_search
 
-    return entry_search.search(params, work)
+    return entry_search.search_entries(params, work)
 
 
 def read_list(params: Json, rng: Random, work: Work) -> Json:
@@ -118,4 +120,4 @@ def read_list(params: Json, rng: Random, work: Work) -> Json:
 
     work(0, "reading_list")
     text = personal.decode_list(params["upload"])
-    return {"text": text, "remarks": personal.remarks(personal.read(text, params["language"]))}
+    return {"text": text, "remarks": personal.list_summary(personal.read_own_list(text, params["language"]))}

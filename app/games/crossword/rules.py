@@ -24,7 +24,7 @@ FREESTYLE = "freestyle"
 
 
 @lru_cache(32)
-def _document(text: str, kind: str) -> CrosswordFile:
+def _parse_document(text: str, kind: str) -> CrosswordFile:
     """To read a large crossword takes longer than all else that a page does with it."""
     document = from_ipuz(json.loads(text))
     return without_blocks(document) if kind == FREESTYLE else document
@@ -54,7 +54,7 @@ class Puzzle:
     @cached_property
     def document(self) -> CrosswordFile:
         """Grid, clues and marks, without the solution."""
-        return _document(json.dumps(self.data["ipuz"]), self.data.get("kind", ""))
+        return _parse_document(json.dumps(self.data["ipuz"]), self.data.get("kind", ""))
 
     @cached_property
     def look(self) -> Appearance:
@@ -145,17 +145,17 @@ class State:
         marks = saved.get("marks")
         return cls(
             marks={int(n): Mark(*mark) for n, mark in marks.items()} if isinstance(marks, dict) else {},
-            checks=_count(saved.get("checks")),
-            reveals=_count(saved.get("reveals")),
+            checks=_read_count(saved.get("checks")),
+            reveals=_read_count(saved.get("reveals")),
             autocheck=saved.get("autocheck") is True,
             every_letter=saved.get("every_letter") is True or saved.get("autocheck") is True,
-            at=_count(saved.get("cursor"), -1),
+            at=_read_count(saved.get("cursor"), -1),
             across=saved.get("across") is not False,
             revealed=saved.get("revealed") is True,
         )
 
 
-def _count(value: object, usual: int = 0) -> int:
+def _read_count(value: object, usual: int = 0) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else usual
 
 
@@ -174,5 +174,5 @@ def is_solved(puzzle: Puzzle, state: State) -> bool:
     return all(is_right(puzzle, n, state.marks.get(n, BLANK).text) for n in puzzle.cells if n not in puzzle.given)
 
 
-def entries(puzzle: Puzzle) -> int:
+def count_entries(puzzle: Puzzle) -> int:
     return len(puzzle.document.grid.slots)

@@ -36,7 +36,7 @@ def new_puzzle(
         raise ValueError("a crossword without the letters of all its cells cannot be stored")
     language = document.language or "en"
     data: Json = {
-        "ipuz": to_ipuz(unsolved(document)),
+        "ipuz": to_ipuz(without_solution(document)),
         "kind": kind,
         "language": language,
         "clue_language": clue_language or language,
@@ -47,13 +47,13 @@ def new_puzzle(
     return NewPuzzle(title, language, difficulty, data, secret, "", identity=canonical_key(document))
 
 
-def unsolved(document: CrosswordFile) -> CrosswordFile:
+def without_solution(document: CrosswordFile) -> CrosswordFile:
     """The document with nothing that could tell an answer: of what only ipuz has, what is known to tell none."""
-    clues = tuple(clue._replace(answer="", more=only(clue.more, ENUMERATION)) for clue in document.clues)
-    cells = {n: only(more, SHOWN, "style") for n, more in document.cells_more.items()}
+    clues = tuple(clue._replace(answer="", more=pick_members(clue.more, ENUMERATION)) for clue in document.clues)
+    cells = {n: pick_members(more, SHOWN, "style") for n, more in document.cells_more.items()}
     nothing = ("",) * len(document.solution)
     return replace(document, solution=nothing, clues=clues, clues_more={}, more={}, cells_more=cells)
 
 
-def only(members: Mapping[str, Any], *names: str) -> dict[str, Any]:
+def pick_members(members: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: members[name] for name in names if name in members}

@@ -56,7 +56,7 @@ def agrees(problem: FillProblem, chosen: Keys) -> bool:
     for crossing in problem.crossings[n]:
         if crossing and crossing.slot < n:
             other = problem.domains[crossing.slot].stock.letters[chosen[crossing.slot]]
-            if other[crossing.there] != letters[crossing.at]:
+            if other[crossing.other_at] != letters[crossing.at]:
                 return False
     size = len(problem.slots[n].cells)
     return (size, key) not in {(len(problem.slots[m].cells), chosen[m]) for m in range(n)}

@@ -3,27 +3,34 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Unsolvable
-from app.games.crossword.asked import LISTED, entry, ranged, read_language, read_seed, seconds
+from app.games.crossword.asked import (
+    LISTED,
+    normalise_entry,
+    read_integer_in,
+    read_language,
+    read_seed,
+    read_time_limit,
+)
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.personal import chosen_list
 
 
 def test_it_works() -> None:
-    assert entry(" Rock & roll! ", "en") == "rockroll"
-    assert ranged({"size": "7"}, "size", 5, 3, 9) == 7
-    assert ranged({"size": None}, "size", 5, 3, 9) == 5
+    assert normalise_entry(" Rock & roll! ", "en") == "rockroll"
+    assert read_integer_in({"size": "7"}, "size", 5, 3, 9) == 7
+    assert read_integer_in({"size": None}, "size", 5, 3, 9) == 5
 
 
 def test_it_refuses_what_is_no_number() -> None:
     for value in ("many", [], float("inf")):
         with pytest.raises(Unsolvable, match="no_number"):
-            ranged({"size": value}, "size", 5, 3, 9)
+            read_integer_in({"size": value}, "size", 5, 3, 9)
 
 
 def test_it_refuses_what_is_out_of_range() -> None:
     for value in (2, 10):
         with pytest.raises(Unsolvable, match="out_of_range"):
-            ranged({"size": value}, "size", 5, 3, 9)
+            read_integer_in({"size": value}, "size", 5, 3, 9)
 
 
 def test_it_refuses_a_long_seed() -> None:
@@ -46,7 +53,11 @@ def test_it_reads_a_list_of_ones_own() -> None:
 
 
 def test_it_reads_seconds() -> None:
-    assert (seconds({}, None, 9), seconds({}, 4.0, 9), seconds({"time": "2.5"}, None, 9)) == (None, 4.0, 2.5)
+    assert (read_time_limit({}, None, 9), read_time_limit({}, 4.0, 9), read_time_limit({"time": "2.5"}, None, 9)) == (
+        None,
+        4.0,
+        2.5,
+    )
     for value, code in (
         (0, "time_out_of_range"),
         (9.1, "time_out_of_range"),
@@ -54,13 +65,13 @@ def test_it_reads_seconds() -> None:
         (float("nan"), "time_out_of_range"),
     ):
         with pytest.raises(Unsolvable, match=code):
-            seconds({"time": value}, None, 9)
+            read_time_limit({"time": value}, None, 9)
 
 
 def test_it_refuses_signs_and_empty_words() -> None:
     for text, code in (("c4t", "word_with_sign"), ("naïve☂", "word_with_sign"), ("--", "empty_word")):
         with pytest.raises(Unsolvable, match=code):
-            entry(text, "en")
+            normalise_entry(text, "en")
 
 
 def test_a_language_without_a_list_is_told_which_have_one() -> None:

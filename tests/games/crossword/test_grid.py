@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.contract.game_types import Unsolvable
-from app.games.crossword.grid import MOST, Grid, read
+from app.games.crossword.grid import MOST, Grid, read_grid
 from tests.games.crossword.validator import runs
 
 ROWS = st.integers(1, 6).flatmap(lambda n: st.lists(st.text(".#@a", min_size=n, max_size=n), min_size=1, max_size=6))
 
 
 def test_it_works() -> None:
-    grid = read("..#\n...\n#..\n")
+    grid = read_grid("..#\n...\n#..\n")
     told = [(slot.number, slot.direction, slot.row, slot.col, slot.cells) for slot in grid.slots]
     assert told == [
         (1, "across", 0, 0, (0, 1)),
@@ -40,7 +40,7 @@ def test_crossings_meet_in_one_cell(rows: list[str]) -> None:
         for met in filter(None, crossings):
             other = grid.slots[met.slot]
             assert other.direction != slot.direction
-            assert other.cells[met.there] == slot.cells[met.at]
+            assert other.cells[met.other_at] == slot.cells[met.at]
 
 
 def test_a_bar_ends_a_run() -> None:
@@ -54,7 +54,7 @@ def test_a_run_does_not_go_round_the_edge() -> None:
 
 
 def test_letters_may_be_capitals_and_norwegian() -> None:
-    assert read("\nÅR\n.ø\n\n", "abcdefghijklmnopqrstuvwxyzæøå").rows == ("år", ".ø")
+    assert read_grid("\nÅR\n.ø\n\n", "abcdefghijklmnopqrstuvwxyzæøå").rows == ("år", ".ø")
 
 
 def test_it_refuses_what_is_no_grid() -> None:
@@ -69,11 +69,11 @@ def test_it_refuses_what_is_no_grid() -> None:
     }
     for text, code in wrong.items():
         with pytest.raises(Unsolvable) as refused:
-            read(text)
+            read_grid(text)
         assert refused.value.code == code, text
 
 
 def test_it_tells_where_a_strange_sign_is() -> None:
     with pytest.raises(Unsolvable) as refused:
-        read("...\n.a1")
+        read_grid("...\n.a1")
     assert refused.value.values == {"row": 2, "col": 3, "sign": "1"}

@@ -94,15 +94,15 @@ def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
 
 
 def test_times_end_before_the_worker_loses_patience() -> None:
-    longest = jobs.seeded({"time": 1e6, "improve": 1e6}, Random(1), time=jobs.SECONDS, improve=jobs.IMPROVING)
+    longest = jobs.with_seed({"time": 1e6, "improve": 1e6}, Random(1), time=jobs.SECONDS, improve=jobs.IMPROVING)
     kinds = registry.engine("crossword").jobs
     assert longest["time"] + longest["improve"] <= kinds["fill"].seconds - 30
     assert all(kinds[kind].seconds >= longest["time"] + 30 for kind in ("optimise", "compose", "place"))
 
 
 def test_a_seed_that_was_given_stays() -> None:
-    assert jobs.seeded({"seed": 3, "time": None}, Random(1)) == {"seed": 3}
-    assert jobs.seeded({"seed": None}, Random(1))["seed"] == Random(1).getrandbits(31)
+    assert jobs.with_seed({"seed": 3, "time": None}, Random(1)) == {"seed": 3}
+    assert jobs.with_seed({"seed": None}, Random(1))["seed"] == Random(1).getrandbits(31)
 
 
 def test_a_worker_does_not_compile_before_it_works(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ def test_the_later_change_of_a_cell_stands_and_of_two_at_once_always_the_same() 
 
 
 def test_there_is_a_slot_for_each_clue() -> None:
-    assert rules.entries(PUZZLE) == len(grids.ANSWERS)
+    assert rules.count_entries(PUZZLE) == len(grids.ANSWERS)
     found = PUZZLE.slot("down", 2)
     assert found is not None and found.number == 2
     assert PUZZLE.slot("across", 2) is None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.games.crossword.formats.document import CrosswordFile, lower, rows_of
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE, Grid
-from app.games.crossword.grids.symmetry import group
+from app.games.crossword.grids.symmetry import symmetry_group
 from app.games.crossword.rules import LONGEST
 from app.words.fold import fold
 
@@ -86,7 +86,7 @@ def toggle_block(cells: Sequence[GridCell], at: int, width: int, symmetry: str, 
     `sign` may be `@` as well: a cell outside the shape.
     """
     text = "" if cells[at].text == sign else sign
-    images = {way[at] for way in group(symmetry, len(cells) // width, width)}
+    images = {way[at] for way in symmetry_group(symmetry, len(cells) // width, width)}
     new = [GridCell(text) if text else GridCell("", cell.marks) for cell in cells]
     return [new[n] if n in images and (text or not cell.is_open) else cell for n, cell in enumerate(cells)]
 

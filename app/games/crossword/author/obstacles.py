@@ -8,7 +8,7 @@ from app.contract.game_types import Json
 from app.games.crossword.author.clue_rows import place_of
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.checks.findings import ERROR, CheckFinding
-from app.games.crossword.checks.inspecting import inspect
+from app.games.crossword.checks.inspecting import list_findings
 
 # Findings that are no errors of a file, but none that players should meet.
 NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
@@ -17,7 +17,7 @@ NEEDED = {"no_clues", "empty_clue", "empty_cells", "no_letters", "low_density"}
 def find_obstacles(work: Manuscript) -> list[Json]:
     """What the checks find, what stands in the way first: as findings tell it, with `blocks` (nothing goes out with
     it) and `at`: `row-a17` or `cell-17` where it has a place, else empty."""
-    check_findings = inspect(work.document, work.setup.kind)
+    check_findings = list_findings(work.document, work.setup.kind)
     findings = [
         {
             **finding.to_json(),

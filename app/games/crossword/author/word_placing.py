@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import log
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import entry
+from app.games.crossword.asked import normalise_entry
 from app.games.crossword.author import page_edits
 from app.games.crossword.author.clue_rows import (
     LONGEST_CLUE,
@@ -22,7 +22,7 @@ from app.games.crossword.author.grid_cells import GridCell, with_cells
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.author.page_edits import Edited, PageEdit
 from app.games.crossword.author.setups import FREESTYLE, LARGEST
-from app.games.crossword.find.fits import SlotDomains, rooms
+from app.games.crossword.find.fits import SlotDomains, crossing_rooms
 from app.games.crossword.formats.document import NOTHING, line, upper
 from app.games.crossword.grid import ACROSS, BLOCK, OPEN, OUTSIDE, SHORTEST, Direction, Slot
 from app.games.crossword.layout import placer
@@ -39,7 +39,7 @@ def place_word(work: Manuscript, text: str, clue: str, grows: bool, listed: Scor
 
     A free layout may grow for it. Raises Unsolvable for a word without a place.
     """
-    word = entry(text, work.setup.language)
+    word = normalise_entry(text, work.setup.language)
     if len(word) < SHORTEST:
         raise Unsolvable("answer_too_short", text=upper(word), fewest=SHORTEST)
     if work.setup.kind != FREESTYLE:
@@ -91,7 +91,7 @@ def _crossing_score(domains: SlotDomains, at: int, slot: Slot, word: str) -> flo
     met = sum(grid.text[cell] != OPEN for cell in slot.cells)
     left = [
         counts[alphabet.index(letter)]
-        for counts, letter in zip(rooms(domains, at), word, strict=True)
+        for counts, letter in zip(crossing_rooms(domains, at), word, strict=True)
         if counts is not None
     ]
     return 3.0 * met + sum(log(counts) if counts else -10.0 for counts in left) / max(1, len(left))
@@ -121,7 +121,7 @@ def best_place(work: Manuscript, word: str) -> LooseRow | None:
     signs = [OUTSIDE if work.document.solution[n] and sign == BLOCK else sign for n, sign in enumerate(signs)]
     onto = "\n".join(grid.filled(signs).rows)
     params = {"words": [word], "onto": onto, "language": work.setup.language, "unresolved": work.setup.unresolved}
-    places = placer.place(params, lambda *_, **__: True).get("places")
+    places = placer.place_words(params, lambda *_, **__: True).get("places")
     return _loose_row_at(places[0]["direction"], places[0]["row"], places[0]["col"]) if places else None
 
 
@@ -146,7 +146,7 @@ def read_word_list(text: str, language: str) -> dict[str, str]:
         if not each.strip():
             continue
         word, clue = _split_line(each)
-        answer = entry(word, language)
+        answer = normalise_entry(word, language)
         if answer in clues_by_answer:
             raise Unsolvable("word_twice", word=upper(answer))
         clues_by_answer[answer] = line(clue, LONGEST_CLUE)

@@ -35,22 +35,22 @@ SYMMETRIES = {
 }
 
 
-def symmetries(grid: Grid) -> list[str]:
+def list_symmetries(grid: Grid) -> list[str]:
     """The names of the symmetries that the pattern of blocks, cells outside and bars has."""
     square = grid.height == grid.width
-    held = {name for name, turn in TURNS.items() if (square or name not in CROSSWISE) and _holds(grid, turn)}
+    held = {name for name, turn in TURNS.items() if (square or name not in CROSSWISE) and _has_symmetry(grid, turn)}
     return [name for name, turns in SYMMETRIES.items() if held.issuperset(turns)]
 
 
-def _holds(grid: Grid, turn: Turn) -> bool:
-    place = _places(grid, turn, grid.width)
+def _has_symmetry(grid: Grid, turn: Turn) -> bool:
+    place = _moved_cells(grid, turn, grid.width)
     kinds = [OPEN if grid.is_cell(n) else sign for n, sign in enumerate(grid.text)]
     bars = {frozenset((n, n + 1)) for n in grid.bars_right} | {frozenset((n, n + grid.width)) for n in grid.bars_below}
     turned = {frozenset(place[n] for n in bar) for bar in bars}
     return bars == turned and all(kinds[place[n]] == kind for n, kind in enumerate(kinds))
 
 
-def _places(grid: Grid, turn: Turn, width: int) -> list[int]:
+def _moved_cells(grid: Grid, turn: Turn, width: int) -> list[int]:
     """Where each cell goes, in a grid of the new width."""
     cells = (divmod(n, grid.width) for n in range(len(grid.text)))
     turned = (turn(row, col, grid.height, grid.width) for row, col in cells)
@@ -59,13 +59,13 @@ def _places(grid: Grid, turn: Turn, width: int) -> list[int]:
 
 def canonical_key(document: CrosswordFile) -> str:
     """The same for a crossword however it is turned or mirrored: the least of these solutions, row by row."""
-    return min(_text(document, name) for name in TURNS)
+    return min(_solution_text(document, name) for name in TURNS)
 
 
-def _text(document: CrosswordFile, name: str) -> str:
+def _solution_text(document: CrosswordFile, name: str) -> str:
     grid = document.grid
     width, height = (grid.height, grid.width) if name in CROSSWISE else (grid.width, grid.height)
     cells = [""] * len(grid.text)
-    for n, place in enumerate(_places(grid, TURNS[name], width)):
+    for n, place in enumerate(_moved_cells(grid, TURNS[name], width)):
         cells[place] = (document.solution[n] or "?") if grid.is_cell(n) else grid.text[n]
     return f"{width:02}x{height:02}:" + "|".join(cells)

@@ -34,7 +34,7 @@ class CheckFinding(NamedTuple):
         return {**self._asdict(), "values": dict(self.values), "row": row, "col": col}
 
 
-def overall(code: str, severity: Severity, **values: Value) -> CheckFinding:
+def puzzle_finding(code: str, severity: Severity, **values: Value) -> CheckFinding:
     """A finding about the whole crossword."""
     return CheckFinding(code, severity, values)
 

@@ -6,19 +6,21 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.checks.canonical import symmetries
+from app.games.crossword.checks.canonical import list_symmetries
 from app.games.crossword.checks.clue_lists import answer_findings, clue_findings
 from app.games.crossword.checks.findings import RANKS, CheckFinding
 from app.games.crossword.checks.likeness import duplicate_findings
 from app.games.crossword.checks.repeats import word_findings
-from app.games.crossword.checks.squares import STANDARDS, density, pattern_findings
+from app.games.crossword.checks.squares import STANDARDS, letter_density, pattern_findings
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.formats.ipuz import from_ipuz
 
 MOST_OTHERS = 10_000
 
 
-def inspect(document: CrosswordFile, kind: str, others: Iterable[tuple[str, CrosswordFile]] = ()) -> list[CheckFinding]:
+def list_findings(
+    document: CrosswordFile, kind: str, others: Iterable[tuple[str, CrosswordFile]] = ()
+) -> list[CheckFinding]:
     """All findings, errors first; `kind` is one of STANDARDS, `others` are crosswords with their names."""
     findings = [
         *answer_findings(document),
@@ -30,7 +32,7 @@ def inspect(document: CrosswordFile, kind: str, others: Iterable[tuple[str, Cros
     return sorted(findings, key=lambda finding: RANKS[finding.severity])
 
 
-def check(params: Json, tick: Tick) -> Json:
+def check_crossword(params: Json, tick: Tick) -> Json:
     """Check a crossword.
 
     `puzzle` is ipuz JSON; `type` is normal (all letters crossed), cryptic (a lattice), themed, freestyle or shaped;
@@ -42,21 +44,26 @@ def check(params: Json, tick: Tick) -> Json:
     if kind not in STANDARDS:
         raise Unsolvable("unknown_type", type=str(kind)[:20], types=", ".join(STANDARDS))
     document = from_ipuz(params.get("puzzle"))
-    findings = inspect(document, kind, _others(params.get("others", ()), tick))
+    findings = list_findings(document, kind, _read_others(params.get("others", ()), tick))
     counts = {f"{severity}s": sum(finding.severity == severity for finding in findings) for severity in RANKS}
-    return {"type": kind, **counts, "findings": [finding.to_json() for finding in findings], "figures": _figures(document)}
+    return {
+        "type": kind,
+        **counts,
+        "findings": [finding.to_json() for finding in findings],
+        "figures": _grid_figures(document),
+    }
 
 
-def _others(given: Sequence[Any], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:
-    for n, other in enumerate(given[:MOST_OTHERS]):
-        if n % 50 == 0 and not tick(100 * n // len(given), "comparing", done=n, of=len(given)):
+def _read_others(others: Sequence[Any], tick: Tick) -> Iterable[tuple[str, CrosswordFile]]:
+    for n, other in enumerate(others[:MOST_OTHERS]):
+        if n % 50 == 0 and not tick(100 * n // len(others), "comparing", done=n, of=len(others)):
             raise Cancelled
         if not isinstance(other, dict):
             raise Unsolvable("no_crossword")
         yield str(other.get("name", n)), from_ipuz(other.get("puzzle"))
 
 
-def _figures(document: CrosswordFile) -> Json:
+def _grid_figures(document: CrosswordFile) -> Json:
     grid = document.grid
     lengths = [len(slot.cells) for slot in grid.slots]
     return {
@@ -64,7 +71,7 @@ def _figures(document: CrosswordFile) -> Json:
         "height": grid.height,
         "words": len(lengths),
         "blocks": grid.text.count("#"),
-        "density": round(density(grid), 3),
+        "density": round(letter_density(grid), 3),
         "mean_length": round(sum(lengths) / len(lengths), 2) if lengths else 0,
-        "symmetries": symmetries(grid),
+        "symmetries": list_symmetries(grid),
     }

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, CheckFinding, at_slot, overall
+from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, CheckFinding, at_slot, puzzle_finding
 from app.games.crossword.formats.document import CrosswordFile
 from app.games.crossword.grid import Slot
-from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.inflected import word_roots
 
 SHARED = 5  # letters
 
 
-def answers(document: CrosswordFile) -> list[tuple[Slot, str]]:
+def complete_answers(document: CrosswordFile) -> list[tuple[Slot, str]]:
     """The answers that are complete, with their slots."""
     slot_answers = ((slot, document.answer(slot)) for slot in document.grid.slots)
     return [(slot, answer) for slot, answer in slot_answers if "." not in answer]
@@ -31,16 +31,16 @@ def shared_text(first: str, second: str) -> str:
 
 
 def word_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
-    yield from _empty(document)
-    whole = answers(document)
+    yield from _empty_cell_findings(document)
+    whole = complete_answers(document)
     seen = dict[str, Slot]()
     for slot, answer in whole:
         if answer in seen:
             yield at_slot(slot, "entry_twice", ERROR, entry=answer)
         seen.setdefault(answer, slot)
     english = document.language[:2] in ("", "en")
-    roots_by_answer = {answer: roots(answer) if english else frozenset[str]() for answer in seen}
-    for first, second in _pairs(roots_by_answer):
+    roots_by_answer = {answer: word_roots(answer) if english else frozenset[str]() for answer in seen}
+    for first, second in _related_pairs(roots_by_answer):
         both = roots_by_answer[first] & roots_by_answer[second]
         code, shared = (
             ("shared_stem", min(both, key=lambda root: (len(root), root)))
@@ -50,17 +50,17 @@ def word_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
         yield at_slot(seen[second], code, WARNING, first=first, second=second, text=shared)
 
 
-def _empty(document: CrosswordFile) -> Iterator[CheckFinding]:
+def _empty_cell_findings(document: CrosswordFile) -> Iterator[CheckFinding]:
     cells = [n for n in range(len(document.solution)) if document.grid.is_cell(n)]
     empty = [n for n in cells if not document.solution[n]]
     if empty and len(empty) == len(cells):
-        yield overall("no_letters", NOTE)
+        yield puzzle_finding("no_letters", NOTE)
     elif empty:
         row, col = divmod(empty[0], document.grid.width)
         yield CheckFinding("empty_cells", WARNING, {"cells": len(empty)}, row, col)
 
 
-def _pairs(roots_of: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
+def _related_pairs(roots_of: Mapping[str, frozenset[str]]) -> Iterator[tuple[str, str]]:
     """Words that are forms of one or share a long part, each pair once, in the order of the words."""
     words = list(roots_of)
     groups: dict[str, list[int]] = defaultdict(list)

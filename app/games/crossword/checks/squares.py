@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from app.games.crossword.checks.canonical import symmetries
+from app.games.crossword.checks.canonical import list_symmetries
 from app.games.crossword.checks.findings import (
     ERROR,
     NOTE,
@@ -15,9 +15,9 @@ from app.games.crossword.checks.findings import (
     Severity,
     at_cell,
     at_slot,
-    overall,
+    puzzle_finding,
 )
-from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Grid, joined
+from app.games.crossword.grid import ACROSS, DOWN, OUTSIDE, Grid, is_joined
 
 SHORT = 3  # letters that a run should have at least
 
@@ -45,13 +45,13 @@ STANDARDS = {
 }
 
 
-def density(grid: Grid) -> float:
+def letter_density(grid: Grid) -> float:
     """The share of the shape's cells that hold a letter."""
     inside = [n for n, sign in enumerate(grid.text) if sign != OUTSIDE]
     return sum(map(grid.is_cell, inside)) / len(inside) if inside else 0.0
 
 
-def parts(grid: Grid) -> int:
+def count_parts(grid: Grid) -> int:
     """How many parts the cells fall into that do not touch."""
     unseen = {n for n in range(len(grid.text)) if grid.is_cell(n)}
     part_count = 0
@@ -66,26 +66,26 @@ def parts(grid: Grid) -> int:
                 (n, n + grid.width, DOWN),
                 (n - grid.width,) * 2 + (DOWN,),
             )
-            touching = {other for first, other, way in steps if joined(grid, first, way)} & unseen
+            touching = {other for first, other, way in steps if is_joined(grid, first, way)} & unseen
             unseen -= touching
             near += touching
     return part_count
 
 
 def pattern_findings(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
-    if (share := density(grid)) < standard.density:
-        yield overall("low_density", WARNING, percent=round(100 * share), wanted=round(100 * standard.density))
-    if (number := parts(grid)) > 1:
-        yield overall("not_connected", standard.apart, parts=number)
-    if standard.asymmetric and not symmetries(grid):
-        yield overall("no_symmetry", standard.asymmetric)
+    if (share := letter_density(grid)) < standard.density:
+        yield puzzle_finding("low_density", WARNING, percent=round(100 * share), wanted=round(100 * standard.density))
+    if (number := count_parts(grid)) > 1:
+        yield puzzle_finding("not_connected", standard.apart, parts=number)
+    if standard.asymmetric and not list_symmetries(grid):
+        yield puzzle_finding("no_symmetry", standard.asymmetric)
     for slot in grid.slots:
         if len(slot.cells) < SHORT:
             yield at_slot(slot, "short_run", WARNING, letters=len(slot.cells))
-    yield from _unchecked(grid, standard)
+    yield from _unchecked_findings(grid, standard)
 
 
-def _unchecked(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
+def _unchecked_findings(grid: Grid, standard: PatternStandard) -> Iterator[CheckFinding]:
     uses = [0] * len(grid.text)
     for slot in grid.slots:
         for cell in slot.cells:

@@ -41,7 +41,7 @@ def check(file: str, kind: str, others: tuple[str, ...], as_json: bool) -> None:
     from app.games.crossword.checks import inspecting
 
     asked = {"puzzle": attempt(NAME, lambda: stored(file)), "type": kind, "others": list(compared(others))}
-    found = attempt(NAME, lambda: inspecting.check(asked, keep_on))
+    found = attempt(NAME, lambda: inspecting.check_crossword(asked, keep_on))
     show(found, as_json, describe)
     if found["errors"]:
         sys.exit(NO_SOLUTION)

@@ -37,9 +37,9 @@ def compose_grid(as_json: bool, **asked: Any) -> None:
     Prints the best filled grid alone; its figures go to standard error. Equal seeds begin with the same pattern, but
     the clock says how well each is filled and how many are tried: the outcome may differ from run to run.
     """
-    from app.games.crossword.grids.composing import compose
+    from app.games.crossword.grids.composing import compose_grid
 
-    told = attempt(NAME, lambda: compose(own_list(with_outline(asked)), keep_on))
+    told = attempt(NAME, lambda: compose_grid(own_list(with_outline(asked)), keep_on))
     if as_json:
         print_json(told)
     else:

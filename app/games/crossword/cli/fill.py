@@ -37,7 +37,7 @@ def fill(file: str, chosen: Json, seconds: float, plain: bool, as_json: bool, **
     worst, entries (number, direction, row and col from 1, text, score), nodes, seconds, engine (compiled, plain) and,
     where it is impossible, slot.
     """
-    from app.games.crossword.fill.filler import fill as run
+    from app.games.crossword.fill.filler import fill_grid as run
 
     asked = {**chosen, **options, "grid": read_file(file), "time": seconds, "engine": "plain" if plain else ""}
     best = Best()

@@ -87,10 +87,10 @@ def make_grids(as_json: bool, **asked: Any) -> None:
 
 def _made(asked: Json) -> list[Json]:
     """The grids; that none was found is told with another status than bad input."""
-    from app.games.crossword.grids.maker import make
+    from app.games.crossword.grids.maker import make_grids
 
     try:
-        grids: list[Json] = make(asked, keep_on)["grids"]
+        grids: list[Json] = make_grids(asked, keep_on)["grids"]
     except Unsolvable as error:
         if error.code != "no_pattern":
             raise

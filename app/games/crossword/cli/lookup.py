@@ -29,7 +29,7 @@ def search(pattern: str, limit: int, length: str, max_score: int, chosen: Json, 
     from app.games.crossword.find import entry_search
 
     asked = {"pattern": pattern, "limit": limit, "max_score": max_score, **_lengths(length), **chosen}
-    found = attempt(NAME, lambda: entry_search.search(asked, keep_on))
+    found = attempt(NAME, lambda: entry_search.search_entries(asked, keep_on))
     _tell(found, as_json, [f"{hit['word']};{hit['score']}" for hit in found["hits"]])
 
 
@@ -52,7 +52,7 @@ def fits(file: str, slot: str, limit: int, chosen: Json, as_json: bool) -> None:
     from app.games.crossword.find import fits as fitting
 
     asked = {"grid": read_file(file), **_slot(slot), "limit": limit, **chosen}
-    found = attempt(NAME, lambda: fitting.fits(asked, keep_on))
+    found = attempt(NAME, lambda: fitting.find_fits(asked, keep_on))
     _tell(
         found,
         as_json,

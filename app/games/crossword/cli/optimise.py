@@ -46,7 +46,7 @@ def optimise(
     from app.games.crossword.prove import optimising
 
     asked = {**chosen, "grid": read_file(file), "method": method, "time": seconds, "seed": seed, "must": list(must)}
-    found = attempt(NAME, lambda: optimising.optimise(asked, keep_on))
+    found = attempt(NAME, lambda: optimising.optimise_filling(asked, keep_on))
     show(found, as_json, describe)
     if not found["rows"]:
         sys.exit(NO_SOLUTION)

@@ -53,10 +53,10 @@ def place_words(words: str, onto: str | None, as_json: bool, **asked: Any) -> No
     Prints the layout alone, which --onto can read; figures and words that are left out go to standard error. Ends with
     1 if no word at all could be placed.
     """
-    from app.games.crossword.layout.placer import place
+    from app.games.crossword.layout.placer import place_words
 
     given, grid = read_words(words), None if onto is None else read_file(onto)
-    told = attempt(NAME, lambda: place(own_list(asked) | {"words": given, "onto": grid}, keep_on))
+    told = attempt(NAME, lambda: place_words(own_list(asked) | {"words": given, "onto": grid}, keep_on))
     nothing = len(told["left_out"]) == len(given)
     if as_json:
         print_json(told)

@@ -90,7 +90,7 @@ def print_json(found: Any) -> None:
 def lists(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of commands that take words from a list; the command is given `chosen`, the parameters of a job.
 
-    `chosen` has language, min_score, words (a text or None), adds (texts) and mild: what `personal.listed` reads.
+    `chosen` has language, min_score, words (a text or None), adds (texts) and mild: what `list_from_params` reads.
     """
 
     @wraps(command)

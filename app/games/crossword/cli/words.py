@@ -23,7 +23,7 @@ def words(chosen: Json, as_json: bool) -> None:
     """
     from app.games.crossword.lists import personal
 
-    found = attempt(NAME, lambda: personal.listed(chosen))
+    found = attempt(NAME, lambda: personal.list_from_params(chosen))
     entries = [{"word": word, "score": score} for word, score in sorted(found.scored.items())]
     tell_faults(chosen)
     told = {"language": found.language, "version": found.version, "total": len(entries), "words": entries}
@@ -34,7 +34,7 @@ def tell_faults(chosen: Json) -> None:
     """On standard error: the first lines of a person's lists that could not be used."""
     from app.games.crossword.lists import personal
 
-    for fault in personal.faults(chosen):
+    for fault in personal.list_faults(chosen):
         click.echo(registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}), err=True)
 
 
@@ -58,7 +58,7 @@ def build_synonyms() -> None:
     from app.games.crossword.lists import scored
     from app.words.build.entries import synonym_book
 
-    listed = frozenset(scored.load("en", mild=True))
+    listed = frozenset(scored.load_scored_list("en", mild=True))
     version = made(lambda: synonym_book.build("en", scored.DATA, listed))
     click.echo(f"{book_path('en')}: version {version}")
 
@@ -71,7 +71,7 @@ def build_glosses() -> None:
     from app.words.glosses import gloss_path
     from app.words.table import DATA
 
-    listed = frozenset(scored.load("en", mild=True))
+    listed = frozenset(scored.load_scored_list("en", mild=True))
     version = made(lambda: gloss_book.build("en", DATA, listed))
     click.echo(f"{gloss_path('en')}: version {version}")
 

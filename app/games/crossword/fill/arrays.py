@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from app.games.crossword.fill.fill_problem import OFTEN, Beat, Problem, nobody_waits
-from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, Changing, Tables
+from app.games.crossword.fill.fill_problem import OFTEN, Beat, Problem, ignore_progress
+from app.games.crossword.fill.state import COUNTS, CUTOFF, I64, NONE, U8, U64, SearchState, Tables
 from app.games.crossword.grid import SHORTEST
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
@@ -18,7 +18,7 @@ CROSSING, LIKING, NOISE, GROWTH = 1.0, 0.03, 0.3, 1.15
 FIRST_CUTOFF = 60
 
 
-def words_of(bits: int, span: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
+def bit_words(bits: int, span: int) -> np.ndarray[Any, np.dtype[np.uint64]]:
     """A bit set as 64-bit words, the low ones first."""
     return np.frombuffer(bits.to_bytes(span * 8, "little"), np.uint64)
 
@@ -43,33 +43,33 @@ def lengths_of(words: ScoredList, longest: int) -> Lengths:
     lists = {length: words.of_length(length) for length in range(SHORTEST, longest + 1)}
     spans = {length: max(1, -(-len(listed) // 64)) for length, listed in lists.items()}
     alphabet = len(words.alphabet)
-    rows = [words_of(bit_set, spans[length]) for length, listed in lists.items() for bit_set in flat(listed)]
+    rows = [bit_words(bit_set, spans[length]) for length, listed in lists.items() for bit_set in flat_sets(listed)]
     return Lengths(
         lists,
         spans,
-        masks=starts([(length, spans[length] * length * alphabet) for length in lists]),
-        spelled=starts([(length, len(listed) * length) for length, listed in lists.items()]),
-        rated=starts([(length, len(listed)) for length, listed in lists.items()]),
-        supports=joined(rows, np.uint64),
-        letters=joined([listed.letters for listed in lists.values()], np.uint8),
-        scores=joined([np.frombuffer(listed.scores, np.uint8) for listed in lists.values()], np.uint8),
+        masks=start_offsets([(length, spans[length] * length * alphabet) for length in lists]),
+        spelled=start_offsets([(length, len(listed) * length) for length, listed in lists.items()]),
+        rated=start_offsets([(length, len(listed)) for length, listed in lists.items()]),
+        supports=join_arrays(rows, np.uint64),
+        letters=join_arrays([listed.letters for listed in lists.values()], np.uint8),
+        scores=join_arrays([np.frombuffer(listed.scores, np.uint8) for listed in lists.values()], np.uint8),
     )
 
 
-def flat(listed: LengthList) -> list[int]:
+def flat_sets(listed: LengthList) -> list[int]:
     return [bit_set for place in listed.sets for bit_set in place]
 
 
-def starts(sizes: Sequence[tuple[int, int]]) -> dict[int, int]:
+def start_offsets(sizes: Sequence[tuple[int, int]]) -> dict[int, int]:
     ends = np.cumsum([0, *(size for _, size in sizes)])
     return {name: int(start) for (name, _), start in zip(sizes, ends, strict=False)}
 
 
-def joined(parts: Sequence[np.ndarray[Any, Any]], kind: type) -> np.ndarray[Any, Any]:
+def join_arrays(parts: Sequence[np.ndarray[Any, Any]], kind: type) -> np.ndarray[Any, Any]:
     return np.concatenate([part.ravel() for part in parts]).astype(kind) if parts else np.zeros(0, kind)
 
 
-def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
+def build_tables(problem: Problem, beat: Beat = ignore_progress) -> Tables:
     """The tables of a grid and a list, whatever the least score; `beat` is called now and then, and may raise."""
     slots, grid = problem.slots, problem.grid
     of = [len(slot.cells) for slot in slots]
@@ -81,13 +81,13 @@ def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
         cell[n, : of[n]] = slot.cells
         for met in grid.crossings[n]:
             if met:
-                crossing[n, met.at], crossed_at[n, met.at] = met.slot, met.there
+                crossing[n, met.at], crossed_at[n, met.at] = met.slot, met.other_at
     ends = np.cumsum([0, *(lengths.spans[length] for length in of)])
     cells = int(ends[-1])
     seen = cells + grid.height * grid.width
     limit = seen + size * longest
-    kin_of, kin, members_of, member_length, member_bit = kinship(problem, lengths, beat)
-    must = [word for word in problem.missing if word in problem.words]
+    kin_of, kin, members_of, member_length, member_bit = group_arrays(problem, lengths, beat)
+    must = [word for word in problem.missing_words if word in problem.words]
     return Tables(
         length=np.array(of, np.int64),
         span=np.array([lengths.spans[length] for length in of], np.int64),
@@ -117,7 +117,7 @@ def tables(problem: Problem, beat: Beat = nobody_waits) -> Tables:
     )
 
 
-def kinship(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
+def group_arrays(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
     """Which groups each entry is in, and which entries each group has, as two lists of lists in one array each."""
     if not problem.groups:
         return (np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(1, np.int64), *(np.zeros(0, np.int64),) * 2)
@@ -134,27 +134,27 @@ def kinship(problem: Problem, lengths: Lengths, beat: Beat) -> tuple[Any, ...]:
     listed_members = [members.get(group, []) for group in range(many)]
     every = [member for group_members in listed_members for member in group_members]
     return (
-        offsets(groups_by_entry),
+        list_offsets(groups_by_entry),
         np.array([group for entry_groups in groups_by_entry for group in entry_groups], np.int64),
-        offsets(listed_members),
+        list_offsets(listed_members),
         np.array([length for length, _ in every], np.int64),
         np.array([bit for _, bit in every], np.int64),
     )
 
 
-def offsets(lists: Sequence[Sequence[Any]]) -> I64:
+def list_offsets(lists: Sequence[Sequence[Any]]) -> I64:
     return np.cumsum([0, *map(len, lists)]).astype(np.int64)
 
 
-def begun(problem: Problem, t: Tables, seed: int) -> Changing:
+def initial_state(problem: Problem, t: Tables, seed: int) -> SearchState:
     """A search at its beginning: nothing is propagated yet."""
     size, cells = len(t.length), problem.grid.height * problem.grid.width
     now = np.zeros(t.done + size, np.uint64)
     order = np.zeros(t.cells, np.int32)
-    masks = {length: problem.allowed(problem.words.of_length(length)) for length in set(t.length.tolist())}
+    masks = {length: problem.allowed_set(problem.words.of_length(length)) for length in set(t.length.tolist())}
     bits = 0
     for slot, (start, span, length) in enumerate(zip(t.domain, t.span, t.length, strict=True)):
-        domain = words_of(masks[int(length)], int(span))
+        domain = bit_words(masks[int(length)], int(span))
         now[start : start + span] = domain
         order[start : start + span] = np.argsort(domain == 0, kind="stable")
         now[t.limit + slot] = np.count_nonzero(domain)
@@ -168,7 +168,7 @@ def begun(problem: Problem, t: Tables, seed: int) -> Changing:
     trail = 2 * bits + 100 * (cells + t.cell.size) + 10_000
     numbers = np.zeros(COUNTS, np.int64)
     numbers[CUTOFF] = FIRST_CUTOFF
-    return Changing(
+    return SearchState(
         now=now,
         order=order,
         residue=np.zeros(t.cell.size * t.alphabet, np.int32),

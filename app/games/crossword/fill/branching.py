@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from app.games.crossword.fill.compiling import compiled
-from app.games.crossword.fill.propagating import drop, propagate, take
+from app.games.crossword.fill.propagating import assign_entry, drop_entry, propagate
 from app.games.crossword.fill.state import (
     CROSSING,
     CULPRIT,
@@ -27,32 +27,32 @@ from app.games.crossword.fill.state import (
     RUNNING,
     SOLVED,
     TRAIL,
-    Changing,
     Number,
+    SearchState,
     Tables,
-    chance,
-    forget,
-    lowest,
-    ones,
-    undo,
+    clear_queue,
+    count_ones,
+    lowest_bit,
+    random_float,
+    undo_changes,
 )
 
 
 @compiled
-def choose_slot(t: Tables, w: Changing) -> Number:
+def choose_slot(t: Tables, w: SearchState) -> Number:
     """The open slot of the least log(size) / weight, with some noise; NONE when all are filled."""
     best, best_slot = np.inf, NONE
     for slot in range(len(t.length)):
         size = w.now[t.size + slot]
         if w.active[slot] and size > np.uint64(1):
-            worth = np.log(float(size)) / w.weight[slot] * (1.0 + 0.1 * chance(w.random))
+            worth = np.log(float(size)) / w.weight[slot] * (1.0 + 0.1 * random_float(w.random))
             if worth < best:
                 best, best_slot = worth, slot
     return best_slot
 
 
 @compiled
-def rate_letters(t: Tables, w: Changing, slot: int) -> None:
+def rate_letters(t: Tables, w: SearchState, slot: int) -> None:
     """For each open place and letter the logarithm of how many crossing entries would keep it."""
     for place in range(t.length[slot]):
         mask, other = w.now[t.cells + t.cell[slot, place]], t.crossing[slot, place]
@@ -65,22 +65,22 @@ def rate_letters(t: Tables, w: Changing, slot: int) -> None:
 
 
 @compiled
-def count_keeping(t: Tables, w: Changing, slot: int, place: int, mask: Number, out: int) -> None:
+def count_keeping(t: Tables, w: SearchState, slot: int, place: int, mask: Number, out: int) -> None:
     """How many entries of a slot have each of the letters there, as logarithms."""
     start, limit, span = t.domain[slot], np.int64(w.now[t.limit + slot]), np.int64(t.span[slot])
     now, order, supports, rated = w.now, w.order, t.supports, w.rated
     while mask != np.uint64(0):
-        letter = lowest(mask)
+        letter = lowest_bit(mask)
         mask &= mask - np.uint64(1)
         base, many = t.masks[slot] + (place * t.alphabet + letter) * span, 0
         for k in range(limit):
             i = order[start + k]
-            many += ones(now[start + i] & supports[base + i])
+            many += count_ones(now[start + i] & supports[base + i])
         rated[out + letter] = np.log(float(many) + 0.001)
 
 
 @compiled
-def choose_entry(t: Tables, w: Changing, slot: int) -> Number:
+def choose_entry(t: Tables, w: SearchState, slot: int) -> Number:
     """The entry that leaves its crossings the most room, and that is liked."""
     rate_letters(t, w, slot)
     start, length, best, best_bit = t.domain[slot], t.length[slot], -np.inf, NONE
@@ -92,12 +92,12 @@ def choose_entry(t: Tables, w: Changing, slot: int) -> Number:
         rest = now[start + i]
         while rest != np.uint64(0) and weighed > 0:
             weighed -= 1
-            bit = (i << 6) + lowest(rest)
+            bit = (i << 6) + lowest_bit(rest)
             rest &= rest - np.uint64(1)
             room, spelled = 0.0, t.spelled[slot] + bit * length
             for place in range(length):
                 room += rated[place * t.alphabet + letters[spelled + place]]
-            worth = crossing * room + liking * scores[t.rated[slot] + bit] + noise * chance(random)
+            worth = crossing * room + liking * scores[t.rated[slot] + bit] + noise * random_float(random)
             if worth > best:
                 best, best_bit = worth, bit
         if weighed <= 0:
@@ -106,7 +106,7 @@ def choose_entry(t: Tables, w: Changing, slot: int) -> Number:
 
 
 @compiled
-def must_branch(t: Tables, w: Changing) -> tuple[Number, Number, bool]:
+def must_branch(t: Tables, w: SearchState) -> tuple[Number, Number, bool]:
     """A slot for an entry that must be somewhere: slot, entry and whether all of them can be still."""
     fewest, where, what = 1 << 40, NONE, NONE
     for k in range(len(t.must_length)):
@@ -117,7 +117,7 @@ def must_branch(t: Tables, w: Changing) -> tuple[Number, Number, bool]:
             if w.now[t.domain[slot] + (bit >> 6)] >> np.uint64(bit & 63) & np.uint64(1):
                 placed = placed or w.now[t.size + slot] == np.uint64(1)
                 places += 1
-                if last == NONE or chance(w.random) * places < 1.0:
+                if last == NONE or random_float(w.random) * places < 1.0:
                     last = slot
         if places == 0:
             return NONE, NONE, False
@@ -127,32 +127,32 @@ def must_branch(t: Tables, w: Changing) -> tuple[Number, Number, bool]:
 
 
 @compiled
-def blame(w: Changing) -> None:
+def blame_culprit(w: SearchState) -> None:
     w.weight[w.numbers[CULPRIT]] += 1.0
     w.numbers[FAILS] += 1
 
 
 @compiled
-def retreat(t: Tables, w: Changing) -> bool:
+def backtrack(t: Tables, w: SearchState) -> bool:
     """Take decisions back until one of them can be turned round; False when none can: there is no fill."""
     while w.numbers[DEPTH] > 0:
-        blame(w)
+        blame_culprit(w)
         w.numbers[DEPTH] -= 1
         depth = w.numbers[DEPTH]
-        undo(w, w.branch_mark[depth])
+        undo_changes(w, w.branch_mark[depth])
         slot = w.branch_slot[depth]
         w.numbers[CULPRIT] = slot
-        if drop(t, w, slot, w.branch_bit[depth]) and propagate(t, w):
+        if drop_entry(t, w, slot, w.branch_bit[depth]) and propagate(t, w):
             return True
-        forget(w)
+        clear_queue(w)
     return False
 
 
 @compiled
-def restart(w: Changing) -> None:
+def restart_search(w: SearchState) -> None:
     """Back to the root; what has been learnt about the slots stays, and the next try is longer."""
     if w.numbers[DEPTH] > 0:
-        undo(w, w.branch_mark[0])
+        undo_changes(w, w.branch_mark[0])
     w.numbers[DEPTH], w.numbers[FAILS] = 0, 0
     w.numbers[CUTOFF] = np.int64(w.numbers[CUTOFF] * w.tune[GROWTH]) + 1
     w.numbers[RESTARTS] += 1
@@ -161,19 +161,19 @@ def restart(w: Changing) -> None:
 
 
 @compiled
-def decide(t: Tables, w: Changing, slot: int, bit: int) -> bool:
+def push_decision(t: Tables, w: SearchState, slot: int, bit: int) -> bool:
     """Write an entry, in a way that can be taken back; False when some slot has none left then."""
     w.numbers[NODES] += 1
     depth = w.numbers[DEPTH]
     w.branch_slot[depth], w.branch_bit[depth] = slot, bit
     w.branch_mark[depth] = w.numbers[TRAIL]
     w.numbers[DEPTH] = depth + 1
-    take(t, w, slot, bit)
+    assign_entry(t, w, slot, bit)
     return propagate(t, w)
 
 
 @compiled
-def search(t: Tables, w: Changing, nodes: int) -> int:
+def search_nodes(t: Tables, w: SearchState, nodes: int) -> int:
     """Go on for so many nodes: RUNNING, SOLVED, or EXHAUSTED when it is proved that there is no fill."""
     last = w.numbers[NODES] + nodes
     while w.numbers[NODES] < last:
@@ -184,9 +184,9 @@ def search(t: Tables, w: Changing, nodes: int) -> int:
                 return SOLVED
             bit = choose_entry(t, w, slot)
         if fine:
-            fine = decide(t, w, slot, bit)
-        if not fine and not retreat(t, w):
+            fine = push_decision(t, w, slot, bit)
+        if not fine and not backtrack(t, w):
             return EXHAUSTED
         if w.numbers[FAILS] > w.numbers[CUTOFF]:
-            restart(w)
+            restart_search(w)
     return RUNNING

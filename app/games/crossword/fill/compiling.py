@@ -22,15 +22,15 @@ def compiled(function: F) -> F:
 
     Where numba cannot be loaded the function stays what it is: right, and hundreds of times slower.
     """
-    return _made(function, forceinline=False)
+    return _compile_function(function, forceinline=False)
 
 
 def inlined(function: F) -> F:
     """The same for a small function in an inner loop: handing over the arrays would cost more than its work."""
-    return _made(function, forceinline=True)
+    return _compile_function(function, forceinline=True)
 
 
-def _made(function: F, forceinline: bool) -> F:
+def _compile_function(function: F, forceinline: bool) -> F:
     if not can_compile():
         return function
     from numba import njit
@@ -48,7 +48,7 @@ def can_compile() -> bool:
     """
     # The least optimizing makes these loops as fast as the most does, and takes half of the time.
     os.environ.setdefault("NUMBA_OPT", "1")
-    folder = usable(kept_in(HERE))
+    folder = prepare_folder(cache_folder(HERE))
     try:
         import numba
     except ImportError:
@@ -57,7 +57,7 @@ def can_compile() -> bool:
     return folder is not None
 
 
-def kept_in(package: Path) -> Path:
+def cache_folder(package: Path) -> Path:
     """Where what is compiled of a package is kept, by the text of its modules: numba would read what was compiled of
     another text, and stumble over names that are gone."""
     texts = hashlib.sha256()
@@ -66,21 +66,21 @@ def kept_in(package: Path) -> Path:
     return package / "__pycache__" / f"compiled-{texts.hexdigest()[:16]}"
 
 
-def usable(folder: Path) -> Path | None:
+def prepare_folder(folder: Path) -> Path | None:
     """The folder, made and cleaned of what is old; where nothing can be written a copy for this process alone, and
     None if there is nothing to be copied."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "lock").touch()
     except OSError:
-        return copied(folder) if is_compiled(folder) else None
+        return copy_folder(folder) if is_compiled(folder) else None
     for old in folder.parent.glob("compiled-*"):
         if old != folder:
             shutil.rmtree(old, ignore_errors=True)
     return folder
 
 
-def copied(folder: Path) -> Path:
+def copy_folder(folder: Path) -> Path:
     """numba reads only where it may also write."""
     private_folder = Path(tempfile.mkdtemp(prefix="wordyard-"))
     atexit.register(shutil.rmtree, private_folder, ignore_errors=True)
@@ -90,4 +90,4 @@ def copied(folder: Path) -> Path:
 
 def is_compiled(folder: Path | None = None) -> bool:
     """Whether a process has compiled this text to the end; asking loads nothing."""
-    return ((folder or kept_in(HERE)) / DONE).exists()
+    return ((folder or cache_folder(HERE)) / DONE).exists()

@@ -61,13 +61,15 @@ class Walk(NamedTuple):
             roots[slot.direction][place[slot.cells[0]]] = trie.roots.get(len(slot.cells), 0)
             for previous, other in zip(slot.cells, slot.cells[1:], strict=False):
                 before[slot.direction][place[other]] = place[previous]
-        if any(NONE == previous == other for way in before for previous, other in zip(before[way], roots[way], strict=True)):
+        if any(
+            NONE == previous == other for way in before for previous, other in zip(before[way], roots[way], strict=True)
+        ):
             raise ValueError("every cell is crossed, or this search cannot fill it")
         rows = (np.array(row, np.int64) for row in (before[ACROSS], before["down"], roots[ACROSS], roots["down"]))
         return cls(cells, *rows)
 
 
-def fills(walk: Walk, trie: EntryTrie, fixed: Ints, most: int, nodes: int) -> Ints:
+def list_fills(walk: Walk, trie: EntryTrie, fixed: Ints, most: int, nodes: int) -> Ints:
     """Up to so many fills, a row of letters each, in the order of the alphabet; `fixed` has the letters (bits) that
     each cell of the walk may have. It ends after so many letters tried.
     """
@@ -87,7 +89,7 @@ def _walk_on(
     across_root: Ints,
     down_root: Ints,
     fixed: Ints,
-    found: Ints,
+    fill_rows: Ints,
     nodes: int,
 ) -> int:
     size, count, at = len(fixed), 0, 0
@@ -109,9 +111,9 @@ def _walk_on(
         letters[at] = letter
         node_a[at], node_d[at] = children[here_a, letter], children[here_d, letter]
         if at + 1 == size:
-            found[count] = letters
+            fill_rows[count] = letters
             count += 1
-            if count == len(found):
+            if count == len(fill_rows):
                 break
             continue
         at += 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.games.crossword.grid import Grid, Slot
-from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.inflected import word_roots
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
 NONE = -1
@@ -49,17 +49,17 @@ class Problem:
     def list_of(self, slot: Slot) -> LengthList:
         return self.words.of_length(len(slot.cells))
 
-    def allowed(self, listed: LengthList) -> int:
+    def allowed_set(self, listed: LengthList) -> int:
         """The entries of a length that may be used at first, as a bit set."""
-        allowed_bits = (1 << listed.reaching(self.floor)) - 1
+        allowed_bits = (1 << listed.count_reaching(self.floor)) - 1
         for word in self.must:
             allowed_bits |= 1 << listed.index[word] if word in listed.index else 0
-        for word in self.expelled:
+        for word in self.excluded_words:
             allowed_bits &= ~(1 << listed.index[word]) if word in listed.index else -1
         return allowed_bits
 
     @cached_property
-    def expelled(self) -> frozenset[str]:
+    def excluded_words(self) -> frozenset[str]:
         """What the fixed entries rule out: themselves, and whatever shares a group with them."""
         out = set(self.fixed)
         groups = {group for word in self.fixed for group in self.groups.get(word, ())}
@@ -68,7 +68,7 @@ class Problem:
         return frozenset(out)
 
     @cached_property
-    def doubled(self) -> int | None:
+    def repeated_slot(self) -> int | None:
         """A slot whose entry was written in another one too."""
         seen: set[str] = set()
         for n, slot in enumerate(self.slots):
@@ -79,16 +79,18 @@ class Problem:
         return None
 
     @cached_property
-    def missing(self) -> tuple[str, ...]:
+    def missing_words(self) -> tuple[str, ...]:
         """Of the entries that must be somewhere, those that are not written yet."""
         return tuple(word for word in dict.fromkeys(self.must) if word not in self.fixed)
 
 
-def nobody_waits() -> None:
+def ignore_progress() -> None:
     """The beat of what is not watched."""
 
 
-def kin(words: Iterable[str], shared: int = 0, stems: bool = False, beat: Beat = nobody_waits) -> dict[str, list[int]]:
+def group_similar_entries(
+    words: Iterable[str], shared: int = 0, stems: bool = False, beat: Beat = ignore_progress
+) -> dict[str, list[int]]:
     """Groups of entries that are too much like each other, by entry; `beat` is called now and then, and may raise.
 
     With `shared` letters or more in common in a row (0: any number may be), or both forms of one word.
@@ -99,7 +101,7 @@ def kin(words: Iterable[str], shared: int = 0, stems: bool = False, beat: Beat =
             beat()
         parts = {word[at : at + shared] for at in range(len(word) - shared + 1)} if shared else set()
         if stems:
-            parts |= {"=" + root for root in roots(word)}
+            parts |= {"=" + root for root in word_roots(word)}
         for part in sorted(parts):
             members[part].append(word)
     # A group of one rules nothing out.

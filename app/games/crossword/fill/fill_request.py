@@ -8,10 +8,10 @@ from zlib import crc32
 
 from app.contract.game_types import Json, Unsolvable
 from app.games.crossword import grid as grids
-from app.games.crossword.asked import entry, read_language, read_seed
-from app.games.crossword.fill.fill_problem import Beat, Problem, kin, nobody_waits
-from app.games.crossword.lists.personal import listed, refuse_blocked
-from app.games.crossword.lists.personal import read as read_own
+from app.games.crossword.asked import normalise_entry, read_language, read_seed
+from app.games.crossword.fill.fill_problem import Beat, Problem, group_similar_entries, ignore_progress
+from app.games.crossword.lists.personal import list_from_params, refuse_blocked
+from app.games.crossword.lists.personal import read_own_list as read_own
 from app.games.crossword.lists.scored import LEAST, MOST, ScoredList
 
 FLOOR, SECONDS, LEAST_TIME, LONGEST = 20, 30.0, 0.01, 600.0
@@ -30,10 +30,10 @@ class Request:
     seconds: float
     improve: float
     # The list as people know it: in the problem's own, what is preferred stands above all others.
-    known: ScoredList
+    original_list: ScoredList
 
 
-def read(params: Json, beat: Beat = nobody_waits) -> Request:
+def read_request(params: Json, beat: Beat = ignore_progress) -> Request:
     """The request that the parameters make; raises Unsolvable for what cannot be asked, and whatever `beat` raises.
 
     `grid` (text), `bars_right` and `bars_below` (cells that a bar closes there), `language`, `words` and `adds` (texts
@@ -44,20 +44,20 @@ def read(params: Json, beat: Beat = nobody_waits) -> Request:
         # The next line finds it read: each step is short enough for a cancel to be noticed.
         read_own(text, read_language(params))
         beat()
-    original_list = listed({**params, "min_score": 0})
+    original_list = list_from_params({**params, "min_score": 0})
     beat()
-    grid = barred(grids.read(str(params["grid"]), original_list.alphabet), params)
+    grid = add_bars(grids.read_grid(str(params["grid"]), original_list.alphabet), params)
     must, prefer = (read_entries(params.get(name, ()), original_list) for name in ("must", "prefer"))
-    floor = number(params, "min_score", FLOOR, LEAST, MOST)
-    problem = Problem(grid, with_asked(original_list, must, prefer), int(floor), tuple(must))
+    floor = read_decimal(params, "min_score", FLOOR, LEAST, MOST)
+    problem = Problem(grid, with_requested(original_list, must, prefer), int(floor), tuple(must))
     check_lengths(problem)
-    seconds = number(params, "time", SECONDS, LEAST_TIME, LONGEST)
-    improve = number(params, "improve", 0, 0, LONGEST)
-    seed, groups = crc32(read_seed(params).encode()), likeness(problem, params, beat)
+    seconds = read_decimal(params, "time", SECONDS, LEAST_TIME, LONGEST)
+    improve = read_decimal(params, "improve", 0, 0, LONGEST)
+    seed, groups = crc32(read_seed(params).encode()), similar_groups(problem, params, beat)
     return Request(replace(problem, groups=groups), seed, seconds, improve, original_list)
 
 
-def barred(grid: grids.Grid, params: Json) -> grids.Grid:
+def add_bars(grid: grids.Grid, params: Json) -> grids.Grid:
     """The grid with the bars that the parameters give it."""
     right, below = (frozenset(params.get(name) or ()) for name in ("bars_right", "bars_below"))
     return replace(grid, bars_right=right, bars_below=below)
@@ -67,7 +67,7 @@ def own_texts(params: Json) -> list[str]:
     return [text for text in (params.get("words"), *(params.get("adds") or ())) if text is not None]
 
 
-def number(params: Json, name: str, usual: float, least: float, most: float) -> float:
+def read_decimal(params: Json, name: str, usual: float, least: float, most: float) -> float:
     """A number of the parameters; raises Unsolvable outside its limits."""
     raw_number = params.get(name)
     try:
@@ -83,7 +83,7 @@ def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
     """Entries as they are written in a grid; raises Unsolvable for one that cannot be."""
     entries = []
     for text in texts:
-        word = entry(text, words.language)
+        word = normalise_entry(text, words.language)
         if len(word) < grids.SHORTEST:
             raise Unsolvable("no_entry", text=text[:40])
         entries.append(word)
@@ -93,7 +93,7 @@ def read_entries(texts: Sequence[str], words: ScoredList) -> list[str]:
     return list(dict.fromkeys(entries))
 
 
-def with_asked(words: ScoredList, must: Sequence[str], prefer: Sequence[str]) -> ScoredList:
+def with_requested(words: ScoredList, must: Sequence[str], prefer: Sequence[str]) -> ScoredList:
     """The list with what must be in it, and what is preferred at its top."""
     strange = dict.fromkeys((word for word in must if word not in words), UNLISTED)
     changes = {**strange, **dict.fromkeys(prefer, LIKED)}
@@ -103,17 +103,17 @@ def with_asked(words: ScoredList, must: Sequence[str], prefer: Sequence[str]) ->
 def check_lengths(problem: Problem) -> None:
     """Raises Unsolvable for an entry that no open slot is long enough for."""
     lengths = {len(slot.cells) for slot, is_open in zip(problem.slots, problem.open, strict=True) if is_open}
-    for word in problem.missing:
+    for word in problem.missing_words:
         if len(word) not in lengths:
             raise Unsolvable("no_slot_for", word=word, length=len(word))
 
 
-def likeness(problem: Problem, params: Json, beat: Beat) -> dict[str, list[int]]:
+def similar_groups(problem: Problem, params: Json, beat: Beat) -> dict[str, list[int]]:
     """Which entries are too much like each other to stand in one grid."""
-    shared = int(number(params, "shared", 0, LEAST_SHARED, MOST)) if params.get("shared") else 0
+    shared = int(read_decimal(params, "shared", 0, LEAST_SHARED, MOST)) if params.get("shared") else 0
     if not shared and not params.get("stems"):
         return {}
     usable = (word for word, score in problem.words.scored.items() if score >= problem.floor)
     lengths = {len(slot.cells) for slot in problem.slots}
     candidates = dict.fromkeys([*(word for word in usable if len(word) in lengths), *problem.fixed])
-    return kin(candidates, shared, bool(params.get("stems")), beat)
+    return group_similar_entries(candidates, shared, bool(params.get("stems")), beat)

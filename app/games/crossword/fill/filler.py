@@ -11,98 +11,100 @@ from app.contract.game_types import Json, Tick
 from app.games.crossword.fill import arrays, fill_request, state
 from app.games.crossword.fill.compiling import can_compile
 from app.games.crossword.fill.fill_problem import Problem
-from app.games.crossword.fill.fill_request import LEAST_TIME, LONGEST, SECONDS, Request, number
+from app.games.crossword.fill.fill_request import LEAST_TIME, LONGEST, SECONDS, Request, read_decimal
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.plain import PlainSearch
-from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Phase, Run, Show, TimeOver, answer
+from app.games.crossword.fill.running import FILLED, IMPOSSIBLE, TIME, Engine, Phase, Run, Show, TimeOver, outcome_json
 from app.games.crossword.fill.searching import CompiledSearch
 
 RUNGS = (30, 40, 50, 60, 70)
 COMPILED, PLAIN = "compiled", "plain"
 
 
-def fill(params: Json, tick: Tick, show: Show = lambda make: None) -> Json:
-    """Fill a grid with entries of a scored list: see `fill_request.read` for the parameters.
+def fill_grid(params: Json, tick: Tick, show: Show = lambda make: None) -> Json:
+    """Fill a grid with entries of a scored list: see `fill_request.read_request` for the parameters.
 
     Answers `status` ("filled", "impossible": proved, or "time"), `rows`, `mean` and `worst` score, `entries`, `nodes`,
     `seconds`, `engine`, and for what is impossible the `slot` that cannot be. Raises Unsolvable and Cancelled.
     """
     engine = COMPILED if params.get("engine") != PLAIN and can_compile() else PLAIN
     make_ready(engine)
-    limit = number(params, "time", SECONDS, LEAST_TIME, LONGEST) + number(params, "improve", 0, 0, LONGEST)
+    limit = read_decimal(params, "time", SECONDS, LEAST_TIME, LONGEST) + read_decimal(params, "improve", 0, 0, LONGEST)
     run = Run(tick, show, engine, limit)
     try:
-        request = run.request = fill_request.read(params, run.beat)
-        return solved(run, request)
+        request = run.request = fill_request.read_request(params, run.beat)
+        return run_request(run, request)
     except TimeOver:
-        return answer(run, TIME)
+        return outcome_json(run, TIME)
 
 
 def make_ready(engine: str) -> None:
     """Load, or once compile, the search, so that its time is not the request's."""
     if engine == COMPILED:
-        from app.games.crossword.fill.readying import ready
+        from app.games.crossword.fill.readying import ensure_compiled
 
-        ready()
+        ensure_compiled()
 
 
-def solved(run: Run, request: Request) -> Json:
+def run_request(run: Run, request: Request) -> Json:
     problem = request.problem
-    if problem.doubled is not None:
-        return answer(run, IMPOSSIBLE, problem.slots[problem.doubled])
+    if problem.repeated_slot is not None:
+        return outcome_json(run, IMPOSSIBLE, problem.slots[problem.repeated_slot])
     if run.engine == COMPILED:
-        run.tables = arrays.tables(problem, run.beat)
-    search = go(run, problem, run.start + request.seconds, "filling")
+        run.tables = arrays.build_tables(problem, run.beat)
+    search = run_search(run, problem, run.start + request.seconds, "filling")
     if search.status == state.EXHAUSTED:
-        return answer(run, IMPOSSIBLE, problem.slots[search.hardest])
+        return outcome_json(run, IMPOSSIBLE, problem.slots[search.hardest])
     if search.status == state.RUNNING:
-        return answer(run, TIME)
-    run.keep(problem, search.found())
+        return outcome_json(run, TIME)
+    run.keep_best(problem, search.entry_numbers())
     if request.improve and any(problem.open):
-        improve(run, request)
-    return answer(run, FILLED)
+        improve_fill(run, request)
+    return outcome_json(run, FILLED)
 
 
-def go(run: Run, problem: Problem, until: float, code: Phase) -> Engine:
+def run_search(run: Run, problem: Problem, until: float, code: Phase) -> Engine:
     """Search till it ends or a moment of the monotonic clock has come."""
-    search = searching(run, problem)
+    search = make_search(run, problem)
     before = run.nodes
     while search.status == state.RUNNING and monotonic() < until:
-        run.watch(code)
+        run.report_progress(code)
         search.go_on()
         run.nodes = before + search.nodes
     return search
 
 
-def searching(run: Run, problem: Problem) -> Engine:
+def make_search(run: Run, problem: Problem) -> Engine:
     seed = run.request.seed if run.request else 0
     return CompiledSearch(problem, seed, run.tables) if run.engine == COMPILED else PlainSearch(problem, seed)
 
 
-def improve(run: Run, request: Request) -> None:
+def improve_fill(run: Run, request: Request) -> None:
     """Half of the time for the ladder at most, and the rest for windows."""
     start = monotonic()
     end = start + request.improve
     for floor in RUNGS:
-        if floor > request.problem.floor and not climb(run, replace(request.problem, floor=floor), (start + end) / 2):
+        if floor > request.problem.floor and not climb_rung(
+            run, replace(request.problem, floor=floor), (start + end) / 2
+        ):
             break
     if run.engine == COMPILED:
-        widen(run, request.seed, end)
+        improve_windows(run, request.seed, end)
 
 
-def climb(run: Run, problem: Problem, until: float) -> bool:
+def climb_rung(run: Run, problem: Problem, until: float) -> bool:
     """Fill anew with nothing below a higher score; whether that came to pass."""
-    search = go(run, problem, until, "climbing")
+    search = run_search(run, problem, until, "climbing")
     if search.status == state.SOLVED:
-        run.keep(problem, search.found())
+        run.keep_best(problem, search.entry_numbers())
     return search.status == state.SOLVED
 
 
-def widen(run: Run, seed: int, end: float) -> None:
+def improve_windows(run: Run, seed: int, end: float) -> None:
     """Windows till the end."""
     assert run.problem is not None and run.entries is not None
     improver = Improver(run.problem, np.array(run.entries, np.int64), seed, run.tables)
     while monotonic() < end:
-        run.watch("improving")
+        run.report_progress("improving")
         if improver.step():
-            run.keep(run.problem, improver.entries.tolist())
+            run.keep_best(run.problem, improver.entries.tolist())

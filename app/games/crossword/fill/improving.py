@@ -23,8 +23,8 @@ class Improver:
         search = CompiledSearch(problem, seed, tables)
         self.problem, self.tables, self.work = problem, search.tables, search.work
         # Windows begin with nothing propagated.
-        state.undo(self.work, 0)
-        state.forget(self.work)
+        state.undo_changes(self.work, 0)
+        state.clear_queue(self.work)
         self.root, self.root_order = self.work.now.copy(), self.work.order.copy()
         self.work.tune[state.LIKING] = STRONG
         self.entries = entries.copy()
@@ -38,7 +38,7 @@ class Improver:
     def total(self) -> int:
         return sum(self.score(slot) for slot in self.open.tolist())
 
-    def window(self) -> I64:
+    def choose_window(self) -> I64:
         """Connected slots round one that is liked less than others."""
         slots = self.open.tolist()
         weights = [max(1, 101 - self.score(slot)) for slot in slots]
@@ -59,9 +59,9 @@ class Improver:
 
     def step(self) -> bool:
         """Another window; whether the fill has become better."""
-        window, before = self.window(), self.total
+        window, before = self.choose_window(), self.total
         inside = sum(self.score(slot) for slot in window.tolist())
         self.work.numbers[BEST] = inside - 1
-        if window_search.empty(self.tables, self.work, self.root, self.root_order, window, self.entries):
+        if window_search.empty_window(self.tables, self.work, self.root, self.root_order, window, self.entries):
             window_search.fill_better(self.tables, self.work, NODES, self.entries)
         return self.total > before

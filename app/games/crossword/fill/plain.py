@@ -56,11 +56,11 @@ class Propagation:
         self.letters = range(len(problem.words.alphabet))
         self.open = [n for n, is_open in enumerate(problem.open) if is_open]
         self.groups = problem.groups
-        self.members = members(problem)
+        self.members = entries_by_group(problem)
 
     def start(self) -> State:
         """Everything that is allowed by the list and the letters that are written; raises WipedOut."""
-        allowed = {len(slot.cells): self.problem.allowed(self.problem.list_of(slot)) for slot in self.slots}
+        allowed = {len(slot.cells): self.problem.allowed_set(self.problem.list_of(slot)) for slot in self.slots}
         domains = [allowed[len(slot.cells)] for slot in self.slots]
         alphabet, full = self.problem.words.alphabet, (1 << len(self.letters)) - 1
         cells = [1 << alphabet.index(sign) if sign in alphabet else full for sign in self.problem.grid.text]
@@ -83,30 +83,30 @@ class Propagation:
                 raise WipedOut(slot)
             if not domain & (domain - 1) and slot not in state.taken:
                 state.taken.add(slot)
-                queue.update(dict.fromkeys(self.settle(state, slot)))
+                queue.update(dict.fromkeys(self.settle_slot(state, slot)))
             for place, cell in enumerate(self.slots[slot].cells):
-                left = self.reachable(state, slot, place, cell)
+                left = self.reachable_letters(state, slot, place, cell)
                 if left != state.cells[cell]:
                     state.cells[cell] = left
                     if (met := self.crossings[slot][place]) and self.problem.open[met.slot]:
-                        self.narrow(state, met.slot, met.there, left)
+                        self.narrow_slot(state, met.slot, met.other_at, left)
                         queue[met.slot] = None
 
-    def reachable(self, state: State, slot: int, place: int, cell: int) -> int:
+    def reachable_letters(self, state: State, slot: int, place: int, cell: int) -> int:
         """The letters of a cell that some entry of the slot has there."""
         domain, sets, mask = state.domains[slot], self.lists[slot].sets[place], state.cells[cell]
         if not mask & (mask - 1):
             return mask
         return sum(1 << letter for letter in bits_of(mask) if domain & sets[letter])
 
-    def narrow(self, state: State, slot: int, place: int, letters: int) -> None:
+    def narrow_slot(self, state: State, slot: int, place: int, letters: int) -> None:
         """Keep the entries of a slot that have one of the letters there."""
         sets, supporting = self.lists[slot].sets[place], 0
         for letter in bits_of(letters):
             supporting |= sets[letter]
         state.domains[slot] &= supporting
 
-    def settle(self, state: State, slot: int) -> list[int]:
+    def settle_slot(self, state: State, slot: int) -> list[int]:
         """Take a slot's last entry, and what is too much like it, from the others; those that lost something."""
         word = self.lists[slot].words[state.domains[slot].bit_length() - 1]
         alike = {word, *(other for group in self.groups.get(word, ()) for other in self.members[group])}
@@ -122,18 +122,18 @@ class Propagation:
                 changed.append(other_slot)
         return changed
 
-    def take(self, state: State, slot: int, bit: int) -> None:
+    def write_entry(self, state: State, slot: int, bit: int) -> None:
         """Write an entry; raises WipedOut."""
         state.domains[slot] = 1 << bit
         self.propagate(state, [slot])
 
-    def refuse(self, state: State, slot: int, bit: int) -> None:
+    def exclude_entry(self, state: State, slot: int, bit: int) -> None:
         """Rule an entry out; raises WipedOut."""
         state.domains[slot] &= ~(1 << bit)
         self.propagate(state, [slot])
 
 
-def members(problem: Problem) -> dict[int, list[str]]:
+def entries_by_group(problem: Problem) -> dict[int, list[str]]:
     """Which entries are in each group."""
     entries_by_number: dict[int, list[str]] = {}
     for word, word_groups in problem.groups.items():
@@ -167,64 +167,64 @@ class PlainSearch:
         return self.status
 
     def step(self) -> None:
-        decision = self.branch()
-        if decision == SOLVED or (decision is None and not self.retreat()):
+        decision = self.next_decision()
+        if decision == SOLVED or (decision is None and not self.backtrack()):
             self.status = SOLVED if decision == SOLVED else EXHAUSTED
         elif isinstance(decision, tuple):
             self.nodes += 1
-            self.decide(*decision)
+            self.push_decision(*decision)
         if self.status == RUNNING and self.fails > self.cutoff:
-            self.restart()
+            self.restart_search()
 
-    def decide(self, slot: int, bit: int) -> None:
+    def push_decision(self, slot: int, bit: int) -> None:
         self.branches.append((self.state.copy(), slot, bit))
         try:
-            self.propagation.take(self.state, slot, bit)
+            self.propagation.write_entry(self.state, slot, bit)
         except WipedOut as wiped:
-            self.blame(wiped.slot)
-            if not self.retreat():
+            self.blame_slot(wiped.slot)
+            if not self.backtrack():
                 self.status = EXHAUSTED
 
-    def blame(self, slot: int) -> None:
+    def blame_slot(self, slot: int) -> None:
         self.culprit = slot
         self.weights[slot] += 1
         self.fails += 1
 
-    def retreat(self) -> bool:
+    def backtrack(self) -> bool:
         """Take decisions back until one can be turned round; False when none can."""
         while self.branches:
             self.state, slot, bit = self.branches.pop()
             try:
-                self.propagation.refuse(self.state, slot, bit)
+                self.propagation.exclude_entry(self.state, slot, bit)
             except WipedOut as wiped:
-                self.blame(wiped.slot)
+                self.blame_slot(wiped.slot)
             else:
                 return True
         return False
 
-    def restart(self) -> None:
+    def restart_search(self) -> None:
         if self.branches:
             self.state = self.branches[0][0]
         self.branches.clear()
         self.fails, self.cutoff = 0, self.cutoff * GROWTH + 1
         self.weights = [weight * 0.98 for weight in self.weights]
 
-    def branch(self) -> tuple[int, int] | int | None:
+    def next_decision(self) -> tuple[int, int] | int | None:
         """The next decision; SOLVED when none is left, None when an entry that must be somewhere cannot."""
-        musts = [self.homes(word) for word in self.problem.missing]
+        musts = [self.possible_slots(word) for word in self.problem.missing_words]
         if not all(homes for _, homes in musts):
             return None
         waiting = [(bit, homes) for bit, homes in musts if not any(self.is_single(slot) for slot in homes)]
         if waiting:
-            bit, homes = min(waiting, key=lambda one: len(one[1]))
+            bit, homes = min(waiting, key=lambda bit_and_homes: len(bit_and_homes[1]))
             return self.random.choice(homes), bit
         undecided = [slot for slot in self.propagation.open if not self.is_single(slot)]
         if not undecided:
             return SOLVED
-        slot = min(undecided, key=self.urgency)
+        slot = min(undecided, key=self.slot_urgency)
         return slot, self.choose_entry(slot)
 
-    def homes(self, word: str) -> tuple[int, list[int]]:
+    def possible_slots(self, word: str) -> tuple[int, list[int]]:
         """Where an entry that must be somewhere can still be."""
         bit = self.problem.words.of_length(len(word)).index.get(word, -1)
         slots = [n for n in self.propagation.open if len(self.problem.slots[n].cells) == len(word)]
@@ -234,13 +234,13 @@ class PlainSearch:
         domain = self.state.domains[slot]
         return not domain & (domain - 1)
 
-    def urgency(self, slot: int) -> float:
+    def slot_urgency(self, slot: int) -> float:
         size = self.state.domains[slot].bit_count()
         return log(size) / self.weights[slot] * (1 + 0.1 * self.random.random())
 
     def choose_entry(self, slot: int) -> int:
         """Of the best entries the one that leaves its crossings the most room."""
-        rooms = [self.room(slot, place) for place in range(len(self.problem.slots[slot].cells))]
+        rooms = [self.crossing_room(slot, place) for place in range(len(self.problem.slots[slot].cells))]
         listed = self.propagation.lists[slot]
         best, best_bit = -1e9, -1
         for count, bit in enumerate(bits_of(self.state.domains[slot])):
@@ -253,13 +253,13 @@ class PlainSearch:
                 best, best_bit = worth, bit
         return best_bit
 
-    def room(self, slot: int, place: int) -> dict[int, float]:
+    def crossing_room(self, slot: int, place: int) -> dict[int, float]:
         """For each letter the logarithm of how many crossing entries keep it."""
         cell, met = self.problem.slots[slot].cells[place], self.propagation.crossings[slot][place]
         letters = bits_of(self.state.cells[cell])
         if met is None or self.is_single(met.slot) or not self.problem.open[met.slot]:
             return dict.fromkeys(letters, 0.0)
-        sets, domain = self.propagation.lists[met.slot].sets[met.there], self.state.domains[met.slot]
+        sets, domain = self.propagation.lists[met.slot].sets[met.other_at], self.state.domains[met.slot]
         return {letter: log((domain & sets[letter]).bit_count() + 0.001) for letter in letters}
 
     @property
@@ -267,7 +267,7 @@ class PlainSearch:
         """The slot that cannot be, or that most tries failed at."""
         return self.culprit if not self.nodes else max(self.propagation.open, key=self.weights.__getitem__)
 
-    def found(self) -> list[int]:
+    def entry_numbers(self) -> list[int]:
         """The entry of each slot as its place in its list; -1 for what was written in full."""
         opened = self.problem.open
         return [domain.bit_length() - 1 if opened[n] else -1 for n, domain in enumerate(self.state.domains)]

@@ -33,7 +33,7 @@ class Engine(Protocol):
 
     def go_on(self) -> int: ...
 
-    def found(self) -> list[int]: ...
+    def entry_numbers(self) -> list[int]: ...
 
     @property
     def nodes(self) -> int: ...
@@ -58,32 +58,32 @@ class Run:
     problem: Problem | None = None
     entries: list[int] | None = None
 
-    def passed(self) -> float:
+    def seconds_passed(self) -> float:
         return monotonic() - self.start
 
-    def watch(self, code: Phase) -> None:
+    def report_progress(self, code: Phase) -> None:
         """Tell how far it is, now and then; raises Cancelled when nobody waits any more."""
-        if self.passed() - self.ticked < OFTEN and self.ticked >= 0:
+        if self.seconds_passed() - self.ticked < OFTEN and self.ticked >= 0:
             return
-        self.ticked = self.passed()
-        percent = int(100 * self.passed() / max(self.limit, OFTEN))
+        self.ticked = self.seconds_passed()
+        percent = int(100 * self.seconds_passed() / max(self.limit, OFTEN))
         if not self.tick(min(99, percent), code, nodes=self.nodes):
             raise Cancelled
 
     def beat(self) -> None:
         """While the lists are made ready: raises Cancelled, and TimeOver."""
-        self.watch("readying")
-        if self.passed() > self.limit:
+        self.report_progress("readying")
+        if self.seconds_passed() > self.limit:
             raise TimeOver
 
-    def keep(self, problem: Problem, entries: list[int]) -> None:
+    def keep_best(self, problem: Problem, entries: list[int]) -> None:
         self.problem, self.entries = problem, entries
-        self.show(lambda: answer(self, FILLED))
+        self.show(lambda: outcome_json(self, FILLED))
 
 
-def answer(run: Run, status: str, slot: Slot | None = None) -> Json:
+def outcome_json(run: Run, status: str, slot: Slot | None = None) -> Json:
     """What is told of a run; `slot` is the one that cannot be."""
-    entries = told(run) if run.entries is not None else []
+    entries = entries_json(run) if run.entries is not None else []
     scores = [entry["score"] for entry in entries if entry["score"] is not None]
     rows = rows_of(run.problem, run.entries) if run.problem and run.entries is not None else ()
     outcome = {
@@ -93,16 +93,16 @@ def answer(run: Run, status: str, slot: Slot | None = None) -> Json:
         "worst": min(scores, default=None),
         "entries": entries,
         "nodes": run.nodes,
-        "seconds": round(run.passed(), 3),
+        "seconds": round(run.seconds_passed(), 3),
         "engine": run.engine,
     }
     return outcome if slot is None else {**outcome, "slot": slot.to_json()}
 
 
-def told(run: Run) -> list[Json]:
+def entries_json(run: Run) -> list[Json]:
     """Every entry with its place, counted from one, and its score; None for what is on no list."""
     assert run.problem is not None and run.entries is not None and run.request is not None
     filled = run.problem.grid.filled("".join(rows_of(run.problem, run.entries)))
-    texts, score = [filled.pattern(slot) for slot in filled.slots], run.request.known.score
+    texts, score = [filled.pattern(slot) for slot in filled.slots], run.request.original_list.score
     entries = zip(filled.slots, texts, strict=True)
     return [{**slot.to_json(), "text": text, "score": score(text)} for slot, text in entries]

@@ -20,20 +20,20 @@ class CompiledSearch:
     def __init__(self, problem: Problem, seed: int, tables: Tables | None = None) -> None:
         """`tables` are those of the same grid, list and groups, if they are there already."""
         self.problem = problem
-        self.tables = arrays.tables(problem) if tables is None else tables
-        self.work = arrays.begun(problem, self.tables, seed)
+        self.tables = arrays.build_tables(problem) if tables is None else tables
+        self.work = arrays.initial_state(problem, self.tables, seed)
         self.status = state.RUNNING
         self._slice = FIRST
-        self.begin()
+        self.propagate_given()
 
-    def begin(self) -> None:
+    def propagate_given(self) -> None:
         """Propagate what is given."""
         for slot, is_open in enumerate(self.problem.open):
             if is_open and self.work.now[self.tables.size + slot] == 0:
                 self.work.numbers[state.CULPRIT] = slot
                 self.status = state.EXHAUSTED
                 return
-            state.ask_all(self.work, slot)
+            state.queue_changed_slot(self.work, slot)
         if not propagating.propagate(self.tables, self.work):
             self.status = state.EXHAUSTED
 
@@ -41,7 +41,7 @@ class CompiledSearch:
         """Another slice, about a tenth of a second: RUNNING, SOLVED or EXHAUSTED."""
         if self.status == state.RUNNING:
             start = monotonic()
-            self.status = int(branching.search(self.tables, self.work, self._slice))
+            self.status = int(branching.search_nodes(self.tables, self.work, self._slice))
             spent = max(monotonic() - start, 1e-4)
             self._slice = max(5, min(MOST, int(self._slice * min(4.0, SLICE / spent))))
         return self.status
@@ -65,7 +65,7 @@ class CompiledSearch:
                 entry_bits[slot] = state.first_bit(self.tables, self.work, slot)
         return entry_bits
 
-    def found(self) -> list[int]:
+    def entry_numbers(self) -> list[int]:
         """The same as plain numbers."""
         return [int(entry) for entry in self.entries()]
 

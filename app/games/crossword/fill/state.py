@@ -68,7 +68,7 @@ class Tables(NamedTuple):
     member_bit: I64
 
 
-class Changing(NamedTuple):
+class SearchState(NamedTuple):
     """What changes."""
 
     now: U64
@@ -91,7 +91,7 @@ class Changing(NamedTuple):
 
 
 @inlined
-def ones(bits: Number) -> Number:
+def count_ones(bits: Number) -> Number:
     """How many bits are set."""
     bits = bits - ((bits >> np.uint64(1)) & np.uint64(0x5555555555555555))
     bits = (bits & np.uint64(0x3333333333333333)) + ((bits >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -100,13 +100,13 @@ def ones(bits: Number) -> Number:
 
 
 @inlined
-def lowest(bits: Number) -> Number:
+def lowest_bit(bits: Number) -> Number:
     """The place of the lowest bit; 64 for none."""
-    return ones((bits & (~bits + np.uint64(1))) - np.uint64(1))
+    return count_ones((bits & (~bits + np.uint64(1))) - np.uint64(1))
 
 
 @inlined
-def chance(random: U64) -> float:
+def random_float(random: U64) -> float:
     """A number from 0 to below 1 (xorshift64*)."""
     x = random[0]
     x ^= x >> np.uint64(12)
@@ -117,7 +117,7 @@ def chance(random: U64) -> float:
 
 
 @inlined
-def put(w: Changing, at: int, value: Number) -> None:
+def write_number(w: SearchState, at: int, value: Number) -> None:
     """Write a number that can be taken back."""
     top = w.numbers[TRAIL]
     w.trail_at[top] = at
@@ -127,7 +127,7 @@ def put(w: Changing, at: int, value: Number) -> None:
 
 
 @compiled
-def undo(w: Changing, mark: int) -> None:
+def undo_changes(w: SearchState, mark: int) -> None:
     top = w.numbers[TRAIL]
     while top > mark:
         top -= 1
@@ -136,7 +136,7 @@ def undo(w: Changing, mark: int) -> None:
 
 
 @inlined
-def ask(w: Changing, slot: int) -> None:
+def queue_slot(w: SearchState, slot: int) -> None:
     """Queue a slot for propagation."""
     if w.queued[slot] == 0 and w.active[slot] == 1:
         w.queued[slot] = 1
@@ -146,15 +146,15 @@ def ask(w: Changing, slot: int) -> None:
 
 
 @inlined
-def ask_all(w: Changing, slot: int) -> None:
+def queue_changed_slot(w: SearchState, slot: int) -> None:
     """Queue a slot whose entries have changed, not only the letters of its cells."""
-    ask(w, slot)
+    queue_slot(w, slot)
     if w.active[slot] == 1:
         w.queued[slot] = CHANGED
 
 
 @compiled
-def forget(w: Changing) -> None:
+def clear_queue(w: SearchState) -> None:
     """Empty the queue."""
     while w.numbers[HEAD] != w.numbers[TAIL]:
         w.queued[w.queue[w.numbers[HEAD]]] = 0
@@ -162,9 +162,9 @@ def forget(w: Changing) -> None:
 
 
 @compiled
-def first_bit(t: Tables, w: Changing, slot: int) -> Number:
+def first_bit(t: Tables, w: SearchState, slot: int) -> Number:
     """The best entry that is left: words are sorted by score."""
     start, least = t.domain[slot], np.int64(1) << 40
     for k in range(np.int64(w.now[t.limit + slot])):
         least = min(least, np.int64(w.order[start + k]))
-    return (least << 6) + lowest(w.now[start + least])
+    return (least << 6) + lowest_bit(w.now[start + least])

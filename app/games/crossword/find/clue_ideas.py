@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.find import synonyms
-from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.inflected import word_roots
 from app.words.fold import fold
 from app.words.glosses import glosses, is_there
 
@@ -23,31 +23,34 @@ class ClueIdeas(NamedTuple):
     synonyms: list[str]
 
 
-def ideas(answer: str, language: str) -> ClueIdeas:
+def find_clue_ideas(answer: str, language: str) -> ClueIdeas:
     """Ideas for the clue of an answer, as it stands in a grid. Raises Unsolvable (`no_glosses`)."""
     if not is_there(language):
         raise Unsolvable("no_glosses", language=language)
     safe_glosses = dict.fromkeys(text for text in glosses(answer, language) if not gives_away(text, answer, language))
-    near = [word for rank in synonyms.near(answer, language)[:2] for word in sorted(rank, key=len)]
+    near = [word for rank in synonyms.find_near_words(answer, language)[:2] for word in sorted(rank, key=len)]
     close = dict.fromkeys(word for word in near if not gives_away(word, answer, language))
-    return ClueIdeas([*map(_capital, safe_glosses)][:MOST_GLOSSES], [*close][:MOST_SYNONYMS])
+    return ClueIdeas([*map(_with_capital, safe_glosses)][:MOST_GLOSSES], [*close][:MOST_SYNONYMS])
 
 
 def gives_away(text: str, answer: str, language: str) -> bool:
     """Whether a clue has the answer's stem, or a good part of its letters, in it."""
-    answer_roots = roots(answer)
-    words = _words(text, language)
-    return any(not answer_roots.isdisjoint(roots(word)) or any(_within(word, stem) for stem in answer_roots) for word in words)
+    answer_roots = word_roots(answer)
+    words = _split_words(text, language)
+    return any(
+        not answer_roots.isdisjoint(word_roots(word)) or any(_is_within(word, stem) for stem in answer_roots)
+        for word in words
+    )
 
 
-def _words(text: str, language: str) -> Iterable[str]:
+def _split_words(text: str, language: str) -> Iterable[str]:
     return re.findall(r"[^\W\d_]+", fold(text, language))
 
 
-def _within(word: str, stem: str) -> bool:
+def _is_within(word: str, stem: str) -> bool:
     """Whether one has the other in it."""
     return min(len(word), len(stem)) >= TELLING and (word in stem or stem in word)
 
 
-def _capital(text: str) -> str:
+def _with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import number, ranged
+from app.games.crossword.asked import read_integer, read_integer_in
 from app.games.crossword.find.entry_search import MOST_SHOWN, SHOWN
-from app.games.crossword.find.matching import standing
-from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read
+from app.games.crossword.find.matching import entries_with_letters
+from app.games.crossword.grid import OPEN, Crossing, Grid, Slot, read_grid
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import LengthList, ScoredList
 
@@ -32,7 +32,7 @@ class Fit(NamedTuple):
     @property
     def worth(self) -> float:
         """The natural logarithms of the rooms added up, and a score of 100 counts as 3 more."""
-        return sum(math.log(max(1, entry_count)) for entry_count in self.room if entry_count is not None) + _SCORE_WORTH * self.score
+        return sum(math.log(max(1, count)) for count in self.room if count is not None) + _SCORE_WORTH * self.score
 
     def to_json(self) -> Json:
         return {"word": self.word, "score": self.score, "room": list(self.room), "worth": round(self.worth, 2)}
@@ -61,21 +61,21 @@ class SlotDomains:
         self._heard: list[list[int]] = [[self.everything] * len(slot.cells) for slot in grid.slots]
         waiting = deque(n for n, full in enumerate(self.full) if not full)
         while waiting:
-            waiting.extend(n for n in dict.fromkeys(self._revise(waiting.popleft())) if n not in waiting)
+            waiting.extend(n for n in dict.fromkeys(self._revise_slot(waiting.popleft())) if n not in waiting)
 
-    def _revise(self, at: int) -> Iterator[int]:
+    def _revise_slot(self, at: int) -> Iterator[int]:
         """Narrow a slot by its cells and the cells by the slot; answers the slots that are to be revised after it."""
         part, cells, domain = self.parts[at], self.grid.slots[at].cells, self.domains[at]
         for place, cell in enumerate(cells):
             if self._heard[at][place] != self.letters[cell]:
                 self._heard[at][place] = self.letters[cell]
-                domain &= standing(part, place, self.letters[cell])
+                domain &= entries_with_letters(part, place, self.letters[cell])
         self.domains[at] = domain
         if not domain:
             self.stuck.append(at)
             return
         for place, cell in enumerate(cells):
-            remaining = supported(part, place, domain, self.letters[cell])
+            remaining = supported_letters(part, place, domain, self.letters[cell])
             if remaining != self.letters[cell]:
                 self.letters[cell] = self._heard[at][place] = remaining
                 crossing = self.grid.crossings[at][place]
@@ -83,7 +83,7 @@ class SlotDomains:
                     yield crossing.slot
 
 
-def supported(part: LengthList, place: int, domain: int, letters: int) -> int:
+def supported_letters(part: LengthList, place: int, domain: int, letters: int) -> int:
     """Those of the letters that an entry of the domain has there."""
     remaining, sets, rest = 0, part.sets[place], letters
     while rest:
@@ -94,41 +94,41 @@ def supported(part: LengthList, place: int, domain: int, letters: int) -> int:
     return remaining
 
 
-def fits(params: Json, tick: Tick) -> Json:
+def find_fits(params: Json, tick: Tick) -> Json:
     """What fits a slot: `{"number", "direction", "pattern", "total", "hits", "stuck"}`, a hit being
     `{"word", "score", "room", "worth"}`.
 
     Parameters: `grid` (a row a line), `number` and `direction` of the slot, `limit` (100; up to 5,000), and those of a
-    list (`personal.listed`). Entries that leave their crossings more room come first, and better ones (by `Fit.worth`);
+    list (`list_from_params`). Those that leave their crossings more room come first, and better ones (by `Fit.worth`);
     none that the grid has already. `stuck` names the other slots that nothing fits. Raises Unsolvable: `no_slot`,
-    `out_of_range`, and the codes of `grid.read` and of `listed`.
+    `out_of_range`, and the codes of `read_grid` and of `list_from_params`.
     """
-    listed = personal.listed(params)
-    grid = read(params["grid"], listed.alphabet)
-    at, limit = _slot(grid, params), ranged(params, "limit", SHOWN, 1, MOST_SHOWN)
+    listed = personal.list_from_params(params)
+    grid = read_grid(params["grid"], listed.alphabet)
+    at, limit = _find_slot(grid, params), read_integer_in(params, "limit", SHOWN, 1, MOST_SHOWN)
     if not tick(0, "searching"):
         raise Cancelled
     domains = SlotDomains(grid, listed)
-    entry_numbers = candidates(domains, at)
-    stuck = [_named(grid, n) for n in sorted(domains.stuck) if n != at]
-    hits = [fit.to_json() for fit in named(domains, at, entry_numbers[:limit])]
-    return _named(grid, at) | {"total": len(entry_numbers), "hits": hits, "stuck": stuck}
+    entry_numbers = rank_candidates(domains, at)
+    stuck = [_slot_json(grid, n) for n in sorted(domains.stuck) if n != at]
+    hits = [fit.to_json() for fit in make_fits(domains, at, entry_numbers[:limit])]
+    return _slot_json(grid, at) | {"total": len(entry_numbers), "hits": hits, "stuck": stuck}
 
 
-def _slot(grid: Grid, params: Json) -> int:
-    sought = number(params.get("number"), "number")
+def _find_slot(grid: Grid, params: Json) -> int:
+    sought = read_integer(params.get("number"), "number")
     for n, slot in enumerate(grid.slots):
         if (slot.number, slot.direction) == (sought, params.get("direction")):
             return n
     raise Unsolvable("no_slot", number=sought)
 
 
-def _named(grid: Grid, at: int) -> Json:
+def _slot_json(grid: Grid, at: int) -> Json:
     slot: Slot = grid.slots[at]
     return {"number": slot.number, "direction": slot.direction, "pattern": grid.pattern(slot)}
 
 
-def candidates(domains: SlotDomains, at: int) -> list[int]:
+def rank_candidates(domains: SlotDomains, at: int) -> list[int]:
     """The entries that can stand in a slot, by their numbers in its list: what is worth most (`Fit.worth`) first."""
     grid, part = domains.grid, domains.parts[at]
     # A full slot is shown for what it is: the entry, if the list has it.
@@ -138,7 +138,7 @@ def candidates(domains: SlotDomains, at: int) -> list[int]:
         if taken is not None:
             domain &= ~(1 << taken)
     places = np.array(part.places(domain), np.int64)
-    logs = np.log(np.maximum(1, [room or [1] * len(part.alphabet) for room in rooms(domains, at)]))
+    logs = np.log(np.maximum(1, [room or [1] * len(part.alphabet) for room in crossing_rooms(domains, at)]))
     value = logs[np.arange(part.length), part.letters[places]].sum(axis=1)
     value += _SCORE_WORTH * np.frombuffer(part.scores, np.uint8)[places]
     order: list[int] = places[np.argsort(-value, kind="stable")].tolist()
@@ -151,23 +151,23 @@ def _standing_there(domains: SlotDomains, at: int) -> int:
     return 0 if entry is None else 1 << entry
 
 
-def rooms(domains: SlotDomains, at: int) -> list[list[int] | None]:
+def crossing_rooms(domains: SlotDomains, at: int) -> list[list[int] | None]:
     """For each cell of a slot and each letter, how many entries of the crossing slot have it there."""
-    return [_room(domains, crossing) for crossing in domains.grid.crossings[at]]
+    return [_crossing_room(domains, crossing) for crossing in domains.grid.crossings[at]]
 
 
-def _room(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
+def _crossing_room(domains: SlotDomains, crossing: Crossing | None) -> list[int] | None:
     if crossing is None:
         return None
     part = domains.parts[crossing.slot]
     if domains.full[crossing.slot]:
         return [1] * len(part.alphabet)
-    return [(domains.domains[crossing.slot] & letter_set).bit_count() for letter_set in part.sets[crossing.there]]
+    return [(domains.domains[crossing.slot] & letter_set).bit_count() for letter_set in part.sets[crossing.other_at]]
 
 
-def named(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
+def make_fits(domains: SlotDomains, at: int, chosen: Iterable[int]) -> list[Fit]:
     """Entries of a slot with their scores and the room that they leave."""
-    part, room = domains.parts[at], rooms(domains, at)
+    part, room = domains.parts[at], crossing_rooms(domains, at)
     letters = ((n, part.letters[n].tolist()) for n in chosen)
     return [Fit(part.words[n], part.scores[n], _of_letters(room, codes)) for n, codes in letters]
 

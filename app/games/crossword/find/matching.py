@@ -10,13 +10,13 @@ from app.games.crossword.find.patterns import Anagram, Place, SearchPattern
 from app.games.crossword.lists.scored import LengthList
 
 
-def fitting(part: LengthList, pattern: SearchPattern) -> int:
+def matching_entries(part: LengthList, pattern: SearchPattern) -> int:
     """The entries (bit n: entry n) that have the pattern's form; its meaning is another matter."""
     if not _can_fit(part.length, pattern) or not len(part):
         return 0
     if pattern.anagram:
         return _of_anagram(part, pattern.anagram)
-    if pattern.figured:
+    if pattern.has_figures:
         return _with_figures(part, pattern.parts)
     return _of_parts(part, pattern.parts)
 
@@ -28,7 +28,7 @@ def _can_fit(length: int, pattern: SearchPattern) -> bool:
 def _of_anagram(part: LengthList, anagram: Anagram) -> int:
     matches = part.all
     for code, count in anagram.counts:
-        matches &= part.having(code, count)
+        matches &= part.entries_having(code, count)
     return matches
 
 
@@ -41,22 +41,24 @@ def _of_parts(part: LengthList, parts: Sequence[Place | None]) -> int:
     places = sum(element is not None for element in parts)
     for element in parts:
         if element is None:
-            reached = dict(_onward(reached, part.length - places))
+            reached = dict(_running_union(reached, part.length - places))
         else:
             places -= 1
-            steps = ((at + 1, entries & standing(part, at, element.letters)) for at, entries in reached.items())
+            steps = (
+                (at + 1, entries & entries_with_letters(part, at, element.letters)) for at, entries in reached.items()
+            )
             reached = {at: entries for at, entries in steps if entries and at + places <= part.length}
     return reached.get(part.length, 0)
 
 
-def _onward(reached: dict[int, int], last: int) -> Iterator[tuple[int, int]]:
+def _running_union(reached: dict[int, int], last: int) -> Iterator[tuple[int, int]]:
     so_far = 0
     for at in range(min(reached, default=last + 1), last + 1):
         so_far |= reached.get(at, 0)
         yield at, so_far
 
 
-def standing(part: LengthList, at: int, letters: int) -> int:
+def entries_with_letters(part: LengthList, at: int, letters: int) -> int:
     """The entries that have one of these letters there; the smaller of the set and its complement is united."""
     everything = (1 << len(part.alphabet)) - 1
     if letters == everything:
@@ -72,12 +74,12 @@ def standing(part: LengthList, at: int, letters: int) -> int:
 def _with_figures(part: LengthList, parts: Sequence[Place | None]) -> int:
     """Every way to lay the places into the entry, one after the other: there are few as long as runs are few."""
     matches = 0
-    for laid in _laid(parts, part.length):
+    for laid in _place_layouts(parts, part.length):
         matches |= _of_places(part, laid)
     return matches
 
 
-def _laid(parts: Sequence[Place | None], length: int) -> Iterator[list[tuple[int, Place]]]:
+def _place_layouts(parts: Sequence[Place | None], length: int) -> Iterator[list[tuple[int, Place]]]:
     """The places with where each stands, for each way to share the letters that are left over among the runs."""
     runs = sum(element is None for element in parts)
     spare = length - (len(parts) - runs)
@@ -100,10 +102,10 @@ def _of_places(part: LengthList, laid: Sequence[tuple[int, Place]]) -> int:
         if place.figure:
             figures[place.figure].append(at)
         else:
-            matches &= standing(part, at, place.letters)
+            matches &= entries_with_letters(part, at, place.letters)
     for ats in figures.values():
         for at in ats[1:]:
-            matches &= part.same(ats[0], at)
+            matches &= part.entries_same(ats[0], at)
     for first, other in combinations(figures.values(), 2):
-        matches &= ~part.same(first[0], other[0])
+        matches &= ~part.entries_same(first[0], other[0])
     return matches

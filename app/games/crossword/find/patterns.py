@@ -57,7 +57,7 @@ class SearchPattern:
         return self.anagram.more if self.anagram else None in self.parts
 
     @property
-    def figured(self) -> bool:
+    def has_figures(self) -> bool:
         return any(part is not None and part.figure for part in self.parts)
 
 
@@ -70,23 +70,23 @@ def read_pattern(text: str, language: str = "en") -> SearchPattern:
     form, _, meaning = text.partition(MEANING)
     if len(form) > LONGEST_PATTERN or len(meaning) > LONGEST_MEANING:
         raise Unsolvable("pattern_too_long", most=LONGEST_PATTERN)
-    signs, sought = fold(form.strip(), language), _letters(fold(meaning, language))
+    signs, sought = fold(form.strip(), language), _only_letters(fold(meaning, language))
     if not signs and not sought:
         raise Unsolvable("nothing_sought")
     if signs.startswith(ANAGRAM):
-        return SearchPattern((), _anagram(signs[1:], language), sought)
-    parts = tuple(_merged(_parts(signs or RUN, language)))
+        return SearchPattern((), _read_anagram(signs[1:], language), sought)
+    parts = tuple(_merge_runs(_read_parts(signs or RUN, language)))
     pattern = SearchPattern(parts, None, sought)
-    if pattern.figured and parts.count(None) > MOST_RUNS_WITH_FIGURES:
+    if pattern.has_figures and parts.count(None) > MOST_RUNS_WITH_FIGURES:
         raise Unsolvable("runs_with_figures", most=MOST_RUNS_WITH_FIGURES)
     return pattern
 
 
-def _letters(text: str) -> str:
+def _only_letters(text: str) -> str:
     return "".join(sign for sign in text if sign.isalpha())
 
 
-def _merged(parts: Iterator[Place | None]) -> Iterator[Place | None]:
+def _merge_runs(parts: Iterator[Place | None]) -> Iterator[Place | None]:
     """Runs that follow each other are one."""
     last: Place | None = Place(0)
     for part in parts:
@@ -95,7 +95,7 @@ def _merged(parts: Iterator[Place | None]) -> Iterator[Place | None]:
         last = part
 
 
-def _parts(signs: str, language: str) -> Iterator[Place | None]:
+def _read_parts(signs: str, language: str) -> Iterator[Place | None]:
     at, alphabet = 0, ALPHABETS[language]
     while at < len(signs):
         sign = signs[at]
@@ -103,19 +103,19 @@ def _parts(signs: str, language: str) -> Iterator[Place | None]:
             close = signs.find("]", at)
             if close < 0:
                 raise Unsolvable("open_bracket", col=at + 1)
-            yield Place(_bracket(signs[at + 1 : close], at, alphabet))
+            yield Place(_read_bracket(signs[at + 1 : close], at, alphabet))
             at = close
         elif sign == RUN:
             yield None
         elif sign not in _NOT_MEANT:
-            yield _place(sign, at, language)
+            yield _read_place(sign, at, language)
         at += 1
 
 
-def _place(sign: str, at: int, language: str) -> Place:
+def _read_place(sign: str, at: int, language: str) -> Place:
     """What a single sign says of one letter."""
     alphabet = ALPHABETS[language]
-    everything, vowels = (1 << len(alphabet)) - 1, _vowels(language)
+    everything, vowels = (1 << len(alphabet)) - 1, _vowel_set(language)
     if sign in (ANY, "?"):
         return Place(everything)
     if sign in (VOWEL, CONSONANT):
@@ -127,19 +127,19 @@ def _place(sign: str, at: int, language: str) -> Place:
     return Place(1 << alphabet.index(sign))
 
 
-def _vowels(language: str) -> int:
+def _vowel_set(language: str) -> int:
     vowels = _VOWELS | ({"y"} if language in _ALSO_Y else set())
     return sum(1 << code for code, letter in enumerate(ALPHABETS[language]) if letter in vowels)
 
 
-def _bracket(inside: str, at: int, alphabet: str) -> int:
+def _read_bracket(inside: str, at: int, alphabet: str) -> int:
     """The letters of `[…]`, as a set."""
     listed = inside.removeprefix("^")
     letters, place = 0, 0
     while place < len(listed):
-        low = high = _code(listed[place], at + place, alphabet)
+        low = high = _letter_code(listed[place], at + place, alphabet)
         if listed[place + 1 : place + 2] == "-" and place + 2 < len(listed):
-            high = _code(listed[place + 2], at + place + 2, alphabet)
+            high = _letter_code(listed[place + 2], at + place + 2, alphabet)
             place += 2
         letters |= sum(1 << code for code in range(low, high + 1))
         place += 1
@@ -149,13 +149,13 @@ def _bracket(inside: str, at: int, alphabet: str) -> int:
     return letters
 
 
-def _code(sign: str, at: int, alphabet: str) -> int:
+def _letter_code(sign: str, at: int, alphabet: str) -> int:
     if sign not in alphabet:
         raise Unsolvable("strange_in_pattern", sign=sign, col=at + 2)
     return alphabet.index(sign)
 
 
-def _anagram(signs: str, language: str) -> Anagram:
+def _read_anagram(signs: str, language: str) -> Anagram:
     """Letters and blanks, in any order."""
     alphabet, meant = ALPHABETS[language], [sign for sign in signs if sign not in _NOT_MEANT]
     letters = [sign for sign in meant if sign not in (ANY, "?", RUN)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.contract.game_types import Json
 from app.games.crossword.find import entry_search
-from app.games.crossword.find.fits import SlotDomains, candidates, named
+from app.games.crossword.find.fits import SlotDomains, make_fits, rank_candidates
 from app.games.crossword.grid import Grid, Slot
 from app.games.crossword.lists.scored import ScoredList
 
@@ -31,20 +31,24 @@ class FoundWords(NamedTuple):
 
 def slot_fits(grid: Grid, slot: Slot, listed: ScoredList, by_score: bool = False) -> FoundWords:
     """What fits a slot, with the room that its crossings keep: those that leave more come first, or the best ones."""
-    at = next(n for n, grid_slot in enumerate(grid.slots) if (grid_slot.cells, grid_slot.direction) == (slot.cells, slot.direction))
+    at = next(
+        n
+        for n, grid_slot in enumerate(grid.slots)
+        if (grid_slot.cells, grid_slot.direction) == (slot.cells, slot.direction)
+    )
     domains = SlotDomains(grid, listed)
-    entry_numbers = candidates(domains, at)
+    entry_numbers = rank_candidates(domains, at)
     # The numbers of a length's entries are their order by score.
     shown = (sorted(entry_numbers) if by_score else entry_numbers)[:SHOWN]
-    words = [FoundWord(fit.word, fit.score, _tightest(fit.room)) for fit in named(domains, at, shown)]
+    words = [FoundWord(fit.word, fit.score, _tightest_crossing(fit.room)) for fit in make_fits(domains, at, shown)]
     return FoundWords(words, len(entry_numbers), [grid.slots[n] for n in sorted(domains.stuck) if n != at])
 
 
-def _tightest(room: tuple[int | None, ...]) -> int | None:
+def _tightest_crossing(room: tuple[int | None, ...]) -> int | None:
     return min((entry_count for entry_count in room if entry_count is not None), default=None)
 
 
 def pattern_words(params: Json) -> FoundWords:
     """What a pattern finds: parameters and refusals as of `entry_search.search`."""
-    search_json = entry_search.search({**params, "limit": SHOWN}, lambda *_, **__: True)
+    search_json = entry_search.search_entries({**params, "limit": SHOWN}, lambda *_, **__: True)
     return FoundWords([FoundWord(hit["word"], hit["score"]) for hit in search_json["hits"]], search_json["total"], [])

@@ -41,19 +41,19 @@ class SynonymBook:
         Three empty ranks for a word without any.
         """
         with self._lock:
-            rows = filter(None, map(self._row, (word, *bases(word))))
-            return [self._texts(blob) for blob in next(rows, _NOTHING)]
+            rows = filter(None, map(self._find_row, (word, *bases(word))))
+            return [self._load_words(blob) for blob in next(rows, _NOTHING)]
 
-    def _row(self, word: str) -> tuple[bytes, ...] | None:
+    def _find_row(self, word: str) -> tuple[bytes, ...] | None:
         row: tuple[bytes, ...] | None = self._connection.execute(_ROW, [word]).fetchone()
         return row
 
-    def _texts(self, blob: bytes) -> list[str]:
-        numbers = json.dumps(list(unpacked(blob)))
+    def _load_words(self, blob: bytes) -> list[str]:
+        numbers = json.dumps(list(unpack_numbers(blob)))
         return [text for (text,) in self._connection.execute(_WORDS, [numbers])]
 
 
-def unpacked(blob: bytes) -> Iterator[int]:
+def unpack_numbers(blob: bytes) -> Iterator[int]:
     """The ascending numbers of a row."""
     number, step, shift = -1, 0, 0
     for byte in blob:
@@ -70,7 +70,7 @@ def book_path(language: str, folder: Path = DATA) -> Path:
 
 
 @lru_cache(maxsize=2)
-def load(language: str = "en") -> SynonymBook:
+def load_synonyms(language: str = "en") -> SynonymBook:
     """The thesaurus of a language, unpacked once a process; raises Unsolvable (`no_thesaurus`) when there is none."""
     path = book_path(language)
     if not path.exists():
@@ -78,6 +78,6 @@ def load(language: str = "en") -> SynonymBook:
     return SynonymBook(lzma.decompress(path.read_bytes()))
 
 
-def near(word: str, language: str) -> list[list[str]]:
-    """The words near one in meaning, the closest rank first; raises as `load` does."""
-    return load(language).near(word)
+def find_near_words(word: str, language: str) -> list[list[str]]:
+    """The words near one in meaning, the closest rank first; raises as `load_synonyms` does."""
+    return load_synonyms(language).near(word)

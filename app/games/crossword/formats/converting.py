@@ -65,8 +65,8 @@ def _text(data: bytes) -> str:
 
 
 def read_drawn(text: str) -> CrosswordFile:
-    """A grid drawn as text (see `grid.read`), whose letters are the solution."""
-    drawn = grids.read(text, LETTERS)
+    """A grid drawn as text (see `read_grid`), whose letters are the solution."""
+    drawn = grids.read_grid(text, LETTERS)
     solution = tuple(sign if drawn.is_cell(n) and sign != OPEN else "" for n, sign in enumerate(drawn.text))
     bare = drawn.filled([OPEN if drawn.is_cell(n) else sign for n, sign in enumerate(drawn.text)])
     return CrosswordFile(grid=Grid(bare.rows), solution=solution)

@@ -27,8 +27,8 @@ BETWEEN = 64  # steps between two beats of the pulse
 class Slide(NamedTuple):
     """Two orbits side by side, as masks of their cells: when one is open and the other is not, they change places."""
 
-    one: int
-    other: int
+    first: int
+    second: int
     change: Change
 
 
@@ -73,7 +73,7 @@ class Annealer:
         self.lines = task.frame.lines(task.start)
         worths = [table[line] for table, line in zip(task.tables, self.lines, strict=True)]
         faults, words, worth = (sum(each) for each in zip(*worths, strict=True))
-        self.now = self._judged(task.start, faults, words, worth)
+        self.now = self._judge_pattern(task.start, faults, words, worth)
         self.best = self.now
 
     def run(self, steps: int, hot: float = HOT, pulse: MakerPulse | None = None) -> Pattern:
@@ -87,11 +87,11 @@ class Annealer:
         return self.best
 
     def step(self, heat: float) -> None:
-        change = self._drawn()
+        change = self._draw_change()
         if change is None:
             return
         allowed = self.now.cost - heat * log(1 - self.rng.random())
-        candidate = self._judged(self.now.cells ^ change.cells, *self._sums(change), allowed)
+        candidate = self._judge_pattern(self.now.cells ^ change.cells, *self._line_sums(change), allowed)
         if candidate.cost <= allowed:
             self.now = candidate
             for line, mask in change.lines:
@@ -99,7 +99,7 @@ class Annealer:
             if (candidate.broken, candidate.cost) < (self.best.broken, self.best.cost):
                 self.best = candidate
 
-    def _drawn(self) -> Change | None:
+    def _draw_change(self) -> Change | None:
         rng, task = self.rng, self.task
         if rng.random() < 0.5 or not task.slides:
             return task.toggles[int(rng.random() * len(task.toggles))]
@@ -107,7 +107,7 @@ class Annealer:
         cells = self.now.cells
         return change if bool(cells & first) != bool(cells & second) else None
 
-    def _sums(self, change: Change) -> tuple[int, int, float]:
+    def _line_sums(self, change: Change) -> tuple[int, int, float]:
         """The faults, words and worth of all lines after a change."""
         _, faults, words, worth, *_ = self.now
         lines, tables = self.lines, self.task.tables
@@ -120,7 +120,7 @@ class Annealer:
             worth += new_worth - old_worth
         return faults, words, worth
 
-    def _judged(self, cells: int, faults: int, words: int, worth: float, allowed: float = inf) -> Pattern:
+    def _judge_pattern(self, cells: int, faults: int, words: int, worth: float, allowed: float = inf) -> Pattern:
         """The pattern with its cost; its parts are counted only when it could be allowed."""
         task, frame = self.task, self.task.frame
         over = max(0, words - task.most_words)
@@ -128,6 +128,6 @@ class Annealer:
         cost = FAULT * faults + WORD * over + OVER * blocks
         cost += POINT * max(0.0, task.aim - worth + SHARED * (cells & task.checked).bit_count())
         if task.tidy:
-            cost += CLUMP * frame.clumps(cells) + CHEATER * frame.cheaters(cells)
+            cost += CLUMP * frame.count_clumps(cells) + CHEATER * frame.count_cheaters(cells)
         loose = (frame.parts(cells) if cost <= allowed else 1) - 1 + (cells in task.seen)
         return Pattern(cells, faults, words, worth, faults + over + blocks + loose, cost + PART * loose)

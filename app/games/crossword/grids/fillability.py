@@ -38,7 +38,7 @@ class Fillability:
         if grid.bars_right or grid.bars_below:
             return self._of_runs(grid.pattern(slot) for slot in grid.slots) - SHARED * _open_crossings(grid)
         across, down = list(grid.rows), ["".join(column) for column in zip(*grid.rows, strict=True)]
-        return self._of_runs(_runs(across + down)) - SHARED * _checked(grid)
+        return self._of_runs(_slot_runs(across + down)) - SHARED * _count_checked(grid)
 
     def _of_runs(self, runs: Iterable[str]) -> float:
         total, logs = 0.0, self.logs
@@ -51,27 +51,27 @@ class Fillability:
 
 def of_list(words: ScoredList, score: int = SCORE) -> Fillability:
     """The index of the words of at least this score (0-100) in a list."""
-    return Fillability(_counts(words, score))
+    return Fillability(_length_counts(words, score))
 
 
 @lru_cache(maxsize=16)
-def _counts(words: ScoredList, score: int) -> tuple[int, ...]:
+def _length_counts(words: ScoredList, score: int) -> tuple[int, ...]:
     lengths = range(SHORTEST, MOST + 1)
-    return *[0] * SHORTEST, *(words.of_length(length).reaching(score) for length in lengths)
+    return *[0] * SHORTEST, *(words.of_length(length).count_reaching(score) for length in lengths)
 
 
-def meter(index: float) -> int:
+def meter_percent(index: float) -> int:
     """The index as a number from 0 to 100: of so many grids in a hundred like this one, a fill is found at once."""
     return round(100 / (1 + exp(min(50.0, (MIDDLE - index) / WIDTH))))
 
 
-def meant(percent: float) -> float:
+def index_from_meter(percent: float) -> float:
     """The index that the meter shows as this number, which lies between 0 and 100."""
     share = min(max(percent, 0.5), 99.5) / 100
     return MIDDLE - WIDTH * log((1 - share) / share)
 
 
-def _runs(lines: Iterable[str]) -> Iterable[str]:
+def _slot_runs(lines: Iterable[str]) -> Iterable[str]:
     """The slots in these lines: runs of two cells or more."""
     text = BLOCK.join(lines).replace(OUTSIDE, BLOCK)
     return (run for run in text.split(BLOCK) if len(run) > 1)
@@ -80,8 +80,8 @@ def _runs(lines: Iterable[str]) -> Iterable[str]:
 class _Signs(dict[int, str]):
     """Which signs are a one: every other one is a zero, or the other way round."""
 
-    def __init__(self, signs: str, one: str, other: str) -> None:
-        super().__init__({ord(sign): one for sign in signs})
+    def __init__(self, signs: str, listed: str, other: str) -> None:
+        super().__init__({ord(sign): listed for sign in signs})
         self.other = other
 
     def __missing__(self, sign: int) -> str:
@@ -92,7 +92,7 @@ _CELLS = _Signs(BLOCK + OUTSIDE, "0", "1")
 _EMPTY = _Signs(OPEN, "1", "0")
 
 
-def _checked(grid: Grid) -> int:
+def _count_checked(grid: Grid) -> int:
     """How many open cells belong to two slots, by a bit a cell: a column of blocks keeps the rows apart."""
     text, stride = BLOCK.join(grid.rows), grid.width + 1
     cells, empty = int(text.translate(_CELLS), 2), int(text.translate(_EMPTY), 2)

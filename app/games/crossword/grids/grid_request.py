@@ -7,8 +7,8 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import LONGEST_SHOWN, entry, number, ranged, read_language
-from app.games.crossword.grid import MOST, Grid, read
+from app.games.crossword.asked import LONGEST_SHOWN, normalise_entry, read_integer, read_integer_in, read_language
+from app.games.crossword.grid import MOST, Grid, read_grid
 from app.games.crossword.grids.pattern import LEAST
 from app.games.crossword.grids.shape_core import count_parts, find_core, lines_of
 from app.games.crossword.grids.shapes import shaped_rows
@@ -71,13 +71,13 @@ def read_grid_request(params: Json) -> GridRequest:
     if outside:
         words, blocks = _shape_limits(params, core, width, height * width - len(outside))
     else:
-        words, blocks = _limits(params, style, height, width)
+        words, blocks = _read_limits(params, style, height, width)
     language = read_language(params)
     themes = read_themes(params.get("theme") or (), language, width)
     if themes and style == LATTICE:
         raise Unsolvable("theme_in_lattice")
-    aim = None if params.get("aim") is None else ranged(params, "aim", 0, 0, 100)
-    score = ranged(params, "min_score", 20, 0, 100)
+    aim = None if params.get("aim") is None else read_integer_in(params, "aim", 0, 0, 100)
+    score = read_integer_in(params, "min_score", 20, 0, 100)
     return GridRequest(height, width, symmetry, words, blocks, themes, style, aim, language, score, outside)
 
 
@@ -85,10 +85,10 @@ def read_outline(params: Json) -> tuple[int, int, frozenset[int]]:
     """Return width, height and the cells outside the shape (indices); raises Unsolvable for what is no outline."""
     drawn, shape = params.get("grid"), str(params.get("shape") or "")
     if drawn:
-        grid = read(str(drawn))
-        width, height = _size({"width": grid.width, "height": grid.height})
+        grid = read_grid(str(drawn))
+        width, height = _read_size({"width": grid.width, "height": grid.height})
         return width, height, grid.outside
-    width, height = _size(params)
+    width, height = _read_size(params)
     return width, height, Grid(shaped_rows(shape, height, width)).outside if shape else frozenset()
 
 
@@ -115,13 +115,13 @@ def check_shape(height: int, width: int, outside: frozenset[int]) -> set[int]:
     return core
 
 
-def _size(params: Json) -> tuple[int, int]:
+def _read_size(params: Json) -> tuple[int, int]:
     """Width and height."""
     size = 15 if params.get("size") is None else params["size"]
     first, cross, second = str(size).lower().partition("x")
     sides = {"width": first, "height": second if cross else first}
     both = {
-        side: number(text, "size") if params.get(side) is None else number(params[side], side)
+        side: read_integer(text, "size") if params.get(side) is None else read_integer(params[side], side)
         for side, text in sides.items()
     }
     for value in both.values():
@@ -140,18 +140,18 @@ def _check_lattice(symmetry: str, height: int, width: int) -> None:
         raise Unsolvable("lattice_even_side", symmetry=symmetry)
 
 
-def _limits(params: Json, style: str, height: int, width: int) -> tuple[int, int]:
+def _read_limits(params: Json, style: str, height: int, width: int) -> tuple[int, int]:
     """The most words and blocks: what newspapers allow, unless asked otherwise; raises Unsolvable for too few."""
     cells = height * width
     if style == LATTICE:
         fewest, usual, share = (height // 2) + (width // 2), 4 + cells * 0.125, 0.37
     else:
         fewest, usual, share = height + width, 0.705 * cells**0.869, 0.18
-    words = max(fewest, round(usual)) if params.get("words") is None else number(params["words"], "words")
+    words = max(fewest, round(usual)) if params.get("words") is None else read_integer(params["words"], "words")
     if words < fewest:
         raise Unsolvable("words_too_few", fewest=fewest, words=words)
     wanted = params.get("blocks")
-    blocks = number(
+    blocks = read_integer(
         max(round(cells * share), _least_blocks(style, height, width)) if wanted is None else wanted, "blocks"
     )
     if blocks < (fewest := _least_blocks(style, height, width)):
@@ -163,12 +163,12 @@ def _shape_limits(params: Json, core: Set[int], width: int, inside: int) -> tupl
     """The same for a shape of so many cells, of which those of its core can be open: its edge makes words short."""
     fewest, forced = len(lines_of(core, width)), inside - len(core)
     usual = max(fewest, round(SHAPE_WORDS * 0.705 * len(core) ** 0.869) + SHAPE_MORE)
-    words = usual if params.get("words") is None else number(params["words"], "words")
+    words = usual if params.get("words") is None else read_integer(params["words"], "words")
     if words < fewest:
         raise Unsolvable("words_too_few", fewest=fewest, words=words)
     share = SHAPE_LATTICE if params.get("style") == LATTICE else SHAPE_BLOCKS
     usual = forced + round(share * len(core)) + SHAPE_MORE
-    blocks = usual if params.get("blocks") is None else number(params["blocks"], "blocks")
+    blocks = usual if params.get("blocks") is None else read_integer(params["blocks"], "blocks")
     if blocks < forced:
         raise Unsolvable("blocks_too_few", fewest=forced, blocks=blocks)
     return words, blocks
@@ -179,9 +179,9 @@ def _least_blocks(style: str, height: int, width: int) -> int:
     return (height // 2) * (width // 2) if style == LATTICE else 0
 
 
-def read_themes(given: Iterable[str], language: str, width: int) -> tuple[str, ...]:
+def read_themes(texts: Iterable[str], language: str, width: int) -> tuple[str, ...]:
     """The entries to be placed first, folded; raises Unsolvable for what cannot stand in a row of that width."""
-    themes = tuple(entry(word, language) for word in given)
+    themes = tuple(normalise_entry(word, language) for word in texts)
     refuse_blocked(themes, language)
     if len(themes) > MOST_THEMES:
         raise Unsolvable("too_many_themes", most=MOST_THEMES)

@@ -35,10 +35,10 @@ class FilledGrid:
     rows: tuple[str, ...]
     mean: float
     worst: int
-    made: MadeGrid
+    empty_grid: MadeGrid
 
     def to_json(self) -> Json:
-        grid_json = self.made.to_json()
+        grid_json = self.empty_grid.to_json()
         return grid_json | {"rows": list(self.rows), "mean": round(self.mean, 2), "worst": self.worst}
 
 
@@ -55,7 +55,7 @@ class JointTask:
 
     def rank(self, filled: FilledGrid) -> tuple[float, ...]:
         """Higher is better."""
-        words, blocks = -filled.made.words, -filled.made.grid.text.count(BLOCK)
+        words, blocks = -filled.empty_grid.words, -filled.empty_grid.grid.text.count(BLOCK)
         ranks = {"score": (filled.mean, words, blocks), "words": (words, filled.mean, blocks)}
         return ranks.get(self.prefer, (blocks, filled.mean, words))
 
@@ -76,64 +76,68 @@ class JointOptimiser:
         """Each filled grid that is better than those before, until the time is over; raises Cancelled, Unsolvable."""
 
         def alive() -> bool:
-            done = int(100 * (1 - max(0.0, self._left()) / self.task.seconds))
+            done = int(100 * (1 - max(0.0, self._seconds_left()) / self.task.seconds))
             return tick(done, "patterns_filled", number=self.tried, filled=self.filled)
 
         pulse = MakerPulse(alive, self._until)
-        while self._left() > LAST and (pattern := self._next(pulse)) is not None:
-            filled_grid = self._fill(pattern, alive)
+        while self._seconds_left() > LAST and (pattern := self._next_pattern(pulse)) is not None:
+            filled_grid = self._fill_pattern(pattern, alive)
             if filled_grid and (self.best is None or self.task.rank(filled_grid) > self.task.rank(self.best)):
                 self.best = filled_grid
-                self._demand(filled_grid)
+                self._tighten_request(filled_grid)
                 yield filled_grid
             if not alive():
                 raise Cancelled
 
-    def _left(self) -> float:
+    def _seconds_left(self) -> float:
         return self._until - monotonic()
 
-    def _next(self, pulse: MakerPulse) -> MadeGrid | None:
+    def _next_pattern(self, pulse: MakerPulse) -> MadeGrid | None:
         """The next pattern to fill; None when there are no more, or the time is over while it is sought.
 
         The first one must be found: raises Unsolvable.
         """
         with suppress(OutOfTime):
-            return self._varied(pulse) or self._pooled(pulse)
+            return self._vary_best(pulse) or self._take_from_pool(pulse)
         return None
 
-    def _varied(self, pulse: MakerPulse) -> MadeGrid | None:
+    def _vary_best(self, pulse: MakerPulse) -> MadeGrid | None:
         """Often, a pattern that is much like the best."""
         if self.best is None or self._rng.random() >= BRED:
             return None
-        return self.maker.vary(self.best.made, self._seed(), pulse)
+        return self.maker.vary_grid(self.best.empty_grid, self._next_seed(), pulse)
 
-    def _pooled(self, pulse: MakerPulse) -> MadeGrid | None:
+    def _take_from_pool(self, pulse: MakerPulse) -> MadeGrid | None:
         """The most promising of some new patterns."""
         try:
-            while len(self._pool) < (POOL if self.tried else 1) and self._left() > LAST:
-                self._pool.append(self.maker.make(self._seed(), pulse))
+            while len(self._pool) < (POOL if self.tried else 1) and self._seconds_left() > LAST:
+                self._pool.append(self.maker.make(self._next_seed(), pulse))
         except Unsolvable:
             if not self._pool and not self.tried:
                 raise
-        self._pool.sort(key=lambda made: made.index)
+        self._pool.sort(key=lambda pattern: pattern.index)
         return self._pool.pop() if self._pool else None
 
-    def _seed(self) -> str:
+    def _next_seed(self) -> str:
         return str(self._rng.getrandbits(64))
 
-    def _fill(self, made: MadeGrid, alive: Alive) -> FilledGrid | None:
+    def _fill_pattern(self, pattern: MadeGrid, alive: Alive) -> FilledGrid | None:
         self.tried += 1
-        seconds = min(self._left(), max(SHORTEST, SHARE * self.task.seconds))
-        rows = self.task.fill(made.grid, seconds, self._rng.getrandbits(31), alive)
+        seconds = min(self._seconds_left(), max(SHORTEST, SHARE * self.task.seconds))
+        rows = self.task.fill(pattern.grid, seconds, self._rng.getrandbits(31), alive)
         if rows is None:
             return None
         self.filled += 1
-        scores = list(_scores(Grid(tuple(rows)), made, self.task.words))
-        return FilledGrid(tuple(rows), sum(scores) / len(scores), min(scores), made)
+        scores = list(_entry_scores(Grid(tuple(rows)), pattern, self.task.words))
+        return FilledGrid(tuple(rows), sum(scores) / len(scores), min(scores), pattern)
 
-    def _demand(self, found: FilledGrid) -> None:
+    def _tighten_request(self, filled_grid: FilledGrid) -> None:
         """Patterns to come have fewer words, or blocks, than the best, where that is what is preferred."""
-        request, words, blocks = self.maker.request, found.made.words, found.made.grid.text.count(BLOCK)
+        request, words, blocks = (
+            self.maker.request,
+            filled_grid.empty_grid.words,
+            filled_grid.empty_grid.grid.text.count(BLOCK),
+        )
         if self.task.prefer == "words":
             request = replace(request, words=max(request.fewest_words, words - FEWER))
         elif self.task.prefer == "blocks":
@@ -143,14 +147,14 @@ class JointOptimiser:
             self._pool.clear()
 
 
-def _scores(grid: Grid, made: MadeGrid, words: ScoredList) -> Iterator[int]:
+def _entry_scores(grid: Grid, pattern: MadeGrid, words: ScoredList) -> Iterator[int]:
     """The scores of all entries that were not given."""
     for slot in grid.slots:
-        if OPEN in made.grid.pattern(slot):
+        if OPEN in pattern.grid.pattern(slot):
             yield words.score(grid.pattern(slot)) or 0
 
 
-def optimise(task: JointTask, tick: Tick, partial: Callable[[Callable[[], Json]], None] | None = None) -> Json:
+def optimise_jointly(task: JointTask, tick: Tick, partial: Callable[[Callable[[], Json]], None] | None = None) -> Json:
     """The best grid and fill within the time; `partial` is told of each better one (as `Work.partial`).
 
     {"status": "filled" or "time", "tried", "filled"} and, when one is filled, {"rows", "words", "blocks",

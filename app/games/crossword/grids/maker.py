@@ -11,12 +11,12 @@ from random import Random
 from time import monotonic
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable
-from app.games.crossword.asked import ranged, read_seed
+from app.games.crossword.asked import read_integer_in, read_seed
 from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.grid import BLOCK, OPEN, Grid
 from app.games.crossword.grids.annealing import Annealer, Pattern
-from app.games.crossword.grids.fillability import Fillability, meant, meter, of_list
+from app.games.crossword.grids.fillability import Fillability, index_from_meter, meter_percent, of_list
 from app.games.crossword.grids.grid_request import LATTICE, MOST_GRIDS, GridRequest, read_grid_request
 from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.tasks import TaskMaker
@@ -55,7 +55,7 @@ class MadeGrid:
             "words": self.words,
             "blocks": self.grid.text.count(BLOCK),
             "fillability": round(self.index, 2),
-            "meter": meter(self.index),
+            "meter": meter_percent(self.index),
         }
 
 
@@ -80,13 +80,13 @@ class GridMaker:
         rng, candidates = Random(seed), list[MadeGrid]()
         wanted = COMPARED if self.request.themes else 1
         for tried in range(TRIES):
-            candidate = self._try(rng, 1 + tried // 4, pulse)
+            candidate = self._try_pattern(rng, 1 + tried // 4, pulse)
             candidates += [candidate] if candidate else []
             if sum(not candidate.hopeless for candidate in candidates) >= wanted:
                 break
         if not candidates:
             raise self._not_found()
-        best = max(candidates, key=lambda one: (-one.hopeless, one.index))
+        best = max(candidates, key=lambda candidate: (-candidate.hopeless, candidate.index))
         self._made.add(best.cells)
         return best
 
@@ -94,7 +94,7 @@ class GridMaker:
         code = "no_pattern_in_shape" if self.request.outside else "no_pattern"
         return Unsolvable(code, words=self.request.words, blocks=self.request.blocks)
 
-    def vary(self, made: MadeGrid, seed: str, pulse: MakerPulse | None = None) -> MadeGrid | None:
+    def vary_grid(self, original: MadeGrid, seed: str, pulse: MakerPulse | None = None) -> MadeGrid | None:
         """A grid that is much like another, around the same theme; None when chance finds none (lattices have none).
 
         Raises Cancelled or OutOfTime when the pulse does.
@@ -102,32 +102,36 @@ class GridMaker:
         if self.request.style == LATTICE:
             return None
         rng = Random(seed)
-        task = replace(self._tasks.task(rng, made.laid.held, self._made), start=made.cells)
+        task = replace(self._tasks.task(rng, original.laid.held, self._made), start=original.cells)
         pattern = Annealer(task, rng).run(VARIED * self.request.height * self.request.width, WARM, pulse)
-        return None if pattern.broken else self._kept(pattern, made.laid)
+        return None if pattern.broken else self._keep_pattern(pattern, original.laid)
 
-    def _try(self, rng: Random, patience: int, pulse: MakerPulse | None) -> MadeGrid | None:
+    def _try_pattern(self, rng: Random, patience: int, pulse: MakerPulse | None) -> MadeGrid | None:
         laid = lay_themes(self.request, rng, pulse)
         task = self._tasks.task(rng, laid.held, self._made)
         steps = patience * STEPS * self.request.height * self.request.width
         pattern = Annealer(task, rng).run(steps, pulse=pulse)
         if pattern.broken:
             return None
-        candidate = self._drawn(pattern, laid)
-        if self.request.outside and candidate.index < meant(FILLABLE):
+        candidate = self._draw_grid(pattern, laid)
+        if self.request.outside and candidate.index < index_from_meter(FILLABLE):
             return None
-        return replace(candidate, hopeless=1) if laid.letters and not candidate.hopeless and self.is_dead(candidate.grid) else candidate
+        return (
+            replace(candidate, hopeless=1)
+            if laid.letters and not candidate.hopeless and self.is_dead(candidate.grid)
+            else candidate
+        )
 
-    def _drawn(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+    def _draw_grid(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
         """The pattern as a grid, with the letters of the theme."""
         blank = Grid(self._tasks.frame.rows(pattern.cells))
         grid = blank.filled([laid.letters.get(at, sign) for at, sign in enumerate(blank.text)])
         hopeless = sum(not self.has_word(grid.pattern(slot)) for slot in grid.slots) if laid.letters else 0
         return MadeGrid(grid, pattern.words, self.fillability.index(grid), pattern.cells, hopeless, laid)
 
-    def _kept(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
+    def _keep_pattern(self, pattern: Pattern, laid: ThemesLaid) -> MadeGrid:
         self._made.add(pattern.cells)
-        return self._drawn(pattern, laid)
+        return self._draw_grid(pattern, laid)
 
     def is_dead(self, grid: Grid) -> bool:
         """Whether the letters that are there allow no fill at all, as a few milliseconds can tell."""
@@ -139,10 +143,10 @@ class GridMaker:
 
     def has_word(self, pattern: str) -> bool:
         """Whether the list has a word for the letters that are there; a slot that is full needs none."""
-        return OPEN not in pattern or pattern == OPEN * len(pattern) or self._known(pattern)
+        return OPEN not in pattern or pattern == OPEN * len(pattern) or self._has_matching_word(pattern)
 
     @cache  # noqa: B019 - a maker lives as long as its job
-    def _known(self, pattern: str) -> bool:
+    def _has_matching_word(self, pattern: str) -> bool:
         words = self._words.of_length(len(pattern))
         left = words.all
         for place, letter in enumerate(pattern):
@@ -151,21 +155,25 @@ class GridMaker:
         return bool(left)
 
 
-def make(params: Json, tick: Tick) -> Json:
+def make_grids(params: Json, tick: Tick) -> Json:
     """As many grids as `count` asks for, no two alike: {"grids": [...], "complete"}, each as `MadeGrid.to_json` tells
     it, with the `seconds` that it took.
 
     Fewer come when the request leaves no more, and then `complete` is False. Parameters as in `read_grid_request`,
     `count`, `seed`, and the list as in `personal.chosen_list`. Raises Unsolvable for what cannot be, Cancelled.
     """
-    request, seed, wanted = read_grid_request(params), read_seed(params), ranged(params, "count", 1, 1, MOST_GRIDS)
+    request, seed, wanted = (
+        read_grid_request(params),
+        read_seed(params),
+        read_integer_in(params, "count", 1, 1, MOST_GRIDS),
+    )
     finished: list[Json] = []
     words, start = chosen_list(params), monotonic()
 
     def alive() -> bool:
         return tick(100 * len(finished) // wanted, "grids_made", number=len(finished), count=wanted)
 
-    for candidate in islice(grids(request, words, seed, MakerPulse(alive)), wanted):
+    for candidate in islice(generate_grids(request, words, seed, MakerPulse(alive)), wanted):
         finished.append(candidate.to_json() | {"seconds": round(monotonic() - start, 3)})
         if not alive():
             raise Cancelled
@@ -173,7 +181,9 @@ def make(params: Json, tick: Tick) -> Json:
     return {"grids": finished, "complete": len(finished) == wanted}
 
 
-def grids(request: GridRequest, words: ScoredList, seed: str, pulse: MakerPulse | None = None) -> Iterator[MadeGrid]:
+def generate_grids(
+    request: GridRequest, words: ScoredList, seed: str, pulse: MakerPulse | None = None
+) -> Iterator[MadeGrid]:
     """Grids of a seed, each another one, until no more are found; raises Unsolvable when there is none at all."""
     maker = GridMaker(request, words)
     yield maker.make(f"{seed} 0", pulse)

@@ -20,14 +20,14 @@ class MakerPulse:
 
     def __init__(self, alive: Callable[[], bool] = lambda: True, until: float = inf) -> None:
         self.alive, self.until = alive, until
-        self.asked = monotonic()
+        self.last_asked = monotonic()
 
     def __call__(self) -> None:
         """Raises Cancelled, OutOfTime."""
         now = monotonic()
         if now >= self.until:
             raise OutOfTime
-        if now - self.asked >= EVERY:
-            self.asked = now
+        if now - self.last_asked >= EVERY:
+            self.last_asked = now
             if not self.alive():
                 raise Cancelled

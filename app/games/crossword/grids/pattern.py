@@ -29,14 +29,14 @@ class LineTable(dict[int, LineWorth]):
 
     def __missing__(self, mask: int) -> LineWorth:
         faults, words, worth = (0 if mask else LEAST), 0, 0.0
-        for start, length in runs(mask):
-            faults += max(0, LEAST - length) + self._loose(start, length)
+        for start, length in bit_runs(mask):
+            faults += max(0, LEAST - length) + self._is_loose(start, length)
             words += length >= LEAST
             worth += self._worths[length] if length >= LEAST else 0
         line_worth = self[mask] = LineWorth(faults, words, worth)
         return line_worth
 
-    def _loose(self, start: int, length: int) -> bool:
+    def _is_loose(self, start: int, length: int) -> bool:
         """Whether less than half of an entry of a lattice is checked: it begins and ends with a letter that is not."""
         return self._parity is not None and length % 2 == 1 and start % 2 != self._parity
 
@@ -93,41 +93,41 @@ class Frame:
         """The grid as text."""
         cols = range(self.width)
         pairs = list(zip(self.lines(cells), self.lines(self.full), strict=True))[: self.height]
-        return tuple("".join(_sign(line >> col & 1, full >> col & 1) for col in cols) for line, full in pairs)
+        return tuple("".join(_cell_sign(line >> col & 1, full >> col & 1) for col in cols) for line, full in pairs)
 
     def parts(self, cells: int) -> int:
         """How many pieces without a connection the open cells make."""
         count = 0
         while cells:
-            cells &= ~self._flood(cells)
+            cells &= ~self._flood_fill(cells)
             count += 1
         return count
 
-    def _flood(self, cells: int) -> int:
+    def _flood_fill(self, cells: int) -> int:
         stride, reached, grown = self.stride, 0, cells & -cells
         while grown != reached:
             reached = grown
             grown |= (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & cells
         return reached
 
-    def clumps(self, cells: int) -> int:
+    def count_clumps(self, cells: int) -> int:
         """How many squares of two by two blocks there are."""
         blocks, stride = self.full & ~cells, self.stride
         pairs = blocks & blocks >> 1
         return (pairs & pairs >> stride).bit_count()
 
-    def cheaters(self, cells: int) -> int:
+    def count_cheaters(self, cells: int) -> int:
         """How many blocks only shorten entries: opening one would leave the number of entries as it is."""
         stride = self.stride
         one_beside, one_above = cells << 1 ^ cells >> 1, cells << stride ^ cells >> stride
         return (self.full & ~cells & one_beside & one_above).bit_count()
 
 
-def _sign(is_open: int, is_inside: int) -> str:
+def _cell_sign(is_open: int, is_inside: int) -> str:
     return OPEN if is_open else BLOCK if is_inside else OUTSIDE
 
 
-def runs(mask: int) -> Iterable[tuple[int, int]]:
+def bit_runs(mask: int) -> Iterable[tuple[int, int]]:
     """Where each run of ones begins, and how long it is."""
     at = 0
     while mask:

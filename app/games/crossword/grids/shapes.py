@@ -12,14 +12,14 @@ from app.games.crossword.grid import OPEN, OUTSIDE
 Inside = Callable[[float, float], bool]
 
 
-def _heart(x: float, y: float) -> bool:
+def _in_heart(x: float, y: float) -> bool:
     # Two round shoulders that a point below joins.
     if y < -0.2:
         return hypot(abs(x) - 0.5, (y + 0.35) / 1.25) <= 0.54
     return bool(abs(x) <= 1.04 * pow(1 - (y + 0.2) / 1.2, 0.75))
 
 
-def _tree(x: float, y: float) -> bool:
+def _in_tree(x: float, y: float) -> bool:
     # Three tiers, each wider than the one above, and a trunk.
     if y > 0.7:
         return abs(x) <= 0.2
@@ -30,8 +30,8 @@ def _tree(x: float, y: float) -> bool:
 
 SHAPES: Mapping[str, Inside] = {
     "square": lambda x, y: True,
-    "heart": _heart,
-    "tree": _tree,
+    "heart": _in_heart,
+    "tree": _in_tree,
     "diamond": lambda x, y: abs(x) + abs(y) <= 1.04,
     "circle": lambda x, y: hypot(x, y) <= 1.0,
     "cross": lambda x, y: min(abs(x), abs(y)) <= 0.36,
@@ -46,11 +46,13 @@ def shaped_rows(name: str, height: int, width: int, inside: str = OPEN) -> tuple
         raise Unsolvable("unknown_shape", shape=name[:40], known=", ".join(SHAPES))
     within = SHAPES[name]
     return tuple(
-        "".join(inside if within(_centred(col, width), _centred(row, height)) else OUTSIDE for col in range(width))
+        "".join(
+            inside if within(_cell_centre(col, width), _cell_centre(row, height)) else OUTSIDE for col in range(width)
+        )
         for row in range(height)
     )
 
 
-def _centred(place: int, side: int) -> float:
+def _cell_centre(place: int, side: int) -> float:
     """The middle of a cell, where the sides of the grid are at -1 and 1."""
     return (2 * place + 1) / side - 1

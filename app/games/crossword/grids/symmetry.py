@@ -19,7 +19,7 @@ class Image(NamedTuple):
 Turn = Callable[[int, int, int, int], Image]
 
 
-def _half(row: int, col: int, height: int, width: int) -> Image:
+def _half_turn(row: int, col: int, height: int, width: int) -> Image:
     return Image(height - 1 - row, width - 1 - col)
 
 
@@ -31,7 +31,7 @@ def _up_down(row: int, col: int, height: int, width: int) -> Image:
     return Image(height - 1 - row, col)
 
 
-def _diagonal(row: int, col: int, height: int, width: int) -> Image:
+def _flip_diagonal(row: int, col: int, height: int, width: int) -> Image:
     return Image(col, row)
 
 
@@ -39,20 +39,20 @@ def _anti_diagonal(row: int, col: int, height: int, width: int) -> Image:
     return Image(width - 1 - col, height - 1 - row)
 
 
-def _quarter(row: int, col: int, height: int, width: int) -> Image:
+def _quarter_turn(row: int, col: int, height: int, width: int) -> Image:
     return Image(col, height - 1 - row)
 
 
 TURNS: Mapping[str, tuple[Turn, ...]] = {
-    "rot180": (_half,),
+    "rot180": (_half_turn,),
     "mirror": (_left_right,),
     "mirror-up": (_up_down,),
     "both": (_left_right, _up_down),
-    "diagonal": (_diagonal,),
+    "diagonal": (_flip_diagonal,),
     "anti-diagonal": (_anti_diagonal,),
-    "diagonals": (_diagonal, _anti_diagonal),
-    "quarter": (_quarter,),
-    "all": (_left_right, _diagonal),
+    "diagonals": (_flip_diagonal, _anti_diagonal),
+    "quarter": (_quarter_turn,),
+    "all": (_left_right, _flip_diagonal),
     "none": (),
 }
 SQUARE = ("diagonal", "anti-diagonal", "diagonals", "quarter", "all")
@@ -72,20 +72,20 @@ def keeps_shape(name: str, height: int, width: int, outside: Set[int]) -> bool:
     """Whether the symmetry brings every cell outside the shape (indices) upon one outside."""
     if name in SQUARE and height != width:
         return False
-    return all(way[at] in outside for way in group(name, height, width) for at in outside)
+    return all(way[at] in outside for way in symmetry_group(name, height, width) for at in outside)
 
 
 def symmetry_of_shape(height: int, width: int, outside: Set[int]) -> str:
     """The name of the largest symmetry that keeps a shape; of two that are as large the one listed first."""
     fitting = [name for name in TURNS if keeps_shape(name, height, width, outside)]
-    return max(fitting, key=lambda name: len(group(name, height, width)))
+    return max(fitting, key=lambda name: len(symmetry_group(name, height, width)))
 
 
 @lru_cache(maxsize=32)
-def group(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+def symmetry_group(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
     """Every way in which the grid comes to lie upon itself: `way[cell]` is its image; the first moves nothing."""
     cells = range(height * width)
-    turns = [tuple(_index(turn, at, height, width) for at in cells) for turn in TURNS[name]]
+    turns = [tuple(_image_index(turn, at, height, width) for at in cells) for turn in TURNS[name]]
     ways = {tuple(cells): None}
     waiting = list(ways)
     for way in waiting:
@@ -97,12 +97,12 @@ def group(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
     return tuple(ways)
 
 
-def _index(turn: Turn, at: int, height: int, width: int) -> int:
+def _image_index(turn: Turn, at: int, height: int, width: int) -> int:
     image = turn(at // width, at % width, height, width)
     return image.row * width + image.col
 
 
-def orbits(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+def cell_orbits(name: str, height: int, width: int) -> tuple[tuple[int, ...], ...]:
     """The cells of a grid in sets that must be alike: each cell is in one of them (indices, in reading order)."""
-    images = zip(*group(name, height, width), strict=True)
+    images = zip(*symmetry_group(name, height, width), strict=True)
     return tuple(dict.fromkeys(tuple(sorted(set(orbit))) for orbit in images))

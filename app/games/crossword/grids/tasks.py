@@ -7,11 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 from app.games.crossword.grids.annealing import BOUNDLESS, Slide, Task
-from app.games.crossword.grids.fillability import Fillability, meant
+from app.games.crossword.grids.fillability import Fillability, index_from_meter
 from app.games.crossword.grids.grid_request import LATTICE, GridRequest
 from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, LineWorth
 from app.games.crossword.grids.shape_core import find_core
-from app.games.crossword.grids.symmetry import SQUARE, orbits
+from app.games.crossword.grids.symmetry import SQUARE, cell_orbits
 
 # What is held against entries of three letters, in points of the index: grids full of them are dull.
 THREE = 0.6
@@ -31,26 +31,26 @@ class TaskMaker:
         self.request = request
         self.frame = Frame(request.height, request.width, request.outside)
         self.core = find_core(request.width, request.inside)
-        self.orbits = orbits(request.symmetry, request.height, request.width)
+        self.orbits = cell_orbits(request.symmetry, request.height, request.width)
         worths = [log - THREE * (length == 3) for length, log in enumerate(fillability.logs)]
         self._lines = LineTable(worths), LineTable(worths, 0), LineTable(worths, 1), BetweenTable()
 
     def task(self, rng: Random, held: Held, seen: Set[int] = frozenset()) -> Task:
         """A task around what is held; no pattern that was seen counts."""
         if self.request.style == LATTICE:
-            return self._lattice(rng, seen)
+            return self._lattice_task(rng, seen)
         checked, *_, between = self._lines
         blocks = held.blocks | (self.request.inside - self.core)
         core_lines = self.frame.lines(self.frame.mask(self.core))
         # A line that the shape leaves without an entry is no fault.
         tables = [checked if line else between for line in core_lines]
         free = [orbit for orbit in self.orbits if not (held.cells | blocks | self.request.outside) & set(orbit)]
-        return self._made(tables, free, blocks, self.frame.full, seen, tidy=True)
+        return self._build_task(tables, free, blocks, self.frame.full, seen, tidy=True)
 
-    def _lattice(self, rng: Random, seen: Set[int]) -> Task:
+    def _lattice_task(self, rng: Random, seen: Set[int]) -> Task:
         """Entries in every second row and column, from the first or the second on."""
         height, width = self.request.height, self.request.width
-        first_row, first_col = rng.choice(self._parities())
+        first_row, first_col = rng.choice(self._lattice_parities())
         on_row = {at for at in range(height * width) if at // width % 2 == first_row}
         on_col = {at for at in range(height * width) if at % width % 2 == first_col}
         _, *checked, between = self._lines
@@ -61,15 +61,15 @@ class TaskMaker:
         free = [orbit for orbit in self.orbits if core.issuperset(orbit)]
         core_lines = self.frame.lines(self.frame.mask(core))
         tables = [table if line else between for table, line in zip([*rows, *cols], core_lines, strict=True)]
-        return self._made(tables, free, self.request.inside - core, crossings, seen, tidy=False)
+        return self._build_task(tables, free, self.request.inside - core, crossings, seen, tidy=False)
 
-    def _parities(self) -> list[tuple[int, int]]:
+    def _lattice_parities(self) -> list[tuple[int, int]]:
         """The first row and column with entries: both alike where the symmetry makes rows of columns."""
         alike = self.request.symmetry in SQUARE
         every = [(row, col) for row in (0, 1) for col in (0, 1)]
         return [parity for parity in every if parity[0] == parity[1] or not alike]
 
-    def _made(
+    def _build_task(
         self,
         tables: Sequence[dict[int, LineWorth]],
         free: Sequence[tuple[int, ...]],
@@ -81,11 +81,11 @@ class TaskMaker:
         frame, request = self.frame, self.request
         toggles = [frame.change(orbit) for orbit in free]
         start = frame.full & ~frame.mask(blocks)
-        aim = BOUNDLESS if request.aim is None else meant(request.aim)
-        slides = self._slides(free)
+        aim = BOUNDLESS if request.aim is None else index_from_meter(request.aim)
+        slides = self._orbit_slides(free)
         return Task(frame, tables, toggles, slides, start, checked, request.words, request.blocks, aim, tidy, seen)
 
-    def _slides(self, free: Sequence[tuple[int, ...]]) -> list[Slide]:
+    def _orbit_slides(self, free: Sequence[tuple[int, ...]]) -> list[Slide]:
         """Every pair of orbits that touch."""
         width, size, frame = self.request.width, self.request.width * self.request.height, self.frame
         of = {at: n for n, orbit in enumerate(free) for at in orbit}

@@ -12,7 +12,7 @@ from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.grids.shape_core import cells_beyond, find_core
-from app.games.crossword.grids.symmetry import LEVEL, group
+from app.games.crossword.grids.symmetry import LEVEL, symmetry_group
 from app.games.crossword.grids.tasks import Held
 
 TRIES = 120
@@ -45,29 +45,33 @@ def lay_themes(request: GridRequest, rng: Random, pulse: MakerPulse | None = Non
     for rows, room in DEMANDS:
         for _ in range(TRIES):
             pulse()
-            if places := _draw(request, rng, rows, room):
-                return _laid(request, places, rng)
+            if places := _draw_places(request, rng, rows, room):
+                return _lay_entries(request, places, rng)
     raise Unsolvable("theme_without_room", number=len(request.themes))
 
 
 def _check_partners(request: GridRequest) -> None:
     """An entry whose place is its own image needs no other of its length; any other does. Raises Unsolvable."""
     single = [length for length, count in Counter(map(len, request.themes)).items() if count % 2]
-    rows_by_length = {length: {places[0].row for places in _orbits(request, length) if len(places) == 1} for length in single}
+    rows_by_length = {
+        length: {places[0].row for places in _place_orbits(request, length) if len(places) == 1} for length in single
+    }
     rows = {row for length_rows in rows_by_length.values() for row in length_rows}
-    lonely = [length for length in single if not rows_by_length[length]] or (single[1:] if len(single) > len(rows) else [])
+    lonely = [length for length in single if not rows_by_length[length]] or (
+        single[1:] if len(single) > len(rows) else []
+    )
     if lonely:
         word = next(word for word in request.themes if len(word) == lonely[0])
         raise Unsolvable("theme_without_partner", word=word, letters=len(word), symmetry=request.symmetry)
 
 
 @lru_cache(maxsize=64)
-def _orbits(request: GridRequest, length: int) -> tuple[tuple[ThemePlace, ...], ...]:
+def _place_orbits(request: GridRequest, length: int) -> tuple[tuple[ThemePlace, ...], ...]:
     """The places of that length, in sets of which none comes alone."""
-    return tuple(sorted({tuple(sorted(orbit(request, place))) for place in _places(request, length)}))
+    return tuple(sorted({tuple(sorted(place_orbit(request, place))) for place in _possible_places(request, length)}))
 
 
-def _places(request: GridRequest, length: int) -> list[ThemePlace]:
+def _possible_places(request: GridRequest, length: int) -> list[ThemePlace]:
     cols, core = range(request.width - length + 1), find_core(request.width, request.inside)
     places = [ThemePlace(row, col, length) for row in range(request.height) for col in cols]
     return [place for place in places if core.issuperset(cells_of(place, request.width))]
@@ -78,18 +82,18 @@ def cells_of(place: ThemePlace, width: int) -> range:
     return range(start, start + place.length)
 
 
-def orbit(request: GridRequest, place: ThemePlace) -> frozenset[ThemePlace]:
+def place_orbit(request: GridRequest, place: ThemePlace) -> frozenset[ThemePlace]:
     """The places across that must hold entries of the theme when this one does."""
     if request.symmetry not in LEVEL:
         return frozenset((place,))
     width = request.width
     first, *_, last = cells_of(place, width)
-    ends = [(way[first], way[last]) for way in group(request.symmetry, request.height, width)]
+    ends = [(way[first], way[last]) for way in symmetry_group(request.symmetry, request.height, width)]
     level = [min(pair) for pair in ends if pair[0] // width == pair[1] // width]
     return frozenset(ThemePlace(at // width, at % width, place.length) for at in level)
 
 
-def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[ThemePlace]:
+def _draw_places(request: GridRequest, rng: Random, rows: int, room: bool) -> list[ThemePlace]:
     """A place for each entry, drawn one orbit after the other; empty when one finds none."""
     left = Counter(map(len, request.themes))
     chosen: list[ThemePlace] = []
@@ -97,10 +101,10 @@ def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[Them
         while left[length]:
             fitting = [
                 group
-                for group in _orbits(request, length)
+                for group in _place_orbits(request, length)
                 if len(group) <= left[length]
                 and _fits_itself(group, rows)
-                and all(_fits(request, place, chosen, rows, room) for place in group)
+                and all(_place_fits(request, place, chosen, rows, room) for place in group)
             ]
             if left[length] % 2:
                 fitting = [places for places in fitting if len(places) % 2] or fitting
@@ -109,17 +113,17 @@ def _draw(request: GridRequest, rng: Random, rows: int, room: bool) -> list[Them
             group = rng.choice(fitting)
             chosen += group
             left[length] -= len(group)
-    return chosen if _held(request, chosen) else []
+    return chosen if _held_cells(request, chosen) else []
 
 
 def _fits_itself(group: Sequence[ThemePlace], rows: int) -> bool:
-    return all(_apart(place, other, rows) for n, place in enumerate(group) for other in group[:n])
+    return all(_are_apart(place, other, rows) for n, place in enumerate(group) for other in group[:n])
 
 
-def _fits(request: GridRequest, place: ThemePlace, chosen: Iterable[ThemePlace], rows: int, room: bool) -> bool:
+def _place_fits(request: GridRequest, place: ThemePlace, chosen: Iterable[ThemePlace], rows: int, room: bool) -> bool:
     if room and not _has_room(request, place):
         return False
-    return all(_apart(place, other, rows) for other in chosen)
+    return all(_are_apart(place, other, rows) for other in chosen)
 
 
 @lru_cache(maxsize=4096)
@@ -142,32 +146,32 @@ def _rows_beside(request: GridRequest, place: ThemePlace) -> bool:
     return all(cells_beyond(at, width, inside, step) >= ROOM - 1 for at in (first, last) for step in (-width, width))
 
 
-def _apart(one: ThemePlace, other: ThemePlace, rows: int) -> bool:
+def _are_apart(place: ThemePlace, other: ThemePlace, rows: int) -> bool:
     """Whether so many rows lie between their beginnings, or a block between their ends."""
-    if one.row != other.row:
-        beside = one.col + one.length < other.col or other.col + other.length < one.col
-        return abs(one.row - other.row) >= rows or beside
-    return one.col + one.length < other.col or other.col + other.length < one.col
+    if place.row != other.row:
+        beside = place.col + place.length < other.col or other.col + other.length < place.col
+        return abs(place.row - other.row) >= rows or beside
+    return place.col + place.length < other.col or other.col + other.length < place.col
 
 
-def _held(request: GridRequest, places: Sequence[ThemePlace]) -> Held | None:
+def _held_cells(request: GridRequest, places: Sequence[ThemePlace]) -> Held | None:
     """What these places settle, with its images; None when a cell would be open and a block."""
-    width, ways = request.width, group(request.symmetry, request.height, request.width)
+    width, ways = request.width, symmetry_group(request.symmetry, request.height, request.width)
     cells = {at for place in places for at in cells_of(place, width)}
-    ends = {at for place in places for at in _ends(place, width)} - request.outside
+    ends = {at for place in places for at in _end_cells(place, width)} - request.outside
     opened, blocked = (frozenset(way[at] for at in indices for way in ways) for indices in (cells, ends))
     return None if opened & blocked else Held(opened, blocked)
 
 
-def _ends(place: ThemePlace, width: int) -> list[int]:
+def _end_cells(place: ThemePlace, width: int) -> list[int]:
     cells = cells_of(place, width)
     before = [cells[0] - 1] if place.col else []
     return before + ([cells[-1] + 1] if place.col + place.length < width else [])
 
 
-def _laid(request: GridRequest, places: Sequence[ThemePlace], rng: Random) -> ThemesLaid:
+def _lay_entries(request: GridRequest, places: Sequence[ThemePlace], rng: Random) -> ThemesLaid:
     """The entries in their places, those of a length in any order."""
-    held = _held(request, places)
+    held = _held_cells(request, places)
     assert held is not None
     waiting = list(request.themes)
     rng.shuffle(waiting)

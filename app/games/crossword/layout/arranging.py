@@ -54,45 +54,45 @@ class Arranger:
     def __init__(self, ground: Ground, words: Sequence[str], rng: Random, before: FreeLayout | None = None) -> None:
         """`before` is a layout on the same ground or a smaller one, to go on from."""
         self.ground, self.words, self.rng = ground, words, rng
-        starts = [self._start() for _ in range(STARTS)] if before is None else [self._moved(before)]
-        self.now = self.best = max(starts, key=worth)
+        starts = [self._start_layout() for _ in range(STARTS)] if before is None else [self._move_layout(before)]
+        self.now = self.best = max(starts, key=layout_worth)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return not left_out(self.best, self.words)
 
-    def round(self) -> None:
+    def improve_once(self) -> None:
         """Take some words away and lay words anew; what is not much worse stays."""
-        layout = self._ruined()
-        self._grow(layout)
-        gain = worth(layout) - worth(self.now)
+        layout = self._ruin_layout()
+        self._grow_layout(layout)
+        gain = layout_worth(layout) - layout_worth(self.now)
         if gain >= 0 or self.rng.random() < exp(gain / HEAT):
             self.now = layout
-        if worth(layout) > worth(self.best):
+        if layout_worth(layout) > layout_worth(self.best):
             self.best = layout
 
-    def _start(self) -> FreeLayout:
+    def _start_layout(self) -> FreeLayout:
         layout = self.ground.layout()
         if not layout.filled:
             longest = sorted(self.words, key=lambda word: (-len(word), word))
             word = self.rng.choice(longest[:FIRST])
-            first = self._innermost(layout, word) if self.ground.canvas.closed else self._first(word)
+            first = self._innermost_place(layout, word) if self.ground.canvas.closed else self._middle_place(word)
             if first is not None:
                 layout.add(first)
-        self._grow(layout)
+        self._grow_layout(layout)
         return layout
 
-    def _innermost(self, layout: FreeLayout, word: str) -> LaidWord | None:
+    def _innermost_place(self, layout: FreeLayout, word: str) -> LaidWord | None:
         """A word as near the middle as closed cells let it lie; None when it has no place."""
         canvas = self.ground.canvas
 
         def distance(laid: LaidWord) -> float:
-            row, col = middle(canvas, laid)
+            row, col = word_middle(canvas, laid)
             return abs(2 * row - canvas.rows + 1) + abs(2 * col - canvas.cols + 1) + self.rng.random()
 
         return min(layout.places(word), key=distance, default=None)
 
-    def _first(self, word: str) -> LaidWord:
+    def _middle_place(self, word: str) -> LaidWord:
         """A word in the middle."""
         canvas, direction = self.ground.canvas, self.rng.choice(DIRECTIONS)
         if len(word) > (canvas.width if direction == ACROSS else canvas.height):
@@ -101,59 +101,59 @@ class Arranger:
         row, col = (canvas.rows - size[0]) // 2, (canvas.cols - size[1]) // 2
         return canvas.laid(word, direction, row * canvas.stride + col)
 
-    def _moved(self, before: FreeLayout) -> FreeLayout:
+    def _move_layout(self, before: FreeLayout) -> FreeLayout:
         """The words of a layout in the middle of this canvas."""
         free_words = before.laid[len(self.ground.fixed) :]
-        layout = self.ground.layout(centred(self.ground, before, free_words))
-        self._grow(layout)
+        layout = self.ground.layout(centre_words(self.ground, before, free_words))
+        self._grow_layout(layout)
         return layout
 
-    def _ruined(self) -> FreeLayout:
+    def _ruin_layout(self) -> FreeLayout:
         """The layout without some words, from one region or from anywhere, and without what then hangs loose."""
         rng, free_words = self.rng, self.now.laid[len(self.ground.fixed) :]
         if rng.random() < NEARBY and free_words:
-            row, col = middle(self.ground.canvas, rng.choice(free_words))
-            places = {laid: middle(self.ground.canvas, laid) for laid in free_words}
+            row, col = word_middle(self.ground.canvas, rng.choice(free_words))
+            places = {laid: word_middle(self.ground.canvas, laid) for laid in free_words}
             free_words.sort(key=lambda laid: abs(places[laid][0] - row) + abs(places[laid][1] - col) + 3 * rng.random())
         else:
             rng.shuffle(free_words)
         remaining = free_words[rng.randint(2, RUINED) :] or free_words[:1]
-        return self.sound(centred(self.ground, self.now, remaining))
+        return self.sound_layout(centre_words(self.ground, self.now, remaining))
 
-    def sound(self, remaining: list[LaidWord]) -> FreeLayout:
+    def sound_layout(self, remaining: list[LaidWord]) -> FreeLayout:
         """The layout of what hangs together of these words, less those that make an accidental run."""
         while True:
-            remaining = self._joined(remaining)
+            remaining = self._largest_part(remaining)
             layout = self.ground.layout(remaining)
-            accidents = layout.accidents()
+            accidents = layout.accidental_cells()
             if not accidents:
                 return layout
             remaining.remove(next(laid for laid in remaining if laid.mask & accidents))
 
-    def _joined(self, kept: Sequence[LaidWord]) -> list[LaidWord]:
+    def _largest_part(self, words: Sequence[LaidWord]) -> list[LaidWord]:
         """Those that hang together with what is fixed, or the largest part of them."""
         ground, stride = self.ground, self.ground.canvas.stride
-        roots = union(ground.fixed) | sum(1 << at for at, _ in ground.letters)
-        cells, parts = union(kept) | roots, []
+        roots = union_cells(ground.fixed) | sum(1 << at for at, _ in ground.letters)
+        cells, parts = union_cells(words) | roots, []
         left = cells
         while left:
-            part = flood(roots or left & -left, cells, stride)
-            parts.append([laid for laid in kept if laid.mask & part])
+            part = flood_fill(roots or left & -left, cells, stride)
+            parts.append([laid for laid in words if laid.mask & part])
             left = 0 if roots else left & ~part
         return max(parts, key=len, default=[])
 
-    def _grow(self, layout: FreeLayout) -> None:
+    def _grow_layout(self, layout: FreeLayout) -> None:
         """Lay words until none has a place: each time the best place of some words that have one."""
         waiting = left_out(layout, self.words)
         while waiting:
             self.rng.shuffle(waiting)
-            best = self._best(layout, waiting)
+            best = self._best_place(layout, waiting)
             if best is None:
                 return
             layout.add(best)
             waiting.remove(best.word)
 
-    def _best(self, layout: FreeLayout, waiting: Sequence[str]) -> LaidWord | None:
+    def _best_place(self, layout: FreeLayout, waiting: Sequence[str]) -> LaidWord | None:
         best, highest, compared = None, 0.0, 0
         for word in waiting:
             places = list(layout.places(word))
@@ -171,14 +171,14 @@ def place_value(layout: FreeLayout, laid: LaidWord) -> float:
     """What a place is worth: crossings, less the growth of the box."""
     value = float(laid.crossings)
     if layout.adjacency != Adjacency.NONE:
-        value += TOUCH[layout.adjacency] * layout.touching(laid).bit_count()
+        value += TOUCH[layout.adjacency] * layout.touching_cells(laid).bit_count()
     if layout.box is None:
         return value
-    grown = layout.box.grown(layout.canvas.box_of(laid))
+    grown = layout.box.box_around(layout.canvas.box_of(laid))
     return value - GROWTH * (grown.height - layout.box.height + grown.width - layout.box.width)
 
 
-def worth(layout: FreeLayout) -> float:
+def layout_worth(layout: FreeLayout) -> float:
     """What a layout is worth: words first, then crossings, then a small box."""
     area = layout.box.height * layout.box.width if layout.box else 0
     touched = TOUCHED[layout.adjacency] * layout.touches
@@ -191,7 +191,7 @@ def left_out(layout: FreeLayout, words: Sequence[str]) -> list[str]:
     return [word for word in words if word not in laid_words]
 
 
-def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
+def centre_words(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> list[LaidWord]:
     """Words of a layout, moved so that it could grow in any direction; on a grid they stay where they are in it."""
     canvas, old, box = ground.canvas, layout.canvas, layout.box
     if ground.fixed or ground.letters or canvas.closed or box is None:
@@ -204,13 +204,13 @@ def centred(ground: Ground, layout: FreeLayout, words: Sequence[LaidWord]) -> li
     ]
 
 
-def middle(canvas: Canvas, laid: LaidWord) -> tuple[float, float]:
+def word_middle(canvas: Canvas, laid: LaidWord) -> tuple[float, float]:
     """Row and column of the middle of a word."""
     box = canvas.box_of(laid)
     return (box.top + box.bottom) / 2, (box.left + box.right) / 2
 
 
-def union(words: Sequence[LaidWord]) -> int:
+def union_cells(words: Sequence[LaidWord]) -> int:
     """All cells of these words."""
     cells = 0
     for laid in words:
@@ -218,7 +218,7 @@ def union(words: Sequence[LaidWord]) -> int:
     return cells
 
 
-def flood(seed: int, cells: int, stride: int) -> int:
+def flood_fill(seed: int, cells: int, stride: int) -> int:
     """The cells that hang together with the seed."""
     reached = 0
     while seed != reached:

@@ -38,7 +38,7 @@ class Box(NamedTuple):
     def width(self) -> int:
         return self.right - self.left + 1
 
-    def grown(self, other: Box) -> Box:
+    def box_around(self, other: Box) -> Box:
         """The least box around both."""
         lows, highs = (min(self.top, other.top), min(self.left, other.left)), (self.bottom, self.right)
         return Box(lows[0], max(highs[0], other.bottom), lows[1], max(highs[1], other.right))
@@ -53,14 +53,16 @@ class Canvas:
         self.rows, self.cols = rows or height + height // 2, cols or width + width // 2
         self.stride = self.cols + 1
         self._column = sum(1 << row * self.stride for row in range(self.rows))
-        self.full = self.area(Box(0, self.rows - 1, 0, self.cols - 1))
+        self.full = self.area_mask(Box(0, self.rows - 1, 0, self.cols - 1))
         self.closed = 0
         self.outside = 0  # those closed cells that are no blocks: they lie outside the shape
         # Row and column of a given grid's first cell: what is laid on it keeps its place in that grid.
         self.origin = 0, 0
         self.steps: Mapping[Direction, int] = {ACROSS: 1, DOWN: self.stride}
         longest = max(height, width) + 1
-        self.lines = {way: [self._line(length, step) for length in range(longest)] for way, step in self.steps.items()}
+        self.lines = {
+            way: [self._line_mask(length, step) for length in range(longest)] for way, step in self.steps.items()
+        }
 
     def close(self, blocks: int, outside: int = 0) -> None:
         """Let no letter stand in these cells."""
@@ -68,10 +70,10 @@ class Canvas:
         self.closed |= blocks | outside
         self.full &= ~self.closed
 
-    def _line(self, length: int, step: int) -> int:
+    def _line_mask(self, length: int, step: int) -> int:
         return sum(1 << at * step for at in range(length))
 
-    def area(self, box: Box) -> int:
+    def area_mask(self, box: Box) -> int:
         """The cells of a box; those outside the canvas are left out."""
         top, left = max(box.top, 0), max(box.left, 0)
         bottom, right = min(box.bottom, self.rows - 1), min(box.right, self.cols - 1)
@@ -80,7 +82,7 @@ class Canvas:
         line = ((1 << right - left + 1) - 1) << left
         return (self._column & (1 << (bottom - top + 1) * self.stride) - 1) * line << top * self.stride
 
-    def reach(self, box: Box | None) -> Box:
+    def reachable_box(self, box: Box | None) -> Box:
         """Where a layout of this box may grow to."""
         if box is None:
             return Box(0, self.rows - 1, 0, self.cols - 1)

@@ -47,9 +47,9 @@ class FreeLayout:
         # Cells that a word joins with the next one of its direction.
         self.links = dict.fromkeys(DIRECTIONS, 0)
         self._letters: dict[str, int] = {}
-        self._stale()
+        self._clear_caches()
 
-    def _stale(self) -> None:
+    def _clear_caches(self) -> None:
         self._free: dict[Direction, int] = {}
         self._boards: dict[Direction, dict[str, int]] = {ACROSS: {}, DOWN: {}}
         self._rooms: dict[tuple[int, Direction], int] = {}
@@ -62,18 +62,18 @@ class FreeLayout:
         self.signs[at] = sign
         self.filled |= 1 << at
         self._letters[sign] = self._letters.get(sign, 0) | 1 << at
-        self._widen(Box(row, row, col, col))
+        self._widen_box(Box(row, row, col, col))
 
-    def _widen(self, box: Box) -> None:
-        self.box = box if self.box is None else self.box.grown(box)
-        self._stale()
+    def _widen_box(self, box: Box) -> None:
+        self.box = box if self.box is None else self.box.box_around(box)
+        self._clear_caches()
 
     def add(self, laid: LaidWord) -> None:
         """Lay a word in a place that it has."""
         step, start = self.canvas.steps[laid.direction], laid.start
         if self.adjacency != Adjacency.NONE:
-            self.touches += self.touching(laid).bit_count()
-            self.formed.update(self.forms(laid))
+            self.touches += self.touching_cells(laid).bit_count()
+            self.formed.update(self.formed_runs(laid))
         for place, sign in enumerate(laid.word):
             at = start + place * step
             self.signs[at] = sign
@@ -83,13 +83,13 @@ class FreeLayout:
         self.covered[laid.direction] |= laid.mask
         self.links[laid.direction] |= laid.mask & laid.mask >> step
         self.stops[laid.direction] |= (laid.mask << step | laid.mask >> step) & ~laid.mask
-        self._widen(self.canvas.box_of(laid))
+        self._widen_box(self.canvas.box_of(laid))
 
     def crossings(self) -> int:
         """Cells that two words share."""
         return (self.covered[ACROSS] & self.covered[DOWN]).bit_count()
 
-    def accidents(self) -> int:
+    def accidental_cells(self) -> int:
         """Cells of runs that may not be there: a word that was taken away had joined their letters."""
         bad_cells, seen = 0, {laid.word for laid in self.laid}
         for direction in DIRECTIONS if self.adjacency != Adjacency.ANY else ():
@@ -108,15 +108,15 @@ class FreeLayout:
     def _is_word(self, run: str) -> bool:
         return self.adjacency == Adjacency.WORDS and self.fits is not None and run[-1] in self.fits(run[:-1], "")
 
-    def touching(self, laid: LaidWord) -> int:
+    def touching_cells(self, laid: LaidWord) -> int:
         """The cells that are empty now and that would stand beside letters of no crossing word."""
         step = self.canvas.steps[TURNED[laid.direction]]
         return laid.mask & ~self.filled & (self.filled << step | self.filled >> step)
 
-    def forms(self, laid: LaidWord) -> list[str]:
+    def formed_runs(self, laid: LaidWord) -> list[str]:
         """The runs that the word would form across itself where it crosses no word."""
         step, word_step = self.canvas.steps[TURNED[laid.direction]], self.canvas.steps[laid.direction]
-        runs, left = [], self.touching(laid)
+        runs, left = [], self.touching_cells(laid)
         while left:
             at = (left & -left).bit_length() - 1
             left &= left - 1
@@ -126,33 +126,33 @@ class FreeLayout:
     def places(self, word: str) -> Iterator[LaidWord]:
         """Every place where the word can stand, with its crossings; the first word can stand anywhere."""
         for direction in DIRECTIONS:
-            left = self._starts(word, direction)
+            left = self._start_cells(word, direction)
             while left:
                 low = left & -left
                 left ^= low
                 laid = self.canvas.laid(word, direction, low.bit_length() - 1, self.filled)
-                if self.adjacency != Adjacency.WORDS or self._new(laid):
+                if self.adjacency != Adjacency.WORDS or self._forms_new_words(laid):
                     yield laid
 
-    def _new(self, laid: LaidWord) -> bool:
+    def _forms_new_words(self, laid: LaidWord) -> bool:
         """Whether the words that it forms are not there yet: no entry comes twice."""
-        formed = [laid.word, *self.forms(laid)]
+        formed = [laid.word, *self.formed_runs(laid)]
         return len(set(formed)) == len(formed) and self.formed.isdisjoint(formed)
 
-    def _starts(self, word: str, direction: Direction) -> int:
+    def _start_cells(self, word: str, direction: Direction) -> int:
         """The cells in which the word can begin."""
         step, boards = self.canvas.steps[direction], self._boards[direction]
-        starts = self._room(len(word), direction)
+        starts = self._room_cells(len(word), direction)
         for place, sign in enumerate(word):
             board = boards.get(sign)
             if board is None:
-                board = boards[sign] = self._board(sign, direction)
+                board = boards[sign] = self._letter_board(sign, direction)
             starts &= board >> place * step
             if not starts:
                 return 0
         return starts
 
-    def _room(self, length: int, direction: Direction) -> int:
+    def _room_cells(self, length: int, direction: Direction) -> int:
         """The cells where some word of that length could begin: in the box, free at its ends, meeting another."""
         room = self._rooms.get((length, direction))
         if room is None:
@@ -160,16 +160,16 @@ class FreeLayout:
         return room
 
     def _new_room(self, length: int, direction: Direction) -> int:
-        reach, step = self.canvas.reach(self.box), self.canvas.steps[direction]
+        reach, step = self.canvas.reachable_box(self.box), self.canvas.steps[direction]
         if direction == ACROSS:
-            room = self.canvas.area(reach._replace(right=min(reach.right, self.canvas.cols - 1) - length + 1))
+            room = self.canvas.area_mask(reach._replace(right=min(reach.right, self.canvas.cols - 1) - length + 1))
         else:
-            room = self.canvas.area(reach._replace(bottom=min(reach.bottom, self.canvas.rows - 1) - length + 1))
+            room = self.canvas.area_mask(reach._replace(bottom=min(reach.bottom, self.canvas.rows - 1) - length + 1))
         if self.filled:
-            room &= self._meeting(direction)[length] & ~(self.filled << step) & ~(self.filled >> length * step)
+            room &= self._meeting_cells(direction)[length] & ~(self.filled << step) & ~(self.filled >> length * step)
         return room
 
-    def _meeting(self, direction: Direction) -> list[int]:
+    def _meeting_cells(self, direction: Direction) -> list[int]:
         """For each length the cells from which a word of it meets another."""
         if direction not in self._met:
             step, other = self.canvas.steps[direction], self.canvas.steps[TURNED[direction]]
@@ -182,12 +182,12 @@ class FreeLayout:
             self._met[direction] = cells_by_length
         return self._met[direction]
 
-    def _board(self, sign: str, direction: Direction) -> int:
+    def _letter_board(self, sign: str, direction: Direction) -> int:
         """The cells that take this letter of a word in that direction."""
         here = self._letters.get(sign, 0) & ~self.covered[direction]
-        return here | self._empty(direction) | self._checks(direction).get(sign, 0)
+        return here | self._empty_cells(direction) | self._checked_letters(direction).get(sign, 0)
 
-    def _empty(self, direction: Direction) -> int:
+    def _empty_cells(self, direction: Direction) -> int:
         """The empty cells that take any letter."""
         if direction not in self._free:
             step, stops = self.canvas.steps[TURNED[direction]], self.stops[TURNED[direction]]
@@ -197,19 +197,19 @@ class FreeLayout:
             self._free[direction] = free
         return self._free[direction]
 
-    def _checks(self, direction: Direction) -> dict[str, int]:
+    def _checked_letters(self, direction: Direction) -> dict[str, int]:
         """For each letter the empty cells where it makes a word of the list with what stands across."""
         if self.adjacency != Adjacency.WORDS or self.fits is None:
             return {}
         if direction not in self._cross:
             cells_by_letter: dict[str, int] = {}
-            for at, before, after in self._gaps(direction):
+            for at, before, after in self._gap_cells(direction):
                 for sign in self.fits(before, after):
                     cells_by_letter[sign] = cells_by_letter.get(sign, 0) | 1 << at
             self._cross[direction] = cells_by_letter
         return self._cross[direction]
 
-    def _gaps(self, direction: Direction) -> Iterator[tuple[int, str, str]]:
+    def _gap_cells(self, direction: Direction) -> Iterator[tuple[int, str, str]]:
         """The empty cells beside letters, with what stands before and after each, seen across the direction."""
         step, stops = self.canvas.steps[TURNED[direction]], self.stops[TURNED[direction]]
         left = self.canvas.full & ~self.filled & ~stops & (self.filled << step | self.filled >> step)

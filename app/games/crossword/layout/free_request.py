@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import entry, ranged, read_language, seconds
-from app.games.crossword.grid import BLOCK, MOST, OPEN, SHORTEST, Grid, read
+from app.games.crossword.asked import normalise_entry, read_integer_in, read_language, read_time_limit
+from app.games.crossword.grid import BLOCK, MOST, OPEN, SHORTEST, Grid, read_grid
 from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.lists.personal import chosen_list, refuse_blocked
 from app.games.crossword.lists.scored import ScoredList
@@ -43,13 +43,15 @@ def read_free_request(params: Json) -> FreeRequest:
     a dense layout forms by itself, and the list as in `personal.chosen_list`.
     """
     language, expand = read_language(params), bool(params.get("expand"))
-    grid = None if params.get("onto") is None else read(str(params["onto"]), ALPHABETS[language])
-    height, width = (grid.height, grid.width) if grid else (ranged(params, "size", LARGEST, SMALLEST, MOST),) * 2
+    grid = None if params.get("onto") is None else read_grid(str(params["onto"]), ALPHABETS[language])
+    height, width = (
+        (grid.height, grid.width) if grid else (read_integer_in(params, "size", LARGEST, SMALLEST, MOST),) * 2
+    )
     if grid and params.get("size") is not None:
-        height = width = ranged(params, "size", LARGEST, SMALLEST, MOST)
-        grid = boxed(grid, height)
+        height = width = read_integer_in(params, "size", LARGEST, SMALLEST, MOST)
+        grid = centre_in_box(grid, height)
     largest = max(height, width, LARGEST if expand else 0)
-    adjacency = _adjacency(params)
+    adjacency = _read_adjacency(params)
     words = read_words(params.get("words") or (), language, largest)
     return FreeRequest(
         words=words,
@@ -57,13 +59,13 @@ def read_free_request(params: Json) -> FreeRequest:
         width=width,
         adjacency=adjacency,
         expand=expand,
-        seconds=seconds(params, None, LONGEST_TIME),
+        seconds=read_time_limit(params, None, LONGEST_TIME),
         grid=grid,
-        completions=_completions(params) if adjacency == Adjacency.WORDS else None,
+        completions=_read_completions(params) if adjacency == Adjacency.WORDS else None,
     )
 
 
-def boxed(grid: Grid, size: int) -> Grid:
+def centre_in_box(grid: Grid, size: int) -> Grid:
     """The grid in the middle of a box of so many cells a side; raises Unsolvable for a box that is too small."""
     if max(grid.height, grid.width) > size:
         raise Unsolvable("box_too_small", size=size, height=grid.height, width=grid.width)
@@ -75,21 +77,21 @@ def boxed(grid: Grid, size: int) -> Grid:
     return Grid((*above, *rows, *below))
 
 
-def _completions(params: Json) -> ScoredList:
+def _read_completions(params: Json) -> ScoredList:
     """The words that a dense layout may form by itself."""
-    return chosen_list(params).at_least(ranged(params, "min_score", USUAL, 0, 100))
+    return chosen_list(params).at_least(read_integer_in(params, "min_score", USUAL, 0, 100))
 
 
-def _adjacency(params: Json) -> Adjacency:
+def _read_adjacency(params: Json) -> Adjacency:
     """Dense is the stricter one: no run stays unresolved."""
     if params.get("dense"):
         return Adjacency.WORDS
     return Adjacency.ANY if params.get("unresolved") else Adjacency.NONE
 
 
-def read_words(given: Iterable[str], language: str, longest: int) -> tuple[str, ...]:
+def read_words(texts: Iterable[str], language: str, longest: int) -> tuple[str, ...]:
     """The words, folded; raises Unsolvable for none, too many, one twice, too long, blocked or with strange signs."""
-    words = tuple(entry(word, language) for word in given)
+    words = tuple(normalise_entry(word, language) for word in texts)
     if not words:
         raise Unsolvable("no_words")
     refuse_blocked(words, language)

@@ -13,7 +13,7 @@ from app.games.crossword.layout.free_layout import Adjacency
 from app.games.crossword.layout.free_request import FreeRequest
 
 
-def ground(request: FreeRequest, height: int, width: int, fits: Callable[[str, str], str] | None) -> Ground:
+def make_ground(request: FreeRequest, height: int, width: int, fits: Callable[[str, str], str] | None) -> Ground:
     """The ground of a request with a box of this size."""
     if request.grid is None:
         return Ground(Canvas(height, width), request.adjacency, fits)
@@ -39,7 +39,7 @@ def grid_ground(
     blocks, outside = (sum(1 << where[at] for at in where if grid.text[at] == sign) for sign in (BLOCK, OUTSIDE))
     canvas.close(0 if is_layout(grid) else blocks, outside)
     letters = [(where[at], sign) for at, sign in enumerate(grid.text) if sign not in (OPEN, BLOCK, OUTSIDE)]
-    fixed = [canvas.laid(word, direction, where[at]) for word, direction, at in standing(grid)]
+    fixed = [canvas.laid(word, direction, where[at]) for word, direction, at in grid_runs(grid)]
     return Ground(canvas, adjacency, fits, fixed, letters)
 
 
@@ -48,20 +48,20 @@ def is_layout(grid: Grid) -> bool:
     return OPEN not in grid.text and bool(set(grid.text) - {BLOCK, OUTSIDE})
 
 
-def standing(grid: Grid) -> list[tuple[str, Direction, int]]:
+def grid_runs(grid: Grid) -> list[tuple[str, Direction, int]]:
     """The words that a grid has: its runs of letters, with the cells in which they begin."""
     closed = Grid(tuple(row.replace(OPEN, BLOCK) for row in grid.rows))
     return [(closed.pattern(slot), slot.direction, slot.cells[0]) for slot in closed.slots]
 
 
-def words_of(grid: Grid | None) -> set[str]:
+def grid_words(grid: Grid | None) -> set[str]:
     """The words that a grid has, if there is one."""
-    return set() if grid is None else {word for word, _, _ in standing(grid)}
+    return set() if grid is None else {word for word, _, _ in grid_runs(grid)}
 
 
-def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
+def make_completer(request: FreeRequest) -> Callable[[str, str], str] | None:
     """In a dense layout: which letters make a word of the list between two pieces, but none that stands elsewhere."""
-    words, excluded = request.completions, {*request.words, *words_of(request.grid)}
+    words, excluded = request.completions, {*request.words, *grid_words(request.grid)}
     if words is None:
         return None
 
@@ -75,7 +75,7 @@ def completer(request: FreeRequest) -> Callable[[str, str], str] | None:
 
 def check_absent(request: FreeRequest) -> None:
     """Raises Unsolvable for a word that the grid has already."""
-    existing_words = words_of(request.grid)
+    existing_words = grid_words(request.grid)
     for word in request.words:
         if word in existing_words:
             raise Unsolvable("word_there", word=word)

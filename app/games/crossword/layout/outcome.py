@@ -10,10 +10,10 @@ from app.games.crossword.layout.free_layout import Adjacency, FreeLayout
 from app.games.crossword.layout.free_request import FreeRequest
 
 
-def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
-    """The result of `placer.place`."""
+def layout_json(request: FreeRequest, layout: FreeLayout) -> Json:
+    """The result of `placer.place_words`."""
     box = shown_box(request, layout)
-    grid = Grid(rows(layout, box))
+    grid = Grid(layout_rows(layout, box))
     places = {(laid.direction, laid.start): laid.word for laid in layout.laid}
     stride = layout.canvas.stride
     entries, unresolved = [], []
@@ -28,7 +28,7 @@ def outcome(request: FreeRequest, layout: FreeLayout) -> Json:
         "rows": list(grid.rows),
         "entries": [entry_json for _, entry_json in entries],
         "left_out": left_out(layout, request.words),
-        "crossings": _crossings([slot for slot, _ in entries]),
+        "crossings": _count_crossings([slot for slot, _ in entries]),
         "box": {"width": box.width, "height": box.height},
         "unresolved": unresolved,
     }
@@ -43,7 +43,7 @@ def shown_box(request: FreeRequest, layout: FreeLayout) -> Box:
     return layout.box or Box(0, canvas.rows - 1, 0, canvas.cols - 1)
 
 
-def rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
+def layout_rows(layout: FreeLayout, box: Box) -> tuple[str, ...]:
     stride, outside = layout.canvas.stride, layout.canvas.outside
     empty = {True: OUTSIDE, False: BLOCK}
     return tuple(
@@ -61,7 +61,7 @@ def place_json(layout: FreeLayout, laid: LaidWord) -> Json:
     return {"direction": laid.direction, "row": row + 1, "col": col + 1, "crossings": laid.crossings}
 
 
-def _crossings(slots: list[Slot]) -> int:
+def _count_crossings(slots: list[Slot]) -> int:
     """Cells that belong to two entries."""
     across = {cell for slot in slots if slot.direction == ACROSS for cell in slot.cells}
     return sum(cell in across for slot in slots if slot.direction != ACROSS for cell in slot.cells)

@@ -12,8 +12,8 @@ from app.games.crossword.layout.arranging import Arranger, left_out, place_value
 from app.games.crossword.layout.canvas import LaidWord
 from app.games.crossword.layout.free_layout import FreeLayout
 from app.games.crossword.layout.free_request import LARGEST, FreeRequest, read_free_request
-from app.games.crossword.layout.grounds import check_absent, completer, ground
-from app.games.crossword.layout.outcome import outcome, place_json
+from app.games.crossword.layout.grounds import check_absent, make_completer, make_ground
+from app.games.crossword.layout.outcome import layout_json, place_json
 
 # Rounds for each size of the box: so many in all for a word, within these bounds.
 ROUNDS, FEWEST, MOST_ROUNDS = 12000, 60, 450
@@ -27,7 +27,7 @@ def place_one(layout: FreeLayout, word: str, most: int = SHOWN) -> list[LaidWord
     return [laid for _, _, laid in sorted(places, reverse=True)[:most]]
 
 
-def place(params: Json, tick: Tick) -> Json:
+def place_words(params: Json, tick: Tick) -> Json:
     """Lay words out; parameters as in `read_free_request`, and `seed`.
 
     {"rows", "entries": [{"number", "direction", "row", "col", "text", "given"}], "left_out", "crossings", "box":
@@ -40,44 +40,44 @@ def place(params: Json, tick: Tick) -> Json:
     letters and `#` alone, an earlier layout, is `#` merely a cell without a letter, and free. A grid that grows is open
     on all sides. Without `time` equal seeds give equal layouts. Raises Unsolvable, Cancelled.
     """
-    start, outcome_json = monotonic(), _placed(params, tick)
+    start, outcome_json = monotonic(), _place_request(params, tick)
     return outcome_json | {"seconds": round(monotonic() - start, 3)}
 
 
-def _placed(params: Json, tick: Tick) -> Json:
+def _place_request(params: Json, tick: Tick) -> Json:
     request, rng = read_free_request(params), Random(read_seed(params))
     check_absent(request)
     if request.grid is not None and len(request.words) == 1 and not request.expand:
-        return _one(request)
-    layout = arrange(request, rng, tick)
-    return outcome(request, layout)
+        return _place_single(request)
+    layout = arrange_words(request, rng, tick)
+    return layout_json(request, layout)
 
 
-def _one(request: FreeRequest) -> Json:
-    layout = ground(request, request.height, request.width, completer(request)).layout()
+def _place_single(request: FreeRequest) -> Json:
+    layout = make_ground(request, request.height, request.width, make_completer(request)).layout()
     places = place_one(layout, request.words[0])
     shown = [place_json(layout, laid) for laid in places]
     if places:
         layout.add(places[0])
-    return outcome(request, layout) | {"places": shown}
+    return layout_json(request, layout) | {"places": shown}
 
 
-def arrange(request: FreeRequest, rng: Random, tick: Tick) -> FreeLayout:
+def arrange_words(request: FreeRequest, rng: Random, tick: Tick) -> FreeLayout:
     """The best layout found in the smallest box that takes all words, or in the largest; raises Cancelled."""
-    fits, best, started = completer(request), None, monotonic()
-    sizes = list(_sizes(request))
+    fits, best, started = make_completer(request), None, monotonic()
+    sizes = list(_box_sizes(request))
     for turn, (height, width) in enumerate(sizes, 1):
-        arranger = Arranger(ground(request, height, width, fits), request.words, rng, best)
+        arranger = Arranger(make_ground(request, height, width, fits), request.words, rng, best)
         until = None if request.seconds is None else started + request.seconds * turn / len(sizes)
-        _improve(arranger, until, tick)
+        _improve_layout(arranger, until, tick)
         best = arranger.best
-        if arranger.complete:
+        if arranger.is_complete:
             break
     assert best is not None
     return best
 
 
-def _sizes(request: FreeRequest) -> Iterator[tuple[int, int]]:
+def _box_sizes(request: FreeRequest) -> Iterator[tuple[int, int]]:
     """The boxes to try: larger by two cells a side each time, when the box may grow."""
     height, width = request.height, request.width
     longest = max(map(len, request.words))
@@ -92,19 +92,19 @@ def _sizes(request: FreeRequest) -> Iterator[tuple[int, int]]:
             yield height, width
 
 
-def _improve(arranger: Arranger, until: float | None, tick: Tick) -> None:
+def _improve_layout(arranger: Arranger, until: float | None, tick: Tick) -> None:
     """Rounds until this moment; without one a number of them."""
     rounds = min(max(ROUNDS // len(arranger.words), FEWEST), MOST_ROUNDS)
     started, done, share = monotonic(), 0, 0.0
     while share < 1:
-        arranger.round()
+        arranger.improve_once()
         done += 1
         share = done / rounds if until is None else (monotonic() - started) / max(until - started, 1e-9)
         if done % BETWEEN == 0 or share >= 1:
-            _tell(arranger, min(share, 1.0), tick)
+            _report_progress(arranger, min(share, 1.0), tick)
 
 
-def _tell(arranger: Arranger, share: float, tick: Tick) -> None:
+def _report_progress(arranger: Arranger, share: float, tick: Tick) -> None:
     number = len(arranger.words) - len(left_out(arranger.best, arranger.words))
     if not tick(int(100 * share), "words_laid", number=number, words=len(arranger.words)):
         raise Cancelled

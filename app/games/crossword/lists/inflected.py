@@ -11,16 +11,16 @@ LEAST_BASE = 3  # letters
 LAST = "dgrs"
 
 
-def roots(word: str) -> frozenset[str]:
+def word_roots(word: str) -> frozenset[str]:
     """The words that a word may be a form of, itself among them; two that share one are forms of one word.
 
     Plurals, tenses, comparison, doers and adverbs by the regular spelling ("sites" comes of "site", and not of "sit");
     whether the words exist is not asked.
     """
-    return frozenset((word, *_bases(word)))
+    return frozenset((word, *_word_bases(word)))
 
 
-def _bases(word: str) -> Iterator[str]:
+def _word_bases(word: str) -> Iterator[str]:
     if word[-1] in LAST:
         yield from bases(word)
     if word.endswith("est"):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import no_list, ranged, read_language
+from app.games.crossword.asked import no_list, read_integer_in, read_language
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import LEAST, LONGEST, MOST, SHORTEST, ScoredList
 from app.words import lexicon
@@ -61,14 +61,19 @@ def decode_list(content: bytes) -> str:
         raise Unsolvable("list_not_text") from None
 
 
-def remarks(own: OwnList) -> Json:
+def list_summary(own_list: OwnList) -> Json:
     """Return the numbers of entries and of lines without use, and the first of these lines, as JSON."""
-    first_faults = [fault.to_json() for fault in own.faults[:TOLD_FAULTS]]
-    return {"words": len(own.scored), "unused": own.unused, "repeated": own.repeated, "faults": first_faults}
+    first_faults = [fault.to_json() for fault in own_list.faults[:TOLD_FAULTS]]
+    return {
+        "words": len(own_list.scored),
+        "unused": own_list.unused,
+        "repeated": own_list.repeated,
+        "faults": first_faults,
+    }
 
 
 @kept_until_ruled(maxsize=2)
-def read(text: str, language: str = "en") -> OwnList:
+def read_own_list(text: str, language: str = "en") -> OwnList:
     """Read a list in any of the formats; the last line of an entry counts.
 
     Raises Unsolvable: `no_list` for a language without letters, `too_many_lines` above 200,000, `empty_list` and
@@ -80,9 +85,9 @@ def read(text: str, language: str = "en") -> OwnList:
     if len(lines) > MOST_LINES:
         raise Unsolvable("too_many_lines", most=MOST_LINES)
     scores, faults, unused, repeated = dict[str, int](), list[LineFault](), 0, 0
-    blocked = _blocked(language)
+    blocked = _blocked_words(language)
     for number, line in enumerate(lines, 1):
-        if (entry := _entry(line, number, language, blocked)) is None:
+        if (entry := _read_line(line, number, language, blocked)) is None:
             continue
         if isinstance(entry, LineFault):
             unused += 1
@@ -91,17 +96,17 @@ def read(text: str, language: str = "en") -> OwnList:
             repeated += entry[0] in scores
             scores[entry[0]] = entry[1]
     if not scores:
-        _refuse(faults)
+        _refuse_empty(faults)
     return OwnList(scores, unused, faults, repeated)
 
 
-def _refuse(faults: list[LineFault]) -> NoReturn:
+def _refuse_empty(faults: list[LineFault]) -> NoReturn:
     if not faults:
         raise Unsolvable("empty_list")
     raise Unsolvable("nothing_usable", line=faults[0].line, text=faults[0].text)
 
 
-def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tuple[str, int] | LineFault | None:
+def _read_line(line: str, number: int, language: str, blocked: frozenset[str]) -> tuple[str, int] | LineFault | None:
     """What a line says, its fault, or nothing when it is empty or a remark."""
     bare = line.strip()
     if not bare or bare.startswith(_REMARK):
@@ -123,7 +128,7 @@ def _entry(line: str, number: int, language: str, blocked: frozenset[str]) -> tu
 
 
 @kept_until_ruled(maxsize=4)
-def _blocked(language: str) -> frozenset[str]:
+def _blocked_words(language: str) -> frozenset[str]:
     """The words that come in nowhere; none for a language that has no lexicon."""
     try:
         return frozenset(lexicon.load(language).words(lexicon.Tier.BLOCK))
@@ -133,51 +138,53 @@ def _blocked(language: str) -> frozenset[str]:
 
 def refuse_blocked(words: Iterable[str], language: str) -> None:
     """Raises Unsolvable for a word, as it stands in a grid, that comes in nowhere; it is not repeated."""
-    if not _blocked(language).isdisjoint(words):
+    if not _blocked_words(language).isdisjoint(words):
         raise Unsolvable("word_blocked")
 
 
-def overlay(base: ScoredList, own: Mapping[str, int], least: int = 0) -> ScoredList:
+def overlay_list(base: ScoredList, own_scores: Mapping[str, int], least: int = 0) -> ScoredList:
     """The base with a person's list laid over it: entries added, scored anew, and banned (score 0).
 
     With `least` the base holds only entries of at least that score, and so does the outcome.
     """
-    return base.changed({word: score if score >= least else BAN for word, score in own.items()})
+    return base.changed({word: score if score >= least else BAN for word, score in own_scores.items()})
 
 
-def listed(params: Json) -> ScoredList:
+def list_from_params(params: Json) -> ScoredList:
     """The list that a command or a job is to use.
 
     `language` (en), `min_score` (0), `words` (the text of a list instead of ours), `adds` (texts of lists to lay
-    over it, one after the other), `mild` (rude words too). Raises Unsolvable as `read` does, `no_list` when none ships
+    over it, one after the other), `mild` (rude words too). Raises as `read_own_list` does, `no_list` when none ships
     for the language, and `out_of_range` for a minimum outside 0-100.
     """
-    least, language = ranged(params, "min_score", LEAST, LEAST, MOST), read_language(params)
-    return _listed(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
+    least, language = read_integer_in(params, "min_score", LEAST, LEAST, MOST), read_language(params)
+    return _build_list(language, least, params.get("words"), tuple(params.get("adds", ())), bool(params.get("mild")))
 
 
 @kept_until_ruled(maxsize=6)
-def _listed(language: str, least: int, text: str | None, adds: tuple[str, ...], mild: bool) -> ScoredList:
+def _build_list(language: str, least: int, text: str | None, adds: tuple[str, ...], mild: bool) -> ScoredList:
     if text is None:
-        scored_list = scored.load(language, mild).at_least(least)
+        scored_list = scored.load_scored_list(language, mild).at_least(least)
     else:
-        own_scores = read(text, language).scored
-        scored_list = overlay(ScoredList({}, language), own_scores, least)
+        own_scores = read_own_list(text, language).scored
+        scored_list = overlay_list(ScoredList({}, language), own_scores, least)
     for add in adds:
-        scored_list = overlay(scored_list, read(add, language).scored, least)
+        scored_list = overlay_list(scored_list, read_own_list(add, language).scored, least)
     return scored_list
 
 
 def chosen_list(params: Json) -> ScoredList:
     """The list to use: `language`, `list` (the text of one instead of ours), `adds` (texts to lay over it), `mild`.
 
-    Raises Unsolvable as `personal.listed` does.
+    Raises Unsolvable as `list_from_params` does.
     """
     mild, adds = bool(params.get("mild")), params.get("adds") or ()
-    return listed({"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild})
+    return list_from_params(
+        {"language": read_language(params), "words": params.get("list"), "adds": adds, "mild": mild}
+    )
 
 
-def faults(params: Json) -> list[Json]:
+def list_faults(params: Json) -> list[Json]:
     """The lines of a person's lists that could not be used, in their order."""
     texts: Iterable[str] = (text for text in (params.get("words"), *params.get("adds", ())) if text is not None)
-    return [fault.to_json() for text in texts for fault in read(text, params.get("language", "en")).faults]
+    return [fault.to_json() for text in texts for fault in read_own_list(text, params.get("language", "en")).faults]

@@ -55,26 +55,26 @@ class LengthList:
     def sets(self) -> tuple[tuple[int, ...], ...]:
         """`sets[place][letter]`: which entries have that letter there."""
         codes = range(len(self.alphabet))
-        return tuple(tuple(_bits(column == code) for code in codes) for column in self.letters.T)
+        return tuple(tuple(_bit_set(column == code) for code in codes) for column in self.letters.T)
 
-    def having(self, code: int, count: int) -> int:
+    def entries_having(self, code: int, count: int) -> int:
         """Which entries have a letter at least so many times."""
-        return self._asked("having", code, count, lambda: (self.letters == code).sum(axis=1) >= count)
+        return self._cached_set("having", code, count, lambda: (self.letters == code).sum(axis=1) >= count)
 
-    def same(self, one: int, other: int) -> int:
+    def entries_same(self, first: int, second: int) -> int:
         """Which entries have the same letter in both places."""
-        return self._asked("same", one, other, lambda: self.letters[:, one] == self.letters[:, other])
+        return self._cached_set("same", first, second, lambda: self.letters[:, first] == self.letters[:, second])
 
-    def _asked(self, what: str, one: int, other: int, which: Callable[[], npt.NDArray[np.bool_]]) -> int:
-        key = (what, one, other)
+    def _cached_set(self, what: str, first: int, second: int, which: Callable[[], npt.NDArray[np.bool_]]) -> int:
+        key = (what, first, second)
         if key not in self._sets_asked:
-            self._sets_asked[key] = _bits(which())
+            self._sets_asked[key] = _bit_set(which())
         return self._sets_asked[key]
 
-    def places(self, found: int) -> list[int]:
+    def places(self, entry_set: int) -> list[int]:
         """The entries of a set, in order."""
         size = (len(self) + 7) // 8
-        packed = np.frombuffer(found.to_bytes(size, "little"), np.uint8)
+        packed = np.frombuffer(entry_set.to_bytes(size, "little"), np.uint8)
         numbers: list[int] = np.flatnonzero(np.unpackbits(packed, bitorder="little")).tolist()
         return numbers
 
@@ -82,7 +82,7 @@ class LengthList:
     def all(self) -> int:
         return (1 << len(self)) - 1
 
-    def reaching(self, score: int) -> int:
+    def count_reaching(self, score: int) -> int:
         """How many entries have at least this score: they come first."""
         # bytes fall: the first that is below.
         low, high = 0, len(self.scores)
@@ -98,7 +98,7 @@ class LengthList:
     def changed(self, changes: Mapping[str, int]) -> LengthList:
         """With entries added and scored anew; those of score 0 are taken out."""
         unchanged = [entry for entry in zip(self.words, self.scores, strict=True) if entry[0] not in changes]
-        return ranked(self.length, unchanged + [entry for entry in changes.items() if entry[1]], self.alphabet)
+        return rank_entries(self.length, unchanged + [entry for entry in changes.items() if entry[1]], self.alphabet)
 
 
 class ScoredList:
@@ -111,7 +111,7 @@ class ScoredList:
             lengths[len(word)].append((word, score))
         self.language = language
         self.alphabet = ALPHABETS[language]
-        self._lengths = {length: ranked(length, entries, self.alphabet) for length, entries in lengths.items()}
+        self._lengths = {length: rank_entries(length, entries, self.alphabet) for length, entries in lengths.items()}
         self._version = version
 
     @classmethod
@@ -139,7 +139,7 @@ class ScoredList:
     @cached_property
     def version(self) -> str:
         """What tells two lists apart."""
-        return self._version or fingerprint(self.scored)
+        return self._version or list_fingerprint(self.scored)
 
     @cached_property
     def scored(self) -> Mapping[str, int]:
@@ -155,47 +155,49 @@ class ScoredList:
     def of_length(self, length: int) -> LengthList:
         """The entries of a length; empty for a length that has none."""
         if length not in self._lengths:
-            return ranked(length, (), self.alphabet)
+            return rank_entries(length, (), self.alphabet)
         return self._lengths[length]
 
     def at_least(self, score: int) -> ScoredList:
         """The entries of at least this score."""
         if score <= LEAST:
             return self
-        parts = (part.first(part.reaching(score)) for part in self._lengths.values())
-        return ScoredList.joined(parts, self.language, _digest(self.version, str(score)))
+        parts = (part.first(part.count_reaching(score)) for part in self._lengths.values())
+        return ScoredList.joined(parts, self.language, _hash_texts(self.version, str(score)))
 
     def changed(self, changes: Mapping[str, int]) -> ScoredList:
         """With entries added and scored anew; those of score 0 are taken out. The caller has folded the words."""
         lengths: dict[int, dict[str, int]] = defaultdict(dict)
         for word, score in changes.items():
             lengths[len(word)][word] = score
-        parts = self._lengths | {length: self.of_length(length).changed(length_changes) for length, length_changes in lengths.items()}
-        return ScoredList.joined(parts.values(), self.language, _digest(self.version, fingerprint(changes)))
+        parts = self._lengths | {
+            length: self.of_length(length).changed(length_changes) for length, length_changes in lengths.items()
+        }
+        return ScoredList.joined(parts.values(), self.language, _hash_texts(self.version, list_fingerprint(changes)))
 
 
-def ranked(length: int, scored: Iterable[tuple[str, int]], alphabet: str) -> LengthList:
+def rank_entries(length: int, scored: Iterable[tuple[str, int]], alphabet: str) -> LengthList:
     """Entries of one length in their order."""
     rank = sorted([(-score, word) for word, score in scored])
     points = np.frombuffer("".join([word for _, word in rank]).encode("latin-1"), np.uint8)
-    letters = _codes(alphabet)[points].reshape(-1, length)
+    letters = _letter_codes(alphabet)[points].reshape(-1, length)
     return LengthList(length, alphabet, bytes([-score for score, _ in rank]), letters)
 
 
-def fingerprint(scored: Mapping[str, int]) -> str:
+def list_fingerprint(scored: Mapping[str, int]) -> str:
     """One text for the entries and their scores, whatever their order."""
-    return _digest("".join(f"{word};{score}\n" for word, score in sorted(scored.items())))
+    return _hash_texts("".join(f"{word};{score}\n" for word, score in sorted(scored.items())))
 
 
-def _digest(*texts: str) -> str:
+def _hash_texts(*texts: str) -> str:
     return hashlib.sha256("".join(texts).encode()).hexdigest()
 
 
-def _bits(which: npt.NDArray[np.bool_]) -> int:
+def _bit_set(which: npt.NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 
-def _codes(alphabet: str) -> Letters:
+def _letter_codes(alphabet: str) -> Letters:
     """What each byte of Latin-1, which has the letters of all our languages, stands for; 255 for nothing."""
     codes = np.full(256, 255, np.uint8)
     codes[np.frombuffer(alphabet.encode("latin-1"), np.uint8)] = np.arange(len(alphabet), dtype=np.uint8)
@@ -207,21 +209,23 @@ def list_path(language: str, mild: bool = False) -> Path:
 
 
 @kept_until_ruled(maxsize=4)
-def load(language: str = "en", mild: bool = False) -> ScoredList:
+def load_scored_list(language: str = "en", mild: bool = False) -> ScoredList:
     """The list that ships for a language, with its mild words if asked for; raises Unsolvable when there is none."""
     if language not in ALPHABETS or not list_path(language).exists():
         raise no_list(language)
-    scored_list = parse(language, gzip.decompress(list_path(language).read_bytes()))
+    scored_list = parse_list(language, gzip.decompress(list_path(language).read_bytes()))
     if mild:
-        scored_list = scored_list.changed(parse(language, gzip.decompress(list_path(language, mild).read_bytes())).scored)
-    return ruled(scored_list, in_force(language), mild)
+        scored_list = scored_list.changed(
+            parse_list(language, gzip.decompress(list_path(language, mild).read_bytes())).scored
+        )
+    return apply_rulings(scored_list, in_force(language), mild)
 
 
-def ruled(found: ScoredList, rulings: Iterable[Ruling], mild: bool) -> ScoredList:
+def apply_rulings(scored_list: ScoredList, rulings: Iterable[Ruling], mild: bool) -> ScoredList:
     """The list with what operators have ruled laid over it."""
     short = (ruling for ruling in rulings if len(ruling.word) in _SPAN)
-    changes = {ruling.word: _ruled_score(ruling.verdict, found.score(ruling.word), mild) for ruling in short}
-    return found.changed(changes) if changes else found
+    changes = {ruling.word: _ruled_score(ruling.verdict, scored_list.score(ruling.word), mild) for ruling in short}
+    return scored_list.changed(changes) if changes else scored_list
 
 
 def _ruled_score(verdict: str, before: int | None, mild: bool) -> int:
@@ -231,17 +235,17 @@ def _ruled_score(verdict: str, before: int | None, mild: bool) -> int:
     return min(before or VALID, VALID) if verdict == "accept" or (mild and verdict == "mild") else 0
 
 
-def parse(language: str, content: bytes) -> ScoredList:
+def parse_list(language: str, content: bytes) -> ScoredList:
     """The list of lines `word;score`, sorted by word, each ended by a line feed."""
     signs = np.frombuffer(content.decode().encode("latin-1"), np.uint8)
     stops, marks = np.flatnonzero(signs == ord("\n")), np.flatnonzero(signs == ord(";"))
     starts = np.concatenate((np.zeros(1, np.int64), stops[:-1] + 1))[: len(stops)]
-    scores = _numbers(signs, marks + 1, stops)
-    parts = (_part(length, signs, starts, marks - starts, scores, ALPHABETS[language]) for length in _SPAN)
+    scores = _parse_numbers(signs, marks + 1, stops)
+    parts = (_length_part(length, signs, starts, marks - starts, scores, ALPHABETS[language]) for length in _SPAN)
     return ScoredList.joined(parts, language, hashlib.sha256(content).hexdigest())
 
 
-def _numbers(signs: Letters, starts: npt.NDArray[np.int64], stops: npt.NDArray[np.int64]) -> Letters:
+def _parse_numbers(signs: Letters, starts: npt.NDArray[np.int64], stops: npt.NDArray[np.int64]) -> Letters:
     """The numbers of one to three digits that begin and end there."""
     values = np.zeros(len(starts), np.int64)
     for place in range(3):
@@ -250,7 +254,7 @@ def _numbers(signs: Letters, starts: npt.NDArray[np.int64], stops: npt.NDArray[n
     return values.astype(np.uint8)
 
 
-def _part(
+def _length_part(
     length: int,
     signs: Letters,
     starts: npt.NDArray[np.int64],
@@ -261,5 +265,5 @@ def _part(
     which = np.flatnonzero(lengths == length)
     # Stable: equal scores stay by letters, as the lines are.
     which = which[np.argsort(MOST - scores[which], kind="stable")]
-    letters = _codes(alphabet)[signs[starts[which][:, None] + np.arange(length)]]
+    letters = _letter_codes(alphabet)[signs[starts[which][:, None] + np.arange(length)]]
     return LengthList(length, alphabet, scores[which].tobytes(), letters)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.asked import LONGEST_SHOWN
-from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.inflected import word_roots
 from app.games.crossword.lists.scored import DATA
 from app.games.crossword.minis.strong_forms import first_forms_of
 from app.words.fold import ALPHABETS
@@ -76,7 +76,7 @@ def bare_of(word: str) -> tuple[str, ...]:
 def stems_of(word: str, language: str) -> frozenset[str]:
     """The words that a word may be a form of, itself among them; two that share one are taken for forms of one."""
     if language == "en":
-        return roots(word)
+        return word_roots(word)
     cut = {word.removesuffix(ending) for ending in ENDINGS}
     bare = {stem for stem in cut if len(stem) >= LEAST_STEM}
     return frozenset({word} | bare | {stem + "e" for stem in bare})

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from app.contract.game_types import Unsolvable
 from app.contract.stream import Stream
 from app.games.crossword.asked import LONGEST_SHOWN
-from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
+from app.games.crossword.fill.every_fill import EntryTrie, Walk, list_fills, masks_of
 from app.games.crossword.grid import Grid
 from app.games.crossword.minis.clue_bank import FILES, ClueBank, load_clue_bank
 from app.games.crossword.minis.mini_patterns import PATTERNS, Rows
@@ -53,7 +53,7 @@ def fills_of(pattern: Rows, bank: ClueBank, trie: EntryTrie, alphabet: str, stre
         if len(word) == len(first):
             letters = dict(zip(first, word, strict=True))
             fixed = masks_of([letters.get(cell, ".") for cell in walk.cells], alphabet)
-            letter_rows = fills(walk, trie, fixed, FOUND, NODES).tolist()
+            letter_rows = list_fills(walk, trie, fixed, FOUND, NODES).tolist()
             for row in stream.shuffled(letter_rows)[:TAKEN] if len(letter_rows) > TAKEN else letter_rows:
                 yield rows_with_letters(grid, walk.cells, [alphabet[letter] for letter in row])
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.contract.game_types import Json, Unsolvable
-from app.games.crossword.asked import ranged, read_seed
+from app.games.crossword.asked import read_integer_in, read_seed
 
 SMALLEST, LARGEST = 5, 7  # cells a side
 EASIEST, HARDEST = 1, 3
@@ -29,8 +29,8 @@ class MiniRequest:
 
 def read_mini_request(params: Json) -> MiniRequest:
     """The mini that a job's parameters ask for; raises Unsolvable for what makes no sense."""
-    size = ranged(params, "size", SMALLEST, SMALLEST, LARGEST) if params.get("size") else 0
-    difficulty = ranged(params, "difficulty", 2, EASIEST, HARDEST)
+    size = read_integer_in(params, "size", SMALLEST, SMALLEST, LARGEST) if params.get("size") else 0
+    difficulty = read_integer_in(params, "difficulty", 2, EASIEST, HARDEST)
     rested = frozenset(map(str, params.get("rested") or ()))
     return MiniRequest(mini_language(params), size, difficulty, read_seed(params), rested)
 

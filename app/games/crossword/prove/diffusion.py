@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,7 @@ from app.games.crossword.prove.pulse import SearchPulse
 PARTS = 1024
 ROUNDS, WATCHED, LEAST_GAIN = 300, 20, 0.05
 CAP = 1 << 28  # of a word's cost
+Floats: TypeAlias = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class MeetingSide(NamedTuple):
     group: npt.NDArray[np.intp]
 
 
-def supported(problem: FillProblem, changed: Iterable[int] | None = None) -> FillProblem | None:
+def make_arc_consistent(problem: FillProblem, changed: Iterable[int] | None = None) -> FillProblem | None:
     """Only words whose letters their crossings can meet (arc consistency); None when a slot is left without one.
 
     With `changed` all other slots were supported before.
@@ -65,22 +66,22 @@ def supported(problem: FillProblem, changed: Iterable[int] | None = None) -> Fil
             other = domains[crossing.slot]
             letters = np.zeros(256, np.bool_)
             letters[domains[n].letters[:, crossing.at]] = True
-            narrowed = other.kept(letters[other.letters[:, crossing.there]])
+            narrowed = other.keep_words(letters[other.letters[:, crossing.other_at]])
             if len(narrowed) < len(other):
                 domains[crossing.slot] = narrowed
                 waiting[crossing.slot] = None
     return problem.with_domains(domains)
 
 
-def bounded(problem: FillProblem, pulse: SearchPulse, rounds: int = ROUNDS) -> Bound:
+def diffusion_bound(problem: FillProblem, pulse: SearchPulse, rounds: int = ROUNDS) -> Bound:
     """The bound, for a problem in which every word is supported; stops early when a round hardly helps."""
     values = [domain.scores.astype(np.float64) for domain in problem.domains]
-    meetings = list(_meetings(problem))
+    meetings = list(_list_meetings(problem))
     transfers = [np.zeros(len(meeting.left.starts)) for meeting in meetings]
     last = np.inf
     for n in range(rounds):
         for meeting, gift in zip(meetings, transfers, strict=True):
-            _level(values, meeting, gift)
+            _level_meeting(values, meeting, gift)
         if not pulse.beat():
             break
         if n % WATCHED == WATCHED - 1:
@@ -88,18 +89,18 @@ def bounded(problem: FillProblem, pulse: SearchPulse, rounds: int = ROUNDS) -> B
             if last - most < LEAST_GAIN:
                 break
             last = most
-    return _whole(problem, meetings, transfers)
+    return _whole_number_bound(problem, meetings, transfers)
 
 
-def _meetings(problem: FillProblem) -> Iterator[Meeting]:
+def _list_meetings(problem: FillProblem) -> Iterator[Meeting]:
     for n, row in enumerate(problem.crossings):
         for crossing in filter(None, row):
             if n < crossing.slot:
-                left = _side(n, problem.domains[n], crossing.at)
-                yield Meeting(left, _side(crossing.slot, problem.domains[crossing.slot], crossing.there))
+                left = _meeting_side(n, problem.domains[n], crossing.at)
+                yield Meeting(left, _meeting_side(crossing.slot, problem.domains[crossing.slot], crossing.other_at))
 
 
-def _side(slot: int, domain: Domain, place: int) -> MeetingSide:
+def _meeting_side(slot: int, domain: Domain, place: int) -> MeetingSide:
     letters = domain.letters[:, place]
     order = np.argsort(letters, kind="stable")
     starts = np.flatnonzero(np.diff(letters[order], prepend=255))
@@ -108,7 +109,9 @@ def _side(slot: int, domain: Domain, place: int) -> MeetingSide:
     return MeetingSide(slot, order, starts, group)
 
 
-def _level(values: list[npt.NDArray[np.float64]], meeting: Meeting, transferred: npt.NDArray[np.float64]) -> None:
+def _level_meeting(
+    values: list[npt.NDArray[np.float64]], meeting: Meeting, transferred: npt.NDArray[np.float64]
+) -> None:
     """Make the best word of each letter worth the same on both sides: both have the same letters, in one order."""
     left, right = meeting
     left_best = np.maximum.reduceat(values[left.slot][left.order], left.starts)
@@ -119,10 +122,12 @@ def _level(values: list[npt.NDArray[np.float64]], meeting: Meeting, transferred:
     transferred += gift
 
 
-def _whole(problem: FillProblem, meetings: list[Meeting], given: list[npt.NDArray[np.float64]]) -> Bound:
+def _whole_number_bound(
+    problem: FillProblem, meetings: list[Meeting], transfers: list[npt.NDArray[np.float64]]
+) -> Bound:
     """The same in whole numbers: what one side gets, the other gives, to the last part."""
     values = [domain.scores * PARTS for domain in problem.domains]
-    for (left, right), gift in zip(meetings, given, strict=True):
+    for (left, right), gift in zip(meetings, transfers, strict=True):
         parts = np.rint(gift * PARTS).astype(np.int64)
         values[left.slot] += parts[left.group]
         values[right.slot] -= parts[right.group]

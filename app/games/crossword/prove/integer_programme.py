@@ -15,7 +15,7 @@ from time import sleep
 from typing import Any
 
 from app.contract.game_types import Unsolvable
-from app.games.crossword.prove.diffusion import supported
+from app.games.crossword.prove.diffusion import make_arc_consistent
 from app.games.crossword.prove.optimum import IMPOSSIBLE, BestFilling
 from app.games.crossword.prove.problem import FillProblem, Keys
 from app.games.crossword.prove.pulse import SearchPulse
@@ -31,15 +31,15 @@ def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
         from pulp.apis.coin_api import pulp_cbc_path
     except ImportError as error:
         raise Unsolvable("no_integer_programmes") from error
-    consistent = supported(problem)
+    consistent = make_arc_consistent(problem)
     if consistent is None:
         return IMPOSSIBLE
     most = sum(int(domain.scores.max()) for domain in consistent.domains)
-    model, variables = _model(pulp, consistent, pulse)
-    status = _solved(pulp.COIN_CMD(path=pulp_cbc_path, msg=False), model, pulse)
+    model, variables = _build_model(pulp, consistent, pulse)
+    status = _run_solver(pulp.COIN_CMD(path=pulp_cbc_path, msg=False), model, pulse)
     if status == INFEASIBLE:
         return IMPOSSIBLE
-    chosen = _chosen(consistent, variables) if status in (OPTIMAL, STOPPED) else None
+    chosen = _chosen_words(consistent, variables) if status in (OPTIMAL, STOPPED) else None
     if chosen is None:
         return BestFilling("time", None, 0, most)
     total = consistent.total(chosen)
@@ -48,7 +48,7 @@ def integer_optimum(problem: FillProblem, pulse: SearchPulse) -> BestFilling:
     )
 
 
-def _model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, list[list[Any]]]:
+def _build_model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, list[list[Any]]]:
     model = pulp.LpProblem("fill", pulp.LpMaximize)
     variables = []
     for n, domain in enumerate(problem.domains):
@@ -62,17 +62,17 @@ def _model(pulp: Any, problem: FillProblem, pulse: SearchPulse) -> tuple[Any, li
     model += pulp.LpAffineExpression(scores)
     for row in variables:
         model += pulp.lpSum(row) == 1
-    _cross(pulp.lpSum, model, problem, variables)
-    _once(pulp.lpSum, model, problem, variables)
+    _add_crossings(pulp.lpSum, model, problem, variables)
+    _add_uniqueness(pulp.lpSum, model, problem, variables)
     return model, variables
 
 
-def _cross(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+def _add_crossings(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
     for n, row in enumerate(problem.crossings):
         for crossing in filter(None, row):
             if n < crossing.slot:
                 own_variables = _by_letter(problem, variables, n, crossing.at)
-                other_variables = _by_letter(problem, variables, crossing.slot, crossing.there)
+                other_variables = _by_letter(problem, variables, crossing.slot, crossing.other_at)
                 for letter in own_variables.keys() | other_variables.keys():
                     model += added(own_variables[letter]) == added(other_variables[letter])
 
@@ -84,7 +84,7 @@ def _by_letter(problem: FillProblem, variables: list[list[Any]], slot: int, plac
     return groups
 
 
-def _once(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
+def _add_uniqueness(added: Callable[[Any], Any], model: Any, problem: FillProblem, variables: list[list[Any]]) -> None:
     uses = defaultdict(list)
     for slot, domain, row in zip(problem.slots, problem.domains, variables, strict=True):
         for key, variable in zip(domain.keys, row, strict=True):
@@ -94,7 +94,7 @@ def _once(added: Callable[[Any], Any], model: Any, problem: FillProblem, variabl
             model += added(same) <= 1
 
 
-def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
+def _run_solver(solver: Any, model: Any, pulse: SearchPulse) -> int:
     """Run CBC beside us, so that it can be stopped, and read what it found into the model.
 
     PuLP's own status is “Optimal” even when CBC ran out of time: what counts is that of the solution.
@@ -103,8 +103,18 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
         model_file, solution_file = Path(folder, "fill.mps"), Path(folder, "fill.sol")
         names = model.writeMPS(str(model_file), rename=1)
         limit = ["-timeMode", "elapsed", "-sec", f"{max(pulse.left, 0.1):.1f}"]
-        ended = _run(
-            [solver.path, str(model_file), "-max", *limit, "-solve", "-printingOptions", "all", "-solution", str(solution_file)],
+        ended = _run_process(
+            [
+                solver.path,
+                str(model_file),
+                "-max",
+                *limit,
+                "-solve",
+                "-printingOptions",
+                "all",
+                "-solution",
+                str(solution_file),
+            ],
             pulse,
         )
         if not ended or not solution_file.exists():
@@ -115,7 +125,7 @@ def _solved(solver: Any, model: Any, pulse: SearchPulse) -> int:
     return INFEASIBLE if plain == INFEASIBLE else int(status)
 
 
-def _run(words: list[str], pulse: SearchPulse) -> bool:
+def _run_process(words: list[str], pulse: SearchPulse) -> bool:
     """Until it ends, or half a second after it should have: whether it ended by itself.
 
     A solver that is stopped may be writing just then, and half a solution is none.
@@ -130,7 +140,7 @@ def _run(words: list[str], pulse: SearchPulse) -> bool:
             process.kill()
 
 
-def _chosen(problem: FillProblem, variables: list[list[Any]]) -> Keys | None:
+def _chosen_words(problem: FillProblem, variables: list[list[Any]]) -> Keys | None:
     """The words whose variables are 1."""
     chosen = []
     for domain, row in zip(problem.domains, variables, strict=True):

@@ -7,24 +7,24 @@ from time import monotonic
 from typing import Any
 
 from app.contract.game_types import Json, Tick, Unsolvable
-from app.games.crossword.grid import Grid, read
-from app.games.crossword.lists.personal import listed
+from app.games.crossword.grid import Grid, read_grid
+from app.games.crossword.lists.personal import list_from_params
 from app.games.crossword.lists.scored import ScoredList
-from app.games.crossword.prove.optimum import BestFilling, optimum
+from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.problem import FillProblem, entries_of, filled_rows, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
 from app.games.crossword.prove.required_entries import optimise_placements, read_required
-from app.games.crossword.prove.starting import Starter, no_start, starter
+from app.games.crossword.prove.starting import Starter, make_starter, no_start
 
 METHODS = ("bound", "ip")
 TIME, LONGEST = 60.0, 3600.0  # seconds
 
 
-def optimise(params: Json, tick: Tick) -> Json:
+def optimise_filling(params: Json, tick: Tick) -> Json:
     """Fill a grid with words of a list so that the sum of their scores is the greatest.
 
-    `grid` is a text (see `grid.read`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
-    `personal.listed`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
+    `grid` is a text (see `read_grid`); `language`, `min_score`, `words`, `adds` and `mild` choose the list (see
+    `list_from_params`); `method` is `bound` (ours) or `ip` (CBC); `time` the most seconds, `seed` of the search for
     a first filling, `must` a list of entries that the filling is to have (see `required_entries`).
     A word that the grid gives whole and the list does not have counts 0; its score is None.
 
@@ -33,14 +33,14 @@ def optimise(params: Json, tick: Tick) -> Json:
     without a filling; their `row` and `col` count from 1), and `seconds`. Raises Unsolvable for parameters that
     are wrong, and Cancelled.
     """
-    seconds, method = _seconds(params.get("time", TIME)), params.get("method", METHODS[0])
+    seconds, method = _read_seconds(params.get("time", TIME)), params.get("method", METHODS[0])
     if method not in METHODS:
         raise Unsolvable("unknown_method", method=str(method)[:20], methods=", ".join(METHODS))
-    chosen_list = listed(params)
-    grid = read(str(params.get("grid", "")), chosen_list.alphabet)
+    chosen_list = list_from_params(params)
+    grid = read_grid(str(params.get("grid", "")), chosen_list.alphabet)
 
-    def optimise_grid(one: Grid, most: float) -> Json:
-        return _optimised(one, chosen_list, method, str(params.get("seed", 0)), SearchPulse(tick, most))
+    def optimise_grid(placement: Grid, most: float) -> Json:
+        return _optimise_grid(placement, chosen_list, method, str(params.get("seed", 0)), SearchPulse(tick, most))
 
     required = read_required(params.get("must") or (), chosen_list.language)
     if not required:
@@ -50,37 +50,37 @@ def optimise(params: Json, tick: Tick) -> Json:
     return {"method": method, **best_json, "seconds": round(monotonic() - start, 3)}
 
 
-def _optimised(grid: Grid, chosen_list: ScoredList, method: str, seed: str, pulse: SearchPulse) -> Json:
+def _optimise_grid(grid: Grid, chosen_list: ScoredList, method: str, seed: str, pulse: SearchPulse) -> Json:
     problem, rng = problem_of(grid, chosen_list), Random(seed)
     # Before the clock runs: at its first use the search may have to be compiled.
-    first = starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
+    first = make_starter(problem, grid, chosen_list, rng) if method == METHODS[0] else no_start
     pulse.restart()
-    best_filling = _solved(problem, method, pulse, rng, first)
-    return {**_told(grid, problem, chosen_list, best_filling), "seconds": round(pulse.seconds - pulse.left, 3)}
+    best_filling = _solve_problem(problem, method, pulse, rng, first)
+    return {**_filling_json(grid, problem, chosen_list, best_filling), "seconds": round(pulse.seconds - pulse.left, 3)}
 
 
-def _seconds(value: Any) -> float:
+def _read_seconds(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= LONGEST:
         raise Unsolvable("bad_time", most=int(LONGEST))
     return float(value)
 
 
-def _solved(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random, first: Starter) -> BestFilling:
+def _solve_problem(problem: FillProblem, method: str, pulse: SearchPulse, rng: Random, first: Starter) -> BestFilling:
     if not problem.slots:
         return BestFilling("proved", (), 0, 0)
     if method == "bound":
-        return optimum(problem, pulse, rng, first)
+        return find_optimum(problem, pulse, rng, first)
     # Only who asks for it needs PuLP.
     from app.games.crossword.prove.integer_programme import integer_optimum
 
     return integer_optimum(problem, pulse)
 
 
-def _told(grid: Grid, problem: FillProblem, chosen_list: ScoredList, found: BestFilling) -> Json:
-    if found.chosen is None:
-        bound = None if found.status == "impossible" else found.bound
-        return {"status": found.status, "total": None, "bound": bound, "rows": [], "entries": []}
-    words = problem.words(found.chosen)
+def _filling_json(grid: Grid, problem: FillProblem, chosen_list: ScoredList, filling: BestFilling) -> Json:
+    if filling.chosen is None:
+        bound = None if filling.status == "impossible" else filling.bound
+        return {"status": filling.status, "total": None, "bound": bound, "rows": [], "entries": []}
+    words = problem.words(filling.chosen)
     entries = entries_of(grid, words, chosen_list)
     rows = filled_rows(grid, words)
-    return {"status": found.status, "total": found.total, "bound": found.bound, "rows": rows, "entries": entries}
+    return {"status": filling.status, "total": filling.total, "bound": filling.bound, "rows": rows, "entries": entries}

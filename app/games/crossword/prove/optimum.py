@@ -8,10 +8,10 @@ from random import Random
 from time import monotonic
 from typing import Literal, TypeAlias
 
-from app.games.crossword.prove.diffusion import PARTS, Bound, bounded, supported
+from app.games.crossword.prove.diffusion import PARTS, Bound, diffusion_bound, make_arc_consistent
 from app.games.crossword.prove.frontier import Frontier
-from app.games.crossword.prove.neighbourhoods import improved
-from app.games.crossword.prove.plunging import filling
+from app.games.crossword.prove.neighbourhoods import improve_filling
+from app.games.crossword.prove.plunging import find_filling
 from app.games.crossword.prove.problem import FillProblem, Keys
 from app.games.crossword.prove.pulse import SearchPulse
 from app.games.crossword.prove.starting import LARGE, Starter, no_start, starter_of_part
@@ -41,22 +41,22 @@ class BestFilling:
 IMPOSSIBLE = BestFilling("impossible", None, 0, 0)
 
 
-def optimum(problem: FillProblem, pulse: SearchPulse, rng: Random, starter: Starter = no_start) -> BestFilling:
+def find_optimum(problem: FillProblem, pulse: SearchPulse, rng: Random, starter: Starter = no_start) -> BestFilling:
     """The filling with the greatest total, proved if time allows; `starter` finds first ones of a large problem.
 
     Parts of the grid that do not touch are solved one by one, and together only if a word stands in two of them.
     """
-    consistent = supported(problem)
+    consistent = make_arc_consistent(problem)
     if consistent is None:
         return IMPOSSIBLE
-    parts = list(_parts(consistent))
+    parts = list(_connected_parts(consistent))
     if len(parts) < 2:
         return _Proof(consistent, pulse, rng, starter).run()
-    apart = _apart(consistent, parts, pulse, rng, starter)
+    apart = _solve_parts(consistent, parts, pulse, rng, starter)
     return apart or _Proof(consistent, pulse, rng, starter).run()
 
 
-def _parts(problem: FillProblem) -> Iterator[list[int]]:
+def _connected_parts(problem: FillProblem) -> Iterator[list[int]]:
     """Slots that hang together; where only one letter is left, they do not."""
     unseen = set(range(len(problem.slots)))
     while unseen:
@@ -64,14 +64,16 @@ def _parts(problem: FillProblem) -> Iterator[list[int]]:
         for n in part:
             letters = problem.domains[n].letters
             open_ = {
-                crossing.slot for crossing in problem.crossings[n] if crossing and (letters[:, crossing.at] != letters[0, crossing.at]).any()
+                crossing.slot
+                for crossing in problem.crossings[n]
+                if crossing and (letters[:, crossing.at] != letters[0, crossing.at]).any()
             }
             part += open_ & unseen
             unseen -= open_
         yield sorted(part)
 
 
-def _apart(
+def _solve_parts(
     problem: FillProblem, parts: list[list[int]], pulse: SearchPulse, rng: Random, starter: Starter
 ) -> BestFilling | None:
     """The parts' optima as one; None when they share a word."""
@@ -80,15 +82,15 @@ def _apart(
     proved = True
     for n, part in enumerate(parts):
         share = pulse.share(pulse.left * len(part) / sum(map(len, parts[n:])))
-        part_filling = _Proof(problem.part(part), share, rng, starter_of_part(starter, part)).run()
+        part_filling = _Proof(problem.sub_problem(part), share, rng, starter_of_part(starter, part)).run()
         if part_filling.chosen is None:
             return None if part_filling.status == "time" else part_filling
         proved = proved and part_filling.status == "proved"
         total, bound = total + part_filling.total, bound + part_filling.bound
         for slot, key in zip(part, part_filling.chosen, strict=True):
             keys[slot] = key
-        pulse.tell(total, bound)
-    if problem.repeats(tuple(keys)):
+        pulse.set_progress(total, bound)
+    if problem.has_repeats(tuple(keys)):
         return None
     return BestFilling("proved" if proved else "best", tuple(keys), total, bound)
 
@@ -106,46 +108,46 @@ class _Proof:
         self.large = len(problem.slots) > LARGE
         if self.large:
             # A bound of a large grid may take all of the time.
-            self._take(starter(pulse.share(START * pulse.left)))
-        self.bound = bounded(problem, pulse)
+            self._keep_better(starter(pulse.share(START * pulse.left)))
+        self.bound = diffusion_bound(problem, pulse)
         self.most = self.bound.most  # no filling has more, in parts of a point
         self.least = self.most - sum(int(costs.max()) for costs in self.bound.costs)
         self.width = FIRST_BEAM
 
     def run(self) -> BestFilling:
         slack, effort = FIRST, SOON // (LOOKING if self.large else 1)
-        self._tell()
-        while self._open() and self.pulse.beat():
+        self._report_totals()
+        while self._is_open() and self.pulse.beat():
             start = monotonic()
-            target = max(self._wanted(), self.bound.most - slack)
-            if self._search(target, effort):
+            target = max(self._target_total(), self.bound.most - slack)
+            if self._search_above(target, effort):
                 self.most = target - 1 if self.chosen is None else max(target - 1, PARTS * self.total)
                 slack = int(slack * WIDER)
             else:
                 self._look_for_one(monotonic() - start)
                 effort *= HARDER
-            self._tell()
-        return self._known()
+            self._report_totals()
+        return self._known_filling()
 
-    def _open(self) -> bool:
-        return self.most >= self._wanted()
+    def _is_open(self) -> bool:
+        return self.most >= self._target_total()
 
-    def _wanted(self) -> int:
+    def _target_total(self) -> int:
         """What a better filling has at least."""
         return self.least if self.chosen is None else PARTS * (self.total + 1)
 
-    def _search(self, target: int, effort: int) -> bool:
+    def _search_above(self, target: int, effort: int) -> bool:
         """Look for the best filling of at least the target; whether all was seen."""
-        bound = narrowed(self.bound, target, self.pulse)
+        bound = narrow_bound(self.bound, target, self.pulse)
         if bound is None:
             return True
         if not self.pulse.beat():
             return False
         searched = Frontier(bound, self.pulse).search(bound.most - target, effort)
-        self._take(searched.chosen)
+        self._keep_better(searched.chosen)
         return searched.finished
 
-    def _take(self, chosen: Keys | None) -> None:
+    def _keep_better(self, chosen: Keys | None) -> None:
         if chosen is not None and (self.chosen is None or self.problem.total(chosen) > self.total):
             self.chosen, self.total = chosen, self.problem.total(chosen)
 
@@ -154,41 +156,42 @@ class _Proof:
         pulse = self.pulse.share(max(seconds * (LOOKING if self.large else 1), LEAST_LOOK))
         start = self.chosen
         while pulse.beat():
-            start = start or self._start(pulse)
+            start = start or self._find_start(pulse)
             if start is not None:
-                self._take(improved(self.problem, start, pulse, self.rng))
+                self._keep_better(improve_filling(self.problem, start, pulse, self.rng))
             # The next one begins elsewhere: what cannot be improved any more may be far from the best.
             start = None
 
-    def _start(self, pulse: SearchPulse) -> Keys | None:
+    def _find_start(self, pulse: SearchPulse) -> Keys | None:
         """A filling to improve: of a small grid from a beam, which gets wider each time; where that ends in nothing,
         or is too wide, any."""
         self.width *= WIDER_BEAM
         if self.large and (keys := self.starter(pulse)):
             return keys
         if self.width > WIDEST or self.large:
-            return filling(self.problem, pulse, self.rng)
-        return Frontier(self.bound, pulse).dive(self.width) or filling(self.problem, pulse, self.rng)
+            return find_filling(self.problem, pulse, self.rng)
+        return Frontier(self.bound, pulse).beam_search(self.width) or find_filling(self.problem, pulse, self.rng)
 
-    def _tell(self) -> None:
-        self.pulse.tell(self.total, max(self.most // PARTS, self.total))
+    def _report_totals(self) -> None:
+        self.pulse.set_progress(self.total, max(self.most // PARTS, self.total))
 
-    def _known(self) -> BestFilling:
+    def _known_filling(self) -> BestFilling:
         if self.chosen is None:
-            return BestFilling("time", None, 0, self.most // PARTS) if self._open() else IMPOSSIBLE
+            return BestFilling("time", None, 0, self.most // PARTS) if self._is_open() else IMPOSSIBLE
         bound = max(self.most // PARTS, self.total)
         return BestFilling("proved" if bound == self.total else "best", self.chosen, self.total, bound)
 
 
-def narrowed(bound: Bound, target: int, pulse: SearchPulse) -> Bound | None:
+def narrow_bound(bound: Bound, target: int, pulse: SearchPulse) -> Bound | None:
     """The bound without the words that cost too much to reach the target (reduced-cost elimination), again and again
     while that takes many; None when nothing is left."""
     while True:
         before = sum(map(len, bound.problem.domains))
         slack = bound.most - target
-        consistent = supported(
+        consistent = make_arc_consistent(
             bound.problem.with_domains(
-                domain.kept(costs <= slack) for domain, costs in zip(bound.problem.domains, bound.costs, strict=True)
+                domain.keep_words(costs <= slack)
+                for domain, costs in zip(bound.problem.domains, bound.costs, strict=True)
             )
         )
         if consistent is None:
@@ -196,7 +199,7 @@ def narrowed(bound: Bound, target: int, pulse: SearchPulse) -> Bound | None:
         after = sum(map(len, consistent.domains))
         if after == before:
             return bound
-        bound = bounded(consistent, pulse, NARROW)
+        bound = diffusion_bound(consistent, pulse, NARROW)
         if bound.most < target:
             return None
         if after > AGAIN * before:

@@ -48,7 +48,7 @@ class Domain:
     def scores(self) -> Numbers:
         return self.stock.scores[self.keys]
 
-    def kept(self, which: Flags) -> Domain:
+    def keep_words(self, which: Flags) -> Domain:
         return self if which.all() else Domain(self.stock, self.keys[which])
 
 
@@ -67,12 +67,12 @@ class FillProblem:
     def with_domains(self, domains: Iterable[Domain]) -> FillProblem:
         return replace(self, domains=tuple(domains))
 
-    def part(self, slots: Sequence[int]) -> FillProblem:
+    def sub_problem(self, slots: Sequence[int]) -> FillProblem:
         """The problem of these slots alone, as if nothing crossed them but each other."""
         place = {slot: n for n, slot in enumerate(slots)}
         return FillProblem(
             tuple(self.slots[n] for n in slots),
-            tuple(tuple(_renamed(crossing, place) for crossing in self.crossings[n]) for n in slots),
+            tuple(tuple(_renumber_crossing(crossing, place) for crossing in self.crossings[n]) for n in slots),
             tuple(self.domains[n] for n in slots),
             self.letters,
         )
@@ -85,9 +85,9 @@ class FillProblem:
             cells, letters = self.slots[n].cells, self.domains[n].stock.letters[chosen[n]]
             held.setdefault(len(cells), []).append(chosen[n])
             codes.update(zip(cells, map(int, letters), strict=True))
-        whole = self.part(free)
+        whole = self.sub_problem(free)
         return whole.with_domains(
-            matching(domain, [codes.get(cell, -1) for cell in slot.cells], held.get(len(slot.cells), ()))
+            matching_domain(domain, [codes.get(cell, -1) for cell in slot.cells], held.get(len(slot.cells), ()))
             for slot, domain in zip(whole.slots, whole.domains, strict=True)
         )
 
@@ -98,24 +98,24 @@ class FillProblem:
     def words(self, chosen: Keys) -> tuple[str, ...]:
         return tuple(domain.stock.words[key] for domain, key in zip(self.domains, chosen, strict=True))
 
-    def repeats(self, chosen: Keys) -> bool:
+    def has_repeats(self, chosen: Keys) -> bool:
         """Whether a word stands twice."""
         return len({(len(slot.cells), key) for slot, key in zip(self.slots, chosen, strict=True)}) < len(chosen)
 
 
-def _renamed(crossing: Crossing | None, place: Mapping[int, int]) -> Crossing | None:
+def _renumber_crossing(crossing: Crossing | None, place: Mapping[int, int]) -> Crossing | None:
     if crossing is None or crossing.slot not in place:
         return None
     return crossing._replace(slot=place[crossing.slot])
 
 
-def matching(domain: Domain, codes: Sequence[int], held: Sequence[int]) -> Domain:
+def matching_domain(domain: Domain, codes: Sequence[int], held: Sequence[int]) -> Domain:
     """The words with these letters (-1: any), without those that are held elsewhere."""
     fits = ~np.isin(domain.keys, held)
     for place, code in enumerate(codes):
         if code >= 0:
             fits &= domain.letters[:, place] == code
-    return domain.kept(fits)
+    return domain.keep_words(fits)
 
 
 def problem_of(grid: Grid, listed: ScoredList) -> FillProblem:
@@ -125,21 +125,21 @@ def problem_of(grid: Grid, listed: ScoredList) -> FillProblem:
     in the list.
     """
     patterns = [grid.pattern(slot) for slot in grid.slots]
-    stocks = {length: _stock(listed.of_length(length), patterns, listed) for length in set(map(len, patterns))}
+    stocks = {length: _build_stock(listed.of_length(length), patterns, listed) for length in set(map(len, patterns))}
     domains = (_of_pattern(stocks[len(pattern)], listed, pattern) for pattern in patterns)
     return FillProblem(grid.slots, grid.crossings, tuple(domains), len(listed.alphabet))
 
 
-def _stock(entries: LengthList, patterns: Iterable[str], listed: ScoredList) -> Stock:
+def _build_stock(entries: LengthList, patterns: Iterable[str], listed: ScoredList) -> Stock:
     """The words of a length, and after them those that only the grid has."""
     full_patterns = {pattern for pattern in patterns if len(pattern) == entries.length and OPEN not in pattern}
     foreign = sorted(full_patterns - entries.index.keys())
-    letters = np.array([_codes(word, listed.alphabet) for word in foreign], np.uint8).reshape(-1, entries.length)
+    letters = np.array([_letter_codes(word, listed.alphabet) for word in foreign], np.uint8).reshape(-1, entries.length)
     scores = np.frombuffer(entries.scores + bytes(len(foreign)), np.uint8).astype(np.int64)
     return Stock((*entries.words, *foreign), np.concatenate([entries.letters, letters]), scores)
 
 
-def _codes(word: str, alphabet: str) -> list[int]:
+def _letter_codes(word: str, alphabet: str) -> list[int]:
     return [alphabet.index(letter) for letter in word]
 
 
@@ -148,7 +148,7 @@ def _of_pattern(stock: Stock, listed: ScoredList, pattern: str) -> Domain:
         return Domain(stock, np.array([stock.words.index(pattern)]))
     from_list = Domain(stock, np.arange(len(listed.of_length(len(pattern)))))
     codes = [-1 if sign == OPEN else listed.alphabet.index(sign) for sign in pattern]
-    return matching(from_list, codes, ())
+    return matching_domain(from_list, codes, ())
 
 
 def filled_rows(grid: Grid, words: Sequence[str]) -> list[str]:

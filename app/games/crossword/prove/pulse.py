@@ -16,12 +16,12 @@ class SearchPulse:
         self.tick = tick
         self.seconds = seconds
         self.parent = parent
-        self.start = self.told = monotonic()
+        self.start = self.last_tick = monotonic()
         self.best = self.bound = 0
 
     def restart(self) -> None:
         """Begin to count the seconds now."""
-        self.start = self.told = monotonic()
+        self.start = self.last_tick = monotonic()
 
     @property
     def left(self) -> float:
@@ -32,7 +32,7 @@ class SearchPulse:
     def share(self, seconds: float) -> SearchPulse:
         return SearchPulse(self.tick, seconds, self)
 
-    def tell(self, best: int, bound: int) -> None:
+    def set_progress(self, best: int, bound: int) -> None:
         """What the next ticks say."""
         self.best, self.bound = best, bound
 
@@ -41,8 +41,8 @@ class SearchPulse:
         now = monotonic()
         if self.parent is not None:
             return self.parent.beat() and now - self.start < self.seconds
-        if now - self.told >= EVERY:
-            self.told = now
+        if now - self.last_tick >= EVERY:
+            self.last_tick = now
             percent = min(99, int(100 * (now - self.start) / self.seconds))
             if not self.tick(percent, "proving", best=self.best, bound=self.bound):
                 raise Cancelled

@@ -25,13 +25,13 @@ def no_start(pulse: SearchPulse) -> Keys | None:
     return None
 
 
-def starter(problem: FillProblem, grid: Grid, words: ScoredList, rng: Random) -> Starter:
+def make_starter(problem: FillProblem, grid: Grid, words: ScoredList, rng: Random) -> Starter:
     """What begins with the grid, of which that is the problem. Loading numba is left to grids that need it."""
     if len(problem.slots) <= LARGE:
         return no_start
     from app.games.crossword.fill.compiling import can_compile
 
-    return CompiledStarts(problem, grid, words, rng).next if can_compile() else no_start
+    return CompiledStarts(problem, grid, words, rng).next_filling if can_compile() else no_start
 
 
 def starter_of_part(whole: Starter, part: Sequence[int]) -> Starter:
@@ -48,38 +48,38 @@ class CompiledStarts:
     """Fillings whose least score is higher each time, until that is too much; then from the bottom again."""
 
     def __init__(self, problem: FillProblem, grid: Grid, words: ScoredList, rng: Random) -> None:
-        from app.games.crossword.fill.readying import ready
+        from app.games.crossword.fill.readying import ensure_compiled
 
-        ready()
+        ensure_compiled()
         self.problem = problem
         self.grid = grid
         self.words = words
         self.rng = rng
         self.rung = 0
-        self.search = self._begun()
+        self.search = self._begin_search()
 
-    def _begun(self) -> CompiledSearch:
+    def _begin_search(self) -> CompiledSearch:
         from app.games.crossword.fill.fill_problem import Problem
         from app.games.crossword.fill.searching import CompiledSearch
 
         return CompiledSearch(Problem(self.grid, self.words, RUNGS[self.rung]), self.rng.getrandbits(32))
 
-    def next(self, pulse: SearchPulse) -> Keys | None:
+    def next_filling(self, pulse: SearchPulse) -> Keys | None:
         """The next filling. What has no end in time goes on at the next call if it is the lowest rung."""
         from app.games.crossword.fill.state import RUNNING, SOLVED
 
         while self.search.status == RUNNING and pulse.beat():
             self.search.go_on()
-        keys = self._keys() if self.search.status == SOLVED else None
+        keys = self._filling_keys() if self.search.status == SOLVED else None
         if keys is not None or self.search.status != RUNNING or self.rung:
             self.rung = (self.rung + 1) % len(RUNGS) if keys is not None else 0
-            self.search = self._begun()
+            self.search = self._begin_search()
         return keys
 
-    def _keys(self) -> Keys | None:
+    def _filling_keys(self) -> Keys | None:
         """What was found as the problem's keys: both number a length's words in the order of the list."""
         keys = tuple(
             entry if entry >= 0 else int(domain.keys[0])
-            for entry, domain in zip(self.search.found(), self.problem.domains, strict=True)
+            for entry, domain in zip(self.search.entry_numbers(), self.problem.domains, strict=True)
         )
-        return None if self.problem.repeats(keys) else keys
+        return None if self.problem.has_repeats(keys) else keys

@@ -22,7 +22,7 @@ from app.games.crossword.rules import (
     Mark,
     Puzzle,
     State,
-    entries,
+    count_entries,
     is_full,
     is_right,
     is_solved,
@@ -107,7 +107,9 @@ def later_mark(first: Mark, second: Mark) -> Mark:
 def build_standing(puzzle: Puzzle, state: State) -> Standing:
     """Score and progress are the cells with a letter: how many of them are right is nobody's to know."""
     filled = sum(bool(mark.text) for mark in state.marks.values())
-    return Standing(filled, filled, state.checks + state.reveals, entries(puzzle) if is_solved(puzzle, state) else 0)
+    return Standing(
+        filled, filled, state.checks + state.reveals, count_entries(puzzle) if is_solved(puzzle, state) else 0
+    )
 
 
 def cells_as_json(puzzle: Puzzle, state: State, cells: Collection[int] | None = None) -> Json:

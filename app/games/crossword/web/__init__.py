@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as _l
 from app.contract.spec import Files, GameSpec, Job, Supply, Together, WordListUse, Workshop
 from app.games.crossword import CELLS, RULES, jobs
 from app.games.crossword.cli import crossword
-from app.games.crossword.picture import picture
+from app.games.crossword.picture import draw_board
 from app.games.crossword.web import making, routes
 from app.games.crossword.web.blueprint import NAME, bp
 from app.games.crossword.web.builder import (
@@ -49,24 +49,24 @@ SPEC = GameSpec(
     commands=crossword,
     jobs={
         "generate": Job(run=jobs.generate, queue="generate", seconds=90),
-        "fill": Job(run=jobs.fill, queue="solve", seconds=180, bucket="board", preload=jobs.preload),
-        "optimise": Job(run=jobs.optimise, queue="solve", seconds=120),
-        "grids": Job(run=jobs.grids, queue="fast", seconds=60, bucket="board"),
-        "compose": Job(run=jobs.compose, queue="solve", seconds=120, preload=jobs.preload),
-        "place": Job(run=jobs.place, queue="fast", seconds=90, bucket="board"),
-        "check": Job(run=jobs.check, queue="fast", seconds=60),
+        "fill": Job(run=jobs.run_fill, queue="solve", seconds=180, bucket="board", preload=jobs.preload),
+        "optimise": Job(run=jobs.run_optimise, queue="solve", seconds=120),
+        "grids": Job(run=jobs.run_grids, queue="fast", seconds=60, bucket="board"),
+        "compose": Job(run=jobs.run_compose, queue="solve", seconds=120, preload=jobs.preload),
+        "place": Job(run=jobs.run_place, queue="fast", seconds=90, bucket="board"),
+        "check": Job(run=jobs.run_check, queue="fast", seconds=60),
         # A file of 2 MB takes about 60 MB to be read.
         "import": Job(run=jobs.read_file, queue="fast", seconds=30, memory=256 * 1024**2, bucket="board"),
         # A list of 5 MB takes about 120 MB to be read.
         "read_list": Job(run=jobs.read_list, queue="fast", seconds=60, memory=512 * 1024**2, bucket="board"),
-        "search": Job(run=jobs.search, queue="fast", seconds=30),
+        "search": Job(run=jobs.run_search, queue="fast", seconds=30),
     },
     prepare=jobs.prepare,
     results=RESULTS,
     supply=Supply(params=jobs.DEFAULTS, small={"size": 5, "difficulty": 1}, others={"nb": {}}),
     read_play=routes.read_play,
     share_text=routes.share_text,
-    picture=picture,
+    picture=draw_board,
     papers=PAPERS,
     workshop=Workshop(
         word_lists={

@@ -39,7 +39,7 @@ def test_cells_with_several_letters_are_left_alone() -> None:
 def test_what_leads_out_can_be_completed() -> None:
     document = replace(EMPTY, solution=(*[""] * 20, *"zesty"))
     params = {**grid_params(area_grid(document, frozenset(range(5)))), "language": "en", "engine": "plain"}
-    told = filler.fill({**params, "min_score": 10}, lambda *_, **__: True)
+    told = filler.fill_grid({**params, "min_score": 10}, lambda *_, **__: True)
     columns = [one["text"] for one in told["entries"] if one["direction"] == DOWN]
     assert [column[4] for column in columns] == list("zesty")
     assert all(one["score"] is not None for one in told["entries"] if one["text"] != "zesty")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.crossword.checks.canonical import SYMMETRIES, canonical_key, symmetries
+from app.games.crossword.checks.canonical import SYMMETRIES, canonical_key, list_symmetries
 from app.games.crossword.formats.converting import read_drawn
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import symmetry
@@ -24,21 +24,26 @@ def test_it_tells_the_symmetries() -> None:
         ((".#..", "...#", "#...", "..#."), ["rot180", "quarter"]),
         ((".a", ".."), list(SYMMETRIES)),
     ):
-        assert symmetries(Grid(rows)) == names
+        assert list_symmetries(Grid(rows)) == names
 
 
 def test_it_names_them_as_those_who_make_grids_do() -> None:
     assert {*SYMMETRIES, "none"} == set(symmetry.TURNS)
     for name in SYMMETRIES:
-        blocks = {cell for orbit in symmetry.orbits(name, 5, 5) if 1 in orbit for cell in orbit}
+        blocks = {cell for orbit in symmetry.cell_orbits(name, 5, 5) if 1 in orbit for cell in orbit}
         text = "".join("#" if cell in blocks else "." for cell in range(25))
-        assert name in symmetries(Grid(tuple(text[at : at + 5] for at in range(0, 25, 5))))
+        assert name in list_symmetries(Grid(tuple(text[at : at + 5] for at in range(0, 25, 5))))
 
 
 def test_bars_count_for_symmetry() -> None:
-    assert symmetries(Grid(("...", "..."), frozenset({0}), frozenset())) == []
-    assert symmetries(Grid(("...", "..."), frozenset({0, 4}), frozenset())) == ["rot180"]
-    assert symmetries(Grid(("..", ".."), frozenset(), frozenset({0, 1}))) == ["rot180", "mirror", "mirror-up", "both"]
+    assert list_symmetries(Grid(("...", "..."), frozenset({0}), frozenset())) == []
+    assert list_symmetries(Grid(("...", "..."), frozenset({0, 4}), frozenset())) == ["rot180"]
+    assert list_symmetries(Grid(("..", ".."), frozenset(), frozenset({0, 1}))) == [
+        "rot180",
+        "mirror",
+        "mirror-up",
+        "both",
+    ]
 
 
 def test_cells_of_several_letters_are_kept_apart() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, at_cell, at_slot, overall
+from app.games.crossword.checks.findings import ERROR, NOTE, WARNING, at_cell, at_slot, puzzle_finding
 from app.games.crossword.grid import Grid
 
 
@@ -16,4 +16,4 @@ def test_it_works() -> None:
         "number": None,
     }
     assert at_slot(grid.slots[4], "x", WARNING)[3:] == (1, 0, "across", 4)
-    assert overall("x", NOTE)[3:] == (None, None, None, None)
+    assert puzzle_finding("x", NOTE)[3:] == (None, None, None, None)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.crossword.checks.likeness import answer_set, duplicate_findings, likeness
+from app.games.crossword.checks.likeness import answer_set, duplicate_findings, jaccard_index
 from app.games.crossword.formats.converting import read_drawn
 
 
@@ -29,4 +29,4 @@ def test_shares_of_answers_are_graded() -> None:
 def test_patterns_without_letters_are_not_alike() -> None:
     empty = read_drawn("...\n...")
     assert list(duplicate_findings(empty, [("other", empty)])) == []
-    assert likeness(answer_set(empty), answer_set(empty)) == 0.0
+    assert jaccard_index(answer_set(empty), answer_set(empty)) == 0.0

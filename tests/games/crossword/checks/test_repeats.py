@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.games.crossword.checks.repeats import answers, shared_text, word_findings
+from app.games.crossword.checks.repeats import complete_answers, shared_text, word_findings
 from app.games.crossword.formats.converting import read_drawn
 
 
@@ -46,4 +46,4 @@ def test_empty_cells_are_counted() -> None:
     (found,) = word_findings(read_drawn("a.\n.b"))
     assert (found.row, found.col, dict(found.values)) == (0, 1, {"cells": 2})
     assert codes("..\n..") == ["no_letters"]
-    assert answers(read_drawn("a.\nbc"))[0][1] == "ab"
+    assert complete_answers(read_drawn("a.\nbc"))[0][1] == "ab"

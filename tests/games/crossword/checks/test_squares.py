@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.crossword.checks.squares import STANDARDS, density, parts, pattern_findings
+from app.games.crossword.checks.squares import STANDARDS, count_parts, letter_density, pattern_findings
 from app.games.crossword.grid import Grid
 
 
@@ -20,15 +20,15 @@ def test_it_works() -> None:
 def test_density_is_asked_for_by_type() -> None:
     rows = (".....", "###.#", "###.#", "###.#", "###..")
     wanted = {kind: "warning low_density" in codes(*rows, kind=kind) for kind in STANDARDS}
-    assert density(Grid(rows)) == 0.4
+    assert letter_density(Grid(rows)) == 0.4
     assert wanted == {"normal": True, "cryptic": True, "themed": False, "freestyle": False, "shaped": False}
-    assert density(Grid(("@@", "@."))) == 1.0
-    assert density(Grid(("@",))) == 0.0
+    assert letter_density(Grid(("@@", "@."))) == 1.0
+    assert letter_density(Grid(("@",))) == 0.0
 
 
 def test_parts_that_do_not_touch() -> None:
-    assert [parts(Grid(rows)) for rows in ((".#.",), ("..", "#."), (".#", "#."), ("##",))] == [2, 1, 2, 0]
-    assert parts(Grid(("...",), frozenset({0}))) == 2
+    assert [count_parts(Grid(rows)) for rows in ((".#.",), ("..", "#."), (".#", "#."), ("##",))] == [2, 1, 2, 0]
+    assert count_parts(Grid(("...",), frozenset({0}))) == 2
     assert "error not_connected" in codes("...#...")
     assert "warning not_connected" in codes("...#...", kind="freestyle")
 

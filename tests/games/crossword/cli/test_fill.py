@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from app.contract.game_types import Json, Tick
 from app.games.crossword.cli import crossword
-from app.games.crossword.lists.scored import load
+from app.games.crossword.lists.scored import load_scored_list
 from tests.games.crossword.validator import faults
 
 GRID = "....#\n.....\n.....\n.....\n#....\n"
@@ -26,14 +26,14 @@ def test_it_works() -> None:
     found = json.loads(done.stdout)
     assert done.exit_code == 0
     assert set(found) >= {"status", "rows", "mean", "worst", "entries", "nodes", "seconds"}
-    assert faults(GRID.split(), found["rows"], load().scored) == []
+    assert faults(GRID.split(), found["rows"], load_scored_list().scored) == []
 
 
 def test_it_shows_people_the_grid(tmp_path: Path) -> None:
     file = tmp_path / "grid.txt"
     file.write_text(GRID)
     done = CliRunner().invoke(crossword, ["fill", str(file), "--plain"])
-    assert faults(GRID.split(), done.stdout.split(), load().scored) == []
+    assert faults(GRID.split(), done.stdout.split(), load_scored_list().scored) == []
     assert "plain engine" in done.stderr and "least liked" in done.stderr
 
 
@@ -54,7 +54,7 @@ def test_who_loses_patience_gets_the_best_so_far(monkeypatch: pytest.MonkeyPatch
         raise KeyboardInterrupt
 
     found = {"status": "filled", "rows": ["cat"], "mean": 50.0, "worst": 50, "entries": [], "seconds": 1, "engine": "x"}
-    monkeypatch.setattr("app.games.crossword.fill.filler.fill", interrupted)
+    monkeypatch.setattr("app.games.crossword.fill.filler.fill_grid", interrupted)
     assert run().stdout == "cat\n"
 
 

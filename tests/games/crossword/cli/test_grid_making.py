@@ -9,7 +9,7 @@ from flask import Flask
 
 from app.games.crossword.cli import crossword
 from app.games.crossword.cli.grid_making import SYMMETRIES, figures
-from app.games.crossword.grid import read
+from app.games.crossword.grid import read_grid
 from app.games.crossword.grids.shapes import shaped_rows
 from app.games.crossword.grids.symmetry import TURNS
 
@@ -31,7 +31,7 @@ def test_it_works() -> None:
 
 
 def test_what_it_prints_is_a_grid() -> None:
-    assert len(read(run("--size", "7").stdout).rows) == 7
+    assert len(read_grid(run("--size", "7").stdout).rows) == 7
 
 
 def test_one_of_a_thing_is_no_plural() -> None:

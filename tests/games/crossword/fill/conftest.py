@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.games.crossword.fill.readying import ready
+from app.games.crossword.fill.readying import ensure_compiled
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    ready()
+    ensure_compiled()

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from app.games.crossword.fill.compiling import DONE, can_compile, is_compiled, kept_in, usable
+from app.games.crossword.fill.compiling import DONE, cache_folder, can_compile, is_compiled, prepare_folder
 
 ROOT = Path(__file__).resolve().parents[4]
 WITHOUT = """
 import sys
 sys.modules["numba"] = None
 from app.contract.game_types import keep_on
-from app.games.crossword.fill.filler import fill
-found = fill({"grid": "....", "words": "tree;50"}, keep_on)
+from app.games.crossword.fill.filler import fill_grid
+found = fill_grid({"grid": "....", "words": "tree;50"}, keep_on)
 print(found["engine"], *found["rows"])
 """
 LIGHT = """
@@ -45,10 +45,10 @@ def test_the_web_loads_no_compiler() -> None:
 
 def test_what_was_compiled_of_other_texts_is_thrown_away(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("a = 1\n")
-    first = usable(kept_in(tmp_path))
-    assert first == usable(kept_in(tmp_path))
+    first = prepare_folder(cache_folder(tmp_path))
+    assert first == prepare_folder(cache_folder(tmp_path))
     (tmp_path / "one.py").write_text("a = 2\n")
-    second = usable(kept_in(tmp_path))
+    second = prepare_folder(cache_folder(tmp_path))
     assert first is not None and second is not None
     assert first != second
     assert second.is_dir() and not first.exists()
@@ -65,10 +65,10 @@ def test_where_nothing_can_be_written_what_is_compiled_is_copied(
     (folder / "one.nbi").write_text("compiled")
     with monkeypatch.context() as shut:
         shut.setattr(Path, "touch", refuse)
-        assert usable(folder) is None
+        assert prepare_folder(folder) is None
     (folder / DONE).touch()
     monkeypatch.setattr(Path, "touch", refuse)
-    own = usable(folder)
+    own = prepare_folder(folder)
     assert own is not None and own != folder
     assert (own / "one.nbi").read_text() == "compiled"
 
@@ -82,4 +82,4 @@ def test_a_compilation_that_was_interrupted_is_none(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_where_nothing_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "__pycache__").write_text("in the way")
-    assert usable(kept_in(tmp_path)) is None
+    assert prepare_folder(cache_folder(tmp_path)) is None

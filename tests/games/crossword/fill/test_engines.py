@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.games.crossword.fill import propagating, state
-from app.games.crossword.fill.fill_problem import Problem, kin
+from app.games.crossword.fill.fill_problem import Problem, group_similar_entries
 from app.games.crossword.fill.plain import EXHAUSTED, SOLVED, PlainSearch, Propagation, WipedOut
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid
-from app.games.crossword.lists.scored import ScoredList, load
+from app.games.crossword.lists.scored import ScoredList, load_scored_list
 from tests.games.crossword.validator import faults, runs
 
 MINI = ("...", ".#.", "...")
@@ -52,10 +52,10 @@ def domains(search: CompiledSearch) -> list[int]:
 
 def test_it_works() -> None:
     grid = Grid(("....#", ".....", ".....", ".....", "#...."))
-    words = load().at_least(20)
+    words = load_scored_list().at_least(20)
     for search in (CompiledSearch(Problem(grid, words), 1), PlainSearch(Problem(grid, words), 1)):
         assert finish(search) == SOLVED
-        assert faults(grid.rows, rows_of(search.problem, search.found()), words.scored) == []
+        assert faults(grid.rows, rows_of(search.problem, search.entry_numbers()), words.scored) == []
 
 
 @settings(deadline=None, max_examples=80)
@@ -70,7 +70,7 @@ def test_they_find_a_fill_where_there_is_one_and_prove_where_there_is_none(
         search = kind(Problem(Grid(rows), words), 3)
         assert finish(search) == (SOLVED if there else EXHAUSTED), kind
         if there:
-            assert faults(rows, rows_of(search.problem, search.found()), words, written) == []
+            assert faults(rows, rows_of(search.problem, search.entry_numbers()), words, written) == []
 
 
 @settings(deadline=None, max_examples=30)
@@ -89,10 +89,10 @@ def test_they_propagate_alike(rows: tuple[str, ...], scored: dict[str, int], flo
     choices = [(slot, bit) for slot in plain.open for bit in range(64) if reached.domains[slot] >> bit & 1]
     if choices:
         slot, bit = choices[pick % len(choices)]
-        propagating.take(compiled.tables, compiled.work, slot, bit)
+        propagating.assign_entry(compiled.tables, compiled.work, slot, bit)
         fine = bool(propagating.propagate(compiled.tables, compiled.work))
         try:
-            plain.take(reached, slot, bit)
+            plain.write_entry(reached, slot, bit)
         except WipedOut:
             assert not fine
         else:
@@ -102,22 +102,22 @@ def test_they_propagate_alike(rows: tuple[str, ...], scored: dict[str, int], flo
 
 def test_what_is_taken_back_is_as_it_was() -> None:
     """Numbers that can be undone, after a search that failed often and restarted."""
-    search = CompiledSearch(Problem(Grid(("." * 7,) * 7), load().at_least(50)), 1)
+    search = CompiledSearch(Problem(Grid(("." * 7,) * 7), load_scored_list().at_least(50)), 1)
     before, mark = search.work.now.copy(), int(search.work.numbers[state.TRAIL])
     for _ in range(20):
         search.go_on()
     assert search.work.numbers[state.RESTARTS] > 0
-    state.undo(search.work, mark)
+    state.undo_changes(search.work, mark)
     assert np.array_equal(search.work.now, before)
 
 
 def test_an_entry_that_must_be_is_there() -> None:
-    grid, words = Grid(("....#", ".....", ".....", ".....", "#....")), load().at_least(20)
+    grid, words = Grid(("....#", ".....", ".....", ".....", "#....")), load_scored_list().at_least(20)
     for must in (("tree",), ("tree", "heart"), ("earn", "tone")):
         for kind in (CompiledSearch, PlainSearch):
             search = kind(Problem(grid, words, 20, must), 1)
             assert finish(search) == SOLVED, (kind, must)
-            assert set(must) <= set(runs(rows_of(search.problem, search.found())))
+            assert set(must) <= set(runs(rows_of(search.problem, search.entry_numbers())))
 
 
 def test_two_entries_that_must_share_a_slot_are_impossible() -> None:
@@ -132,17 +132,17 @@ def test_an_entry_below_the_least_score_is_used_only_if_it_must_be() -> None:
         for must, entry in (((), "bca"), (("abc",), "abc")):
             search = kind(Problem(Grid(("...",)), words, 20, must), 1)
             assert finish(search) == SOLVED
-            assert rows_of(search.problem, search.found()) == (entry,)
+            assert rows_of(search.problem, search.entry_numbers()) == (entry,)
 
 
 def test_entries_of_a_group_exclude_each_other() -> None:
     words = ScoredList({"abca": 50, "bcab": 50, "cabc": 60, "aaaa": 1})
     grid = Grid(("....", "####", "...."))
-    groups = kin(words, shared=3)
+    groups = group_similar_entries(words, shared=3)
     for kind in (CompiledSearch, PlainSearch):
         search = kind(Problem(grid, words, 0, (), groups), 1)
         assert finish(search) == SOLVED
-        assert "aaaa" in rows_of(search.problem, search.found())
+        assert "aaaa" in rows_of(search.problem, search.entry_numbers())
         assert finish(kind(Problem(grid, words, 2, (), groups), 1)) == EXHAUSTED
 
 
@@ -150,20 +150,22 @@ def test_what_is_written_excludes_its_kin() -> None:
     words = ScoredList({"abca": 50, "cabc": 60, "aaaa": 1})
     grid = Grid(("xabc", "####", "...."))
     for kind in (CompiledSearch, PlainSearch):
-        search = kind(Problem(grid, words, 0, (), kin([*words, "xabc"], shared=3)), 1)
+        search = kind(Problem(grid, words, 0, (), group_similar_entries([*words, "xabc"], shared=3)), 1)
         assert finish(search) == SOLVED
-        assert rows_of(search.problem, search.found())[2] == "aaaa"
+        assert rows_of(search.problem, search.entry_numbers())[2] == "aaaa"
 
 
 def test_forms_of_a_word_share_a_group() -> None:
-    groups = kin(["cat", "cats", "run", "running", "runs", "hope", "hoping", "tree", "pass"], stems=True)
+    groups = group_similar_entries(
+        ["cat", "cats", "run", "running", "runs", "hope", "hoping", "tree", "pass"], stems=True
+    )
     together = [("cat", "cats"), ("run", "running"), ("run", "runs"), ("hope", "hoping")]
     assert all(set(groups[a]) & set(groups[b]) for a, b in together)
     assert "tree" not in groups and "pass" not in groups
 
 
 def test_words_that_only_look_like_forms_share_no_group() -> None:
-    assert kin(["sit", "sites", "doll", "dollar", "base", "basin"], stems=True) == {}
+    assert group_similar_entries(["sit", "sites", "doll", "dollar", "base", "basin"], stems=True) == {}
 
 
 def test_the_hardest_slot_is_named() -> None:
@@ -175,20 +177,20 @@ def test_the_hardest_slot_is_named() -> None:
 
 
 def test_equal_seeds_fill_alike() -> None:
-    problem = Problem(Grid(("." * 5, "." * 5, "." * 5, "." * 5)), load().at_least(30))
+    problem = Problem(Grid(("." * 5, "." * 5, "." * 5, "." * 5)), load_scored_list().at_least(30))
     for kind in (CompiledSearch, PlainSearch):
         found = [kind(problem, seed) for seed in (7, 7, 8)]
         assert [finish(search) for search in found] == [SOLVED] * 3
-        first, second, other = (rows_of(problem, search.found()) for search in found)
+        first, second, other = (rows_of(problem, search.entry_numbers()) for search in found)
         assert first == second != other
 
 
 def test_a_restart_forgets_every_decision() -> None:
     grid = Grid(("....#", ".....", ".....", ".....", "#...."))
-    search = PlainSearch(Problem(grid, load().at_least(20)), 1)
+    search = PlainSearch(Problem(grid, load_scored_list().at_least(20)), 1)
     root = search.state.domains.copy()
     while len(search.branches) < 3:
         search.step()
     assert search.state.domains != root
-    search.restart()
+    search.restart_search()
     assert (search.state.domains, search.branches) == (root, [])

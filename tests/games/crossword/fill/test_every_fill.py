@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from app.games.crossword.fill.every_fill import EntryTrie, Walk, fills, masks_of
+from app.games.crossword.fill.every_fill import EntryTrie, Walk, list_fills, masks_of
 from app.games.crossword.grid import Grid
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -19,7 +19,7 @@ def columns(rows: tuple[str, ...]) -> list[str]:
 def found(grid: Grid, written: str, most: int = 9, nodes: int = 10_000) -> set[str]:
     trie = EntryTrie.of(WORDS, ALPHABET)
     walk = Walk.over(grid, trie)
-    rows = fills(walk, trie, masks_of(written, ALPHABET), most, nodes).tolist()
+    rows = list_fills(walk, trie, masks_of(written, ALPHABET), most, nodes).tolist()
     return {"".join(ALPHABET[letter] for letter in row) for row in rows}
 
 
@@ -43,7 +43,7 @@ def test_entries_of_several_lengths_meet() -> None:
     words = ("cob", "name", "unit", "net", "nun", "cane", "omit", "bet", "cat")
     trie = EntryTrie.of(words, ALPHABET)
     walk = Walk.over(Grid(("#...", "....", "....", "...#")), trie)
-    rows = fills(walk, trie, masks_of("." * 14, ALPHABET), 9, 10_000).tolist()
+    rows = list_fills(walk, trie, masks_of("." * 14, ALPHABET), 9, 10_000).tolist()
     assert {"".join(ALPHABET[letter] for letter in row) for row in rows} == {"cobnameunitnet", "nuncaneomitbet"}
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.fill import filler
-from app.games.crossword.fill.filler import COMPILED, PLAIN, fill
-from app.games.crossword.lists.scored import load
+from app.games.crossword.fill.filler import COMPILED, PLAIN, fill_grid
+from app.games.crossword.lists.scored import load_scored_list
 from app.words import lexicon
 from tests.games.crossword.validator import faults, runs
 
@@ -19,7 +19,7 @@ OPEN = "\n".join(["......."] * 7)  # nobody fills this with common words in a se
 
 
 def ask(grid: str = SMALL, **more: Any) -> Json:
-    return fill({"grid": grid, "seed": 1, **more}, keep_on)
+    return fill_grid({"grid": grid, "seed": 1, **more}, keep_on)
 
 
 def test_it_works() -> None:
@@ -27,7 +27,7 @@ def test_it_works() -> None:
         found = ask(engine=engine)
         assert found["status"] == "filled"
         assert found["engine"] == engine
-        assert faults(SMALL.split(), found["rows"], load().scored) == []
+        assert faults(SMALL.split(), found["rows"], load_scored_list().scored) == []
         assert sorted(entry["text"] for entry in found["entries"]) == sorted(runs(found["rows"]))
         scores = [entry["score"] for entry in found["entries"]]
         assert found["worst"] == min(scores) >= 20
@@ -43,10 +43,10 @@ def test_entries_tell_where_they_stand_counted_from_one() -> None:
 def test_improving_raises_the_scores_and_shows_what_it_has() -> None:
     shown: list[Json] = []
     before = ask()
-    found = fill({"grid": SMALL, "seed": 1, "improve": 1}, keep_on, lambda make: shown.append(make()))
+    found = fill_grid({"grid": SMALL, "seed": 1, "improve": 1}, keep_on, lambda make: shown.append(make()))
     assert found["mean"] >= before["mean"] + 5
     assert found["worst"] >= before["worst"]
-    assert faults(SMALL.split(), found["rows"], load().scored) == []
+    assert faults(SMALL.split(), found["rows"], load_scored_list().scored) == []
     assert [one["status"] for one in shown] == ["filled"] * len(shown)
     assert shown[-1]["rows"] == found["rows"]
     assert len(shown) > 1
@@ -111,7 +111,7 @@ def test_it_is_cancelled_at_the_next_tick() -> None:
             return next(ticks) < 3
 
         with pytest.raises(Cancelled):
-            fill({"grid": OPEN, "engine": engine, "min_score": 50}, tick)
+            fill_grid({"grid": OPEN, "engine": engine, "min_score": 50}, tick)
         assert next(ticks) == 4
 
 
@@ -123,7 +123,7 @@ def test_improving_is_cancelled_too() -> None:
         return code != "improving"
 
     with pytest.raises(Cancelled):
-        fill({"grid": SMALL, "improve": 5}, tick)
+        fill_grid({"grid": SMALL, "improve": 5}, tick)
     assert codes[-1] == "improving"
 
 
@@ -155,7 +155,7 @@ def test_reading_long_lists_is_watched_and_counts_as_time() -> None:
         return len(codes) < 2
 
     with pytest.raises(Cancelled):
-        fill({"grid": "." * 7, "words": long, "shared": 5, "stems": True}, tick)
+        fill_grid({"grid": "." * 7, "words": long, "shared": 5, "stems": True}, tick)
     assert codes == ["readying"] * 2
     assert ask("." * 7, words=long, shared=5, time=0.05)["status"] == "time"
 
@@ -203,13 +203,13 @@ def test_it_refuses_what_makes_no_sense() -> None:
     ]
     for params, code in wrong:
         with pytest.raises(Unsolvable) as refused:
-            fill({"grid": SMALL, **params}, keep_on)
+            fill_grid({"grid": SMALL, **params}, keep_on)
         assert refused.value.code == code, params
 
 
 def test_norwegian_grids_have_their_letters() -> None:
     found = ask(".....\n.....\n.....", language="nb", seed=4, min_score=30)
-    assert faults(["....."] * 3, found["rows"], load("nb").scored) == []
+    assert faults(["....."] * 3, found["rows"], load_scored_list("nb").scored) == []
     assert "å" in "".join(ask("å....\n#####\n.....", language="nb")["rows"])
 
 
@@ -220,6 +220,6 @@ def test_improving_never_asks_for_less_than_the_first_fill(monkeypatch: pytest.M
         floors.append(problem.floor)
         return True
 
-    monkeypatch.setattr(filler, "climb", climb)
+    monkeypatch.setattr(filler, "climb_rung", climb)
     assert ask(engine=PLAIN, min_score=50, improve=0.1)["worst"] >= 50
     assert floors == [60, 70]

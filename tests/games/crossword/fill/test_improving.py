@@ -7,12 +7,12 @@ import pytest
 
 from app.contract.game_types import keep_on
 from app.games.crossword.fill import improving, state
-from app.games.crossword.fill.fill_problem import Problem, kin
+from app.games.crossword.fill.fill_problem import Problem, group_similar_entries
 from app.games.crossword.fill.improving import Improver
 from app.games.crossword.fill.searching import CompiledSearch, rows_of
 from app.games.crossword.grid import Grid
-from app.games.crossword.lists.scored import ScoredList, load
-from app.games.crossword.prove.optimising import optimise
+from app.games.crossword.lists.scored import ScoredList, load_scored_list
+from app.games.crossword.prove.optimising import optimise_filling
 from tests.games.crossword.validator import faults
 
 ROWS = ("....#", ".....", ".....", ".....", "#....")
@@ -26,7 +26,7 @@ def filled(problem: Problem) -> Improver:
 
 
 def test_it_works() -> None:
-    words = load().at_least(20)
+    words = load_scored_list().at_least(20)
     improver = filled(Problem(Grid(ROWS), words))
     before = improver.total
     for _ in range(60):
@@ -40,19 +40,21 @@ def test_it_works() -> None:
 def test_a_window_of_all_slots_is_filled_as_well_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """With enough nodes: what the proof says, for some lists."""
     monkeypatch.setattr(improving, "NODES", 100_000)
-    whole = load()
+    whole = load_scored_list()
     for few in (120, 200, 300):
         some = {word: whole.scored[word] for word in whole.of_length(3).words[40 : 40 + few]}
-        proved = optimise({"grid": "...\n...\n...", "words": "\n".join(f"{w};{s}" for w, s in some.items())}, keep_on)
+        proved = optimise_filling(
+            {"grid": "...\n...\n...", "words": "\n".join(f"{w};{s}" for w, s in some.items())}, keep_on
+        )
         improver = filled(Problem(Grid(("...",) * 3), ScoredList(some)))
-        monkeypatch.setattr(improver, "window", lambda: np.arange(6))
+        monkeypatch.setattr(improver, "choose_window", lambda: np.arange(6))
         improver.step()
         assert proved["status"] == "proved"
         assert improver.total == proved["total"], few
 
 
 def test_what_is_written_and_what_must_be_stays() -> None:
-    words = load().at_least(20)
+    words = load_scored_list().at_least(20)
     improver = filled(Problem(Grid(("t...#", *ROWS[1:])), words, 20, ("heart",)))
     for _ in range(30):
         improver.step()
@@ -65,7 +67,7 @@ def test_what_is_written_and_what_must_be_stays() -> None:
 def test_entries_outside_the_window_keep_their_kin_out() -> None:
     words = ScoredList({"abcd": 60, "bcda": 90, "wxyz": 10, "xyzw": 20, "mnop": 5})
     grid = Grid(("....", "####", "...."))
-    improver = filled(Problem(grid, words, 0, (), kin(words, shared=3)))
+    improver = filled(Problem(grid, words, 0, (), group_similar_entries(words, shared=3)))
     for _ in range(20):
         improver.step()
     assert sorted(rows_of(improver.problem, improver.entries.tolist())) == ["####", "bcda", "xyzw"]

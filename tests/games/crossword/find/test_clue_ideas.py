@@ -9,13 +9,13 @@ from app.games.crossword.find import clue_ideas
 
 
 def test_it_works() -> None:
-    found = clue_ideas.ideas("yurt", "en")
+    found = clue_ideas.find_clue_ideas("yurt", "en")
     assert any("dwelling" in text for text in found.glosses)
 
 
 def test_an_answer_is_not_given_away() -> None:
     for answer in ("teacher", "dogs", "icecream", "bank"):
-        found = clue_ideas.ideas(answer, "en")
+        found = clue_ideas.find_clue_ideas(answer, "en")
         assert not any(clue_ideas.gives_away(text, answer, "en") for text in (*found.glosses, *found.synonyms)), answer
     assert clue_ideas.gives_away("A person who teaches", "teacher", "en")
     assert clue_ideas.gives_away("Record on videotape", "tapes", "en")
@@ -25,4 +25,4 @@ def test_an_answer_is_not_given_away() -> None:
 
 def test_a_language_without_a_dictionary_is_told() -> None:
     with pytest.raises(Unsolvable, match="no_glosses"):
-        clue_ideas.ideas("telt", "nb")
+        clue_ideas.find_clue_ideas("telt", "nb")

@@ -4,19 +4,19 @@ import pytest
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
 from app.games.crossword.find import synonyms
-from app.games.crossword.find.entry_search import MOST_SHOWN, search
+from app.games.crossword.find.entry_search import MOST_SHOWN, search_entries
 
 FOUNDING = "saffron several sheared shearer smeared sparrow spheres spurred squares stirred stirrer stirrup synergy"
 OWN = "cat;40\nact;60\ncoat;60\ntact;90\ncart;5"
 
 
 def words(pattern: str, **asked: object) -> list[str]:
-    found = search({"pattern": pattern, "words": OWN, **asked}, keep_on)
+    found = search_entries({"pattern": pattern, "words": OWN, **asked}, keep_on)
     return [hit["word"] for hit in found["hits"]]
 
 
 def test_it_works() -> None:
-    found = search({"pattern": "c*t", "words": OWN}, keep_on)
+    found = search_entries({"pattern": "c*t", "words": OWN}, keep_on)
     assert found == {
         "pattern": "c*t",
         "total": 3,
@@ -25,7 +25,7 @@ def test_it_works() -> None:
 
 
 def test_the_founding_words_are_among_the_hits() -> None:
-    found = search({"pattern": "s???r??", "min_score": 25}, keep_on)
+    found = search_entries({"pattern": "s???r??", "min_score": 25}, keep_on)
     assert set(FOUNDING.split()) <= {hit["word"] for hit in found["hits"]}
     assert found["total"] == len(found["hits"])
 
@@ -36,8 +36,8 @@ def test_the_best_come_first_and_then_by_letters() -> None:
 
 def test_it_shows_no_more_than_the_limit_and_counts_all() -> None:
     assert words("*", limit=2) == ["tact", "act"]
-    assert search({"pattern": "*", "words": OWN, "limit": 2}, keep_on)["total"] == 5
-    every = search({"pattern": "*", "limit": 30, "min_score": 20}, keep_on)
+    assert search_entries({"pattern": "*", "words": OWN, "limit": 2}, keep_on)["total"] == 5
+    every = search_entries({"pattern": "*", "limit": 30, "min_score": 20}, keep_on)
     scores = [hit["score"] for hit in every["hits"]]
     assert (len(scores), scores) == (30, sorted(scores, reverse=True))
 
@@ -51,19 +51,19 @@ def test_it_keeps_to_lengths_and_scores() -> None:
 
 
 def test_it_finds_nothing() -> None:
-    assert search({"pattern": "zz", "words": OWN}, keep_on) == {"pattern": "zz", "total": 0, "hits": []}
+    assert search_entries({"pattern": "zz", "words": OWN}, keep_on) == {"pattern": "zz", "total": 0, "hits": []}
 
 
 def test_it_searches_by_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
     ranks = {"furry": [["cat", "coat", "dog"], [], []]}
-    monkeypatch.setattr(synonyms, "near", lambda word, language: ranks.get(word, [[], [], []]))
+    monkeypatch.setattr(synonyms, "find_near_words", lambda word, language: ranks.get(word, [[], [], []]))
     assert words(":furry") == ["coat", "cat"]
     assert words("c?t:Furry") == ["cat"]
     assert words("*:nothing") == []
 
 
 def test_close_synonyms_come_before_better_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(synonyms, "near", lambda word, language: [["cart", "cat"], ["coat"], ["tact"]])
+    monkeypatch.setattr(synonyms, "find_near_words", lambda word, language: [["cart", "cat"], ["coat"], ["tact"]])
     assert words(":furry") == ["cat", "cart", "coat", "tact"]
     assert words(":furry", limit=2) == ["cat", "cart"]
     assert words(":furry", limit=3, shortest=4) == ["cart", "coat", "tact"]
@@ -77,17 +77,17 @@ def test_the_closest_of_common_words_come_first() -> None:
         ("ocean", {"sea"}),
         ("quick", {"fast", "speedy", "swift"}),
     ):
-        hits = search({"pattern": f":{meaning}", "min_score": 20, "limit": 12}, keep_on)["hits"]
+        hits = search_entries({"pattern": f":{meaning}", "min_score": 20, "limit": 12}, keep_on)["hits"]
         assert close <= {hit["word"] for hit in hits}, meaning
 
 
 def test_a_meaning_is_found_in_the_list_that_ships() -> None:
-    found = search({"pattern": "s*:happy", "min_score": 20}, keep_on)
+    found = search_entries({"pattern": "s*:happy", "min_score": 20}, keep_on)
     assert {"sunny", "satisfied"} <= {hit["word"] for hit in found["hits"]}
 
 
 def test_it_searches_norwegian() -> None:
-    found = search({"pattern": "/bør", "language": "nb"}, keep_on)
+    found = search_entries({"pattern": "/bør", "language": "nb"}, keep_on)
     assert "bør" in [hit["word"] for hit in found["hits"]]
 
 
@@ -96,7 +96,7 @@ def test_it_can_be_cancelled() -> None:
         return False
 
     with pytest.raises(Cancelled):
-        search({"pattern": "*", "words": OWN}, stop)
+        search_entries({"pattern": "*", "words": OWN}, stop)
 
 
 def test_it_refuses_strange_limits() -> None:
@@ -112,7 +112,7 @@ def test_it_refuses_strange_limits() -> None:
     ]
     for asked, code in strange:
         with pytest.raises(Unsolvable) as refused:
-            search({"pattern": "*", "words": OWN} | asked, keep_on)
+            search_entries({"pattern": "*", "words": OWN} | asked, keep_on)
         assert refused.value.code == code
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.contract.game_types import Cancelled, Json, Unsolvable, Value, keep_on
-from app.games.crossword.find.fits import SlotDomains, candidates, fits, named
-from app.games.crossword.grid import Grid, read
+from app.games.crossword.find.fits import SlotDomains, find_fits, make_fits, rank_candidates
+from app.games.crossword.grid import Grid, read_grid
 from app.games.crossword.lists.scored import ScoredList
 
 OWN = "cat;40\ncot;60\nace;50\ntea;70\ntie;20\noat;30\neat;10\nape;55\nten;90"
@@ -17,7 +17,7 @@ WORDS = st.sets(st.text("ace", min_size=2, max_size=3), min_size=1, max_size=25)
 
 
 def asked(grid: str, number: int = 1, direction: str = "across", **more: object) -> Json:
-    return fits({"grid": grid, "number": number, "direction": direction, "words": OWN, **more}, keep_on)
+    return find_fits({"grid": grid, "number": number, "direction": direction, "words": OWN, **more}, keep_on)
 
 
 def words(grid: str, number: int = 1, direction: str = "across") -> list[str]:
@@ -84,7 +84,7 @@ def test_it_can_be_cancelled() -> None:
         return False
 
     with pytest.raises(Cancelled):
-        fits({"grid": "...", "number": 1, "direction": "across", "words": OWN}, stop)
+        find_fits({"grid": "...", "number": 1, "direction": "across", "words": OWN}, stop)
 
 
 def test_it_refuses_what_is_not_there() -> None:
@@ -109,7 +109,7 @@ def agreed(grid: Grid, listed: ScoredList) -> list[set[str]]:
         again = False
         for n in free:
             for crossing in filter(None, grid.crossings[n]):
-                others = {word[crossing.there] for word in domains[crossing.slot]}
+                others = {word[crossing.other_at] for word in domains[crossing.slot]}
                 if crossing.slot not in free:
                     continue
                 kept = {word for word in domains[n] if word[crossing.at] in others}
@@ -123,7 +123,7 @@ def matches(word: str, pattern: str) -> bool:
 
 @given(st.sampled_from(GRIDS), WORDS)
 def test_it_agrees_with_deleting_word_by_word(text: str, chosen: set[str]) -> None:
-    grid, listed = read(text), ScoredList(dict.fromkeys(chosen, 50))
+    grid, listed = read_grid(text), ScoredList(dict.fromkeys(chosen, 50))
     domains, wanted = SlotDomains(grid, listed), agreed(grid, listed)
     free = [n for n, full in enumerate(domains.full) if not full]
     if domains.stuck:
@@ -132,11 +132,11 @@ def test_it_agrees_with_deleting_word_by_word(text: str, chosen: set[str]) -> No
     for n in free:
         part = domains.parts[n]
         assert {part.words[at] for at in part.places(domains.domains[n])} == wanted[n]
-        for fit in named(domains, n, candidates(domains, n)):
+        for fit in make_fits(domains, n, rank_candidates(domains, n)):
             for letter, one, crossing in zip(fit.word, fit.room, grid.crossings[n], strict=True):
                 assert (one is None) == (crossing is None)
                 if crossing and not domains.full[crossing.slot]:
-                    assert one == sum(word[crossing.there] == letter for word in wanted[crossing.slot])
+                    assert one == sum(word[crossing.other_at] == letter for word in wanted[crossing.slot])
 
 
 def test_a_full_crossing_has_room_for_itself() -> None:

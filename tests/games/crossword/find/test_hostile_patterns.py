@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.contract.game_types import Unsolvable, keep_on
-from app.games.crossword.find.entry_search import MOST_SHOWN, search
+from app.games.crossword.find.entry_search import MOST_SHOWN, search_entries
 
 HOSTILE = (
     "*" * 80,
@@ -34,13 +34,13 @@ HOSTILE = (
 
 def test_it_works() -> None:
     assert len(set(HOSTILE)) == 21
-    assert search({"pattern": "ag@in"}, keep_on)["total"] > 0
+    assert search_entries({"pattern": "ag@in"}, keep_on)["total"] > 0
 
 
 @pytest.mark.parametrize("pattern", HOSTILE, ids=range(len(HOSTILE)))
 def test_it_is_refused_or_answered(pattern: str) -> None:
     try:
-        found = search({"pattern": pattern}, keep_on)
+        found = search_entries({"pattern": pattern}, keep_on)
     except Unsolvable as refused:
         assert refused.code
         return

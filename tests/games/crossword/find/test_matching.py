@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.crossword.find.matching import fitting
+from app.games.crossword.find.matching import matching_entries
 from app.games.crossword.find.patterns import Place, SearchPattern, read_pattern
 from app.games.crossword.lists.scored import ScoredList
 
@@ -40,7 +40,7 @@ SIGNS = ["a", "b", "n", "t", "?", ".", "*", "@", "#", "[ab]", "[^an]", "1", "2",
 def found(pattern: str, listed: ScoredList = LIST) -> list[str]:
     read = read_pattern(pattern)
     parts = map(listed.of_length, listed.lengths)
-    return sorted(part.words[at] for part in parts for at in part.places(fitting(part, read)))
+    return sorted(part.words[at] for part in parts for at in part.places(matching_entries(part, read)))
 
 
 def fits(word: str, parts: tuple[Place | None, ...], figures: dict[str, str]) -> bool:
@@ -99,7 +99,7 @@ def test_it_finds_anagrams_with_blanks() -> None:
 
 
 def test_an_empty_length_fits_nothing() -> None:
-    assert fitting(LIST.of_length(12), read_pattern("*")) == 0
+    assert matching_entries(LIST.of_length(12), read_pattern("*")) == 0
 
 
 @given(st.lists(st.sampled_from(SIGNS), min_size=1, max_size=7))

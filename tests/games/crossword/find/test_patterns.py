@@ -118,4 +118,4 @@ def test_it_tells_the_sign_and_the_limit() -> None:
 def test_it_takes_the_longest_that_is_allowed() -> None:
     assert len(read_pattern("a" * 80).parts) == 80
     assert len(read_pattern(":" + "a" * 60).meaning) == 60
-    assert read_pattern("1*1*").figured
+    assert read_pattern("1*1*").has_figures

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.find import synonyms
-from app.games.crossword.find.synonyms import SynonymBook, unpacked
+from app.games.crossword.find.synonyms import SynonymBook, unpack_numbers
 from app.games.crossword.lists import scored
 from app.words.build.entries.synonym_book import packed, written
 
@@ -46,7 +46,7 @@ def test_many_threads_ask_at_once(tmp_path: Path) -> None:
 
 @given(st.sets(st.integers(0, 200_000)))
 def test_it_unpacks_what_was_packed(numbers: set[int]) -> None:
-    assert list(unpacked(packed(sorted(numbers)))) == sorted(numbers)
+    assert list(unpack_numbers(packed(sorted(numbers)))) == sorted(numbers)
 
 
 def test_what_ships_is_what_its_meta_file_says() -> None:
@@ -58,11 +58,11 @@ def test_what_ships_is_what_its_meta_file_says() -> None:
 
 
 def test_it_knows_words_and_phrases() -> None:
-    assert {"joyful", "blissful", "glad"} <= set(chain(*synonyms.near("happy", "en")))
-    assert {"pup", "hound"} & set(chain(*synonyms.near("dogs", "en")))
-    assert any(synonyms.near("icecream", "en"))
+    assert {"joyful", "blissful", "glad"} <= set(chain(*synonyms.find_near_words("happy", "en")))
+    assert {"pup", "hound"} & set(chain(*synonyms.find_near_words("dogs", "en")))
+    assert any(synonyms.find_near_words("icecream", "en"))
 
 
 def test_it_refuses_a_language_without_a_thesaurus() -> None:
     with pytest.raises(Unsolvable, match="no_thesaurus"):
-        synonyms.near("glad", "nb")
+        synonyms.find_near_words("glad", "nb")

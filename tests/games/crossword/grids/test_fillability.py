@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.crossword.grid import Grid
-from app.games.crossword.grids.fillability import HOPELESS, SHARED, Fillability, meant, meter, of_list
+from app.games.crossword.grids.fillability import (
+    HOPELESS,
+    SHARED,
+    Fillability,
+    index_from_meter,
+    meter_percent,
+    of_list,
+)
 from app.games.crossword.lists.scored import ScoredList
 
 COUNTS = (0, 0, 10, 100, 1000, 10000)
@@ -57,11 +64,11 @@ def test_it_counts_the_words_of_a_list_that_are_good_enough() -> None:
 
 
 def test_the_meter_rises_with_the_index() -> None:
-    shown = [meter(index) for index in (-1000, -20, -6, 0, 30, 1000)]
+    shown = [meter_percent(index) for index in (-1000, -20, -6, 0, 30, 1000)]
     assert shown == sorted(shown)
     assert (shown[0], shown[2], shown[-1]) == (0, 50, 100)
 
 
 def test_the_index_of_a_number_on_the_meter_shows_that_number() -> None:
-    assert [meter(meant(percent)) for percent in range(1, 100)] == list(range(1, 100))
-    assert meant(0) == meant(0.5)
+    assert [meter_percent(index_from_meter(percent)) for percent in range(1, 100)] == list(range(1, 100))
+    assert index_from_meter(0) == index_from_meter(0.5)

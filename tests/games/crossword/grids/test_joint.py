@@ -12,7 +12,7 @@ from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import joint, pacing
 from app.games.crossword.grids.grid_request import GridRequest
-from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise
+from app.games.crossword.grids.joint import Alive, JointOptimiser, JointTask, optimise_jointly
 from app.games.crossword.grids.pacing import MakerPulse
 from app.games.crossword.lists.scored import ScoredList
 
@@ -30,7 +30,7 @@ def task(prefer: str = "score", seconds: float = 0.15, **request: int) -> JointT
 
 
 def test_it_works() -> None:
-    found = optimise(task(), keep_on)
+    found = optimise_jointly(task(), keep_on)
     assert found["status"] == "filled"
     assert set("".join(found["rows"])) <= set("abc#")
     assert found["tried"] == found["filled"] > 1
@@ -39,22 +39,22 @@ def test_it_works() -> None:
 
 def test_each_grid_that_is_told_is_better() -> None:
     told: list[Json] = []
-    found = optimise(task(), keep_on, lambda make: told.append(make()))
+    found = optimise_jointly(task(), keep_on, lambda make: told.append(make()))
     means = [one["mean"] for one in told]
     assert means == sorted(means)
     assert told[-1]["rows"] == found["rows"]
 
 
 def test_fewer_words_or_blocks_may_be_what_is_best() -> None:
-    assert optimise(task("words"), keep_on)["words"] == 10
-    assert optimise(task("blocks"), keep_on)["blocks"] == 0
+    assert optimise_jointly(task("words"), keep_on)["words"] == 10
+    assert optimise_jointly(task("blocks"), keep_on)["blocks"] == 0
 
 
 def test_less_is_asked_for_after_each_success() -> None:
     request = GridRequest(9, 9, "rot180", 36, 16)
     for prefer in ("score", "words", "blocks"):
         search = JointOptimiser(JointTask(request, WORDS, fill, 0.3, "1", prefer))
-        best = [(found.made.words, found.made.grid.text.count("#")) for found in search.run(keep_on)]
+        best = [(found.empty_grid.words, found.empty_grid.grid.text.count("#")) for found in search.run(keep_on)]
         asked = search.maker.request
         assert (asked.words < min(words for words, _ in best)) == (prefer == "words") or asked.words == 18
         assert (asked.blocks < min(blocks for _, blocks in best)) == (prefer == "blocks") or asked.blocks == 0
@@ -62,7 +62,7 @@ def test_less_is_asked_for_after_each_success() -> None:
 
 def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = JointTask(WISHES, WORDS, lambda *_: None, 0.1)
-    found = optimise(nothing, keep_on)
+    found = optimise_jointly(nothing, keep_on)
     assert (found["status"], found["filled"]) == ("time", 0)
     assert found["tried"] > 0
     assert "rows" not in found
@@ -71,7 +71,7 @@ def test_it_tells_when_nothing_was_filled(monkeypatch: pytest.MonkeyPatch) -> No
 def test_given_entries_do_not_count() -> None:
     words = ScoredList({"".join(word): 40 for word in product("abcz", repeat=5) if set(word) != {"z"}})
     request = GridRequest(5, 5, "rot180", 10, 0, themes=("zzzzz",))
-    found = optimise(JointTask(request, words, fill, 0.1), keep_on)
+    found = optimise_jointly(JointTask(request, words, fill, 0.1), keep_on)
     assert "zzzzz" in found["rows"]
     assert found["worst"] == 40
 
@@ -79,7 +79,7 @@ def test_given_entries_do_not_count() -> None:
 def test_it_can_be_cancelled() -> None:
     calls = count()
     with pytest.raises(Cancelled):
-        optimise(task(seconds=30), lambda *_, **__: next(calls) < 2)
+        optimise_jointly(task(seconds=30), lambda *_, **__: next(calls) < 2)
     assert next(calls) == 3
 
 
@@ -89,18 +89,18 @@ def test_a_fill_may_ask_whether_somebody_waits() -> None:
     def asking(grid: Grid, seconds: float, seed: int, alive: Callable[[], bool]) -> None:
         asked.append(alive())
 
-    optimise(JointTask(WISHES, WORDS, asking, 0.1), keep_on)
+    optimise_jointly(JointTask(WISHES, WORDS, asking, 0.1), keep_on)
     assert asked and all(asked)
 
 
 def test_it_ends_in_time_while_a_pattern_is_made() -> None:
     """The first pattern would take many times as long; and when there is a fill already, it is the answer."""
     request = GridRequest(25, 25, words=200, blocks=120, themes=tuple(letter * 9 for letter in "abcdefghijkl"))
-    found = optimise(JointTask(request, WORDS, fill, 0.1), keep_on)
+    found = optimise_jointly(JointTask(request, WORDS, fill, 0.1), keep_on)
     assert found == {"status": "time", "tried": 0, "filled": 0}
     search = JointOptimiser(task(seconds=30))
     best = next(search.run(keep_on))
-    assert search._next(MakerPulse(until=monotonic())) is None
+    assert search._next_pattern(MakerPulse(until=monotonic())) is None
     assert search.best is best
 
 
@@ -108,17 +108,17 @@ def test_it_can_be_cancelled_while_a_pattern_is_made(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(pacing, "EVERY", 0)
     tried: list[int] = []
     with pytest.raises(Cancelled):
-        optimise(task(seconds=30), lambda *_, number, **__: bool(tried.append(number)))
+        optimise_jointly(task(seconds=30), lambda *_, number, **__: bool(tried.append(number)))
     assert tried == [0]
 
 
 def test_it_ends_when_there_are_no_more_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joint, "BRED", 0.0)
-    found = optimise(JointTask(GridRequest(3, 3, "rot180", 6, 2), WORDS, fill, 20), keep_on)
+    found = optimise_jointly(JointTask(GridRequest(3, 3, "rot180", 6, 2), WORDS, fill, 20), keep_on)
     assert 1 <= found["tried"] <= 3
 
 
 def test_it_refuses_when_no_pattern_keeps_to_the_request() -> None:
     request = GridRequest(7, 7, "rot180", 14, 1, themes=("abcdef", "ghijkl"))
     with pytest.raises(Unsolvable, match="no_pattern"):
-        optimise(JointTask(request, WORDS, fill, 5), keep_on)
+        optimise_jointly(JointTask(request, WORDS, fill, 5), keep_on)

@@ -10,8 +10,8 @@ from app.contract.game_types import Cancelled, Json, Unsolvable, keep_on
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids import pacing
 from app.games.crossword.grids.grid_request import read_grid_request
-from app.games.crossword.grids.maker import GridMaker, make
-from app.games.crossword.lists.personal import listed
+from app.games.crossword.grids.maker import GridMaker, make_grids
+from app.games.crossword.lists.personal import list_from_params
 from app.games.crossword.lists.scored import ScoredList
 from tests.games.crossword.grids.grid_validator import faults, pieces
 
@@ -20,7 +20,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def grids(**request: object) -> list[Json]:
     """What is made, less the seconds that each took, which differ."""
-    made: list[Json] = make(request, keep_on)["grids"]
+    made: list[Json] = make_grids(request, keep_on)["grids"]
     return [{name: value for name, value in one.items() if name != "seconds"} for one in made]
 
 
@@ -80,7 +80,7 @@ def test_equal_seeds_make_equal_grids() -> None:
 
 
 def test_it_tells_what_each_grid_took() -> None:
-    made = make({"size": 9, "count": 2}, keep_on)["grids"]
+    made = make_grids({"size": 9, "count": 2}, keep_on)["grids"]
     assert all(0 < one["seconds"] < 60 for one in made)
 
 
@@ -95,7 +95,7 @@ def test_there_are_no_more_grids_than_there_are_patterns() -> None:
 
 
 def test_it_tells_that_there_are_fewer_grids_than_were_wanted() -> None:
-    assert [make({"size": 3, "count": number}, keep_on)["complete"] for number in (1, 5)] == [True, False]
+    assert [make_grids({"size": 3, "count": number}, keep_on)["complete"] for number in (1, 5)] == [True, False]
 
 
 def test_a_theme_stands_across_in_symmetric_places() -> None:
@@ -135,7 +135,7 @@ def test_letters_of_a_theme_leave_words_to_what_crosses_them() -> None:
 
 
 def test_words_fit_together_around_a_theme() -> None:
-    words, dead = listed({"language": "en"}), Grid(("cat", "x.q", "zzj"))
+    words, dead = list_from_params({"language": "en"}), Grid(("cat", "x.q", "zzj"))
     for seed in ("0", "1", "2"):
         maker = GridMaker(read_grid_request({"theme": ["jazzquartet", "xylophonist"], "min_score": 40}), words)
         assert not maker.is_dead(maker.make(seed).grid), seed
@@ -145,7 +145,7 @@ def test_words_fit_together_around_a_theme() -> None:
 def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "EVERY", 60)
     told: list[tuple[int, str]] = []
-    make(
+    make_grids(
         {"size": 5, "symmetry": "none", "words": 14, "count": 2},
         lambda percent, code, **_: not told.append((percent, code)),
     )
@@ -155,10 +155,10 @@ def test_it_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_can_be_cancelled() -> None:
     asked = count(1)
     with pytest.raises(Cancelled):
-        make({"count": 50}, lambda *_, **__: next(asked) < 3)
+        make_grids({"count": 50}, lambda *_, **__: next(asked) < 3)
     assert next(asked) == 4
 
 
 def test_it_refuses_when_it_finds_none() -> None:
     with pytest.raises(Unsolvable, match="no_pattern"):
-        make({"size": 7, "theme": ["abcdef", "ghijkl"], "words": 14, "blocks": 1}, keep_on)
+        make_grids({"size": 7, "theme": ["abcdef", "ghijkl"], "words": 14, "blocks": 1}, keep_on)

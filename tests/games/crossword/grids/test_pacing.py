@@ -11,7 +11,7 @@ from app.games.crossword.grids import pacing
 from app.games.crossword.grids.annealing import BETWEEN, Annealer
 from app.games.crossword.grids.fillability import of_list
 from app.games.crossword.grids.grid_request import GridRequest, read_grid_request
-from app.games.crossword.grids.maker import GridMaker, make
+from app.games.crossword.grids.maker import GridMaker, make_grids
 from app.games.crossword.grids.pacing import MakerPulse, OutOfTime
 from app.games.crossword.grids.tasks import Held, TaskMaker
 from app.games.crossword.grids.theme_places import lay_themes
@@ -71,10 +71,10 @@ def test_the_places_of_a_theme_beat_too(always: None) -> None:
 def test_making_one_grid_can_be_cancelled(always: None) -> None:
     asked, alive = after(5)
     with pytest.raises(Cancelled):
-        make({"size": 25, "theme": NINE}, lambda *_, **__: alive())
+        make_grids({"size": 25, "theme": NINE}, lambda *_, **__: alive())
     assert len(asked) == 5
     with pytest.raises(Cancelled):
-        make({"size": 25, "style": "lattice", "words": 24, "blocks": 144}, lambda *_, **__: False)
+        make_grids({"size": 25, "style": "lattice", "words": 24, "blocks": 144}, lambda *_, **__: False)
 
 
 def test_a_grid_ends_with_its_time() -> None:
@@ -84,12 +84,12 @@ def test_a_grid_ends_with_its_time() -> None:
     with pytest.raises(OutOfTime):
         maker.make("2", late)
     with pytest.raises(OutOfTime):
-        maker.vary(made, "2", late)
+        maker.vary_grid(made, "2", late)
 
 
 def test_a_tick_says_how_many_grids_there_are(always: None) -> None:
     told: list[int] = []
-    make({"size": 5, "count": 2}, lambda percent, *_, **__: not told.append(percent))
+    make_grids({"size": 5, "count": 2}, lambda percent, *_, **__: not told.append(percent))
     assert told[0] == 0
     assert told == sorted(told)
     assert told[-1] == 100

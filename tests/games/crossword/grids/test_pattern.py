@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, runs
+from app.games.crossword.grids.pattern import BetweenTable, Frame, LineTable, bit_runs
 
 WORTHS = (0.0, 0.0, 0.0, 1.0, 2.0, 4.0, 8.0)
 FRAME = Frame(3, 4)
@@ -18,13 +18,13 @@ def open_cells(*rows: str) -> int:
 
 
 def test_it_works() -> None:
-    assert list(runs(mask("..#...#."))) == [(0, 2), (3, 3), (7, 1)]
+    assert list(bit_runs(mask("..#...#."))) == [(0, 2), (3, 3), (7, 1)]
     assert LineTable(WORTHS)[mask("...#....")] == (0, 2, 3.0)
 
 
 @given(st.text(".#", max_size=25))
 def test_runs_are_what_blocks_leave(line: str) -> None:
-    assert [length for _, length in runs(mask(line))] == [len(piece) for piece in line.split("#") if piece]
+    assert [length for _, length in bit_runs(mask(line))] == [len(piece) for piece in line.split("#") if piece]
 
 
 def test_short_runs_are_faults() -> None:
@@ -77,4 +77,6 @@ def test_it_counts_clumps_and_cheaters() -> None:
         (("....", "....", ".#.."), 0, 0),
         (("....", "#...", "...."), 0, 0),
     ):
-        assert (FRAME.clumps(open_cells(*rows)), FRAME.cheaters(open_cells(*rows))) == (clumps, cheaters), rows
+        assert (FRAME.count_clumps(open_cells(*rows)), FRAME.count_cheaters(open_cells(*rows))) == (clumps, cheaters), (
+            rows
+        )

@@ -12,10 +12,10 @@ from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import PlainSearch
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.grid_request import read_grid_request
-from app.games.crossword.grids.joint import JointTask, optimise
-from app.games.crossword.grids.maker import make
+from app.games.crossword.grids.joint import JointTask, optimise_jointly
+from app.games.crossword.grids.maker import make_grids
 from app.games.crossword.grids.shapes import SHAPES, shaped_rows
-from app.games.crossword.lists.personal import listed
+from app.games.crossword.lists.personal import list_from_params
 from tests.games.crossword.grids.grid_validator import columns, pieces, reached, turned
 
 DRAWN = [name for name in SHAPES if name != "square"]
@@ -24,7 +24,7 @@ SCORE, NODES = 20, 2000
 
 
 def grids(**request: object) -> list[Json]:
-    made: list[Json] = make(request, keep_on)["grids"]
+    made: list[Json] = make_grids(request, keep_on)["grids"]
     return made
 
 
@@ -44,7 +44,7 @@ def shape_faults(made: Json, outline: tuple[str, ...], symmetry: str) -> list[st
 
 def is_filled(rows: list[str]) -> bool:
     """Whether words of a low score are found for it within so many nodes."""
-    search = PlainSearch(Problem(Grid(tuple(rows)), listed({"language": "en"}), SCORE), 1)
+    search = PlainSearch(Problem(Grid(tuple(rows)), list_from_params({"language": "en"}), SCORE), 1)
     while search.status == state.RUNNING and search.nodes < NODES:
         search.go_on()
     return search.status == state.SOLVED
@@ -143,5 +143,7 @@ def test_blocks_and_words_are_chosen_together_in_a_shape() -> None:
         return [row.replace(".", "e") for row in grid.rows]
 
     request = read_grid_request({"shape": "circle", "size": 9})
-    found = optimise(JointTask(request, listed({"language": "en"}), write, 1.0, "1", "words"), keep_on)
+    found = optimise_jointly(
+        JointTask(request, list_from_params({"language": "en"}), write, 1.0, "1", "words"), keep_on
+    )
     assert [row.replace("#", ".").replace("e", ".") for row in found["rows"]] == list(shaped_rows("circle", 9, 9))

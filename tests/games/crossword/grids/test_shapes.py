@@ -6,7 +6,7 @@ import pytest
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.author.setups import LARGEST, ON_PHONES
-from app.games.crossword.checks.squares import parts
+from app.games.crossword.checks.squares import count_parts
 from app.games.crossword.grid import Grid
 from app.games.crossword.grids.shapes import SHAPES, shaped_rows
 
@@ -21,7 +21,7 @@ def test_a_shape_is_alike_on_both_sides_and_in_one_piece() -> None:
         for side in range(ON_PHONES, LARGEST + 1):
             rows = shaped_rows(name, side, side)
             assert all(row == row[::-1] for row in rows), (name, side)
-            assert parts(Grid(rows)) == 1, (name, side)
+            assert count_parts(Grid(rows)) == 1, (name, side)
             assert 0.3 * side * side < "".join(rows).count(".") <= side * side, (name, side)
 
 

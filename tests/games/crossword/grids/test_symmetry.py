@@ -6,20 +6,20 @@ from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.symmetry import (
     SQUARE,
     TURNS,
+    cell_orbits,
     check_symmetry,
-    group,
     keeps_shape,
-    orbits,
+    symmetry_group,
     symmetry_of_shape,
 )
 
 
 def test_it_works() -> None:
-    assert orbits("rot180", 3, 3) == ((0, 8), (1, 7), (2, 6), (3, 5), (4,))
+    assert cell_orbits("rot180", 3, 3) == ((0, 8), (1, 7), (2, 6), (3, 5), (4,))
 
 
 def test_a_symmetry_has_so_many_ways() -> None:
-    ways = {name: len(group(name, 4, 4)) for name in TURNS}
+    ways = {name: len(symmetry_group(name, 4, 4)) for name in TURNS}
     assert ways == {
         "rot180": 2,
         "mirror": 2,
@@ -35,7 +35,7 @@ def test_a_symmetry_has_so_many_ways() -> None:
 
 
 def test_each_symmetry_moves_the_corner_of_its_own() -> None:
-    images = {name: {way[1] for way in group(name, 3, 3)} for name in TURNS}
+    images = {name: {way[1] for way in symmetry_group(name, 3, 3)} for name in TURNS}
     assert images == {
         "rot180": {1, 7},
         "mirror": {1},
@@ -53,7 +53,7 @@ def test_each_symmetry_moves_the_corner_of_its_own() -> None:
 def test_every_cell_is_in_one_orbit() -> None:
     for name in TURNS:
         for height, width in ((5, 5), (4, 4)) if name in SQUARE else ((4, 7), (5, 3)):
-            cells = sorted(at for orbit in orbits(name, height, width) for at in orbit)
+            cells = sorted(at for orbit in cell_orbits(name, height, width) for at in orbit)
             assert cells == list(range(height * width)), name
 
 

@@ -5,7 +5,7 @@ from random import Random
 from app.games.crossword.grids.fillability import Fillability
 from app.games.crossword.grids.grid_request import GridRequest
 from app.games.crossword.grids.pattern import BetweenTable
-from app.games.crossword.grids.symmetry import TURNS, group
+from app.games.crossword.grids.symmetry import TURNS, symmetry_group
 from app.games.crossword.grids.tasks import Held, TaskMaker
 
 COUNTS = Fillability([0, 0, 0, 900, 3000, 6000, 9000, 12000])
@@ -25,8 +25,8 @@ def test_it_works() -> None:
 def test_a_slide_moves_an_orbit_beside_another() -> None:
     task = maker(symmetry="rot180").task(Random(1), Held())
     for slide in task.slides:
-        assert slide.one & slide.other == 0
-        assert slide.one | slide.other == slide.change.cells
+        assert slide.first & slide.second == 0
+        assert slide.first | slide.second == slide.change.cells
 
 
 def test_what_is_held_cannot_change() -> None:
@@ -42,7 +42,7 @@ def test_every_lattice_starts_from_what_its_symmetry_allows() -> None:
         for seed in range(12):
             task = made.task(Random(seed), Held())
             cells = "".join(task.frame.rows(task.start))
-            assert all([cells[at] for at in way] == list(cells) for way in group(symmetry, 7, 7)), symmetry
+            assert all([cells[at] for at in way] == list(cells) for way in symmetry_group(symmetry, 7, 7)), symmetry
             assert sum(isinstance(table, BetweenTable) for table in task.tables) in (6, 7, 8)
             corners.add(cells[:8].count("#"))
         assert len(corners) > 1

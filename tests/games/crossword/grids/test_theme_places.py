@@ -7,8 +7,8 @@ import pytest
 
 from app.contract.game_types import Unsolvable
 from app.games.crossword.grids.grid_request import GridRequest
-from app.games.crossword.grids.symmetry import group
-from app.games.crossword.grids.theme_places import ThemePlace, ThemesLaid, lay_themes, orbit
+from app.games.crossword.grids.symmetry import symmetry_group
+from app.games.crossword.grids.theme_places import ThemePlace, ThemesLaid, lay_themes, place_orbit
 
 
 def lay(*themes: str, size: int = 15, symmetry: str = "rot180", seed: int = 1) -> ThemesLaid:
@@ -39,7 +39,7 @@ def test_blocks_stand_at_the_ends_and_images_alike() -> None:
         laid = lay(*themes, symmetry=symmetry, seed=seed)
         assert not laid.held.cells & laid.held.blocks
         assert laid.letters.keys() <= laid.held.cells
-        for way in group(symmetry, 15, 15):
+        for way in symmetry_group(symmetry, 15, 15):
             assert {way[at] for at in laid.held.cells} == laid.held.cells
             assert {way[at] for at in laid.held.blocks} == laid.held.blocks
         for row, col in starts(laid):
@@ -49,7 +49,7 @@ def test_blocks_stand_at_the_ends_and_images_alike() -> None:
 def test_a_place_needs_those_that_it_is_turned_to() -> None:
     place = ThemePlace(2, 0, 4)
     images = {
-        symmetry: sorted(orbit(GridRequest(9, 9, symmetry), place))
+        symmetry: sorted(place_orbit(GridRequest(9, 9, symmetry), place))
         for symmetry in ("rot180", "mirror", "mirror-up", "both", "quarter", "diagonal", "none")
     }
     right, low, corner = ThemePlace(2, 5, 4), ThemePlace(6, 0, 4), ThemePlace(6, 5, 4)

@@ -3,7 +3,7 @@ from __future__ import annotations
 from random import Random
 
 from app.games.crossword.grid import ACROSS, DOWN
-from app.games.crossword.layout.arranging import Arranger, Ground, flood, left_out, place_value, worth
+from app.games.crossword.layout.arranging import Arranger, Ground, flood_fill, layout_worth, left_out, place_value
 from app.games.crossword.layout.canvas import Canvas
 
 WORDS = ["crossing", "letter", "answer", "grid", "clue", "entry", "puzzle", "theme"]
@@ -11,26 +11,26 @@ WORDS = ["crossing", "letter", "answer", "grid", "clue", "entry", "puzzle", "the
 
 def test_it_works() -> None:
     arranger = Arranger(Ground(Canvas(7, 8)), WORDS, Random(1))
-    first = worth(arranger.best)
+    first = layout_worth(arranger.best)
     for _ in range(60):
-        arranger.round()
-    assert worth(arranger.best) > first
-    assert arranger.complete == (left_out(arranger.best, WORDS) == [])
+        arranger.improve_once()
+    assert layout_worth(arranger.best) > first
+    assert arranger.is_complete == (left_out(arranger.best, WORDS) == [])
 
 
 def test_the_best_never_gets_worse() -> None:
     arranger, worths = Arranger(Ground(Canvas(8, 8)), WORDS, Random(2)), list[float]()
     for _ in range(40):
-        arranger.round()
-        worths.append(worth(arranger.best))
+        arranger.improve_once()
+        worths.append(layout_worth(arranger.best))
     assert worths == sorted(worths)
 
 
 def test_what_is_much_worse_does_not_stay() -> None:
     arranger, gaps = Arranger(Ground(Canvas(8, 8)), WORDS, Random(2)), list[float]()
     for _ in range(80):
-        arranger.round()
-        gaps.append(worth(arranger.best) - worth(arranger.now))
+        arranger.improve_once()
+        gaps.append(layout_worth(arranger.best) - layout_worth(arranger.now))
     assert sum(gaps) / len(gaps) < 0.7
 
 
@@ -39,7 +39,7 @@ def test_what_is_fixed_stays() -> None:
     fixed = [canvas.laid("crossing", ACROSS, 3 * canvas.stride)]
     arranger = Arranger(Ground(canvas, fixed=fixed), WORDS[1:], Random(1))
     for _ in range(30):
-        arranger.round()
+        arranger.improve_once()
         assert arranger.now.laid[0] == fixed[0]
 
 
@@ -65,7 +65,7 @@ def test_a_long_first_word_lies_where_it_fits() -> None:
 def test_a_flood_reaches_what_hangs_together() -> None:
     canvas = Canvas(3, 3, 3, 3)
     cells = 0b0011 | 0b1000 << canvas.stride
-    assert flood(1, cells, canvas.stride) == 0b0011
+    assert flood_fill(1, cells, canvas.stride) == 0b0011
 
 
 def test_taking_words_away_leaves_no_accidental_run() -> None:
@@ -74,6 +74,6 @@ def test_taking_words_away_leaves_no_accidental_run() -> None:
     start = 2 * canvas.stride + 2
     arranger = Arranger(Ground(canvas), ["dot", "so"], Random(1))
     down = [canvas.laid("led", DOWN, start - 2 * canvas.stride), canvas.laid("oat", DOWN, start + 1)]
-    layout = arranger.sound(down)
+    layout = arranger.sound_layout(down)
     assert len(layout.laid) == 1
-    assert arranger.sound([*down, canvas.laid("dots", ACROSS, start)]).laid[2].word == "dots"
+    assert arranger.sound_layout([*down, canvas.laid("dots", ACROSS, start)]).laid[2].word == "dots"

@@ -111,7 +111,7 @@ def test_the_box_is_no_larger_than_it_may_be() -> None:
     canvas = Canvas(4, 4)
     layout = FreeLayout(canvas)
     layout.add(canvas.laid("abca", ACROSS, 2 * canvas.stride + 1))
-    boxes = {layout.box.grown(canvas.box_of(laid)) for laid in layout.places("bab")} if layout.box else set()
+    boxes = {layout.box.box_around(canvas.box_of(laid)) for laid in layout.places("bab")} if layout.box else set()
     assert {(box.height, box.width) for box in boxes} == {(3, 4)}
     assert min(box.top for box in boxes) == 0
 
@@ -122,15 +122,15 @@ def test_a_word_does_not_come_twice() -> None:
     layout.add(canvas.laid("aab", ACROSS, canvas.stride + 1))
     layout.add(canvas.laid("bca", DOWN, canvas.stride + 3))
     twice = canvas.laid("bcb", DOWN, 3 * canvas.stride + 4, layout.filled)
-    assert layout.forms(twice) == ["ab"]
+    assert layout.formed_runs(twice) == ["ab"]
     assert twice in layout.places("bcb")
     layout.add(twice)
     words = ["".join(letters) for letters in product("abc", repeat=3)]
     others = [laid for word in words for laid in layout.places(word)]
     layout.formed.clear()
     more = [laid for word in words for laid in layout.places(word)]
-    assert not any("ab" in layout.forms(laid) for laid in others)
-    assert [laid for laid in more if "ab" not in layout.forms(laid)] == others != more
+    assert not any("ab" in layout.formed_runs(laid) for laid in others)
+    assert [laid for laid in more if "ab" not in layout.formed_runs(laid)] == others != more
 
 
 def test_no_letter_lies_in_a_closed_cell() -> None:
@@ -149,7 +149,7 @@ def test_it_sees_runs_that_a_word_has_left_behind() -> None:
             layout = FreeLayout(canvas, adjacency, fits)
             layout.add(canvas.laid("ba" + letters[0], DOWN, 0))
             layout.add(canvas.laid(letters[1] + "ac", DOWN, 2 * canvas.stride + 1))
-            assert layout.accidents().bit_count() == found, (adjacency, letters)
+            assert layout.accidental_cells().bit_count() == found, (adjacency, letters)
 
 
 def test_a_run_that_comes_twice_is_an_accident() -> None:
@@ -158,4 +158,4 @@ def test_a_run_that_comes_twice_is_an_accident() -> None:
     layout.add(canvas.laid("ab", ACROSS, 5 * canvas.stride))
     layout.add(canvas.laid("ba", DOWN, 0))
     layout.add(canvas.laid("bc", DOWN, canvas.stride + 1))
-    assert layout.accidents().bit_count() == 2
+    assert layout.accidental_cells().bit_count() == 2

@@ -7,7 +7,7 @@ import pytest
 from app.contract.game_types import Unsolvable
 from app.games.crossword.grid import Grid
 from app.games.crossword.layout.free_layout import Adjacency
-from app.games.crossword.layout.free_request import boxed, read_free_request, read_words
+from app.games.crossword.layout.free_request import centre_in_box, read_free_request, read_words
 
 
 def refusal(**params: Any) -> tuple[str, dict[str, Any]]:
@@ -31,7 +31,7 @@ def test_a_grid_stands_in_the_middle_of_a_box_that_is_given() -> None:
     request = read_free_request({"words": ["cat"], "onto": ".....\n.dog.\n", "size": 6})
     assert request.grid is not None and (request.height, request.width) == (6, 6)
     assert request.grid.rows == ("......", "......", "......", ".dog..", "......", "......")
-    assert boxed(Grid(("#d", "go", "@o")), 4).rows == ("##d#", "#go#", "#@o#", "####")
+    assert centre_in_box(Grid(("#d", "go", "@o")), 4).rows == ("##d#", "#go#", "#@o#", "####")
     assert refusal(onto="dog\n...", size=2)[0] == "out_of_range"
     assert refusal(onto="dogs\n....", size=3) == ("box_too_small", {"size": 3, "height": 2, "width": 4})
 

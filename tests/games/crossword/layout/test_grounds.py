@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from app.games.crossword.grid import ACROSS, DOWN, read
+from app.games.crossword.grid import ACROSS, DOWN, read_grid
 from app.games.crossword.layout.free_request import read_free_request
-from app.games.crossword.layout.grounds import completer, grid_ground, standing
+from app.games.crossword.layout.grounds import grid_ground, grid_runs, make_completer
 
-GRID = read("#c##\n#at#\n#t#@\n.x..")
+GRID = read_grid("#c##\n#at#\n#t#@\n.x..")
 
 
 def test_it_works() -> None:
@@ -25,26 +25,26 @@ def test_a_larger_box_leaves_room_on_all_sides() -> None:
 
 def test_blocks_are_free_in_an_earlier_layout_alone() -> None:
     for rows, closed in (("cat\n##@", 1), ("###\n##@", 6), ("cat\n#.@", 2), ("...\n#.@", 2)):
-        assert grid_ground(read(rows), 2, 3).canvas.closed.bit_count() == closed, rows
+        assert grid_ground(read_grid(rows), 2, 3).canvas.closed.bit_count() == closed, rows
 
 
 def test_open_cells_part_the_words_of_a_grid() -> None:
-    assert standing(read("ab.cd")) == [("ab", ACROSS, 0), ("cd", ACROSS, 3)]
+    assert grid_runs(read_grid("ab.cd")) == [("ab", ACROSS, 0), ("cd", ACROSS, 3)]
 
 
 def test_letters_alone_stay_too() -> None:
-    ground = grid_ground(read("a#\n##"), 2, 2)
+    ground = grid_ground(read_grid("a#\n##"), 2, 2)
     assert (list(ground.fixed), ground.letters) == ([], [(0, "a")])
     assert ground.layout().filled == 1
 
 
 def test_a_given_word_is_not_made_by_the_way() -> None:
-    fits = completer(read_free_request({"words": ["cat", "house"], "dense": True}))
+    fits = make_completer(read_free_request({"words": ["cat", "house"], "dense": True}))
     assert fits is not None
     made = fits("ca", "")
     assert "n" in made
     assert "t" not in made
-    assert completer(read_free_request({"words": ["cat"]})) is None
-    onto = completer(read_free_request({"words": ["cat"], "dense": True, "onto": "can\n..."}))
+    assert make_completer(read_free_request({"words": ["cat"]})) is None
+    onto = make_completer(read_free_request({"words": ["cat"], "dense": True, "onto": "can\n..."}))
     assert onto is not None
     assert "n" not in onto("ca", "")

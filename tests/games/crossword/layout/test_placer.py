@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from app.contract.game_types import Cancelled, Json, Tick, Unsolvable, keep_on
-from app.games.crossword.grid import read
+from app.games.crossword.grid import read_grid
 from app.games.crossword.layout.grounds import grid_ground
-from app.games.crossword.layout.placer import place, place_one
-from app.games.crossword.lists.scored import load
+from app.games.crossword.layout.placer import place_one, place_words
+from app.games.crossword.lists.scored import load_scored_list
 from tests.games.crossword.layout.validator import faults, parts, runs
 
 WORDS = [
@@ -33,11 +33,11 @@ SHIFTS = [(down, right) for down in range(-21, 22) for right in range(-21, 22)]
 
 
 def lay(words: list[str], tick: Tick = keep_on, **params: Any) -> Json:
-    return place({"words": words, **params}, tick)
+    return place_words({"words": words, **params}, tick)
 
 
 def drawn(number: int, seed: int) -> list[str]:
-    common = sorted(word for word in load().at_least(70) if 4 <= len(word) <= 9)
+    common = sorted(word for word in load_scored_list().at_least(70) if 4 <= len(word) <= 9)
     return Random(seed).sample(common, number)
 
 
@@ -107,7 +107,7 @@ def test_a_word_that_needs_a_larger_box_may_have_it() -> None:
 
 
 def test_a_dense_layout_makes_words_only() -> None:
-    usable = frozenset(load().at_least(50))
+    usable = frozenset(load_scored_list().at_least(50))
     for seed in range(3):
         words = drawn(16, seed)
         made = lay(words, size=9, dense=True, seed=seed, time=0.2)
@@ -189,7 +189,7 @@ def test_a_grid_that_grows_loses_nothing() -> None:
 
 
 def test_the_best_places_come_first() -> None:
-    layout = grid_ground(read("#c#t#\n#a#o#\n#t#p#\n#####\n#####"), 5, 5).layout()
+    layout = grid_ground(read_grid("#c#t#\n#a#o#\n#t#p#\n#####\n#####"), 5, 5).layout()
     places = place_one(layout, "ato")
     assert [laid.crossings for laid in places] == sorted((laid.crossings for laid in places), reverse=True)
     assert places[0].crossings >= 1

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from app.games.crossword.lists.inflected import roots
+from app.games.crossword.lists.inflected import word_roots
 
 
 def related(first: str, second: str) -> bool:
-    return not roots(first).isdisjoint(roots(second))
+    return not word_roots(first).isdisjoint(word_roots(second))
 
 
 def test_it_works() -> None:
@@ -29,4 +29,4 @@ def test_words_that_only_look_alike_are_none() -> None:
 
 def test_short_words_stay() -> None:
     for word in ("is", "bed", "ring", "fly", "best"):
-        assert roots(word) == {word}
+        assert word_roots(word) == {word}

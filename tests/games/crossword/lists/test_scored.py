@@ -40,7 +40,7 @@ def test_it_has_a_set_for_each_letter_of_each_place() -> None:
 
 def test_those_of_a_score_come_first() -> None:
     three = ScoredList(SMALL).of_length(3)
-    assert [three.reaching(score) for score in (0, 5, 6, 60, 61)] == [4, 4, 3, 2, 0]
+    assert [three.count_reaching(score) for score in (0, 5, 6, 60, 61)] == [4, 4, 3, 2, 0]
 
 
 def test_it_answers_for_single_entries() -> None:
@@ -53,7 +53,7 @@ def test_it_answers_for_single_entries() -> None:
 
 def test_a_length_without_entries_is_empty() -> None:
     seven = ScoredList(SMALL).of_length(7)
-    assert (len(seven), seven.words, seven.all, seven.reaching(0)) == (0, (), 0, 0)
+    assert (len(seven), seven.words, seven.all, seven.count_reaching(0)) == (0, (), 0, 0)
     assert len(seven.sets) == 7
 
 
@@ -84,7 +84,7 @@ def test_equal_lists_have_one_version() -> None:
 @given(WORDS)
 def test_lines_and_entries_make_one_list(words: dict[str, int]) -> None:
     content = "".join(f"{word};{score}\n" for word, score in sorted(words.items())).encode()
-    parsed, made = scored.parse("nb", content), ScoredList(words, "nb")
+    parsed, made = scored.parse_list("nb", content), ScoredList(words, "nb")
     assert parsed.scored == made.scored == words
     for length in range(2, 5):
         assert parsed.of_length(length).words == made.of_length(length).words
@@ -94,7 +94,7 @@ def test_lines_and_entries_make_one_list(words: dict[str, int]) -> None:
 @pytest.fixture(scope="module")
 def shipped() -> Shipped:
     """The lists that ship, each read once: there are more than a process keeps."""
-    return cache(scored.load)
+    return cache(scored.load_scored_list)
 
 
 def test_it_loads_what_ships(shipped: Shipped) -> None:
@@ -154,7 +154,7 @@ def test_mild_words_come_when_they_are_asked_for(shipped: Shipped) -> None:
 def test_it_refuses_a_language_without_a_list() -> None:
     for language in ("de", "xx", "../en"):
         with pytest.raises(Unsolvable, match="no_list"):
-            scored.load(language)
+            scored.load_scored_list(language)
 
 
 def test_the_lexicons_verdicts_hold(shipped: Shipped) -> None:

@@ -56,7 +56,7 @@ def test_there_are_enough_clues_and_all_letters_of_bokmål() -> None:
 
 def test_every_answer_is_a_word_that_everybody_may_read() -> None:
     for language in FILES:
-        known, tiers = scored.load(language), lexicon.load(language)
+        known, tiers = scored.load_scored_list(language), lexicon.load(language)
         for answer in load_clue_bank(language).clues:
             assert (known.score(answer) or 0) >= LOWEST, answer
             assert tiers.tier(answer) not in (Tier.BLOCK, Tier.MILD), answer

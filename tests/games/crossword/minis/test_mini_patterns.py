@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.games.crossword.checks.canonical import symmetries
+from app.games.crossword.checks.canonical import list_symmetries
 from app.games.crossword.grid import Grid
 from app.games.crossword.minis.mini_patterns import MOST_BLOCKS, PATTERNS, blocks_of, flip_rows
 from app.games.crossword.minis.mini_request import LARGEST, SMALLEST
@@ -33,8 +33,8 @@ def test_patterns_are_dense_and_have_few_entries_of_three_letters() -> None:
 
 
 def test_all_but_a_few_large_patterns_have_a_symmetry() -> None:
-    assert all(symmetries(grid) for grid in grids() if grid.width < LARGEST)
-    assert sum(not symmetries(grid) for grid in grids()) < 3
+    assert all(list_symmetries(grid) for grid in grids() if grid.width < LARGEST)
+    assert sum(not list_symmetries(grid) for grid in grids()) < 3
 
 
 def test_no_pattern_is_another_one_turned_over() -> None:

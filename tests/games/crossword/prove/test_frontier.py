@@ -3,10 +3,10 @@ from __future__ import annotations
 from pytest import MonkeyPatch
 
 from app.contract.game_types import keep_on
-from app.games.crossword.grid import read
+from app.games.crossword.grid import read_grid
 from app.games.crossword.lists import scored
 from app.games.crossword.prove import frontier
-from app.games.crossword.prove.diffusion import PARTS, Bound, bounded, supported
+from app.games.crossword.prove.diffusion import PARTS, Bound, diffusion_bound, make_arc_consistent
 from app.games.crossword.prove.frontier import Frontier
 from app.games.crossword.prove.problem import problem_of
 from app.games.crossword.prove.pulse import SearchPulse
@@ -18,9 +18,9 @@ ALL = 1 << 40
 
 
 def bound_of(text: str, words: scored.ScoredList) -> Bound:
-    kept = supported(problem_of(read(text), words))
+    kept = make_arc_consistent(problem_of(read_grid(text), words))
     assert kept is not None
-    return bounded(kept, PULSE)
+    return diffusion_bound(kept, PULSE)
 
 
 def test_it_works() -> None:
@@ -31,7 +31,7 @@ def test_it_works() -> None:
 
 
 def test_within_a_slack_that_is_too_small_there_is_nothing() -> None:
-    bound = bound_of("...\n...\n...", scored.load().at_least(60))
+    bound = bound_of("...\n...\n...", scored.load_scored_list().at_least(60))
     found = Frontier(bound, PULSE).search(0)
     assert (found.chosen, found.finished) == (None, True)
 
@@ -49,7 +49,7 @@ def test_words_that_are_given_stand_nowhere_else() -> None:
 
 
 def test_small_packs_find_the_same(monkeypatch: MonkeyPatch) -> None:
-    bound = bound_of("....\n....\n....", scored.load().at_least(80))
+    bound = bound_of("....\n....\n....", scored.load_scored_list().at_least(80))
     slack = 60 * PARTS
     whole = Frontier(bound, PULSE).search(slack)
     monkeypatch.setattr(frontier, "STORED", 100)
@@ -60,16 +60,16 @@ def test_small_packs_find_the_same(monkeypatch: MonkeyPatch) -> None:
 
 
 def test_it_ends_unfinished_when_effort_or_time_is_spent() -> None:
-    bound = bound_of("....\n....\n....", scored.load().at_least(60))
+    bound = bound_of("....\n....\n....", scored.load_scored_list().at_least(60))
     assert not Frontier(bound, PULSE).search(ALL, effort=1000).finished
     assert not Frontier(bound, SearchPulse(keep_on, 0)).search(ALL).finished
 
 
 def test_a_beam_leads_to_a_good_filling() -> None:
-    bound = bound_of("....\n....\n....", scored.load().at_least(60))
+    bound = bound_of("....\n....\n....", scored.load_scored_list().at_least(60))
     best = Frontier(bound, PULSE).search(100 * PARTS)
-    chosen = Frontier(bound, PULSE).dive(5000)
+    chosen = Frontier(bound, PULSE).beam_search(5000)
     assert chosen and best.total - 20 <= bound.problem.total(chosen) <= best.total
-    assert not bound.problem.repeats(chosen)
-    assert Frontier(bound, SearchPulse(keep_on, 0)).dive(5000) is None
-    assert Frontier(bound_of("..\n..", listed("ab;10", "ba;20")), PULSE).dive(9) is None
+    assert not bound.problem.has_repeats(chosen)
+    assert Frontier(bound, SearchPulse(keep_on, 0)).beam_search(5000) is None
+    assert Frontier(bound_of("..\n..", listed("ab;10", "ba;20")), PULSE).beam_search(9) is None

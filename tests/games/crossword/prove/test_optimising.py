@@ -6,13 +6,13 @@ import pytest
 
 from app.contract.game_types import Cancelled, Unsolvable, keep_on
 from app.games.crossword.prove import pulse
-from app.games.crossword.prove.optimising import optimise
+from app.games.crossword.prove.optimising import optimise_filling
 
 WORDS = "ab;10\ncd;20\nac;30\nbd;40"
 
 
 def asked(grid: str, **more: Any) -> dict[str, Any]:
-    return optimise({"grid": grid, "words": WORDS, **more}, keep_on)
+    return optimise_filling({"grid": grid, "words": WORDS, **more}, keep_on)
 
 
 def test_it_works() -> None:
@@ -70,4 +70,4 @@ def test_it_refuses_what_it_does_not_know() -> None:
 def test_it_can_be_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pulse, "EVERY", 0)
     with pytest.raises(Cancelled):
-        optimise({"grid": "....\n....\n....\n...."}, lambda *_, **__: False)
+        optimise_filling({"grid": "....\n....\n....\n...."}, lambda *_, **__: False)

@@ -7,27 +7,27 @@ from hypothesis import given, settings
 from pytest import MonkeyPatch
 
 from app.contract.game_types import keep_on
-from app.games.crossword.grid import Grid, read
+from app.games.crossword.grid import Grid, read_grid
 from app.games.crossword.lists import scored
 from app.games.crossword.lists.scored import ScoredList
 from app.games.crossword.prove import neighbourhoods
 from app.games.crossword.prove import optimum as engine
 from app.games.crossword.prove.integer_programme import integer_optimum
-from app.games.crossword.prove.optimum import BestFilling, optimum
+from app.games.crossword.prove.optimum import BestFilling, find_optimum
 from app.games.crossword.prove.problem import FillProblem, problem_of
 from app.games.crossword.prove.pulse import SearchPulse
 from tests.games.crossword.small import fillings, grids, listed, lists
 
 
 def solved(problem: FillProblem, seconds: float = 60) -> BestFilling:
-    return optimum(problem, SearchPulse(keep_on, seconds), Random(1))
+    return find_optimum(problem, SearchPulse(keep_on, seconds), Random(1))
 
 
 def test_it_works() -> None:
-    problem = problem_of(read("....\n....\n....\n...."), scored.load().at_least(40))
+    problem = problem_of(read_grid("....\n....\n....\n...."), scored.load_scored_list().at_least(40))
     found = solved(problem)
     assert (found.status, found.bound) == ("proved", found.total)
-    assert found.chosen and problem.total(found.chosen) == found.total and not problem.repeats(found.chosen)
+    assert found.chosen and problem.total(found.chosen) == found.total and not problem.has_repeats(found.chosen)
 
 
 @given(grids(2, 4), lists())
@@ -70,34 +70,34 @@ def test_the_integer_programme_says_the_same(grid: Grid, words: ScoredList) -> N
 
 def test_parts_that_do_not_touch_share_no_word() -> None:
     words = listed("ab;10", "cd;20", "ac;30", "bd;40", "efg;7", "efh;5")
-    apart = solved(problem_of(read("..#..\n..#.."), words))
+    apart = solved(problem_of(read_grid("..#..\n..#.."), words))
     assert apart.status == "impossible"
-    found = solved(problem_of(read("...\n###\n..."), words))
+    found = solved(problem_of(read_grid("...\n###\n..."), words))
     assert (found.status, found.total) == ("proved", 12)
 
 
 def test_parts_that_do_not_touch_are_solved_apart(monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr(engine.FillProblem, "repeats", lambda *_: False)
-    found = solved(problem_of(read("...\n###\n..."), listed("efg;7", "efh;5")))
+    monkeypatch.setattr(engine.FillProblem, "has_repeats", lambda *_: False)
+    found = solved(problem_of(read_grid("...\n###\n..."), listed("efg;7", "efh;5")))
     assert (found.status, found.total) == ("proved", 14)
 
 
 def test_it_tells_the_best_so_far_when_time_is_over() -> None:
-    problem = problem_of(read("..#..\n.....\n#...#\n.....\n..#.."), scored.load().at_least(30))
+    problem = problem_of(read_grid("..#..\n.....\n#...#\n.....\n..#.."), scored.load_scored_list().at_least(30))
     found = solved(problem, 0.8)
     assert found.status in ("best", "time", "proved")
     assert found.bound >= found.total
 
 
 def test_without_time_it_promises_nothing() -> None:
-    found = solved(problem_of(read("....\n....\n....\n...."), scored.load().at_least(40)), 0)
+    found = solved(problem_of(read_grid("....\n....\n....\n...."), scored.load_scored_list().at_least(40)), 0)
     assert (found.status, found.chosen) == ("time", None)
     assert found.bound >= 700
 
 
 def test_it_looks_for_a_filling_when_the_search_takes_long(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "SOON", 100)
-    problem = problem_of(read("....\n....\n....\n...."), scored.load().at_least(40))
+    problem = problem_of(read_grid("....\n....\n....\n...."), scored.load_scored_list().at_least(40))
     found = solved(problem)
     monkeypatch.undo()
     assert found.status == "proved"
@@ -105,11 +105,11 @@ def test_it_looks_for_a_filling_when_the_search_takes_long(monkeypatch: MonkeyPa
 
 
 def test_what_is_told_when_time_is_over_is_never_below_the_best() -> None:
-    problem = problem_of(read("...\n...\n..."), scored.load())
+    problem = problem_of(read_grid("...\n...\n..."), scored.load_scored_list())
     best = solved(problem).total
     with patch.multiple(engine, FIRST=64, WIDER=1.2):
         for n in range(1, 25):
-            found = optimum(problem, CountedPulse(n * 10), Random(1))
+            found = find_optimum(problem, CountedPulse(n * 10), Random(1))
             assert found.bound >= best >= found.total
 
 

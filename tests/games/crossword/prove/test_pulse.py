@@ -18,7 +18,7 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
         return True
 
     pulse = SearchPulse(tick, 60)
-    pulse.tell(5, 9)
+    pulse.set_progress(5, 9)
     assert pulse.beat()
     assert told == [("proving", {"best": 5, "bound": 9})]
     assert 59 < pulse.left <= 60

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.crossword.picture import picture
+from app.games.crossword.picture import draw_board
 from app.games.crossword.print.sheet_content import sheet_content
 from app.games.crossword.rules import Puzzle, State
 from app.games.crossword.solve.view import view
@@ -47,7 +47,7 @@ def test_files_say_that_the_cells_are_none(client: FlaskClient, slug: str) -> No
 def test_the_picture_and_the_pdf_draw_no_block(client: FlaskClient, slug: str) -> None:
     new = new_puzzle(grids.document(ROWS), kind="freestyle")
     free, blocked = (Puzzle.from_json({**new.data, "kind": kind}, None) for kind in ("freestyle", "normal"))
-    drawn = [picture(view(one, State())).svg.count("<rect") for one in (free, blocked)]
+    drawn = [draw_board(view(one, State())).svg.count("<rect") for one in (free, blocked)]
     assert drawn[1] - drawn[0] == "".join(ROWS).count("#")
     sheets = [sheet_content(one.document, {}, ("Across", "Down"), "") for one in (free, blocked)]
     assert [len([one for one in sheet.cells if one.is_block]) for sheet in sheets] == [0, drawn[1] - drawn[0]]

@@ -43,7 +43,7 @@ def begin_free(title: str, language: str, text: str) -> Response:
     """A draft whose words cross wherever they can. Raises Unsolvable or RefusedInput."""
     clues = read_listed(text, language)
     asked = {"words": list(clues), "size": SIZES[0], "expand": True, "language": language}
-    told = lay_at_once(lambda seconds: placer.place({**asked, "time": seconds}, lambda *_, **__: True))
+    told = lay_at_once(lambda seconds: placer.place_words({**asked, "time": seconds}, lambda *_, **__: True))
     return keep_laid(Setup(FREESTYLE, language=language, clue_language=language, symmetry="none"), title, told, clues)
 
 
@@ -81,7 +81,7 @@ def lay_in_shape(shape: str, words: list[str], language: str, seconds: float) ->
             continue
         onto = "\n".join(shaped_rows(shape, size, size))
         asked = {"words": words, "onto": onto, "language": language, "time": seconds / len(SIZES)}
-        told = placer.place(asked, lambda *_, **__: True)
+        told = placer.place_words(asked, lambda *_, **__: True)
         if not told["left_out"]:
             break
     return told

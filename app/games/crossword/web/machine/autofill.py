@@ -122,9 +122,9 @@ def prove(work: Manuscript, params: Json) -> None:
     known = without_long_lists(params)
     if known is None:
         return
-    problem = fill_request.read(known).problem
-    if problem.doubled is not None:
-        raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.doubled])))
+    problem = fill_request.read_request(known).problem
+    if problem.repeated_slot is not None:
+        raise Unsolvable("entry_twice", entry=upper(problem.grid.pattern(problem.slots[problem.repeated_slot])))
     if names_long_lists(params):
         return
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:

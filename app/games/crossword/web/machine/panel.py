@@ -20,7 +20,7 @@ from app.games.crossword.fill.fill_problem import Problem
 from app.games.crossword.fill.plain import Propagation, WipedOut
 from app.games.crossword.formats.document import upper
 from app.games.crossword.grid import BLOCK, OPEN, OUTSIDE
-from app.games.crossword.grids.fillability import SCORE, meter, of_list
+from app.games.crossword.grids.fillability import SCORE, meter_percent, of_list
 from app.games.crossword.lists import personal
 from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.build_view import BuildPage
@@ -211,10 +211,10 @@ def fillability(work: Manuscript) -> int | None:
     if work.setup.kind == FREESTYLE or not is_open(grid):
         return None
     try:
-        listed = personal.listed({"language": work.setup.language})
+        listed = personal.list_from_params({"language": work.setup.language})
     except Unsolvable:
         return None
-    return meter(of_list(listed).index(grid))
+    return meter_percent(of_list(listed).index(grid))
 
 
 def is_stuck(work: Manuscript) -> bool:
@@ -225,7 +225,7 @@ def is_stuck(work: Manuscript) -> bool:
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
         try:
             if lasts is not None:
-                Propagation(Problem(grid, personal.listed({"language": work.setup.language}), SCORE)).start()
+                Propagation(Problem(grid, personal.list_from_params({"language": work.setup.language}), SCORE)).start()
         except (WipedOut, Unsolvable) as found:
             return isinstance(found, WipedOut)
     return False
@@ -243,7 +243,7 @@ def meter_sentence(found: int | None) -> str:
 
 def unresolved(work: Manuscript) -> list[str]:
     try:
-        listed = personal.listed({"language": work.setup.language})
+        listed = personal.list_from_params({"language": work.setup.language})
     except Unsolvable:
         return []
     clued, document = clue_texts(work.document), work.document

@@ -57,7 +57,7 @@ def list_of(work: Manuscript) -> ScoredList:
     language = work.setup.language
     if not scored.list_path(language).exists():
         return ScoredList({}, language)
-    return personal.listed({"language": language})
+    return personal.list_from_params({"language": language})
 
 
 @bp.post("/build/<key>/layout")
@@ -108,7 +108,7 @@ def at_once(params: Json) -> Json | None:
     if len(params["words"]) > FEW:
         return None
     with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
-        return None if lasts is None else placer.place({**params, "time": MOMENT}, lambda *_, **__: True)
+        return None if lasts is None else placer.place_words({**params, "time": MOMENT}, lambda *_, **__: True)
 
 
 @bp.post("/build/<key>/layout/take")

@@ -78,7 +78,7 @@ class WordsPanel:
         try:
             refuse_todays(self.work)
             params = self.params()
-            personal.listed(params)
+            personal.list_from_params(params)
             with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
                 self.found = self.looked_up(params) if lasts is not None else None
             if lasts is None:
@@ -104,7 +104,7 @@ class WordsPanel:
         document, slot = self.work.document, self.slot
         if slot is None or not is_plain(document, grid_with_letters(document), slot):
             return None
-        return slot_fits(area_grid(document), slot, personal.listed(params), self.by_score)
+        return slot_fits(area_grid(document), slot, personal.list_from_params(params), self.by_score)
 
     @cached_property
     def ideas(self) -> ClueIdeas | None:
@@ -112,7 +112,7 @@ class WordsPanel:
         if not self.answer or self.answer.strip("abcdefghijklmnopqrstuvwxyzæøå"):
             return None
         try:
-            return clue_ideas.ideas(self.answer, self.work.setup.clue_language)
+            return clue_ideas.find_clue_ideas(self.answer, self.work.setup.clue_language)
         except Unsolvable:
             return None
 

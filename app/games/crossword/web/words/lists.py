@@ -16,7 +16,7 @@ from app.accounts.sessions import ensure_player
 from app.contract import registry
 from app.contract.game_types import Unsolvable
 from app.extensions import db
-from app.games.crossword.asked import entry
+from app.games.crossword.asked import normalise_entry
 from app.games.crossword.author.manuscript import Manuscript
 from app.games.crossword.lists import personal
 from app.games.crossword.lists.scored import MOST as BEST
@@ -132,9 +132,9 @@ def keep_sent(old: WordList | None, form: WordListForm, name: str, file: FileSto
         list_pages.send_file(form.language.data, name, file.stream, replaced)
         return
     language, text = form.language.data, read_text(form, file)
-    said = personal.read(text, language)
+    said = personal.read_own_list(text, language)
     player = ensure_player()
-    word_lists.keep(player.id, NAME, language, name, text, personal.remarks(said))
+    word_lists.keep(player.id, NAME, language, name, text, personal.list_summary(said))
     if replaced is not None:
         list_pages.delete_list(player.id, replaced)
     tell_kept(said)
@@ -179,7 +179,7 @@ def rate(work: Manuscript, word: str, score: str) -> None:
     if not (number.isascii() and number.isdecimal() and len(number) <= 3 and int(number) <= BEST):
         raise Unsolvable("out_of_range", name=_("Score"), least=0, most=BEST)
     language = work.setup.language
-    word_lists.rate(ensure_player().id, NAME, language, entry(word[:100], language), int(number))
+    word_lists.rate(ensure_player().id, NAME, language, normalise_entry(word[:100], language), int(number))
 
 
 def refused_rate(kept: KeptDraft, fault: Unsolvable | RefusedInput) -> Response:

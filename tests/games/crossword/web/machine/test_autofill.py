@@ -27,7 +27,7 @@ def plain(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     from app.games.crossword.fill import filler
 
     def fill(params: Json, rng: object, work: object) -> Json:
-        return filler.fill({**params, "engine": "plain"}, work, work.partial)  # type: ignore[arg-type,attr-defined]
+        return filler.fill_grid({**params, "engine": "plain"}, work, work.partial)  # type: ignore[arg-type,attr-defined]
 
     yard.replace_job(monkeypatch, "crossword", "fill", fill)
 
@@ -41,7 +41,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert middle.upper() in half_built.polled(alice, where)
     assert half_built.post(alice, f"{where}/accept", accept="all").status_code == 303
     assert half_built.rows()[2] == middle
-    assert middle in personal.listed({"language": "en"})
+    assert middle in personal.list_from_params({"language": "en"})
     assert half_built.post(alice, f"{where}/undo").status_code == 303
     assert half_built.rows() == list(NEARLY)
 
@@ -94,7 +94,7 @@ def test_a_region_changes_nothing_outside_and_leaves_every_crossing_a_word(app: 
     assert all(one["score"] >= 20 for one in entries)
     half_built.post(alice, f"{where}/accept", accept="all")
     first, *others = half_built.rows()
-    assert first in personal.listed({"language": "en"})
+    assert first in personal.list_from_params({"language": "en"})
     assert set("".join(others)) == {"."}
 
 
