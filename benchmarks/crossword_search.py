@@ -42,7 +42,7 @@ def step(call):
 from app.games.crossword.find import entry_search, synonyms
 from app.games.crossword.lists import scored
 told = [step(scored.load_scored_list), step(lambda: entry_search.search_entries({"pattern": "*", "min_score": 20}, keep_on))]
-told.append(step(synonyms.load))
+told.append(step(synonyms.load_synonyms))
 print(json.dumps(told + ["numba" in sys.modules]))
 """
 Tables = list[tuple[str, list[Row]]]
