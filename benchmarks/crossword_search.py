@@ -41,7 +41,8 @@ def step(call):
     return 1e3 * (time.perf_counter() - start), pages() - before
 from app.games.crossword.find import entry_search, synonyms
 from app.games.crossword.lists import scored
-told = [step(scored.load_scored_list), step(lambda: entry_search.search_entries({"pattern": "*", "min_score": 20}, keep_on))]
+params = {"pattern": "*", "min_score": 20}
+told = [step(scored.load_scored_list), step(lambda: entry_search.search_entries(params, keep_on))]
 told.append(step(synonyms.load_synonyms))
 print(json.dumps(told + ["numba" in sys.modules]))
 """
