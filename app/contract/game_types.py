@@ -78,8 +78,8 @@ class Unsolvable(ValueError):
         self.values = values
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value}" for name, value in self.values.items())
-        return f"{self.code} ({told})" if told else self.code
+        values_text = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        return f"{self.code} ({values_text})" if values_text else self.code
 
 
 class NoSolution(Unsolvable):

@@ -61,12 +61,12 @@ def _collect(readers: Sequence[Connection], pulse: Callable[[], None]) -> Iterat
         ready: list[Any] = wait(running, LOOK)
         for reader in ready:
             try:
-                found, finished = reader.recv()
+                batch, finished = reader.recv()
             except EOFError:
                 running.remove(reader)
                 continue
             done += finished
-            yield from found
+            yield from batch
         pulse()
     if done < len(readers):
         raise Unfinished
@@ -82,8 +82,8 @@ def _deliver(part: Callable[[], Iterator[T]], writer: Connection) -> None:
     try:
         # A part whose time is over has nothing to complain of.
         with suppress(Stopped):
-            for found in part():
-                batch.append(found)
+            for part_result in part():
+                batch.append(part_result)
                 if monotonic() - sent > DELIVERY:
                     writer.send((batch, False))
                     batch, sent = [], monotonic()

@@ -60,8 +60,8 @@ def moves(name: str) -> MoveRules[Any] | None:
 
 def cells(name: str) -> CellRules[Any] | None:
     """What a game adds that is played by letters in cells; None for any other."""
-    found = _SPECS[name].moves
-    return found if isinstance(found, CellRules) else None
+    move_rules = _SPECS[name].moves
+    return move_rules if isinstance(move_rules, CellRules) else None
 
 
 def title(name: str) -> str:
@@ -76,8 +76,8 @@ def about(name: str) -> str:
 
 def rank_name(name: str, code: str) -> str:
     """A game's rank in the reader's language; empty for a code that it does not have."""
-    found = _SPECS[name].words.ranks.get(code)
-    return "" if found is None else str(found)
+    rank_title = _SPECS[name].words.ranks.get(code)
+    return "" if rank_title is None else str(rank_title)
 
 
 def progress_told(name: str, count: int) -> str:

@@ -92,12 +92,14 @@ class Supply:
 
     def among(self, named: Collection[str]) -> tuple[str, ...]:
         """Those of the languages that a site has named; none named means all."""
-        return tuple(one for one in self.languages if not named or one in named)
+        return tuple(language for language in self.languages if not named or language in named)
 
     def asked(self, language: str, params: Json | None = None) -> Json:
         """The parameters, or others of the same job, in one of the languages."""
-        given, own = self.params if params is None else params, self.others.get(language)
-        return dict(given) if own is None else {**given, **own, "language": language}
+        base_params, language_params = self.params if params is None else params, self.others.get(language)
+        return (
+            dict(base_params) if language_params is None else {**base_params, **language_params, "language": language}
+        )
 
 
 def first_word(text: str) -> str:

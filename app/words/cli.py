@@ -124,12 +124,12 @@ def list_(lang: str, tier: str) -> None:
     """Print the words of a tier, one a line; the names beside them, or those that are grim, whatever their tier."""
     loaded = _load(lang)
     if tier == NAME:
-        found = list(names.load(lang))
+        listed_words = list(names.load(lang))
     elif tier == GRIM:
-        found = [row.word for row in loaded.rows() if Flag.GRIM in row.flags]
+        listed_words = [row.word for row in loaded.rows() if Flag.GRIM in row.flags]
     else:
-        found = loaded.words(lexicon.Tier[tier.upper()])
-    for word in found:
+        listed_words = loaded.words(lexicon.Tier[tier.upper()])
+    for word in listed_words:
         click.echo(word)
 
 
@@ -143,14 +143,14 @@ def why(word: str, lang: str) -> None:
     if not is_playable(folded, loaded.alphabet):
         letters = f"{loaded.alphabet[0]} to {loaded.alphabet[-1]}"
         _refuse(f"{word!r} is no word: it takes {SHORTEST} letters or more from {letters}.")
-    ruling = next((one for one in rulings.in_force(lang) if one.word == folded), None)
+    ruling = next((candidate for candidate in rulings.in_force(lang) if candidate.word == folded), None)
     if ruling:
         click.echo(f"ruled: {ruling.verdict}, by an operator: {ruling.reason}\nas built:")
         loaded = lexicon.read(table.DATA, lang)
     row = loaded.row(folded)
     if row is None:
-        said = tiers.why_not(folded, editorial.read(table.DATA / "editorial", lang))
-        click.echo(f"{folded} is in no tier: {said or 'no source lists it in lower case, or no rule lets it in.'}")
+        reason = tiers.why_not(folded, editorial.read(table.DATA / "editorial", lang))
+        click.echo(f"{folded} is in no tier: {reason or 'no source lists it in lower case, or no rule lets it in.'}")
         return
     _explain(row, _decision(row, lang), _origins(row, loaded))
 

@@ -24,8 +24,8 @@ def fold(text: str, language: str = "en") -> str:
         return text.lower()
     # Composed first: the ring of a decomposed å would be taken for an accent.
     spelled = unicodedata.normalize("NFC", text.lower()).translate(_spelled(language))
-    kept = SPELLINGS[language].alphabet
-    return "".join(letter if letter in kept else _bare(letter) for letter in spelled)
+    alphabet = SPELLINGS[language].alphabet
+    return "".join(letter if letter in alphabet else _bare(letter) for letter in spelled)
 
 
 def is_playable(word: str, alphabet: str) -> bool:
@@ -36,8 +36,8 @@ def is_playable(word: str, alphabet: str) -> bool:
 @lru_cache(maxsize=len(SPELLINGS))
 def _spelled(language: str) -> dict[int, str]:
     spelling = SPELLINGS[language]
-    own = {letter: text for letter, text in _LIGATURES.items() if letter not in spelling.alphabet}
-    return str.maketrans(own | dict(spelling.instead))
+    ligatures = {letter: text for letter, text in _LIGATURES.items() if letter not in spelling.alphabet}
+    return str.maketrans(ligatures | dict(spelling.instead))
 
 
 def _bare(letter: str) -> str:

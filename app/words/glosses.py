@@ -49,8 +49,8 @@ class GlossBook:
     def parts(lines: bytes) -> Made:
         """The lines with their index, to be kept in files."""
         places: dict[str, list[int]] = {}
-        for end, told in _read(lines):
-            for word in told:
+        for end, line_words in _read(lines):
+            for word in line_words:
                 places.setdefault(word, []).append(end)
         words = sorted(places)
         starts = array("i", accumulate((len(places[word]) for word in words), initial=0))
@@ -85,13 +85,13 @@ def glosses(word: str, language: str) -> list[str]:
 
 def first_meanings(words: Iterable[str], language: str) -> dict[str, str]:
     """What each of the words means, or the one that it is a form of; without those of which nothing is known."""
-    told = {word: _told(word, language, 1) for word in words} if is_there(language) else {}
-    return {word: found[0] for word, found in told.items() if found}
+    glosses_by_word = {word: _told(word, language, 1) for word in words} if is_there(language) else {}
+    return {word: word_glosses[0] for word, word_glosses in glosses_by_word.items() if word_glosses}
 
 
 def _told(word: str, language: str, most: int | None = None) -> list[str]:
     book = load(language)
-    return next(filter(None, (book.tell(one, most) for one in (word, *bases(word)))), [])
+    return next(filter(None, (book.tell(form, most) for form in (word, *bases(word)))), [])
 
 
 def _read(lines: bytes) -> Iterator[tuple[int, dict[str, None]]]:
@@ -104,8 +104,8 @@ def _read(lines: bytes) -> Iterator[tuple[int, dict[str, None]]]:
 
 def riddle(word: str, language: str) -> str:
     """The first of a word's meanings that has neither the word nor its stem in it; empty where there is none."""
-    told = glosses(word, language) if is_there(language) else []
-    return next((text for text in told if not _has_stem(text, word, language)), "")
+    word_glosses = glosses(word, language) if is_there(language) else []
+    return next((text for text in word_glosses if not _has_stem(text, word, language)), "")
 
 
 def _has_stem(text: str, word: str, language: str) -> bool:

@@ -55,12 +55,12 @@ class Lexicon:
     @classmethod
     def of_parts(cls, language: str, parts: Parts) -> Lexicon:
         """The lexicon that these were the parts of."""
-        made = cls.__new__(cls)
-        made.language, made.version = language, parts["version"][:].decode()
-        made._lines, made._blocked = parts["lines"], None
-        made._starts, made._ends = (np.frombuffer(parts[name], np.int32) for name in ("starts", "ends"))
-        made._tiers = np.frombuffer(parts["tiers"], np.uint8)
-        return made
+        lexicon = cls.__new__(cls)
+        lexicon.language, lexicon.version = language, parts["version"][:].decode()
+        lexicon._lines, lexicon._blocked = parts["lines"], None
+        lexicon._starts, lexicon._ends = (np.frombuffer(parts[name], np.int32) for name in ("starts", "ends"))
+        lexicon._tiers = np.frombuffer(parts["tiers"], np.uint8)
+        return lexicon
 
     def parts(self) -> Made:
         """What it is made of, to be kept in files."""

@@ -33,8 +33,8 @@ KEPT = 3
 def folder_of(name: str, made_of: Iterable[str | Path], makers: Iterable[type] = ()) -> Path:
     """Where the files lie that are made of these texts and of what is in these files, by the code of these classes."""
     mark = sha256()
-    for one in (*made_of, *(Path(inspect.getfile(maker)) for maker in makers)):
-        content = one.read_bytes() if isinstance(one, Path) else one.encode()
+    for source in (*made_of, *(Path(inspect.getfile(maker)) for maker in makers)):
+        content = source.read_bytes() if isinstance(source, Path) else source.encode()
         mark.update(sha256(content).digest())
     return HERE / "__pycache__" / f"{name}-{mark.hexdigest()[:16]}"
 
@@ -45,12 +45,12 @@ def kept(folder: Path, names: Iterable[str], make: Callable[[], Made]) -> Parts:
     names = list(names)
     with suppress(OSError):
         return mapped(folder, names)
-    made = make()
+    new_parts = make()
     with suppress(OSError):
-        write(folder, made)
+        write(folder, new_parts)
     with suppress(OSError):
         return mapped(folder, names)
-    return {name: bytes(made[name]) for name in names}
+    return {name: bytes(new_parts[name]) for name in names}
 
 
 def mapped(folder: Path, names: Iterable[str]) -> Parts:
@@ -91,6 +91,6 @@ def _write(path: Path, part: Part | NDArray[Any]) -> None:
 
 def _drop_old(folder: Path) -> None:
     same = folder.name.rpartition("-")[0]
-    known = sorted(folder.parent.glob(f"{same}-*"), key=lambda path: path.stat().st_mtime)
-    for old in known[:-KEPT]:
+    folders = sorted(folder.parent.glob(f"{same}-*"), key=lambda path: path.stat().st_mtime)
+    for old in folders[:-KEPT]:
         shutil.rmtree(old, ignore_errors=True)

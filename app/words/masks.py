@@ -96,10 +96,10 @@ class MaskIndex:
     @classmethod
     def of_parts(cls, parts: Parts) -> MaskIndex:
         """The index that these were the parts of."""
-        made = cls.__new__(cls)
-        made.words = PackedWords.of_parts(parts)
-        made.masks, made.starts = np.frombuffer(parts["masks"], np.uint32), np.frombuffer(parts["starts"], np.int64)
-        return made
+        index = cls.__new__(cls)
+        index.words = PackedWords.of_parts(parts)
+        index.masks, index.starts = np.frombuffer(parts["masks"], np.uint32), np.frombuffer(parts["starts"], np.int64)
+        return index
 
     def parts(self) -> Made:
         """What it is made of, to be kept in files."""
@@ -138,8 +138,8 @@ class MaskIndex:
             return _NOWHERE, _NOWHERE
         parts = np.array(subsets(mask, must), np.uint32)
         groups = np.searchsorted(self.masks, parts)
-        there = groups[self.masks.take(groups, mode="clip") == parts]
-        return self.starts[there], self.starts[there + 1]
+        matching_groups = groups[self.masks.take(groups, mode="clip") == parts]
+        return self.starts[matching_groups], self.starts[matching_groups + 1]
 
     def totals(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
         """The sum of each group of a value a word, given in the order of `words`."""
@@ -168,12 +168,12 @@ class MaskTable:
 
     def places(self, wanted: Masks) -> NDArray[np.int32]:
         """The place of each wanted mask (of any shape), counted from one; 0 where it is not there."""
-        found: NDArray[np.int32] = self._places[self._slots(wanted)]
-        shared = np.nonzero(found < 0)
+        mask_places: NDArray[np.int32] = self._places[self._slots(wanted)]
+        shared = np.nonzero(mask_places < 0)
         halves = np.searchsorted(self._masks[1:], wanted[shared]).astype(np.int32) + 1
-        found[shared] = np.minimum(halves, len(self._masks) - 1)
-        found *= self._masks[found] == wanted
-        return found
+        mask_places[shared] = np.minimum(halves, len(self._masks) - 1)
+        mask_places *= self._masks[mask_places] == wanted
+        return mask_places
 
     def _slots(self, masks: Masks) -> Masks:
         return (masks * self.FACTOR) >> np.uint32(32 - self.BITS)

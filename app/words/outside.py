@@ -39,12 +39,12 @@ def mended(text: str) -> str:
 def limit_marks(text: str) -> str:
     """Return the text with at most `MOST_MARKS` combining marks in a row; `unicodedata.normalize` is linear in it."""
     marks = 0
-    kept: list[str] = []
+    signs: list[str] = []
     for sign in text:
         marks = marks + 1 if unicodedata.combining(sign) else 0
         if marks <= MOST_MARKS:
-            kept.append(sign)
-    return "".join(kept)
+            signs.append(sign)
+    return "".join(signs)
 
 
 def _seen(text: str) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _seen(text: str) -> Iterator[str]:
 
 
 def _joins(before: str, after: str) -> bool:
-    return bool(before and after) and all(unicodedata.category(one) in PICTURES for one in (before, after))
+    return bool(before and after) and all(unicodedata.category(sign) in PICTURES for sign in (before, after))
 
 
 def _is_unseen(sign: str) -> bool:
@@ -84,9 +84,9 @@ def _mended_json(value: Any, level: int) -> Any:
     if isinstance(value, str):
         return mended(value)
     if isinstance(value, list):
-        return [_mended_json(one, level + 1) for one in value]
+        return [_mended_json(element, level + 1) for element in value]
     if isinstance(value, dict):
-        return {mended(name): _mended_json(one, level + 1) for name, one in value.items()}
+        return {mended(name): _mended_json(member, level + 1) for name, member in value.items()}
     return value
 
 

@@ -25,9 +25,9 @@ class PackedWords(Sequence[str]):
     @classmethod
     def of_parts(cls, parts: Parts) -> PackedWords:
         """The words that these were the parts of."""
-        made = cls.__new__(cls)
-        made._text, made._ends = parts["text"], memoryview(parts["ends"]).cast("i")
-        return made
+        packed = cls.__new__(cls)
+        packed._text, packed._ends = parts["text"], memoryview(parts["ends"]).cast("i")
+        return packed
 
     def parts(self) -> Made:
         """What they are made of, to be kept in files."""
@@ -44,7 +44,7 @@ class PackedWords(Sequence[str]):
         if isinstance(place, slice):
             start, stop, step = place.indices(len(self))
             ends = self._ends[start : stop + 1] if stop > start else ()
-            return [self._text[one:two].decode() for one, two in pairwise(ends)] if step == 1 else list(self)[place]
+            return [self._text[start:end].decode() for start, end in pairwise(ends)] if step == 1 else list(self)[place]
         at = range(len(self))[place]
         return self._text[self._ends[at] : self._ends[at + 1]].decode()
 
@@ -58,7 +58,7 @@ class PackedWords(Sequence[str]):
 
     def __iter__(self) -> Iterator[str]:
         text = self._text[:]
-        return (text[one:two].decode() for one, two in pairwise(self._ends))
+        return (text[start:end].decode() for start, end in pairwise(self._ends))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

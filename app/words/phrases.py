@@ -38,7 +38,7 @@ def phrase_meta_path(language: str, folder: Path = table.DATA) -> Path:
 
 def encode(phrases: Iterable[Phrase]) -> bytes:
     """The phrases as sorted lines of pieces with blanks, kind and commonness between tabs."""
-    return "".join(f"{' '.join(one.pieces)}\t{one.kind}\t{one.zipf}\n" for one in sorted(phrases)).encode()
+    return "".join(f"{' '.join(phrase.pieces)}\t{phrase.kind}\t{phrase.zipf}\n" for phrase in sorted(phrases)).encode()
 
 
 def decode(content: bytes) -> tuple[Phrase, ...]:

@@ -166,9 +166,9 @@ def _is_blocked(word: str, language: str) -> bool:
     """Whether the word itself is on the list of its language, or on the English one and no word of its language."""
     if is_fine(word):
         return False
-    own = lexicon.load(language).tier(word)
-    if own is not None or language == "en":
-        return own is Tier.BLOCK
+    tier = lexicon.load(language).tier(word)
+    if tier is not None or language == "en":
+        return tier is Tier.BLOCK
     return lexicon.load("en").tier(word) is Tier.BLOCK
 
 
@@ -205,7 +205,9 @@ def fine_phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
     """The innocent phrases of `data/fine-phrases.tsv`, under each word that they have."""
     lines = (DATA / "fine-phrases.tsv").read_text(encoding="utf-8").splitlines()
     phrases = [tuple(line.partition("\t")[0].split()) for line in lines if line and not line.startswith("#")]
-    return {word: tuple(one for one in phrases if word in one) for phrase in phrases for word in phrase}
+    return {
+        word: tuple(candidate for candidate in phrases if word in candidate) for phrase in phrases for word in phrase
+    }
 
 
 @lru_cache

@@ -38,9 +38,9 @@ def kept_until_ruled(maxsize: int) -> Callable[[Callable[..., R]], _lru_cache_wr
     """Like `lru_cache`, for what is derived of a lexicon: other rulings empty it."""
 
     def keep(function: Callable[..., R]) -> _lru_cache_wrapper[R]:
-        kept = lru_cache(maxsize)(function)
-        _forgetting.append(kept.cache_clear)
-        return kept
+        cached = lru_cache(maxsize)(function)
+        _forgetting.append(cached.cache_clear)
+        return cached
 
     return keep
 
@@ -57,10 +57,10 @@ def ruled_out(language: str) -> frozenset[str]:
 
 def put_in_force(rulings: Iterable[Ruling]) -> bool:
     """From now on these count, and no others; False if they did before. A word stands in them once."""
-    found: dict[str, list[Ruling]] = {}
+    rulings_by_language: dict[str, list[Ruling]] = {}
     for ruling in sorted(rulings):
-        found.setdefault(ruling.language, []).append(ruling)
-    wanted = {language: tuple(some) for language, some in found.items()}
+        rulings_by_language.setdefault(ruling.language, []).append(ruling)
+    wanted = {language: tuple(language_rulings) for language, language_rulings in rulings_by_language.items()}
     if wanted == _in_force:
         return False
     _in_force.clear()

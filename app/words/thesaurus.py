@@ -56,8 +56,8 @@ class Rows:
         self._flat = flat
 
     def __getitem__(self, at: int) -> list[int]:
-        found: list[int] = self._flat[self._starts[at] : self._starts[at + 1]].tolist()
-        return found
+        numbers: list[int] = self._flat[self._starts[at] : self._starts[at + 1]].tolist()
+        return numbers
 
     def turned(self, size: int) -> Rows:
         """For each number the lists that hold it, for numbers below `size`."""
@@ -106,60 +106,62 @@ class Thesaurus:
 
     def synonyms(self, word: str) -> list[str]:
         """The other words that share a sense with this one, without repetition; in WordNet's order of senses."""
-        own = self._forms(word)
-        found = (at for sense in self._senses_of(own) for at in self._members[sense] if at not in own)
-        return [self._words[at] for at in dict.fromkeys(found)]
+        own_forms = self._forms(word)
+        synonym_numbers = (
+            at for sense in self._senses_of(own_forms) for at in self._members[sense] if at not in own_forms
+        )
+        return [self._words[at] for at in dict.fromkeys(synonym_numbers)]
 
     def neighbours(self, word: str, most: int = NEIGHBOURS) -> list[str]:
         """Words of the senses above, below, beside and with the same one above, the most related first."""
-        own = self._forms(word)
+        own_forms = self._forms(word)
         scores: dict[int, float] = {}
-        for sense in self._senses_of(own):
+        for sense in self._senses_of(own_forms):
             for near in self._near(sense):
                 score = _cosine(self._bag(sense), self._bag(near))
                 for at in self._members[near]:
                     scores[at] = max(score, scores.get(at, 0.0))
-        nearest = sorted(scores.keys() - own, key=lambda at: (-scores[at], at))
+        nearest = sorted(scores.keys() - own_forms, key=lambda at: (-scores[at], at))
         return [self._words[at] for at in nearest[:most]]
 
     def kin(self, words: Sequence[str]) -> dict[str, float]:
         """What is of one kind with several of the words: other words with a weight, the more the narrower the kind is
         and the more of the words are of it. A kind is a synset that stands above senses of at least two of them.
         """
-        found: dict[int, float] = {}
+        weights_by_word: dict[int, float] = {}
         kinds = heapq.nlargest(KINDS, self._kinds(words))
         for weight, kind in kinds:
-            if weight < kinds[0][0] * NARROW and len(found) >= KIN:
+            if weight < kinds[0][0] * NARROW and len(weights_by_word) >= KIN:
                 break
             for sense in self._beneath(kind):
                 for at in self._members[sense]:
                     # A word of many senses is seldom meant in this one.
-                    found[at] = max(found.get(at, 0.0), weight / len(self._senses[at]))
-        own = {at for word in words for at in self._forms(word)}
-        return {self._words[at]: weight for at, weight in found.items() if at not in own}
+                    weights_by_word[at] = max(weights_by_word.get(at, 0.0), weight / len(self._senses[at]))
+        own_forms = {at for word in words for at in self._forms(word)}
+        return {self._words[at]: weight for at, weight in weights_by_word.items() if at not in own_forms}
 
     def _kinds(self, words: Sequence[str]) -> Iterator[tuple[float, int]]:
         """What stands above senses of two words at least, with its weight; a later sense of a word counts for less."""
         above: dict[int, dict[str, float]] = defaultdict(dict)
         for word in words:
             for rank, sense in enumerate(self._senses_of(self._forms(word))[:SENSES]):
-                for one, weight in self._upwards(sense, STEP_TO_KIND):
-                    above[one][word] = max(above[one].get(word, 0.0), weight**2 / (1 + rank / 2))
-        for one, weights in above.items():
+                for kind, weight in self._upwards(sense, STEP_TO_KIND):
+                    above[kind][word] = max(above[kind].get(word, 0.0), weight**2 / (1 + rank / 2))
+        for kind, weights in above.items():
             if len(weights) > 1:
-                yield sum(weights.values()) * sqrt(len(weights)), one
+                yield sum(weights.values()) * sqrt(len(weights)), kind
 
     def _beneath(self, sense: int) -> set[int]:
         """The kind and its kinds, and theirs, until there are enough; the kind itself is too wide a word."""
-        level, found = {sense}, set[int]()
-        while level and len(found) < BENEATH:
-            level = {below for one in level for below in self._below[one]} - found
-            found |= level
-        return found
+        level, below_kind = {sense}, set[int]()
+        while level and len(below_kind) < BENEATH:
+            level = {below for synset in level for below in self._below[synset]} - below_kind
+            below_kind |= level
+        return below_kind
 
     def _near(self, sense: int) -> set[int]:
         above = self._above[sense]
-        sisters = (below for one in above for below in self._below[one])
+        sisters = (below for synset in above for below in self._below[synset])
         return {sense, *above, *self._below[sense], *self._beside[sense], *sisters}
 
     def _forms(self, word: str) -> list[int]:
@@ -203,11 +205,11 @@ class Thesaurus:
     def _upwards(self, sense: int, step: float = STEP) -> Iterator[tuple[int, float]]:
         level, weight, seen = [sense], 1.0, set[int]()
         while level:
-            for one in level:
-                if (content := float(self._content[one])) > LEAST_CONTENT:
-                    yield one, weight * content
+            for synset in level:
+                if (content := float(self._content[synset])) > LEAST_CONTENT:
+                    yield synset, weight * content
             seen.update(level)
-            level = [above for one in level for above in self._above[one] if above not in seen]
+            level = [above for synset in level for above in self._above[synset] if above not in seen]
             weight *= step
 
     def _explained(self, sense: int, weight: float) -> Iterator[tuple[int, float]]:

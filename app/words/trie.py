@@ -30,7 +30,7 @@ class Trie:
         """Build the trie of sorted, different words; raises ValueError for others. Level by level, without a loop
         over words: a word opens a new node of depth d exactly if it shares fewer than d letters with its forerunner.
         """
-        if any(one >= other for one, other in pairwise(words)):
+        if any(word >= other for word, other in pairwise(words)):
             raise ValueError("A trie is built of sorted words, each there once.")
         self.size = len(words)
         table, lengths = _letters(words)
@@ -82,11 +82,11 @@ class Trie:
 
     def text(self, node: int) -> str:
         """The letters that lead to the node."""
-        found = []
+        letters = []
         while node:
-            found.append(chr(self.letters[node]))
+            letters.append(chr(self.letters[node]))
             node = int(np.searchsorted(self.first, node, "right")) - 1
-        return "".join(reversed(found))
+        return "".join(reversed(letters))
 
 
 def _letters(words: Sequence[str]) -> tuple[Letters, Ints]:
