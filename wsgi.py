@@ -9,14 +9,14 @@ import sys
 from flask import Flask
 
 import config
-from app.engine_commands import create_engine_app, engine_asked
+from app.engine_commands import create_engine_app, engine_named_in
 
 # Of the flask command, those that make the site's key and folder; the others leave nothing behind.
 LASTING = {"run", "shell", "db", "setup", "demo"}
 
 
 COMMANDS = os.environ.get("FLASK_RUN_FROM_CLI") == "true"
-ENGINE = engine_asked(sys.argv) if COMMANDS else None
+ENGINE = engine_named_in(sys.argv) if COMMANDS else None
 
 
 def make() -> Flask:

@@ -78,7 +78,7 @@ def change_role(user_id: int | None, act: str, name: str) -> bool:
     return user_id is not None
 
 
-def account_of(name: str) -> User:
+def find_account_or_exit(name: str) -> User:
     account = service.by_name(name)
     if account is None:
         exit_with_error(f"There is no account named {name}.", 2)
@@ -90,10 +90,10 @@ def account_of(name: str) -> User:
 @needs_database
 def reset_password(name: str) -> None:
     """Print a link with which NAME can choose a new password: good for half an hour, and once."""
-    account = account_of(name)
+    account = find_account_or_exit(name)
     if not current_app.config["SITE_URL"]:
-        told = "The link begins with http://localhost:8000: set WORDYARD_URL to the address of the site for another."
-        click.echo(told, err=True)
+        hint = "The link begins with http://localhost:8000: set WORDYARD_URL to the address of the site for another."
+        click.echo(hint, err=True)
     with current_app.test_request_context(base_url=current_app.config["SITE_URL"] or "http://localhost:8000"):
         click.echo(site_address.absolute_url("accounts.reset", token=password_reset.token_for(account)))
 
@@ -103,7 +103,7 @@ def reset_password(name: str) -> None:
 @needs_database
 def reset_second_factor(name: str) -> None:
     """Turn NAME's second factor off: for who has lost phone and recovery codes."""
-    account = account_of(name)
+    account = find_account_or_exit(name)
     second_factor.turn_off(account.id)
     db.session.commit()
     click.echo(f"{name} logs in by the password alone now.")
@@ -116,12 +116,12 @@ def setup(prepare: bool) -> None:
     # Not the app of the command line: Alembic's logging would silence it.
     with create_app().app_context():
         try:
-            with timed("Brought the database up to date"):
+            with report_duration("Brought the database up to date"):
                 upgrade()
                 second_factor.protect_old_codes()
                 second_factor.encrypt_old_secrets()
-            with timed("Asked for the first puzzles"):
-                ask()
+            with report_duration("Asked for the first puzzles"):
+                ask_for_first_puzzles()
             if prepare:
                 prepare_engines()
         except SQLAlchemyError as error:
@@ -130,19 +130,19 @@ def setup(prepare: bool) -> None:
 
 def prepare_engines() -> None:
     for spec in registry.engines():
-        with timed(f"Prepared {spec.name}"):
+        with report_duration(f"Prepared {spec.name}"):
             spec.prepare()
 
 
 @contextmanager
-def timed(step: str) -> Iterator[None]:
+def report_duration(step: str) -> Iterator[None]:
     """Say what was done and how long it took; nothing if it failed."""
     began = monotonic()
     yield
     click.echo(f"{step} ({monotonic() - began:.1f} s).")
 
 
-def ask() -> None:
+def ask_for_first_puzzles() -> None:
     missing = [game for game in GAMES if find_next_slug(game, None) is None]
-    for game, asked in schedule.ask_for_puzzles(missing).items():
-        click.echo(f"Asked the workers for {asked} puzzles of {game}.")
+    for game, puzzle_count in schedule.ask_for_puzzles(missing).items():
+        click.echo(f"Asked the workers for {puzzle_count} puzzles of {game}.")

@@ -12,14 +12,14 @@ import config
 from app.contract import ENGINES, GAMES, registry
 
 # Options of the flask command that are followed by a value.
-VALUED = {"--app", "-A", "--env-file", "-e"}
+OPTIONS_WITH_VALUE = {"--app", "-A", "--env-file", "-e"}
 
 
-def engine_asked(words: Sequence[str]) -> str | None:
+def engine_named_in(words: Sequence[str]) -> str | None:
     """The game whose engine this command line of flask asks; None if it asks for anything else."""
     left = iter(words[1:])
     for word in left:
-        if word in VALUED:
+        if word in OPTIONS_WITH_VALUE:
             next(left, None)
         elif not word.startswith("-"):
             return word if word in (*GAMES, *ENGINES) else None
@@ -41,9 +41,9 @@ def create_engine_app(game: str) -> Flask:
 
 def commands_of(game: str) -> click.Group:
     """Every game names the group of its commands like itself; the site sees to that at its start."""
-    found = getattr(import_module(f"app.games.{game}.cli"), game)
-    assert isinstance(found, click.Group)
-    return found
+    group = getattr(import_module(f"app.games.{game}.cli"), game)
+    assert isinstance(group, click.Group)
+    return group
 
 
 def load_site() -> None:

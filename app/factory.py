@@ -112,7 +112,7 @@ def join_extensions(app: Flask) -> None:
         Migrate(app, db, directory=str(config.ROOT / "migrations"), render_as_batch=True, compare_type=True)
     csrf.init_app(app)
     login_manager.init_app(app)
-    app.extensions["wordyard_redis"] = careful_redis.connect(app.config["REDIS_URL"])
+    app.extensions["wordyard_redis"] = careful_redis.connect_with_breaker(app.config["REDIS_URL"])
 
 
 def join_parts(app: Flask) -> None:

@@ -44,15 +44,15 @@ class RequestCounter:
         self._lock = Lock()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        self._add(1)
+        self._change_running(1)
         try:
-            answer = self.app(environ, start_response)
+            response = self.app(environ, start_response)
         except BaseException:
-            self._add(-1)
+            self._change_running(-1)
             raise
-        return ClosingIterator(answer, lambda: self._add(-1))
+        return ClosingIterator(response, lambda: self._change_running(-1))
 
-    def _add(self, number: int) -> None:
+    def _change_running(self, number: int) -> None:
         with self._lock:
             self.running += number
 
@@ -113,11 +113,13 @@ def serve(app: WSGIApplication, listener: socket.socket, threads: int = THREADS,
     )
     # A process that was started in the background ignores SIGINT, with which the main loop is ended.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGTERM, lambda *_: Thread(target=stop, args=(server, counter), daemon=True).start())
+    signal.signal(
+        signal.SIGTERM, lambda *_: Thread(target=stop_gracefully, args=(server, counter), daemon=True).start()
+    )
     server.run()
 
 
-def stop(server: Any, counter: RequestCounter) -> None:
+def stop_gracefully(server: Any, counter: RequestCounter) -> None:
     """Accept no more connections, wait for the answers that are due, and end the main loop."""
     server.accepting = False
     end, idle_since = time.monotonic() + STOP_SECONDS, time.monotonic()

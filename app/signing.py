@@ -51,8 +51,8 @@ def load_fresh(serializer: URLSafeTimedSerializer, token: str, lifetime_seconds:
     `loads(max_age=…)` refuses a token from the future, which is what another host's clock, or a clock that was set
     back, makes of a good one.
     """
-    said, signed_at = serializer.loads(token, return_timestamp=True)
+    payload, signed_at = serializer.loads(token, return_timestamp=True)
     age = time() - signed_at.timestamp()
     if not -CLOCK_TOLERANCE_SECONDS <= age <= lifetime_seconds:
         raise SignatureExpired("signed too long ago, or in the future", payload=token, date_signed=signed_at)
-    return said
+    return payload

@@ -42,7 +42,7 @@ def run_one(seed: int) -> dict[str, float]:
     from app.generations.models import Generation
 
     begun = time.perf_counter()
-    row = service.submit("bee", "generate", {"count": 1, "min": 20, "max": 60, "language": "en", "seed": seed})
+    row = service.submit_job("bee", "generate", {"count": 1, "min": 20, "max": 60, "language": "en", "seed": seed})
     handed = time.perf_counter()
     while True:
         fresh = db.session.get(Generation, row.id, populate_existing=True)

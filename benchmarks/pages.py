@@ -79,13 +79,13 @@ def yard(url: str, redis_url: str, folder: Path) -> Iterator[Any]:
 def fill(app: Any, scale: float, seed: int, name: str) -> str:
     """Fill the database of an app; what is in it, in words."""
     from app.demo import samples
-    from app.demo.filling import fill as write
+    from app.demo.filling import fill_database as write
     from app.demo.plan import Plan
 
     start = monotonic()
     # A day of its own: the yard of a seed is the same whenever it is made.
     plan = Plan(scale, seed, datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0))
-    written = write(plan, samples.make(seed))
+    written = write(plan, samples.make_samples(seed))
     print(f"{name} filled in {monotonic() - start:.0f} s", file=sys.stderr)
     told = {"saves": "save", "finished games": "completion", "guesses": "guess"}
     many = {"puzzles": plan.puzzles, "users": plan.users, **{word: written[table] for word, table in told.items()}}
@@ -125,17 +125,17 @@ def longest_step(seconds: float) -> float:
     db.session.execute(update(LOGIN_SESSION).where(theirs).values(last_seen_at=ages))
     db.session.commit()
     steps: list[float] = []
-    remove = purging.remove
+    remove = purging.delete_batch
 
-    def timed(key: Any, found: list[Any], pace: purging.Pace) -> int:
+    def timed(key: Any, keys: list[Any], size: purging.BatchSize) -> int:
         start = monotonic()
-        gone = remove(key, found, pace)
+        gone = remove(key, keys, size)
         steps.append(1000 * (monotonic() - start))
         return gone
 
-    purging.remove = timed
-    purging.purge(seconds)
-    purging.remove = remove
+    purging.delete_batch = timed
+    purging.purge_expired(seconds)
+    purging.delete_batch = remove
     told = f"{len(steps)} steps of forgetting: median {median(steps):.1f} ms, longest {max(steps):.1f} ms"
     print(told, file=sys.stderr)
     return max(steps)

@@ -27,15 +27,15 @@ from app.extensions import db, now
 from app.factory import create_app
 from app.generations import job_log, scheduling, service
 from app.generations.models import CANCELLED, DONE, FAILED, OPEN, RUNNING, Generation
-from app.generations.service import MOST_ATTEMPTS
+from app.generations.service import MAX_ATTEMPTS
 from app.generations.wording import BROKEN, OUT_OF_MEMORY, STOPPED
 from app.moderation import word_rulings
 from app.puzzles import stock
 from app.puzzles.publishing import dailies_near, find_known_identities, store_puzzles
 from app.workshop import drafts, list_references, list_uploads
 
-TICK = 0.5
-LONGEST_ERROR = 400
+PROGRESS_SECONDS = 0.5
+MAX_ERROR_LENGTH = 400
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Claim:
 
 
 @lru_cache
-def application() -> Flask:
+def worker_app() -> Flask:
     """Made before the worker forks, so that every job finds it ready."""
     app = create_app()
     config.keep_private(app.config["INSTANCE"])
@@ -63,8 +63,8 @@ def application() -> Flask:
 
 def run(generation_id: str) -> str:
     """What RQ calls. Returns the row's status afterwards."""
-    with application().app_context():
-        claim = take(generation_id)
+    with worker_app().app_context():
+        claim = claim_generation(generation_id)
         if claim:
             # What is made from here on knows what operators have ruled of words.
             word_rulings.refresh()
@@ -72,7 +72,7 @@ def run(generation_id: str) -> str:
             send_followers(generation_id)
         db.session.remove()
         try:
-            return watched(claim) if claim else "not ours"
+            return run_and_log(claim) if claim else "not ours"
         finally:
             send_followers(generation_id)
 
@@ -91,65 +91,67 @@ def send_followers(generation_id: str) -> None:
         db.session.remove()
 
 
-def watched(claim: Claim) -> str:
+def run_and_log(claim: Claim) -> str:
     """Do the work, and tell the log when it begins and how it ends."""
     began = monotonic()
-    job_log.tell("job started", claim, "began")
+    job_log.write_job_event("job started", claim, "began")
     status = "interrupted"
     try:
-        status = work(claim)
+        status = run_claim(claim)
     finally:
         took = round((monotonic() - began) * 1000)
-        job_log.tell("job ended", claim, job_log.ENDS[status], status=status, ms=took)
+        job_log.write_job_event("job ended", claim, job_log.STATUS_DESCRIPTIONS[status], status=status, ms=took)
     return status
 
 
-def take(generation_id: str) -> Claim | None:
+def claim_generation(generation_id: str) -> Claim | None:
     """queued or running -> running, with the next attempt as the fence."""
-    at = now()
-    last = Generation.attempts >= MOST_ATTEMPTS
+    started_at = now()
+    is_beyond_last = Generation.attempts >= MAX_ATTEMPTS
     change = update(Generation).where(Generation.id == generation_id, Generation.status.in_(OPEN))
     values = {
         "attempts": Generation.attempts + 1,
-        "status": case((last, FAILED), else_=RUNNING),
-        "error": case((last, STOPPED), else_=None),
-        "started_at": at,
-        "beat_at": at,
-        "finished_at": case((last, at), else_=None),
+        "status": case((is_beyond_last, FAILED), else_=RUNNING),
+        "error": case((is_beyond_last, STOPPED), else_=None),
+        "started_at": started_at,
+        "beat_at": started_at,
+        "finished_at": case((is_beyond_last, started_at), else_=None),
     }
     g = Generation
-    back = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by, g.result)
-    row = db.session.execute(change.values(values).returning(*back)).first()
+    columns = (g.id, g.game, g.kind, g.params, g.attempts, g.status, g.asked_by, g.result)
+    row = db.session.execute(change.values(values).returning(*columns)).first()
     db.session.commit()
     if row is None:
         return None
     if row.status != RUNNING:
-        service.tell_given_up(row)
+        service.log_given_up(row)
         return None
-    return Claim(row.id, row.game, row.kind, row.params, row.attempts, at, row.asked_by, row.result)
+    return Claim(row.id, row.game, row.kind, row.params, row.attempts, started_at, row.asked_by, row.result)
 
 
-def work(claim: Claim) -> str:
+def run_claim(claim: Claim) -> str:
     try:
         job = registry.engine(claim.game).jobs[claim.kind]
         params = list_references.expand(claim.params, claim.asked_by)
         # The engine may run for long, and holds no connection.
         db.session.remove()
-        made = job.run(params, Random(claim.params.get("seed")), Worker(claim))
+        output = job.run(params, Random(claim.params.get("seed")), Worker(claim))
     except Cancelled:
         return CANCELLED
     except Unsolvable as error:
-        return fail(claim, error.code, error.values)
+        return save_failure(claim, error.code, error.values)
     except MemoryError:
-        job_log.tell("job failed", claim, "needed more memory than it may take", logging.ERROR, exc_info=True)
-        return fail(claim, OUT_OF_MEMORY, trace=traceback.format_exc())
+        job_log.write_job_event(
+            "job failed", claim, "needed more memory than it may take", logging.ERROR, exc_info=True
+        )
+        return save_failure(claim, OUT_OF_MEMORY, trace=traceback.format_exc())
     except OperationalError:
         # The database is away, so nothing can be noted: the queue runs the row again, or the reconciler does.
         raise
     except Exception:
-        job_log.tell("job failed", claim, "broke", logging.ERROR, exc_info=True)
-        return fail(claim, BROKEN, trace=traceback.format_exc())
-    return finish(claim, made)
+        job_log.write_job_event("job failed", claim, "broke", logging.ERROR, exc_info=True)
+        return save_failure(claim, BROKEN, trace=traceback.format_exc())
+    return save_result(claim, output)
 
 
 class Worker:
@@ -166,23 +168,25 @@ class Worker:
         self.slugs: list[str] = list((claim.result or {}).get("puzzles", ()))
 
     def __call__(self, percent: int, code: str, **values: Value) -> bool:
-        if self.alive and monotonic() - self.last >= TICK:
+        if self.alive and monotonic() - self.last >= PROGRESS_SECONDS:
             self.last = monotonic()
-            self.write(percent=percent, label=code, label_values=values or None, beat_at=now(), **self.taken())
+            self.write_progress(
+                percent=percent, label=code, label_values=values or None, beat_at=now(), **self.take_partial_result()
+            )
         return self.alive
 
     def partial(self, result: Callable[[], Json]) -> None:
         """The result so far goes into the row with the next progress: whoever waits may look at it."""
         self.so_far = result
 
-    def taken(self) -> Json:
-        made, self.so_far = self.so_far, None
-        return {"result": made()} if made else {}
+    def take_partial_result(self) -> Json:
+        partial_result, self.so_far = self.so_far, None
+        return {"result": partial_result()} if partial_result else {}
 
-    def write(self, **values: Any) -> None:
+    def write_progress(self, **values: Any) -> None:
         """A database that is busy or starting again costs a word of progress, and not the work."""
         try:
-            self.alive = still_ours(self.claim, **values)
+            self.alive = update_if_ours(self.claim, **values)
             db.session.commit()
         except OperationalError:
             db.session.rollback()
@@ -191,19 +195,19 @@ class Worker:
 
     def known(self, identities: Sequence[str]) -> frozenset[str]:
         """Those of the identities whose puzzles are there. The engine may run for long, and holds no connection."""
-        found = find_known_identities(self.claim.game, identities)
+        identities_in_use = find_known_identities(self.claim.game, identities)
         db.session.remove()
-        return found
+        return identities_in_use
 
     def dailies(self, day: date, days: int) -> list[Json]:
         """What the engine may know of the days around one."""
-        found = dailies_near(self.claim.game, day, days)
+        puzzles = dailies_near(self.claim.game, day, days)
         db.session.remove()
-        return found
+        return puzzles
 
     def keep(self, new: NewPuzzle, day: date) -> str:
         """Store the puzzle of a day, in the transaction that shows that the row is still this run's."""
-        if not still_ours(self.claim, beat_at=now()):
+        if not update_if_ours(self.claim, beat_at=now()):
             db.session.rollback()
             raise Cancelled
         slug = store_puzzles(self.claim.game, [new], {"day": day.isoformat()})[0]
@@ -214,48 +218,48 @@ class Worker:
     def store(self, made: Sequence[NewPuzzle]) -> list[str]:
         """Puzzles, and in the same transaction the row's note of them: a run that follows goes on behind them."""
         if made:
-            if not still_ours(self.claim, beat_at=now()):
+            if not update_if_ours(self.claim, beat_at=now()):
                 db.session.rollback()
                 raise Cancelled
             slugs = [*self.slugs, *store_puzzles(self.claim.game, made, self.claim.params)]
-            noted = update(Generation).where(Generation.id == self.claim.id).values(result={"puzzles": slugs})
-            db.session.execute(noted)
+            slugs_stored = update(Generation).where(Generation.id == self.claim.id).values(result={"puzzles": slugs})
+            db.session.execute(slugs_stored)
             db.session.commit()
             db.session.remove()
             self.slugs = slugs
         return list(self.slugs)
 
     def stocked(self, language: str, most: int) -> list[Json]:
-        found = stock.list_latest_stock(self.claim.game, language, most)
+        puzzles = stock.list_latest_stock(self.claim.game, language, most)
         db.session.remove()
-        return found
+        return puzzles
 
 
-def still_ours(claim: Claim, **values: Any) -> bool:
+def update_if_ours(claim: Claim, **values: Any) -> bool:
     """Change the row if this run still holds it. The caller commits or rolls back."""
     # A row started anew counts its attempts from one again: the time tells the runs apart.
     claimed = (Generation.attempts == claim.attempts, Generation.started_at == claim.started_at)
-    mine = update(Generation).where(Generation.id == claim.id, Generation.status == RUNNING, *claimed)
-    return db.session.scalar(mine.values(**values).returning(Generation.id)) is not None
+    own_row = update(Generation).where(Generation.id == claim.id, Generation.status == RUNNING, *claimed)
+    return db.session.scalar(own_row.values(**values).returning(Generation.id)) is not None
 
 
-def fail(claim: Claim, code: str, values: Json | None = None, trace: str | None = None) -> str:
-    told = {"error": code[:LONGEST_ERROR], "error_values": values or None, "traceback": trace}
-    ours = still_ours(claim, status=FAILED, finished_at=now(), **told)
+def save_failure(claim: Claim, code: str, values: Json | None = None, trace: str | None = None) -> str:
+    values_to_write = {"error": code[:MAX_ERROR_LENGTH], "error_values": values or None, "traceback": trace}
+    ours = update_if_ours(claim, status=FAILED, finished_at=now(), **values_to_write)
     db.session.commit()
     return FAILED if ours else "overtaken"
 
 
-def finish(claim: Claim, made: Made) -> str:
+def save_result(claim: Claim, output: Made) -> str:
     """Result and status in one transaction: nothing is saved unless the row was still ours."""
-    if not still_ours(claim, status=DONE, percent=100, label="done", label_values=None, finished_at=now()):
+    if not update_if_ours(claim, status=DONE, percent=100, label="done", label_values=None, finished_at=now()):
         db.session.rollback()
         return "overtaken"
-    result = made if isinstance(made, dict) else {"puzzles": store_puzzles(claim.game, made, claim.params)}
-    if isinstance(made, dict) and (key := claim.params.get("draft")):
-        drafts.receive(str(key), made)
-    if isinstance(made, dict) and "upload" in claim.params:
-        result = list_uploads.receive(claim.params["upload"][list_references.UPLOAD], made)
+    result = output if isinstance(output, dict) else {"puzzles": store_puzzles(claim.game, output, claim.params)}
+    if isinstance(output, dict) and (key := claim.params.get("draft")):
+        drafts.receive(str(key), output)
+    if isinstance(output, dict) and "upload" in claim.params:
+        result = list_uploads.receive(claim.params["upload"][list_references.UPLOAD], output)
     db.session.execute(update(Generation).where(Generation.id == claim.id).values(result=result))
     db.session.commit()
     return DONE

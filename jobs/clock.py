@@ -21,7 +21,7 @@ except config.BadSetting as error:
     sys.stderr.write(f"clock: {error}\n")
     sys.exit(2)
 
-EVERY = 10.0
+EVERY_SECONDS = 10.0
 
 log = logging.getLogger("clock")
 
@@ -31,18 +31,18 @@ HELP = "python -m jobs.clock: ask for the days' puzzles, send lost jobs again an
 
 def main(arguments: list[str]) -> int:
     if arguments:
-        asked = arguments in (["-h"], ["--help"])
-        (sys.stdout if asked else sys.stderr).write(HELP if asked else "The clock takes no arguments.\n")
-        return 0 if asked else 2
+        wants_help = arguments in (["-h"], ["--help"])
+        (sys.stdout if wants_help else sys.stderr).write(HELP if wants_help else "The clock takes no arguments.\n")
+        return 0 if wants_help else 2
     stopped = threading.Event()
 
-    def stop(number: int, frame: FrameType | None) -> None:
+    def request_stop(number: int, frame: FrameType | None) -> None:
         stopped.set()
 
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, request_stop)
+    signal.signal(signal.SIGINT, request_stop)
     try:
-        app = jobs.application()
+        app = jobs.worker_app()
     except config.BadSetting as error:
         sys.stderr.write(f"clock: {error}\n")
         return 2
@@ -51,15 +51,15 @@ def main(arguments: list[str]) -> int:
     log.setLevel(logging.INFO)
     while not stopped.is_set():
         with app.app_context():
-            turn()
-        stopped.wait(EVERY)
+            run_once()
+        stopped.wait(EVERY_SECONDS)
     return 0
 
 
-def turn() -> None:
+def run_once() -> None:
     """One turn; a database that is away now will be there at the next."""
     try:
-        done = schedule.tick()
+        lines = schedule.run_due_tasks()
     except IntegrityError:
         # Rows that do not fit are a fault of the site's, not an outage; the next turn tries again.
         log.exception("a turn of the clock wrote what the database refuses")
@@ -69,7 +69,7 @@ def turn() -> None:
         return
     finally:
         db.session.remove()
-    for line in done:
+    for line in lines:
         log.info(line)
 
 

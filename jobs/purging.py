@@ -41,163 +41,179 @@ UPLOADS_KEPT = timedelta(days=1)
 REPORTS_KEPT = timedelta(days=180)
 # So many rows of a table go at once, as long as the disk is quick: guesses lie all over a table that is larger than any
 # cache, and a list of words is as long as a hundred guesses. The first step is small: nothing is known of the rows yet.
-BATCH, FIRST, FEWEST = 200, 10, 1
+MAX_BATCH, FIRST_BATCH, MIN_BATCH = 200, 10, 1
 # Seconds that a step may take before the next ones are smaller: nobody should wait for more than twice as long.
-STEP = 0.02
+MAX_STEP_SECONDS = 0.02
 # So many guests, rooms or boards are looked at together.
-GUESTS = 50
+OWNERS_PER_ROUND = 50
 # So many seconds may be spent at a time: the clock that calls this has to tick.
-BUDGET = 3.0
+BUDGET_SECONDS = 3.0
 
 GENERATION, DRAFT, WORD_LIST = table_of(Generation), table_of(Draft), table_of(WordList)
 WORD_LIST_UPLOAD = table_of(WordListUpload)
 EARLIER_FAILURE = table_of(EarlierFailure)
 
 
-class Pace:
+class BatchSize:
     """How many rows of a table go at once: half as many after a step that took long, more after one that did not."""
 
     def __init__(self) -> None:
-        self.size = min(FIRST, BATCH)
+        self.size = min(FIRST_BATCH, MAX_BATCH)
 
     def note(self, seconds: float) -> None:
-        self.size = max(FEWEST, self.size // 2) if seconds > STEP else min(BATCH, self.size + FIRST)
+        self.size = (
+            max(MIN_BATCH, self.size // 2) if seconds > MAX_STEP_SECONDS else min(MAX_BATCH, self.size + FIRST_BATCH)
+        )
 
 
-Paces = defaultdict[str, Pace]
-Piece = Callable[[datetime, Paces], Iterator[int]]
+BatchSizes = defaultdict[str, BatchSize]
+PurgeStep = Callable[[datetime, BatchSizes], Iterator[int]]
 
 
-def purge(seconds: float = BUDGET) -> bool:
+def purge_expired(seconds: float = BUDGET_SECONDS) -> bool:
     """Whether everything was done that is due; if not, call again."""
     end = monotonic() + seconds
-    accounts: tuple[Piece, ...] = (sessions, hashes, emails)
-    pieces = (*accounts, generations, uploads, buckets, rooms, trials, reports, deletions, guests)
-    at, pace = now(), Paces(Pace)
-    return all(monotonic() < end for piece in pieces for _gone in piece(at, pace))
+    accounts: tuple[PurgeStep, ...] = (purge_sessions, purge_hashes, purge_emails)
+    steps = (
+        *accounts,
+        purge_generations,
+        purge_uploads,
+        purge_buckets,
+        purge_idle_rooms,
+        purge_trials,
+        purge_reports,
+        purge_deleted_boards,
+        purge_guests,
+    )
+    at, sizes = now(), BatchSizes(BatchSize)
+    return all(monotonic() < end for step in steps for _gone in step(at, sizes))
 
 
-def sessions(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_sessions(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     s = LOGIN_SESSION.c
-    yield from clear(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT), pace)
+    yield from delete_in_batches(s.id, select(s.id).where(s.expires_at < at - SESSIONS_KEPT), sizes)
 
 
-def hashes(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_hashes(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Forms with a password whose readers did not wait for the answer."""
     h = PENDING_HASH.c
-    yield from clear(h.token_hash, select(h.token_hash).where(h.created_at < at - HASHES_KEPT), pace)
+    yield from delete_in_batches(h.token_hash, select(h.token_hash).where(h.created_at < at - HASHES_KEPT), sizes)
 
 
-def emails(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_emails(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Emails that were sent, or given up, a month ago."""
     e = OUTGOING_EMAIL.c
     old = select(e.id).where(e.state.in_((outbox.SENT, outbox.GIVEN_UP)), e.created_at < at - EMAILS_KEPT)
-    yield from clear(e.id, old, pace)
+    yield from delete_in_batches(e.id, old, sizes)
 
 
-def generations(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_generations(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """The days' jobs are kept: their keys say that they have been asked for."""
     g = GENERATION.c
     undated = g.key.is_(None) | g.key.like("stock:%")
-    yield from clear(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), pace)
+    yield from delete_in_batches(g.id, select(g.id).where(g.finished_at < at - JOBS_KEPT, undated), sizes)
     f = EARLIER_FAILURE.c
-    yield from clear(f.id, select(f.id).where(f.failed_at < at - JOBS_KEPT), pace)
+    yield from delete_in_batches(f.id, select(f.id).where(f.failed_at < at - JOBS_KEPT), sizes)
 
 
-def uploads(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_uploads(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Long word lists that could not be read a day ago, with their pieces."""
     u = WORD_LIST_UPLOAD.c
-    yield from clear(u.id, select(u.id).where(u.created_at < at - UPLOADS_KEPT), pace)
+    yield from delete_in_batches(u.id, select(u.id).where(u.created_at < at - UPLOADS_KEPT), sizes)
 
 
-def buckets(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_buckets(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Without an index on their time, which every guess would have to keep: looking locks nobody out."""
     b = BUCKET.c
-    yield from clear(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), pace)
+    yield from delete_in_batches(b.key, select(b.key).where(b.at < (at - BUCKETS_KEPT).timestamp()), sizes)
 
 
-def rooms(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_idle_rooms(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Rooms in which nobody has been for a month: what their members have finished is theirs."""
     r = ROOM.c
-    yield from close(select(r.id, r.user_id).where(r.seen_at < at - ROOMS_KEPT).order_by(r.seen_at), pace)
+    yield from purge_rooms(select(r.id, r.user_id).where(r.seen_at < at - ROOMS_KEPT).order_by(r.seen_at), sizes)
 
 
-def close(idle: Select[Any], pace: Paces) -> Iterator[int]:
+def purge_rooms(idle: Select[Any], sizes: BatchSizes) -> Iterator[int]:
     """Rooms with their games, their seats and the players that they are."""
     seats = ROOM_MEMBER.c.room_id
-    while rows := db.session.execute(idle.limit(GUESTS)).all():
-        found, there = [row.user_id for row in rows], [row.id for row in rows]
-        yield from games(found, pace)
-        yield from clear(DUEL_WORD.c.id, select(DUEL_WORD.c.id).where(DUEL_WORD.c.room_id.in_(there)), pace)
-        yield from clear(seats, select(seats).where(seats.in_(there)).distinct(), pace)
-        yield from clear(ROOM.c.id, select(ROOM.c.id).where(ROOM.c.id.in_(there)), pace)
-        yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
+    while rows := db.session.execute(idle.limit(OWNERS_PER_ROUND)).all():
+        user_ids, room_ids = [row.user_id for row in rows], [row.id for row in rows]
+        yield from purge_games(user_ids, sizes)
+        yield from delete_in_batches(
+            DUEL_WORD.c.id, select(DUEL_WORD.c.id).where(DUEL_WORD.c.room_id.in_(room_ids)), sizes
+        )
+        yield from delete_in_batches(seats, select(seats).where(seats.in_(room_ids)).distinct(), sizes)
+        yield from delete_in_batches(ROOM.c.id, select(ROOM.c.id).where(ROOM.c.id.in_(room_ids)), sizes)
+        yield from delete_in_batches(USER.c.id, select(USER.c.id).where(USER.c.id.in_(user_ids)), sizes)
 
 
-def trials(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_trials(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Boards that were lent to a friend for a test, a season ago; a link is soon made again."""
     p = PUZZLE.c
     old = select(p.id).where(p.origin == TRIAL, p.status == UNLISTED, p.created_at < at - TRIALS_KEPT)
-    while found := list(db.session.scalars(old.limit(GUESTS))):
-        yield from close(select(ROOM.c.id, ROOM.c.user_id).where(ROOM.c.puzzle_id.in_(found)), pace)
-        played = SAVE.c.puzzle_id.in_(found)
-        yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(played), pace)
-        yield from clear(SAVE.c.id, select(SAVE.c.id).where(played), pace)
-        yield from clear(COMPLETION.c.id, select(COMPLETION.c.id).where(COMPLETION.c.puzzle_id.in_(found)), pace)
-        yield from clear(p.id, select(p.id).where(p.id.in_(found)), pace)
+    while puzzle_ids := list(db.session.scalars(old.limit(OWNERS_PER_ROUND))):
+        yield from purge_rooms(select(ROOM.c.id, ROOM.c.user_id).where(ROOM.c.puzzle_id.in_(puzzle_ids)), sizes)
+        of_puzzles = SAVE.c.puzzle_id.in_(puzzle_ids)
+        yield from delete_in_batches(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(of_puzzles), sizes)
+        yield from delete_in_batches(SAVE.c.id, select(SAVE.c.id).where(of_puzzles), sizes)
+        yield from delete_in_batches(
+            COMPLETION.c.id, select(COMPLETION.c.id).where(COMPLETION.c.puzzle_id.in_(puzzle_ids)), sizes
+        )
+        yield from delete_in_batches(p.id, select(p.id).where(p.id.in_(puzzle_ids)), sizes)
 
 
-def reports(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_reports(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Reports on which an operator has decided; what was decided stands in the log."""
     for table in (REPORT, WORD_WISH):
         r = table.c
-        yield from clear(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), pace)
+        yield from delete_in_batches(r.id, select(r.id).where(r.settled_at < at - REPORTS_KEPT), sizes)
 
 
-def deletions(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_deleted_boards(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Boards that cannot be taken back any more: what they were made of goes."""
     d = DELETED_BOARD.c
     old = select(d.puzzle_id).where(d.deleted_at < at - UNDONE_WITHIN)
-    while found := list(db.session.scalars(old.limit(GUESTS))):
-        yield from clear(DRAFT.c.id, select(DRAFT.c.id).where(DRAFT.c.puzzle_id.in_(found)), pace)
-        yield from clear(d.puzzle_id, select(d.puzzle_id).where(d.puzzle_id.in_(found)), pace)
+    while puzzle_ids := list(db.session.scalars(old.limit(OWNERS_PER_ROUND))):
+        yield from delete_in_batches(DRAFT.c.id, select(DRAFT.c.id).where(DRAFT.c.puzzle_id.in_(puzzle_ids)), sizes)
+        yield from delete_in_batches(d.puzzle_id, select(d.puzzle_id).where(d.puzzle_id.in_(puzzle_ids)), sizes)
 
 
-def games(players: list[int], pace: Paces) -> Iterator[int]:
+def purge_games(players: list[int], sizes: BatchSizes) -> Iterator[int]:
     """What these players have played."""
-    mine = SAVE.c.user_id.in_(players)
-    yield from clear(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(mine), pace)
-    yield from clear(SAVE.c.id, select(SAVE.c.id).where(mine), pace)
+    of_players = SAVE.c.user_id.in_(players)
+    yield from delete_in_batches(GUESS.c.id, select(GUESS.c.id).join_from(GUESS, SAVE).where(of_players), sizes)
+    yield from delete_in_batches(SAVE.c.id, select(SAVE.c.id).where(of_players), sizes)
 
 
-def guests(at: datetime, pace: Paces) -> Iterator[int]:
+def purge_guests(at: datetime, sizes: BatchSizes) -> Iterator[int]:
     """Guests whose cookies are over, with all that is theirs, unless they have published: the oldest first, once."""
     last: tuple[datetime, int] | None = None
-    while rows := db.session.execute(old_guests(at, last).limit(GUESTS)).all():
+    while rows := db.session.execute(select_old_guests(at, last).limit(OWNERS_PER_ROUND)).all():
         last = (rows[-1].created_at, rows[-1].id)
-        found = list(db.session.scalars(forgotten([row.id for row in rows], at)))
+        guest_ids = list(db.session.scalars(select_expired_guests([row.id for row in rows], at)))
         # Their games first. Whoever finds one of these gone finds its player gone as well.
-        yield from games(found, pace)
-        for key, owner in belongings():
-            yield from clear(key, select(key).where(owner.in_(found)), pace)
-        yield from clear(USER.c.id, select(USER.c.id).where(USER.c.id.in_(found)), pace)
+        yield from purge_games(guest_ids, sizes)
+        for key, owner in keys_and_owners():
+            yield from delete_in_batches(key, select(key).where(owner.in_(guest_ids)), sizes)
+        yield from delete_in_batches(USER.c.id, select(USER.c.id).where(USER.c.id.in_(guest_ids)), sizes)
 
 
-def belongings() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
+def keys_and_owners() -> list[tuple[ColumnElement[Any], ColumnElement[Any]]]:
     """The keys and owners of what goes with a guest."""
     held = [(table.c.id, table.c.user_id) for table in (COMPLETION, LOGIN_SESSION, WORD_LIST, WORD_LIST_UPLOAD)]
     return [*held, (DRAFT.c.id, DRAFT.c.author_id)]
 
 
-def old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
+def select_old_guests(at: datetime, last: tuple[datetime, int] | None) -> Select[Any]:
     u = USER.c
-    old = select(u.id, u.created_at).where(u.handle.is_(None), u.created_at < at - GUEST)
+    guests = select(u.id, u.created_at).where(u.handle.is_(None), u.created_at < at - GUEST)
     if last:
-        old = old.where(tuple_(u.created_at, u.id) > last)
-    return old.order_by(u.created_at, u.id)
+        guests = guests.where(tuple_(u.created_at, u.id) > last)
+    return guests.order_by(u.created_at, u.id)
 
 
-def forgotten(ids: list[int], at: datetime) -> Select[Any]:
+def select_expired_guests(ids: list[int], at: datetime) -> Select[Any]:
     u, s = USER.c, LOGIN_SESSION.c
     seen = select(s.id).where(s.user_id == u.id, s.last_seen_at > at - GUEST).exists()
     boards = select(PUZZLE.c.id).where(PUZZLE.c.author_id == u.id).exists()
@@ -205,17 +221,17 @@ def forgotten(ids: list[int], at: datetime) -> Select[Any]:
     return select(u.id).where(u.id.in_(ids), u.role != ROLE, ~seen, ~boards)
 
 
-def clear(key: ColumnElement[Any], rows: Select[Any], pace: Paces) -> Iterator[int]:
+def delete_in_batches(key: ColumnElement[Any], rows: Select[Any], sizes: BatchSizes) -> Iterator[int]:
     """Delete what is found, a step at a time, and tell after each how many are gone."""
     table: Any = key
-    mine = pace[table.table.name]
-    while found := db.session.scalars(rows.limit(mine.size)).all():
-        yield remove(key, list(found), mine)
+    size = sizes[table.table.name]
+    while keys := db.session.scalars(rows.limit(size.size)).all():
+        yield delete_batch(key, list(keys), size)
 
 
-def remove(key: Any, found: list[Any], pace: Pace) -> int:
+def delete_batch(key: Any, keys: list[Any], size: BatchSize) -> int:
     start = monotonic()
-    db.session.execute(delete(key.table).where(key.in_(found)))
+    db.session.execute(delete(key.table).where(key.in_(keys)))
     db.session.commit()
-    pace.note(monotonic() - start)
-    return len(found)
+    size.note(monotonic() - start)
+    return len(keys)

@@ -26,8 +26,8 @@ from app.moderation import word_rulings
 from app.web import logs, metrics
 
 # Seconds that an idle worker listens before it says again that it lives; one with a job says it as often.
-LISTEN = 5
-POLITE = 5
+LISTEN_SECONDS = 5
+SOLVE_NICENESS = 5
 
 
 class YardWorker(Worker):
@@ -45,33 +45,36 @@ class YardWorker(Worker):
 
     def is_paused(self) -> bool:
         try:
-            return bool(self.connection.exists(queues.PAUSED + self.queues[0].name))
+            return bool(self.connection.exists(queues.PAUSED_PREFIX + self.queues[0].name))
         except RedisError:
             # Waiting for Redis is what RQ's own loop knows to do.
             return False
 
     @property
     def dequeue_timeout(self) -> int:
-        return LISTEN
+        return LISTEN_SECONDS
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
         super().heartbeat(timeout, pipeline)
         if pipeline is None:
-            self.introduce()
+            self.register_again()
 
     def maintain_heartbeats(self, job: Job) -> None:
         super().maintain_heartbeats(job)
-        self.introduce()
+        self.register_again()
 
-    def introduce(self) -> None:
+    def register_again(self) -> None:
         """A Redis that was emptied has forgotten its workers, and RQ says only once that one is born."""
         if not self.connection.sismember(self.redis_workers_keys, self.key):
             self.connection.hset(self.key, mapping=self.serialize())
             worker_registration.register(self)
             # RQ writes the state only when it changes.
             self.set_state(WorkerStatus.BUSY if self.horse_pid else self.get_state())
-        told: dict[Any, Any] = {queues.MEMORY_OWN: resident(self.pid), queues.MEMORY_OF_CHILD: resident(self.horse_pid)}
-        self.connection.hset(self.key, mapping={**told, queues.CHILD_STOPPED: int(is_stopped(self.horse_pid))})
+        memory: dict[Any, Any] = {
+            queues.MEMORY_OWN: resident_bytes(self.pid),
+            queues.MEMORY_OF_CHILD: resident_bytes(self.horse_pid),
+        }
+        self.connection.hset(self.key, mapping={**memory, queues.CHILD_STOPPED: int(is_stopped(self.horse_pid))})
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -90,11 +93,11 @@ class YardWorker(Worker):
         if word_rulings.refresh_if_possible():
             self.preloaded.clear()
         game, kind = job.get_meta(refresh=False).get(queues.WORK, ("", ""))
-        declared = next((spec.jobs.get(kind) for spec in registry.engines() if spec.name == game), None)
-        if declared is not None and declared.preload not in self.preloaded:
-            self.preloaded.add(declared.preload)
+        job_type = next((spec.jobs.get(kind) for spec in registry.engines() if spec.name == game), None)
+        if job_type is not None and job_type.preload not in self.preloaded:
+            self.preloaded.add(job_type.preload)
             try:
-                declared.preload()
+                job_type.preload()
             except Exception:
                 # The job itself will say what is wrong; the others of this queue need their worker.
                 logging.exception("What jobs of %s share could not be readied.", game)
@@ -102,18 +105,18 @@ class YardWorker(Worker):
     def main_work_horse(self, job: Job, queue: Any) -> None:
         # An engine that eats more than its job may take fails with a MemoryError, and leaves the machine alone.
         # What the worker itself had mapped is no fault of the job.
-        most = mapped() + job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        max_bytes = mapped_bytes() + job.get_meta(refresh=False).get(queues.MEMORY, MEMORY)
+        resource.setrlimit(resource.RLIMIT_AS, (max_bytes, max_bytes))
         super().main_work_horse(job, queue)
 
 
-def mapped() -> int:
+def mapped_bytes() -> int:
     """The bytes of addresses that this process has, used or not: what RLIMIT_AS counts."""
     pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     return int(pages) * resource.getpagesize()
 
 
-def resident(pid: int | None) -> int:
+def resident_bytes(pid: int | None) -> int:
     """The bytes of memory that a process has; 0 if there is none."""
     try:
         figures = Path(f"/proc/{pid}/statm").read_text(encoding="ascii")
@@ -138,7 +141,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"Name one queue: {', '.join(queues.NAMES)}.\n")
         return 2
     try:
-        return work(arguments[0])
+        return run_worker(arguments[0])
     except config.BadSetting as error:
         sys.stderr.write(f"worker: {error}\n")
         return 2
@@ -147,20 +150,20 @@ def main(arguments: list[str]) -> int:
     return 1
 
 
-def work(name: str) -> int:
-    connection = queues.connect(config.load()["REDIS_URL"])
+def run_worker(name: str) -> int:
+    connection = queues.connect_worker(config.load()["REDIS_URL"])
     # Before there is a worker, and before anything is made: RQ's own would fail with a page of text.
     connection.ping()
-    app = jobs.application()
+    app = jobs.worker_app()
     with app.app_context():
         if name == "solve":
             # A long search leaves the processor to whoever waits for a page.
-            os.nice(POLITE)
+            os.nice(SOLVE_NICENESS)
         logs.use_json_lines()
         logs.log_start("worker", queue=name)
         metrics.share_metrics(app.config["INSTANCE"])
         db.engine.dispose()
-        queue = queues.queue(name, connection)
+        queue = queues.get_queue(name, connection)
         make_worker(queue).work(logging_level="WARNING")
     return 0
 
@@ -172,7 +175,7 @@ def make_worker(queue: Any) -> YardWorker:
         serializer="json",
         maintenance_interval=30,
         worker_ttl=60,
-        job_monitoring_interval=LISTEN,
+        job_monitoring_interval=LISTEN_SECONDS,
         log_job_description=False,
     )
 

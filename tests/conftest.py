@@ -144,7 +144,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, any_app: Flask) -> dict[str, Any]:
         return workshop["make"](params, rng, work)
 
     workshop: dict[str, Any] = {"make": lambda params, rng, work: [yard.new_bee()]}
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
     yard.replace_job(monkeypatch, "bee", "generate", generate)
     return workshop
 

@@ -88,7 +88,7 @@ def test_setup_makes_the_tables_and_asks_for_puzzles(bare: Flask) -> None:
     days = schedule.DAYS_BEHIND + 1 + schedule.DAYS_AHEAD
     # And two of the stock in each language, in a job each or in one.
     stock = {game: 1 if STOCK in registry.spec(game).jobs else 2 for game in GAMES}
-    wanted = sum((days + stock[game]) * len(schedule.languages(game)) for game in GAMES)
+    wanted = sum((days + stock[game]) * len(schedule.daily_languages(game)) for game in GAMES)
     for _ in range(2):
         done = run(bare, "setup")
         assert done.exit_code == 0, done.output

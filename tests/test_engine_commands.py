@@ -56,7 +56,7 @@ def test_only_the_first_word_asks_for_an_engine() -> None:
         "flask --app bee setup": None,
         "flask db upgrade": None,
     }
-    each(lines, lambda line: check_equal(engine_commands.engine_asked(line.split()), lines[line]))
+    each(lines, lambda line: check_equal(engine_commands.engine_named_in(line.split()), lines[line]))
 
 
 def check_equal(found: Any, wanted: Any) -> None:

@@ -38,7 +38,7 @@ def full(request: pytest.FixtureRequest, tmp_path_factory: Any, redis_server: An
         url = request.getfixturevalue("postgres_server").create_database(f"plans_{secrets.token_hex(4)}")
     for app in yard.make_app(url, redis_server.url, folder):
         with app.app_context():
-            filling.fill(Plan(0.01, 7, now()), few())
+            filling.fill_database(Plan(0.01, 7, now()), few())
             yield app
             db.session.remove()
 
@@ -130,6 +130,6 @@ def test_no_page_scans_a_big_table(full: Flask) -> None:
 
 def test_the_clock_scans_no_big_table(full: Flask) -> None:
     with noted() as seen:
-        schedule.tick()
-        purging.purge()
+        schedule.run_due_tasks()
+        purging.purge_expired()
     assert faults(seen) == []

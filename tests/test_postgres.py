@@ -12,7 +12,7 @@ from flask import Flask
 from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import OperationalError
 
-from app.demo.writing import tidy
+from app.demo.writing import vacuum_postgresql
 from app.extensions import db, table_of
 from app.generations.models import Pulse
 from tests import yard
@@ -79,7 +79,7 @@ def test_a_lock_holds_until_the_end(line: Connection) -> None:
 
 
 def test_it_tidies_outside_of_transactions(site: Flask) -> None:
-    tidy()
+    vacuum_postgresql()
     with db.engine.connect() as line:
         line.execute(select(PULSE))
         line.rollback()

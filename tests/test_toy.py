@@ -30,12 +30,12 @@ import jobs
 folder, redis = Path(sys.argv[1]), sys.argv[2]
 settings = {"TESTING": True, "WTF_CSRF_ENABLED": False, "INSTANCE": folder, "SECRET_KEY": "tests", "BCRYPT_ROUNDS": 4}
 app = create_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{folder / 'toy.db'}", REDIS_URL=redis, **settings)
-jobs.application = lambda: app
+jobs.worker_app = lambda: app
 with app.app_context():
     db.create_all()
-    row = service.submit("toy", "generate", {"count": 3, "seed": 7})
+    row = service.submit_job("toy", "generate", {"count": 3, "seed": 7})
     assert jobs.run(row.id) == "done"
-    refused = service.submit("toy", "generate", {"count": 30, "seed": 7})
+    refused = service.submit_job("toy", "generate", {"count": 30, "seed": 7})
     assert jobs.run(refused.id) == "failed"
     db.session.refresh(row)
     url = "/toy/" + row.result["puzzles"][0]

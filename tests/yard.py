@@ -92,7 +92,7 @@ def make_app(url: str, redis_url: str, folder: Path, **settings: Any) -> Iterato
     app = create_app(**{**quick, **settings})
     cli.init_app(app)
     app.test_client_class = Browser
-    app.extensions["wordyard_redis"] = queues.connect(redis_url)
+    app.extensions["wordyard_redis"] = queues.connect_worker(redis_url)
     # Tests ask for many at once, of which each takes a moment, also to a healthy Redis.
     passwords.QUEUE = passwords.HashingQueue(callers=64, waiting=64)
     budget.CPU_BY_CLIENT, word_rulings.MOMENT = budget.MemoryBuckets(rate=1e6, most=1e9), 600.0
@@ -329,7 +329,7 @@ def work_off(app: Flask, *names: str) -> int:
 
 
 def work_off_one(app: Flask, name: str) -> int:
-    queue = queues.queue(name, app.extensions["wordyard_redis"])
+    queue = queues.get_queue(name, app.extensions["wordyard_redis"])
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json", log_job_description=False)
     before = worker.successful_job_count + worker.failed_job_count
     worker.work(burst=True, logging_level="ERROR")
@@ -339,7 +339,7 @@ def work_off_one(app: Flask, name: str) -> int:
 
 def ask_for_bee(owner: int | None = None, asker: service.Asker | None = None, **columns: Any) -> str:
     """The id of a row that asks for a Bee; it is sent to Redis if nothing of the same person is there."""
-    row = service.submit("bee", "generate", {"count": 1, "min": 20, "max": 60, "seed": 1}, owner=owner, asker=asker)
+    row = service.submit_job("bee", "generate", {"count": 1, "min": 20, "max": 60, "seed": 1}, owner=owner, asker=asker)
     if columns:
         db.session.execute(GENERATION.update().where(GENERATION.c.id == row.id).values(**columns))
         db.session.commit()

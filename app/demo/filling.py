@@ -12,11 +12,11 @@ from sqlalchemy import inspect, select, text
 from app.accounts.models import LOGIN_SESSION, USER
 from app.contract.commands import Plain, refuse
 from app.demo import samples
-from app.demo.games import Games, now_of
+from app.demo.games import Games, midnight_of
 from app.demo.people import DRAFT, People
 from app.demo.plan import Plan
 from app.demo.samples import Sample
-from app.demo.writing import Bulk, tidy
+from app.demo.writing import Bulk, vacuum_postgresql
 from app.extensions import db, now
 from app.play.models import COMPLETION, GUESS, SAVE
 from app.puzzles.models import PUZZLE
@@ -38,7 +38,7 @@ def fill_command(scale: float, seed: int) -> None:
         refuse("The scale is a number above 0 and up to 10.")
     if is_lived_in():
         refuse("Somebody has played here already: a demonstration fills a database without users only.")
-    written = fill(Plan(scale, seed, now_of(now())), samples.make(seed))
+    written = fill_database(Plan(scale, seed, midnight_of(now())), samples.make_samples(seed))
     click.echo(", ".join(f"{many:,} {name}" for name, many in written.items()))
 
 
@@ -49,7 +49,7 @@ def is_lived_in() -> bool:
     return db.session.execute(select(USER.c.id).limit(1)).first() is not None
 
 
-def fill(plan: Plan, made: Mapping[str, Sequence[Sample]]) -> Counter[str]:
+def fill_database(plan: Plan, samples_by_game: Mapping[str, Sequence[Sample]]) -> Counter[str]:
     """All of it in one transaction: what is begun and not ended leaves nothing behind."""
     db.session.rollback()
     with db.engine.connect() as connection:
@@ -59,11 +59,11 @@ def fill(plan: Plan, made: Mapping[str, Sequence[Sample]]) -> Counter[str]:
             connection.rollback()
         with connection.begin():
             bulk = Bulk(connection)
-            people = People(bulk, plan, made)
-            people.write()
-            written = Games(bulk, plan, people).play(people.puzzles())
-            bulk.settle(NUMBERED)
+            people = People(bulk, plan, samples_by_game)
+            people.write_people()
+            written = Games(bulk, plan, people).write_games(people.write_puzzles())
+            bulk.reset_sequences(NUMBERED)
         if connection.dialect.name == "sqlite":
             connection.execute(text("PRAGMA foreign_keys = ON"))
-    tidy()
+    vacuum_postgresql()
     return written

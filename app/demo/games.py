@@ -43,7 +43,7 @@ class Games:
 
     def __init__(self, bulk: Bulk, plan: Plan, people: People) -> None:
         self.bulk, self.plan, self.people = bulk, plan, people
-        self.save_id = bulk.last(SAVE)
+        self.save_id = bulk.last_id(SAVE)
         self.saves: list[Row] = []
         self.guesses: list[Row] = []
         self.completions: list[Row] = []
@@ -52,47 +52,49 @@ class Games:
         for table in (PUZZLE_TALLY, PUZZLE_TIME, ANSWER_TALLY, CREATOR_TALLY):
             self.tallies[table] = Counter()
 
-    def play(self, boards: list[Board]) -> Counter[str]:
+    def write_games(self, boards: list[Board]) -> Counter[str]:
         """How many rows of each kind were written."""
-        random = self.plan.random("games")
-        for number, (board, many) in enumerate(zip(boards, self.plan.popularity(), strict=True)):
+        random = self.plan.random_for("games")
+        for number, (board, player_count) in enumerate(zip(boards, self.plan.popularity(), strict=True)):
             if board.author and board.status == PUBLISHED:
                 self.tallies[CREATOR_TALLY][board.author, "boards"] += 1
-            for player in self.players(number, many, random):
+            for player in self.choose_players(number, player_count, random):
                 self.play_one(board, player, random)
             if len(self.saves) >= BATCH:
-                self.flush()
-        self.flush()
+                self.write_batch()
+        self.write_batch()
         for table in self.tallies:
             self.write_tally(table)
         return self.written
 
-    def players(self, number: int, many: int, random: Random) -> Iterator[int]:
+    def choose_players(self, number: int, count: int, random: Random) -> Iterator[int]:
         """The heavy player plays every fifth; the heavy creator plays little."""
         if number % HEAVY == 0:
             yield PLAYER
-        yield from (one for one in self.plan.players(many, random) if one not in (PLAYER, MAKER))
+        yield from (player for player in self.plan.pick_players(count, random) if player not in (PLAYER, MAKER))
 
     def play_one(self, board: Board, player: int, random: Random) -> None:
         self.save_id += 1
         done, user_id = random.random() < FINISHED, self.people.first + player
         seconds, hints = round(random.lognormvariate(5.6, 0.8)), random.choice((0, 0, 0, 1, 2))
-        begun = self.plan.moment(random, since=0.5 if player == PLAYER else 0.0)
-        start, end = self.bulk.moment(begun), self.bulk.moment(begun + timedelta(seconds=seconds))
-        found = list(board.sample.guesses)
-        random.shuffle(found)
-        found = found if done else found[: random.randrange(len(found) or 1)]
-        self.guesses += [(self.save_id, text, kind, points, start) for text, kind, points, _score, _on in found]
-        progress = sum(guess[4] for guess in found) if found else int(done)
-        numbers = ("{}", sum(guess[3] for guess in found), progress, len(found), seconds, hints)
+        begun = self.plan.pick_moment(random, since=0.5 if player == PLAYER else 0.0)
+        start, end = self.bulk.format_moment(begun), self.bulk.format_moment(begun + timedelta(seconds=seconds))
+        guesses = list(board.sample.guesses)
+        random.shuffle(guesses)
+        guesses = guesses if done else guesses[: random.randrange(len(guesses) or 1)]
+        self.guesses += [(self.save_id, text, kind, points, start) for text, kind, points, _score, _on in guesses]
+        progress = sum(guess[4] for guess in guesses) if guesses else int(done)
+        numbers = ("{}", sum(guess[3] for guess in guesses), progress, len(guesses), seconds, hints)
         self.saves.append((self.save_id, user_id, board.id, *numbers, start, end, end if done else None))
         self.tallies[PUZZLE_TALLY][board.id, "players"] += 1
         if done:
-            self.finish(board, player, (seconds, hints, len(found)), end, random)
+            self.record_completion(board, player, (seconds, hints, len(guesses)), end, random)
             if board.author:
-                self.note_answers(board, [guess[0] for guess in found])
+                self.note_answers(board, [guess[0] for guess in guesses])
 
-    def finish(self, board: Board, player: int, numbers: tuple[int, int, int], at: Any, random: Random) -> None:
+    def record_completion(
+        self, board: Board, player: int, numbers: tuple[int, int, int], at: Any, random: Random
+    ) -> None:
         user_id, (seconds, hints, _words) = self.people.first + player, numbers
         guest = player >= self.plan.accounts
         liked = None if guest else random.choices((None, True, False), (6, 3, 1))[0]
@@ -114,23 +116,23 @@ class Games:
             self.tallies[ANSWER_TALLY][board.id, text, "finders"] += 1
             self.tallies[ANSWER_TALLY][board.id, text, "places_sum"] += place
 
-    def flush(self) -> None:
+    def write_batch(self) -> None:
         for table, columns, rows in (
             (SAVE, SAVES, self.saves),
             (GUESS, GUESSES, self.guesses),
             (COMPLETION, COMPLETIONS, self.completions),
         ):
-            self.written[table.name] += self.bulk.write(table, columns, rows)
+            self.written[table.name] += self.bulk.write_rows(table, columns, rows)
             rows.clear()
 
     def write_tally(self, table: Table) -> None:
         keys, names = ([c.name for c in table.c if c.primary_key is key] for key in (True, False))
-        counted = self.tallies[table]
-        there = sorted({key[:-1] for key in counted})
-        rows = ((*key, *(counted[*key, name] for name in names)) for key in there)
-        self.written[table.name] += self.bulk.write(table, (*keys, *names), rows)
+        tally = self.tallies[table]
+        puzzle_keys = sorted({key[:-1] for key in tally})
+        rows = ((*key, *(tally[*key, name] for name in names)) for key in puzzle_keys)
+        self.written[table.name] += self.bulk.write_rows(table, (*keys, *names), rows)
 
 
-def now_of(at: datetime) -> datetime:
+def midnight_of(at: datetime) -> datetime:
     """Midnight of the day: a yard of one seed and one day is the same to the last second."""
     return at.replace(hour=0, minute=0, second=0, microsecond=0)

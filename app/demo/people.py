@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app.accounts.models import LOGIN_SESSION, USER
 from app.demo.plan import HEAVY, Plan
 from app.demo.samples import Sample
-from app.demo.writing import Bulk, Row, dumps
+from app.demo.writing import Bulk, Row, to_json
 from app.extensions import table_of
 from app.generations.models import CANCELLED, DONE, FAILED, RUNNING, Generation
 from app.puzzles.models import CREATOR, DAILY, DELETED, GENERATED, PUBLISHED, PUZZLE, UNLISTED
@@ -75,41 +75,44 @@ class People:
 
     def __init__(self, bulk: Bulk, plan: Plan, samples: Mapping[str, Sequence[Sample]]) -> None:
         self.bulk, self.plan, self.samples, self.games = bulk, plan, samples, list(samples)
-        self.first = bulk.last(USER) + 1
+        self.first = bulk.last_id(USER) + 1
 
-    def write(self) -> None:
-        self.bulk.write(USER, ("id", "name", "handle", "role", "created_at"), self.users())
-        self.bulk.write(LOGIN_SESSION, SESSIONS, self.sessions())
-        self.bulk.write(GENERATION, JOBS, self.jobs())
+    def write_people(self) -> None:
+        self.bulk.write_rows(USER, ("id", "name", "handle", "role", "created_at"), self.user_rows())
+        self.bulk.write_rows(LOGIN_SESSION, SESSIONS, self.session_rows())
+        self.bulk.write_rows(GENERATION, JOBS, self.job_rows())
         buckets = (
             (f"guess:{self.first + number}", 100.0, self.plan.now.timestamp()) for number in range(self.plan.users // 5)
         )
-        self.bulk.write(BUCKET, ("key", "tokens", "at"), buckets)
+        self.bulk.write_rows(BUCKET, ("key", "tokens", "at"), buckets)
 
-    def users(self) -> Iterator[Row]:
-        random = self.plan.random("users")
+    def user_rows(self) -> Iterator[Row]:
+        random = self.plan.random_for("users")
         for number in range(self.plan.users):
-            name = self.name(number)
+            name = self.user_name(number)
             role = "operator" if number == OPERATOR else "player"
-            at = self.bulk.moment(self.plan.moment(random))
+            at = self.bulk.format_moment(self.plan.pick_moment(random))
             yield self.first + number, name, name.lower() if name else None, role, at
 
-    def name(self, number: int) -> str | None:
+    def user_name(self, number: int) -> str | None:
         if number >= self.plan.accounts:
             return None
         return f"{NAMES[number] if number < len(NAMES) else 'Demo'}{self.first + number}"
 
-    def sessions(self) -> Iterator[Row]:
+    def session_rows(self) -> Iterator[Row]:
         """One each. Nobody has the token of any: a hash that was drawn is no token's."""
-        random, moment = self.plan.random("sessions"), self.bulk.moment
+        random, moment = self.plan.random_for("sessions"), self.bulk.format_moment
         for number in range(self.plan.users):
             seen = self.plan.now - timedelta(days=60 * random.random())
-            token, kept = f"{random.getrandbits(256):064x}", timedelta(days=30 if number < self.plan.accounts else 365)
-            times = (moment(seen - timedelta(days=3)), moment(seen), moment(seen + kept))
+            token, lifetime = (
+                f"{random.getrandbits(256):064x}",
+                timedelta(days=30 if number < self.plan.accounts else 365),
+            )
+            times = (moment(seen - timedelta(days=3)), moment(seen), moment(seen + lifetime))
             yield token, self.first + number, "", True, "{}", *times
 
-    def jobs(self) -> Iterator[Row]:
-        random, moment = self.plan.random("jobs"), self.bulk.moment
+    def job_rows(self) -> Iterator[Row]:
+        random, moment = self.plan.random_for("jobs"), self.bulk.format_moment
         statuses = [DONE] * 17 + [FAILED, CANCELLED, CANCELLED]
         for number in range(self.plan.puzzles):
             begun = self.plan.now - timedelta(days=29 * random.random())
@@ -119,28 +122,28 @@ class People:
             kind = (name, self.games[0], "generate", "generate", self.first + owner, "{}", status, 40, "done", 1)
             yield *kind, moment(begun), moment(begun + timedelta(seconds=5)) if status != RUNNING else None
 
-    def puzzles(self) -> list[Board]:
+    def write_puzzles(self) -> list[Board]:
         """All puzzles: the days of each game first, then the stock and what creators made, in turns of the games."""
         boards: list[Board] = []
         rows = self.puzzle_rows(boards)
-        self.bulk.write(PUZZLE, PUZZLES, rows)
-        self.bulk.write(PUZZLE_WORD, ("word", "puzzle_id"), words(boards))
+        self.bulk.write_rows(PUZZLE, PUZZLES, rows)
+        self.bulk.write_rows(PUZZLE_WORD, ("word", "puzzle_id"), word_rows(boards))
         keys = (f"{self.plan.seed % 10**4:04}{number:08}" for number in range(10**8))
-        drafts = self.drafts(keys)
-        self.bulk.write(DRAFT, DRAFTS, drafts)
+        drafts = self.draft_rows(keys)
+        self.bulk.write_rows(DRAFT, DRAFTS, drafts)
         return boards
 
-    def drafts(self, keys: Iterator[str]) -> Iterator[Row]:
+    def draft_rows(self, keys: Iterator[str]) -> Iterator[Row]:
         """Forty of the heavy creator, and one of each of the others."""
-        at = self.bulk.moment(self.plan.now)
+        at = self.bulk.format_moment(self.plan.now)
         for number in [*[MAKER] * 40, *range(OPERATOR + 1, self.plan.creators)]:
             yield next(keys), self.games[0], self.first + number, "A draft", "", "{}", 1, at, at
 
     def puzzle_rows(self, boards: list[Board]) -> Iterator[Row]:
-        random, first = self.plan.random("puzzles"), self.bulk.last(PUZZLE) + 1
+        random, first = self.plan.random_for("puzzles"), self.bulk.last_id(PUZZLE) + 1
         samples, games = self.samples, self.games
-        texts = {id(s.new): (dumps(s.new.data), dumps(s.new.secret)) for each in samples.values() for s in each}
-        dailies, taken = self.plan.dailies(len(games)) * len(games), taken_days(self.bulk)
+        texts = {id(s.new): (to_json(s.new.data), to_json(s.new.secret)) for each in samples.values() for s in each}
+        dailies, taken = self.plan.dailies_per_game(len(games)) * len(games), taken_days(self.bulk)
         for number in range(self.plan.puzzles):
             game = games[number % len(games)]
             sample = samples[game][number // len(games) % len(samples[game])]
@@ -148,24 +151,30 @@ class People:
             if day and (game, day.isoformat()) in taken:
                 # The site has a puzzle of that day: this one joins the stock.
                 day = None
-            made = number >= dailies and random.random() < 0.85
-            author = self.author(number) if made else None
-            status = random.choices((PUBLISHED, UNLISTED, DELETED), (85, 12, 3))[0] if made else PUBLISHED
+            is_made_by_creator = number >= dailies and random.random() < 0.85
+            author = self.choose_author(number) if is_made_by_creator else None
+            status = random.choices((PUBLISHED, UNLISTED, DELETED), (85, 12, 3))[0] if is_made_by_creator else PUBLISHED
             board = Board(first + number, sample, author, status)
             boards.append(board)
             slug = day.isoformat() if day else f"demo-{board.id}"
             board.title = "" if day else f"Board {board.id}"
-            origin = DAILY if day else CREATOR if made else GENERATED
+            origin = DAILY if day else CREATOR if is_made_by_creator else GENERATED
             kind = (game, slug, board.title, author, "en", 1 + number % 4, origin, status)
             name = hashlib.sha256(f"demo {board.id}".encode()).hexdigest()
             more = (*texts[id(sample.new)], name, "demo", random.random())
-            yield board.id, *kind, self.bulk.day(day), *more, self.bulk.moment(self.plan.moment(random))
+            yield (
+                board.id,
+                *kind,
+                self.bulk.format_day(day),
+                *more,
+                self.bulk.format_moment(self.plan.pick_moment(random)),
+            )
 
-    def author(self, number: int) -> int:
+    def choose_author(self, number: int) -> int:
         """The heavy creator has made a fifth; of the others, the first have made most."""
         if number % HEAVY == 1:
             return self.first + MAKER
-        share = self.plan.random(f"author {number}").random() ** 2
+        share = self.plan.random_for(f"author {number}").random() ** 2
         return self.first + OPERATOR + 1 + int(share * (self.plan.creators - OPERATOR - 1))
 
 
@@ -176,6 +185,6 @@ def taken_days(bulk: Bulk) -> set[tuple[str, str]]:
     return {(row.game, taken) for row in rows for taken in (row.slug, row.day.isoformat() if row.day else row.slug)}
 
 
-def words(boards: Iterable[Board]) -> Iterator[Row]:
+def word_rows(boards: Iterable[Board]) -> Iterator[Row]:
     """What each board is found by."""
     return ((word, board.id) for board in boards for word in list_search_words(board.title, board.sample.new.data))

@@ -41,11 +41,11 @@ class Plan:
     def creators(self) -> int:
         return max(5, self.puzzles // 20)
 
-    def random(self, what: str) -> Random:
+    def random_for(self, what: str) -> Random:
         """Each part has dice of its own: more of one changes nothing of another."""
         return Random(f"{self.seed} {what}")
 
-    def dailies(self, games: int) -> int:
+    def dailies_per_game(self, games: int) -> int:
         """How many days of each game have a puzzle, the last of them a week from now."""
         return min(DAYS, self.puzzles // (4 * games))
 
@@ -55,10 +55,10 @@ class Plan:
         total = sum(weights)
         played = GAMES_PLAYED * self.scale
         many = [max(1, min(self.users // 3, round(played * weight / total))) for weight in weights]
-        self.random("popularity").shuffle(many)
+        self.random_for("popularity").shuffle(many)
         return many
 
-    def players(self, many: int, random: Random) -> Iterator[int]:
+    def pick_players(self, many: int, random: Random) -> Iterator[int]:
         """So many different users, by their number from 0: a walk with steps that meet nobody twice."""
         at, step = random.randrange(self.users), random.randrange(1, self.users)
         while gcd(step, self.users) > 1:
@@ -67,6 +67,6 @@ class Plan:
             yield at
             at = (at + step) % self.users
 
-    def moment(self, random: Random, *, since: float = 0.0) -> datetime:
+    def pick_moment(self, random: Random, *, since: float = 0.0) -> datetime:
         """Some time of the two years, not before a share of them is over."""
         return self.now - timedelta(days=DAYS * (1 - since) * random.random())

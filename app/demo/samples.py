@@ -12,7 +12,7 @@ from app.contract import registry
 from app.contract.game_types import HINT, Json, NewPuzzle
 from app.contract.spec import GameSpec
 
-EACH = 4
+SAMPLES_PER_GAME = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Sample:
     goal: int
 
 
-class Alone:
+class UnwatchedJob:
     """The work of a job that nobody watches, in a yard without puzzles."""
 
     def __call__(self, percent: int, code: str, **values: Any) -> bool:
@@ -54,30 +54,32 @@ class Alone:
         return []
 
 
-def make(seed: int) -> Mapping[str, Sequence[Sample]]:
+def make_samples(seed: int) -> Mapping[str, Sequence[Sample]]:
     """Some samples of each game."""
-    return {spec.name: read(spec, puzzles(spec, seed)) for spec in registry.specs()}
+    return {spec.name: solve_puzzles(spec, generate_puzzles(spec, seed)) for spec in registry.specs()}
 
 
-def puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
+def generate_puzzles(spec: GameSpec, seed: int) -> list[NewPuzzle]:
     params = {**spec.supply.params, **spec.supply.small}
-    made: list[NewPuzzle] = []
-    for number in range(EACH):
-        if len(made) < EACH:
-            again = {**params, "seed": seed + number}
-            made += cast(list[NewPuzzle], spec.jobs["generate"].run(again, Random(seed + number), Alone()))
-    return made[:EACH]
+    puzzles: list[NewPuzzle] = []
+    for number in range(SAMPLES_PER_GAME):
+        if len(puzzles) < SAMPLES_PER_GAME:
+            job_params = {**params, "seed": seed + number}
+            puzzles += cast(
+                list[NewPuzzle], spec.jobs["generate"].run(job_params, Random(seed + number), UnwatchedJob())
+            )
+    return puzzles[:SAMPLES_PER_GAME]
 
 
-def read(spec: GameSpec, made: Iterable[NewPuzzle]) -> list[Sample]:
-    return [sample(spec, new) for new in made]
+def solve_puzzles(spec: GameSpec, puzzles: Iterable[NewPuzzle]) -> list[Sample]:
+    return [solve_puzzle(spec, new) for new in puzzles]
 
 
-def sample(spec: GameSpec, new: NewPuzzle) -> Sample:
+def solve_puzzle(spec: GameSpec, new: NewPuzzle) -> Sample:
     """The solution judged by the rules, guess by guess as if each were the first."""
     rules = spec.rules
-    puzzle, blank = rules.puzzle(new.data, new.secret), rules.state({}, ())
-    verdicts = [rules.judge(puzzle, blank, guess) for guess in rules.solution(puzzle)]
-    kept = tuple((v.text, v.code, v.points, v.score, v.progress) for v in verdicts if v.accepted and v.code != HINT)
+    puzzle, empty_state = rules.puzzle(new.data, new.secret), rules.state({}, ())
+    verdicts = [rules.judge(puzzle, empty_state, guess) for guess in rules.solution(puzzle)]
+    guesses = tuple((v.text, v.code, v.points, v.score, v.progress) for v in verdicts if v.accepted and v.code != HINT)
     kinds = spec.workshop.answer_kinds if spec.workshop else ()
-    return Sample(new, kept, frozenset(text for text, kind, *_ in kept if kind in kinds), rules.goal(puzzle))
+    return Sample(new, guesses, frozenset(text for text, kind, *_ in guesses if kind in kinds), rules.goal(puzzle))

@@ -23,26 +23,26 @@ class Bulk:
         self.connection = connection
         self.is_sqlite = connection.dialect.name == "sqlite"
 
-    def moment(self, at: datetime) -> Any:
+    def format_moment(self, at: datetime) -> Any:
         """A moment as the driver wants it, made once for all rows of one game."""
         return at.strftime("%Y-%m-%d %H:%M:%S.%f") if self.is_sqlite else at
 
-    def day(self, day: date | None) -> Any:
+    def format_day(self, day: date | None) -> Any:
         return day.isoformat() if day and self.is_sqlite else day
 
-    def write(self, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> int:
+    def write_rows(self, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> int:
         """Write all rows, which have their values in the order of the columns; how many there were."""
-        write = self.insert if self.is_sqlite else self.copy
+        write = self.insert_rows if self.is_sqlite else self.copy_rows
         stream = iter(rows)
-        return sum(write(table, columns, chunk) for chunk in chunks(stream))
+        return sum(write(table, columns, chunk) for chunk in read_chunks(stream))
 
-    def insert(self, table: Table, columns: Sequence[str], rows: list[Row]) -> int:
+    def insert_rows(self, table: Table, columns: Sequence[str], rows: list[Row]) -> int:
         names, marks = ", ".join(f'"{name}"' for name in columns), ", ".join("?" * len(columns))
         # Names of the models' own tables and columns: nothing here was ever typed by anybody.
         self.connection.exec_driver_sql(f'INSERT INTO "{table.name}" ({names}) VALUES ({marks})', rows)  # noqa: S608
         return len(rows)
 
-    def copy(self, table: Table, columns: Sequence[str], rows: list[Row]) -> int:
+    def copy_rows(self, table: Table, columns: Sequence[str], rows: list[Row]) -> int:
         names = ", ".join(f'"{name}"' for name in columns)
         driver: Any = self.connection.connection.driver_connection
         with driver.cursor().copy(f'COPY "{table.name}" ({names}) FROM STDIN') as copy:
@@ -50,11 +50,11 @@ class Bulk:
                 copy.write_row(row)
         return len(rows)
 
-    def last(self, table: Table) -> int:
+    def last_id(self, table: Table) -> int:
         """The highest id that is taken."""
         return int(self.connection.scalar(text(f'SELECT coalesce(max(id), 0) FROM "{table.name}"')) or 0)  # noqa: S608
 
-    def settle(self, tables: Iterable[Table]) -> None:
+    def reset_sequences(self, tables: Iterable[Table]) -> None:
         """Later rows get numbers behind these, and PostgreSQL knows what it has (as it would after a night)."""
         if self.is_sqlite:
             return
@@ -63,16 +63,16 @@ class Bulk:
             self.connection.execute(text(f'SELECT setval({sequence}, (SELECT max(id) FROM "{table.name}"))'))  # noqa: S608
 
 
-def chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
+def read_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
     while chunk := list(islice(rows, CHUNK)):
         yield chunk
 
 
-def dumps(value: Any) -> str:
+def to_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def tidy() -> None:
+def vacuum_postgresql() -> None:
     """What a database does for itself in time: PostgreSQL counts its rows and notes which pages are whole."""
     if db.engine.dialect.name == "postgresql":
         with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

@@ -19,17 +19,17 @@ from app.generations.models import ASKER, GUEST, PLAYER, Generation
 from app.web import throttle
 
 
-def ask(game: str, kind: str, params: dict[str, Any], *, key: str | None = None) -> Generation | None:
+def request_job(game: str, kind: str, params: dict[str, Any], *, key: str | None = None) -> Generation | None:
     """The row of a long job; None, and the player is told why, while too many of theirs are open."""
     player = ensure_player()
     db.session.commit()
-    if has_enough(player):
+    if has_too_many_open(player):
         return None
-    pay(game, kind, player)
-    return send(game, kind, params, player, key=key)
+    charge_for_job(game, kind, player)
+    return submit_paid_job(game, kind, params, player, key=key)
 
 
-def ask_for_all(game: str, kind: str, params: dict[str, Any], key: str) -> Generation | None:
+def request_shared_job(game: str, kind: str, params: dict[str, Any], key: str) -> Generation | None:
     """The row of a long job whose result is everybody's: it has no owner, so that nobody cancels what others wait for.
 
     It is counted as its first asker's all the same. Operators are told what kind of player that was; the caller
@@ -37,14 +37,14 @@ def ask_for_all(game: str, kind: str, params: dict[str, Any], key: str) -> Gener
     """
     player = ensure_player()
     db.session.commit()
-    if has_enough(player):
+    if has_too_many_open(player):
         return None
-    pay(game, kind, player)
-    asker = {ASKER: GUEST if player.guest else PLAYER}
-    return send(game, kind, {**params, **asker}, player, key=key, shared=True)
+    charge_for_job(game, kind, player)
+    asker_params = {ASKER: GUEST if player.guest else PLAYER}
+    return submit_paid_job(game, kind, {**params, **asker_params}, player, key=key, shared=True)
 
 
-def send(
+def submit_paid_job(
     game: str,
     kind: str,
     params: dict[str, Any],
@@ -57,50 +57,52 @@ def send(
     """The row of a job that is paid for; None, and the player is told, if others were faster to have enough open."""
     queue, owner = registry.engine(game).jobs[kind].queue, None if shared else player.id
     try:
-        return service.submit(game, kind, params, owner=owner, key=key, queue=queue, id=id, asker=asker(player))
+        return service.submit_job(
+            game, kind, params, owner=owner, key=key, queue=queue, id=id, asker=make_asker(player)
+        )
     except service.TooManyOpen:
-        tell_enough(player)
+        flash_too_many_open(player)
         return None
 
 
-def asker(player: Player) -> service.Asker:
+def make_asker(player: Player) -> service.Asker:
     """Addresses are kept as digests, that nobody can turn back without the site's key."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     digest = hmac.new(key, b"asked from " + throttle.client_ip().encode(), "sha256").hexdigest()
     return service.Asker(player.id, digest[:24])
 
 
-def has_enough(player: Player) -> bool:
+def has_too_many_open(player: Player) -> bool:
     """Whether so many of a player's jobs are open that no more may be asked for; the player is told."""
-    if service.may_ask(asker(player)):
+    if service.can_submit(make_asker(player)):
         return False
-    tell_enough(player)
+    flash_too_many_open(player)
     return True
 
 
-def tell_enough(player: Player) -> None:
-    told = ngettext(
+def flash_too_many_open(player: Player) -> None:
+    message = ngettext(
         "%(num)d of your jobs is still under way. Wait for it, or cancel it.",
         "%(num)d of your jobs are still under way. Wait for one of them, or cancel it.",
-        service.MOST_OPEN,
+        service.MAX_OPEN_PER_PERSON,
     )
-    if service.open_count(player.id) < service.MOST_OPEN:
-        told = _("Many puzzles are being made for others at your address. Try again when some are ready.")
-    flash(told, "error")
+    if service.count_open(player.id) < service.MAX_OPEN_PER_PERSON:
+        message = _("Many puzzles are being made for others at your address. Try again when some are ready.")
+    flash(message, "error")
 
 
-def quota(game: str, kind: str) -> throttle.Quota:
+def job_quota(game: str, kind: str) -> throttle.Quota:
     """What is left to the player of this kind of job, told before anything is asked for."""
     payer = throttle.client_ip() if current_user.id is None or current_user.guest else str(current_user.id)
     return throttle.read_quota(registry.engine(game).jobs[kind].bucket, payer)
 
 
-def pay(game: str, kind: str, player: Player) -> None:
+def charge_for_job(game: str, kind: str, player: Player) -> None:
     """What the job costs. A guest could be a new one at every request; the address stays."""
     payer = throttle.client_ip() if player.guest else str(player.id)
     throttle.consume_or_abort(registry.engine(game).jobs[kind].bucket, payer)
 
 
-def show(row: Generation | None) -> Response:
+def redirect_to_job(row: Generation | None) -> Response:
     """On to the page of the job; of a job that was not begun, to the list of the player's jobs, which says why."""
     return redirect(url_for("generations.show", id=row.id) if row else url_for("generations.mine"), 303)

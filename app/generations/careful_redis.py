@@ -14,55 +14,55 @@ from redis.exceptions import TimeoutError as RedisSilent
 from redis.retry import Retry
 
 # Seconds: a command that a healthy Redis on the same machine answers in one of a thousand parts of it.
-PATIENCE = 0.5
+REDIS_TIMEOUT_SECONDS = 0.5
 # A Redis that was silent is left alone for so long, and then asked by one alone.
-REST = 5.0
+CIRCUIT_OPEN_SECONDS = 5.0
 # Nothing is tried again: what fails is waited for elsewhere.
-ONCE = Retry(NoBackoff(), 0)
+NO_RETRIES = Retry(NoBackoff(), 0)
 
 
-class Silence:
+class CircuitBreaker:
     """Until when nobody asks, shared by all connections of a process."""
 
     def __init__(self) -> None:
-        self.until = 0.0
+        self.open_until = 0.0
         self.lock = threading.Lock()
 
-    def check(self) -> None:
+    def raise_if_open(self) -> None:
         """Raises RedisAway while Redis is left alone. Whoever comes first afterwards asks, and the others go on
         without until there was an answer."""
-        if not self.until:
+        if not self.open_until:
             return
         with self.lock:
-            if self.until and monotonic() < self.until:
+            if self.open_until and monotonic() < self.open_until:
                 raise RedisAway("Redis did not answer a moment ago.")
-            if self.until:
-                self.until = monotonic() + REST
+            if self.open_until:
+                self.open_until = monotonic() + CIRCUIT_OPEN_SECONDS
 
-    def begin(self) -> None:
-        self.until = monotonic() + REST
+    def open_circuit(self) -> None:
+        self.open_until = monotonic() + CIRCUIT_OPEN_SECONDS
 
-    def end(self) -> None:
-        self.until = 0.0
+    def close_circuit(self) -> None:
+        self.open_until = 0.0
 
 
-class Wary:
-    """What a connection does besides: it notes a silence, and keeps it."""
+class CircuitBreakerMixin:
+    """What a connection does besides: it notes a breaker, and keeps it."""
 
-    silence: Silence
+    breaker: CircuitBreaker
 
-    def __init__(self, *arguments: Any, silence: Silence, **options: Any) -> None:
-        self.silence = silence
+    def __init__(self, *arguments: Any, breaker: CircuitBreaker, **options: Any) -> None:
+        self.breaker = breaker
         super().__init__(*arguments, **options)
 
     def connect(self) -> None:
         """Called before every command: the pool makes sure that what it hands out is connected."""
         parent: Any = super()
-        self.silence.check()
+        self.breaker.raise_if_open()
         try:
             parent.connect()
         except RedisSilent:
-            self.silence.begin()
+            self.breaker.open_circuit()
             raise
 
     def read_response(self, *arguments: Any, **options: Any) -> Any:
@@ -70,42 +70,44 @@ class Wary:
         try:
             answer = parent.read_response(*arguments, **options)
         except RedisSilent:
-            self.silence.begin()
+            self.breaker.open_circuit()
             raise
-        self.silence.end()
+        self.breaker.close_circuit()
         return answer
 
 
-class WaryConnection(Wary, Connection):
+class BreakerConnection(CircuitBreakerMixin, Connection):
     """Over TCP."""
 
 
-class WarySecureConnection(Wary, SSLConnection):
+class BreakerSecureConnection(CircuitBreakerMixin, SSLConnection):
     """Over TLS."""
 
 
-class WarySocketConnection(Wary, UnixDomainSocketConnection):
+class BreakerSocketConnection(CircuitBreakerMixin, UnixDomainSocketConnection):
     """Over a socket of this machine."""
 
 
-KINDS: dict[type[Any], type[Any]] = {
-    Connection: WaryConnection,
-    SSLConnection: WarySecureConnection,
-    UnixDomainSocketConnection: WarySocketConnection,
+BREAKER_CLASSES: dict[type[Any], type[Any]] = {
+    Connection: BreakerConnection,
+    SSLConnection: BreakerSecureConnection,
+    UnixDomainSocketConnection: BreakerSocketConnection,
 }
-PLAIN = {wary: plain for plain, wary in KINDS.items()}
+PLAIN_CLASSES = {wary: plain for plain, wary in BREAKER_CLASSES.items()}
 
 
-def connect(url: str) -> Redis:
+def connect_with_breaker(url: str) -> Redis:
     """A client for requests."""
-    plain = ConnectionPool.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=ONCE)
-    wary = KINDS[plain.connection_class]
-    return Redis(connection_pool=ConnectionPool(wary, silence=Silence(), **plain.connection_kwargs))
+    plain = ConnectionPool.from_url(
+        url, socket_timeout=REDIS_TIMEOUT_SECONDS, socket_connect_timeout=REDIS_TIMEOUT_SECONDS, retry=NO_RETRIES
+    )
+    breaker_class = BREAKER_CLASSES[plain.connection_class]
+    return Redis(connection_pool=ConnectionPool(breaker_class, breaker=CircuitBreaker(), **plain.connection_kwargs))
 
 
-def same_for_a_moment(client: Redis, seconds: float) -> Redis:
-    """Another client of the same Redis, that waits no longer than this and knows of no silence: it is there to ask."""
-    given = {name: value for name, value in client.connection_pool.connection_kwargs.items() if name != "silence"}
-    given |= {"socket_timeout": seconds, "socket_connect_timeout": seconds, "retry": ONCE}
-    kind = client.connection_pool.connection_class
-    return Redis(connection_pool=ConnectionPool(PLAIN.get(kind, kind), **given))
+def client_without_breaker(client: Redis, seconds: float) -> Redis:
+    """Another client of the same Redis, that waits no longer than this and knows of no breaker: it is there to ask."""
+    options = {name: value for name, value in client.connection_pool.connection_kwargs.items() if name != "breaker"}
+    options |= {"socket_timeout": seconds, "socket_connect_timeout": seconds, "retry": NO_RETRIES}
+    connection_class = client.connection_pool.connection_class
+    return Redis(connection_pool=ConnectionPool(PLAIN_CLASSES.get(connection_class, connection_class), **options))

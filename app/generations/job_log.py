@@ -10,7 +10,7 @@ from flask import current_app
 from app.web import logs
 
 # The sentence's last part for each way a run can end.
-ENDS = {
+STATUS_DESCRIPTIONS = {
     "done": "is done",
     "failed": "failed",
     "cancelled": "was cancelled",
@@ -19,9 +19,11 @@ ENDS = {
 }
 
 
-def tell(event: str, row: Any, said: str, level: int = logging.INFO, *, exc_info: bool = False, **more: Any) -> None:
+def write_job_event(
+    event: str, row: Any, description: str, level: int = logging.INFO, *, exc_info: bool = False, **fields: Any
+) -> None:
     """Write one line about a job; `row` has its id, game, kind, attempts and who asked for it."""
-    about = {"job": row.id, "game": row.game, "kind": row.kind, "attempt": row.attempts, "player": row.asked_by}
-    sentence = f"The {row.game} job “{row.kind}” {said} (run {row.attempts})."
+    job_fields = {"job": row.id, "game": row.game, "kind": row.kind, "attempt": row.attempts, "player": row.asked_by}
+    sentence = f"The {row.game} job “{row.kind}” {description} (run {row.attempts})."
     link = f"{current_app.config['SITE_URL']}/operator/jobs/{row.id}"
-    logs.write_event(event, level, exc_info=exc_info, message=sentence, link=link, **about, **more)
+    logs.write_event(event, level, exc_info=exc_info, message=sentence, link=link, **job_fields, **fields)

@@ -13,16 +13,16 @@ from app.generations.models import DONE, Generation
 
 def month_key(game: str, kind: str, language: str, day: date) -> str:
     """What the job of a month is called."""
-    return f"{stem(game, kind, language)}:{day:%Y-%m}"
+    return f"{key_prefix(game, kind, language)}:{day:%Y-%m}"
 
 
-def stem(game: str, kind: str, language: str) -> str:
+def key_prefix(game: str, kind: str, language: str) -> str:
     return f"kept:{game}:{kind}:{language}"
 
 
-def newest(game: str, kind: str, language: str) -> Json | None:
+def load_newest_result(game: str, kind: str, language: str) -> Json | None:
     """The result of the last month that has one; None while there is none."""
     # A range, which an index finds: the sign after the colon is the semicolon.
-    name = stem(game, kind, language)
-    there = (Generation.key.between(f"{name}:", f"{name};"), Generation.status == DONE)
-    return db.session.scalar(select(Generation.result).where(*there).order_by(Generation.key.desc()).limit(1))
+    prefix = key_prefix(game, kind, language)
+    of_kind = (Generation.key.between(f"{prefix}:", f"{prefix};"), Generation.status == DONE)
+    return db.session.scalar(select(Generation.result).where(*of_kind).order_by(Generation.key.desc()).limit(1))

@@ -19,7 +19,7 @@ from app.extensions import db
 from app.generations import wording
 from app.generations.models import DONE, FAILED, OPEN, Generation
 
-MOST = 50
+MAX_JOBS = 50
 # (keys, user_id): which of these drafts are the player's? Whoever keeps drafts answers {key: heading}.
 drafts_asked = Namespace().signal("drafts-of-jobs")
 
@@ -33,7 +33,7 @@ class JobLine:
     title: str
     about: str
     status: str
-    told: str
+    status_text: str
     open: bool
     failed: bool
     percent: int
@@ -42,39 +42,57 @@ class JobLine:
     link: str
 
 
-def mine(user_id: int | None) -> list[JobLine]:
+def list_own_jobs(user_id: int | None) -> list[JobLine]:
     """The latest jobs, the open ones first."""
     if user_id is None:
         return []
     g = Generation
-    row = (g.id, g.game, g.kind, g.status, g.percent, g.label, g.label_values, g.error, g.error_values, g.created_at)
+    columns = (
+        g.id,
+        g.game,
+        g.kind,
+        g.status,
+        g.percent,
+        g.label,
+        g.label_values,
+        g.error,
+        g.error_values,
+        g.created_at,
+    )
     # Of results that may be long, only what leads to them.
-    leads = (g.params["draft"].as_string().label("draft"), g.result[("puzzles", 0)].as_string().label("slug"))
-    latest = select(*row, *leads).where(g.owner_id == user_id).order_by(g.created_at.desc(), g.id).limit(MOST)
+    result_columns = (g.params["draft"].as_string().label("draft"), g.result[("puzzles", 0)].as_string().label("slug"))
+    latest = (
+        select(*columns, *result_columns)
+        .where(g.owner_id == user_id)
+        .order_by(g.created_at.desc(), g.id)
+        .limit(MAX_JOBS)
+    )
     rows = db.session.execute(latest).all()
-    headings = headings_of((one.draft for one in rows), user_id)
-    return sorted((line(one, headings) for one in rows), key=lambda one: not one.open)
+    headings = draft_headings((job.draft for job in rows), user_id)
+    return sorted((build_job_line(job, headings) for job in rows), key=lambda job: not job.open)
 
 
-def headings_of(keys: Iterable[str | None], user_id: int) -> dict[str, str]:
+def draft_headings(keys: Iterable[str | None], user_id: int) -> dict[str, str]:
     wanted = sorted({key for key in keys if key})
-    found = answers(drafts_asked, keys=wanted, user_id=user_id) if wanted else []
-    return {key: heading for some in found for key, heading in some.items()}
+    answered = answers(drafts_asked, keys=wanted, user_id=user_id) if wanted else []
+    return {key: heading for headings_by_key in answered for key, heading in headings_by_key.items()}
 
 
-def line(row: Any, headings: dict[str, str]) -> JobLine:
+def build_job_line(row: Any, headings: dict[str, str]) -> JobLine:
     engine = registry.engine(row.game)
     result = engine.results.get(row.kind)
     game = registry.title(row.game)
-    made = _("%(game)s: a board of your own", game=game) if row.draft else _("%(game)s: a new puzzle", game=game)
-    url, link = next(ways_on(row, headings))
+    default_title = (
+        _("%(game)s: a board of your own", game=game) if row.draft else _("%(game)s: a new puzzle", game=game)
+    )
+    url, link = next(next_links(row, headings))
     return JobLine(
         id=row.id,
         game=row.game,
-        title=str(result.title) if result else made,
+        title=str(result.title) if result else default_title,
         about=headings.get(row.draft, ""),
         status=row.status,
-        told=wording.error(row) if row.status == FAILED else wording.status(row.status),
+        status_text=wording.error_text(row) if row.status == FAILED else wording.status_text(row.status),
         open=row.status in OPEN,
         failed=row.status == FAILED,
         percent=row.percent,
@@ -84,7 +102,7 @@ def line(row: Any, headings: dict[str, str]) -> JobLine:
     )
 
 
-def ways_on(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
+def next_links(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Where its owner goes on, the best way first: the draft, the result, the progress, the form."""
     engine = registry.engine(row.game)
     result, workshop = engine.results.get(row.kind), engine.workshop if isinstance(engine, GameSpec) else None

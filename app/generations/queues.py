@@ -18,8 +18,8 @@ from rq.utils import utcparse
 # What answers within seconds, what makes puzzles, and what searches for as long as it may.
 NAMES = ("fast", "generate", "solve")
 # What a job gets beyond its own limit, to say that its time is over.
-GRACE = 5
-PAUSED = "wordyard:paused:"
+GRACE_SECONDS = 5
+PAUSED_PREFIX = "wordyard:paused:"
 # Under this name a job tells its worker how many bytes of memory it may take.
 MEMORY = "memory"
 # The game and the kind of a job.
@@ -30,25 +30,25 @@ SILENT_AFTER = timedelta(seconds=12)
 # What a worker tells of itself besides what RQ does: bytes in memory, its own and those of the child that does a job,
 # and whether that child has been stopped.
 MEMORY_OWN, MEMORY_OF_CHILD, CHILD_STOPPED = "memory", "horse", "horse_stopped"
-WEEK = 7 * 24 * 3600
+FAILURE_TTL_SECONDS = 7 * 24 * 3600
 
 
-def connect(url: str) -> Redis:
+def connect_worker(url: str) -> Redis:
     return Redis.from_url(url, socket_timeout=2, socket_connect_timeout=1)
 
 
-def redis() -> Redis:
+def redis_client() -> Redis:
     connection: Redis = current_app.extensions["wordyard_redis"]
     return connection
 
 
-def queue(name: str, connection: Redis | None = None) -> Queue:
-    return Queue(name, connection=connection or redis(), serializer="json")
+def get_queue(name: str, connection: Redis | None = None) -> Queue:
+    return Queue(name, connection=connection or redis_client(), serializer="json")
 
 
 def is_up() -> bool:
     try:
-        return bool(redis().ping())
+        return bool(redis_client().ping())
     except RedisError:
         return False
 
@@ -67,18 +67,18 @@ def enqueue(
     True if Redis has it now, sent by this call or before; False if Redis is away.
     """
     try:
-        forget_if_over(generation_id)
-        queue(name).enqueue_call(
+        delete_if_over(generation_id)
+        get_queue(name).enqueue_call(
             "jobs.run",
             args=(generation_id,),
             job_id=generation_id,
             unique=True,
             description="generation",
-            timeout=seconds + GRACE,
+            timeout=seconds + GRACE_SECONDS,
             meta={MEMORY: memory, WORK: work},
             at_front=at_front,
             result_ttl=300,
-            failure_ttl=WEEK,
+            failure_ttl=FAILURE_TTL_SECONDS,
             retry=Retry(max=2),
         )
     except DuplicateJobError:
@@ -88,16 +88,16 @@ def enqueue(
     return True
 
 
-def forget_if_over(generation_id: str) -> None:
+def delete_if_over(generation_id: str) -> None:
     """A finished or failed job of the same id would make the new one a duplicate."""
-    job = fetch(generation_id)
+    job = find_rq_job(generation_id)
     if job is not None and not is_alive(job):
         job.delete()
 
 
-def fetch(generation_id: str) -> Job | None:
+def find_rq_job(generation_id: str) -> Job | None:
     try:
-        return Job.fetch(generation_id, connection=redis(), serializer="json")
+        return Job.fetch(generation_id, connection=redis_client(), serializer="json")
     except NoSuchJobError:
         return None
 
@@ -106,76 +106,76 @@ def is_alive(job: Job) -> bool:
     """Whether Redis will still run this job: queued, or with a worker that is there."""
     status = job.get_status(refresh=False)
     if status == JobStatus.STARTED:
-        return is_beating(job.worker_name)
+        return has_recent_heartbeat(job.worker_name)
     if status == JobStatus.QUEUED:
-        return generation_in_queue(job)
+        return is_in_queue(job)
     return status in (JobStatus.SCHEDULED, JobStatus.DEFERRED)
 
 
-def is_beating(worker_name: str | None, limit: timedelta = DEAD_AFTER) -> bool:
+def has_recent_heartbeat(worker_name: str | None, limit: timedelta = DEAD_AFTER) -> bool:
     """A worker says every five seconds that it lives; its key outlives it by a minute."""
-    beat = redis().hget(f"{Worker.redis_worker_namespace_prefix}{worker_name}", "last_heartbeat")
-    return is_recent(beat, limit)
+    heartbeat = redis_client().hget(f"{Worker.redis_worker_namespace_prefix}{worker_name}", "last_heartbeat")
+    return is_recent_heartbeat(heartbeat, limit)
 
 
-def is_recent(heartbeat: bytes | str | None, limit: timedelta = SILENT_AFTER) -> bool:
+def is_recent_heartbeat(heartbeat: bytes | str | None, limit: timedelta = SILENT_AFTER) -> bool:
     """Whether a heartbeat as RQ writes it is younger than the limit."""
     if heartbeat is None:
         return False
-    said = heartbeat.decode() if isinstance(heartbeat, bytes) else heartbeat
-    return datetime.now(UTC) - utcparse(said) < limit
+    text = heartbeat.decode() if isinstance(heartbeat, bytes) else heartbeat
+    return datetime.now(UTC) - utcparse(text) < limit
 
 
-def generation_in_queue(job: Job) -> bool:
+def is_in_queue(job: Job) -> bool:
     """A queued job that stands in no list was popped by a worker that died before it began."""
-    here = queue(str(job.origin))
-    if here.get_job_position(job.id) is not None:
+    origin = get_queue(str(job.origin))
+    if origin.get_job_position(job.id) is not None:
         return True
-    return redis().lpos(here.intermediate_queue_key, job.id) is not None
+    return redis_client().lpos(origin.intermediate_queue_key, job.id) is not None
 
 
-def knows(generation_id: str) -> bool | None:
+def has_living_job(generation_id: str) -> bool | None:
     """Whether Redis holds a living job for the row; None when Redis does not answer."""
     try:
-        job = fetch(generation_id)
+        job = find_rq_job(generation_id)
         return job is not None and is_alive(job)
     except RedisError:
         return None
 
 
-def stop(generation_id: str) -> None:
+def stop_job(generation_id: str) -> None:
     """Best effort: the row already says cancelled, this only frees the worker sooner."""
     try:
-        send_stop_job_command(redis(), generation_id, serializer="json")
+        send_stop_job_command(redis_client(), generation_id, serializer="json")
     except (RedisError, NoSuchJobError, InvalidJobOperation):
-        remove(generation_id)
+        remove_job(generation_id)
 
 
-def remove(generation_id: str) -> None:
+def remove_job(generation_id: str) -> None:
     try:
-        job = fetch(generation_id)
+        job = find_rq_job(generation_id)
         if job is not None and job.get_status(refresh=False) != "started":
             job.delete()
     except (RedisError, InvalidJobOperation):
         return
 
 
-def empty(name: str) -> bool:
+def empty_queue(name: str) -> bool:
     """Take out of Redis what waits in the queue; the rows have been closed before."""
     try:
-        queue(name).empty()
+        get_queue(name).empty()
     except RedisError:
         return False
     return True
 
 
-def workers(name: str | None = None) -> list[Any]:
-    return list(Worker.all(connection=redis(), queue=queue(name) if name else None))
+def list_workers(name: str | None = None) -> list[Any]:
+    return list(Worker.all(connection=redis_client(), queue=get_queue(name) if name else None))
 
 
 def has_worker(name: str) -> bool:
     try:
-        return bool(workers(name))
+        return bool(list_workers(name))
     except RedisError:
         return False
 
@@ -183,14 +183,14 @@ def has_worker(name: str) -> bool:
 def count_workers(name: str) -> int:
     """How many workers of a queue live; 0 when Redis does not answer."""
     try:
-        return sum(is_beating(worker.name, SILENT_AFTER) for worker in workers(name))
+        return sum(has_recent_heartbeat(worker.name, SILENT_AFTER) for worker in list_workers(name))
     except RedisError:
         return 0
 
 
-def depths() -> dict[str, int] | None:
+def queue_depths() -> dict[str, int] | None:
     try:
-        return {name: queue(name).count for name in NAMES}
+        return {name: get_queue(name).count for name in NAMES}
     except RedisError:
         return None
 
@@ -199,9 +199,9 @@ def set_paused(name: str, paused: bool) -> bool:
     """Copy the pause to where workers look; they keep it even when the database is busy."""
     try:
         if paused:
-            redis().set(PAUSED + name, "1")
+            redis_client().set(PAUSED_PREFIX + name, "1")
         else:
-            redis().delete(PAUSED + name)
+            redis_client().delete(PAUSED_PREFIX + name)
     except RedisError:
         return False
     return True

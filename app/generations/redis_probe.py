@@ -16,13 +16,13 @@ from rq import Queue, worker_registration
 from app.generations import careful_redis, queues
 
 # Seconds that a probe waits for an answer.
-MOMENT = 0.3
+PROBE_TIMEOUT_SECONDS = 0.3
 # What RQ asks for; older ones do their work here as well, but nobody promises it.
-WANTED = 7
+MIN_REDIS_VERSION = 7
 
 
 @dataclass(frozen=True, slots=True)
-class RedisSeen:
+class RedisStatus:
     """What a probe found: the queues that have a worker, and the version that Redis tells."""
 
     up: bool
@@ -32,60 +32,62 @@ class RedisSeen:
     @property
     def too_old(self) -> bool:
         first = self.version.partition(".")[0]
-        return first.isdigit() and int(first) < WANTED
+        return first.isdigit() and int(first) < MIN_REDIS_VERSION
 
 
 @dataclass(slots=True)
-class Remembered:
+class ProbeCache:
     """The last answer of a process. While one asks, the others are told that."""
 
     at: float = 0.0
-    answer: RedisSeen | None = None
+    answer: RedisStatus | None = None
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def is_fresh(self) -> bool:
         return self.answer is not None and monotonic() - self.at < current_app.config["PROBE_KEPT"]
 
-    def told(self) -> RedisSeen:
-        return self.answer or RedisSeen(up=False)
+    def answer_or_down(self) -> RedisStatus:
+        return self.answer or RedisStatus(up=False)
 
 
-def seen() -> RedisSeen:
+def probe_cached() -> RedisStatus:
     """As it was a moment ago; asked anew when that is too long ago."""
-    last: Remembered = current_app.extensions.setdefault("wordyard_redis_seen", Remembered())
-    if last.is_fresh():
-        return last.told()
+    cache: ProbeCache = current_app.extensions.setdefault("wordyard_redis_seen", ProbeCache())
+    if cache.is_fresh():
+        return cache.answer_or_down()
     # Only who has nothing to tell at all waits for another's answer.
-    if not last.lock.acquire(blocking=last.answer is None):
-        return last.told()
+    if not cache.lock.acquire(blocking=cache.answer is None):
+        return cache.answer_or_down()
     try:
-        if not last.is_fresh():
-            last.answer, last.at = ask(), monotonic()
+        if not cache.is_fresh():
+            cache.answer, cache.at = probe_redis(), monotonic()
     finally:
-        last.lock.release()
-    return last.told()
+        cache.lock.release()
+    return cache.answer_or_down()
 
 
-def ask() -> RedisSeen:
-    with closing(line()) as connection:
+def probe_redis() -> RedisStatus:
+    with closing(open_probe_client()) as connection:
         try:
             version = str(connection.info("server")["redis_version"])
-            return RedisSeen(True, frozenset(filter(lambda name: has_worker(connection, name), queues.NAMES)), version)
+            return RedisStatus(
+                True, frozenset(filter(lambda name: has_worker(connection, name), queues.NAMES)), version
+            )
         except RedisError:
-            return RedisSeen(up=False)
+            return RedisStatus(up=False)
 
 
-def line() -> Redis:
+def open_probe_client() -> Redis:
     """To the same Redis as the requests' client, but not of its pool, where a silence would be kept."""
-    return careful_redis.same_for_a_moment(queues.redis(), MOMENT)
+    return careful_redis.client_without_breaker(queues.redis_client(), PROBE_TIMEOUT_SECONDS)
 
 
 def has_worker(connection: Redis, name: str) -> bool:
     """Whether a worker of the queue works: it speaks, and the child that does its job was not stopped."""
-    known: Any = worker_registration.get_keys(Queue(name, connection=connection))
-    return any(works(connection, key) for key in known)
+    worker_keys: Any = worker_registration.get_keys(Queue(name, connection=connection))
+    return any(is_worker_active(connection, key) for key in worker_keys)
 
 
-def works(connection: Redis, key: str) -> bool:
-    beat, stopped = connection.hmget(key, ["last_heartbeat", queues.CHILD_STOPPED])
-    return queues.is_recent(beat) and stopped != b"1"
+def is_worker_active(connection: Redis, key: str) -> bool:
+    heartbeat, stopped = connection.hmget(key, ["last_heartbeat", queues.CHILD_STOPPED])
+    return queues.is_recent_heartbeat(heartbeat) and stopped != b"1"

@@ -52,20 +52,20 @@ class Progress:
         return max(self.poll_ms, min(LONGEST_POLL_MS, POLL_MS_PER_JOB * self.ahead))
 
 
-def progress(row: Generation) -> Progress:
+def build_progress(row: Generation) -> Progress:
     result = registry.engine(row.game).results.get(row.kind)
     # The longer it takes, the less often the page asks.
-    poll = 500 if row.percent < 50 and row.status == RUNNING else 1000
+    running_poll_ms = 500 if row.percent < 50 and row.status == RUNNING else 1000
     place = scheduling.find_place(row) if row.status == QUEUED else scheduling.QueuePlace(0, held=False)
     return Progress(
         id=row.id,
         game=row.game,
         status=row.status,
         percent=row.percent,
-        label=wording.label(row),
-        error=wording.error(row),
+        label=wording.progress_text(row),
+        error=wording.error_text(row),
         waiting=place.held,
-        poll_ms=300 if row.status == QUEUED and not place.held else poll,
+        poll_ms=300 if row.status == QUEUED and not place.held else running_poll_ms,
         result_url=result_url(row),
         title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
         done=_("See it") if result else _("Play it"),
@@ -88,12 +88,12 @@ def result_url(row: Generation) -> str | None:
 @bp.get("/")
 def mine() -> Response:
     template = "generations/_mine.html" if is_partial() else "generations/mine.html"
-    return make_response(render_template(template, jobs=own_jobs.mine(current_user.id)))
+    return make_response(render_template(template, jobs=own_jobs.list_own_jobs(current_user.id)))
 
 
 @bp.app_context_processor
-def words_of_asking() -> dict[str, Any]:
-    return {"quota_of": asking.quota}
+def quota_context() -> dict[str, Any]:
+    return {"quota_of": asking.job_quota}
 
 
 @bp.get("/<id>")
@@ -101,11 +101,11 @@ def show(id: str) -> Response:
     row = service.get_own(id, current_user)
     if row is None:
         abort(404)
-    return answer(row)
+    return render_generation(row)
 
 
-def answer(row: Generation, code: int = 200) -> Response:
-    seen = progress(row)
+def render_generation(row: Generation, code: int = 200) -> Response:
+    seen = build_progress(row)
     if not is_partial():
         return make_response(render_template("generations/show.html", generation=seen), code)
     response = make_response(render_template("generations/_generation.html", generation=seen), code)
@@ -119,8 +119,8 @@ def cancel(id: str) -> Response:
     row = service.get_own(id, current_user)
     if row is None:
         abort(404)
-    service.cancel(row.id)
+    service.cancel_generation(row.id)
     if is_partial():
         fresh = service.get_own(id, current_user)
-        return answer(fresh or row)
+        return render_generation(fresh or row)
     return redirect(url_for("generations.show", id=row.id), 303)

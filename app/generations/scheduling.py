@@ -14,9 +14,9 @@ from app.generations.turns import SITE, QueuedJob, choose_jobs_to_send, count_jo
 
 GENERATION = table_of(Generation)
 # Jobs that are read to decide; of the site's own, which nobody waits for, the first few are enough.
-MOST_READ, MOST_OF_SITE = 1000, 20
+MAX_ROWS_READ, MAX_ROWS_OF_SITE = 1000, 20
 # The key of PostgreSQL's lock; any number that nobody else locks.
-SENDING = 20_160_002
+SEND_LOCK_KEY = 20_160_002
 
 
 class QueuePlace(NamedTuple):
@@ -32,20 +32,20 @@ def send_next(queue: str) -> int:
         return 0
     # Before the lock: Redis may take its time.
     workers = queues.count_workers(queue)
-    ids = _claim(queue, workers)
+    ids = _claim_next_jobs(queue, workers)
     sent = 0
-    for row in _in_order(ids):
-        if not hand_over(row):
-            _take_back(ids[sent:])
+    for row in _load_in_order(ids):
+        if not enqueue_row(row):
+            _mark_unsent(ids[sent:])
             break
         sent += 1
     return sent
 
 
-def _claim(queue: str, workers: int) -> list[str]:
+def _claim_next_jobs(queue: str, workers: int) -> list[str]:
     """Mark the jobs whose turn it is as sent, one process at a time. Commits."""
-    _lock()
-    ids = choose_jobs_to_send(open_jobs(queue), workers)
+    _lock_scheduling()
+    ids = choose_jobs_to_send(load_open_jobs(queue), workers)
     for chosen in ids:
         # One by one, because the order of sending is that of these times.
         db.session.execute(update(GENERATION).where(GENERATION.c.id == chosen).values(sent_at=now()))
@@ -53,29 +53,29 @@ def _claim(queue: str, workers: int) -> list[str]:
     return ids
 
 
-def _lock() -> None:
+def _lock_scheduling() -> None:
     """Let nobody else decide until the transaction ends."""
     if db.engine.dialect.name == "postgresql":
-        db.session.execute(select(func.pg_advisory_xact_lock(SENDING)))
+        db.session.execute(select(func.pg_advisory_xact_lock(SEND_LOCK_KEY)))
     else:
         # SQLite takes the lock of its one writer for any UPDATE, also for one that changes nothing.
         db.session.execute(update(GENERATION).where(GENERATION.c.id == "").values(sent_at=None))
 
 
-def _take_back(ids: list[str]) -> None:
+def _mark_unsent(ids: list[str]) -> None:
     unsent = update(GENERATION).where(GENERATION.c.id.in_(ids), GENERATION.c.status == QUEUED)
     db.session.execute(unsent.values(sent_at=None))
     db.session.commit()
 
 
-def _in_order(ids: list[str]) -> list[Any]:
+def _load_in_order(ids: list[str]) -> list[Any]:
     if not ids:
         return []
     rows = {row.id: row for row in db.session.execute(select(GENERATION).where(GENERATION.c.id.in_(ids)))}
     return [rows[chosen] for chosen in ids]
 
 
-def hand_over(row: Any) -> bool:
+def enqueue_row(row: Any) -> bool:
     """Send one row to its queue, whoever's turn it is; False if the queue is paused or Redis is away."""
     job = registry.engine(row.game).jobs[row.kind]
     if is_paused(row.queue):
@@ -87,17 +87,17 @@ def is_paused(queue: str) -> bool:
     return db.session.get(QueuePause, queue, populate_existing=True) is not None
 
 
-def open_jobs(queue: str) -> list[QueuedJob]:
+def load_open_jobs(queue: str) -> list[QueuedJob]:
     """All that waits or runs in a queue, the oldest first."""
     g, other = GENERATION.c, GENERATION.alias()
     served = select(func.max(other.c.sent_at)).where(other.c.asked_by == g.asked_by, other.c.queue == queue)
-    mine = (g.queue == queue, g.status.in_(OPEN))
-    site = select(g.id).where(*mine, g.asked_by.is_(None), g.sent_at.is_(None))
-    first_of_site = site.order_by(g.urgent.desc(), g.created_at).limit(MOST_OF_SITE)
+    in_queue = (g.queue == queue, g.status.in_(OPEN))
+    unsent_of_site = select(g.id).where(*in_queue, g.asked_by.is_(None), g.sent_at.is_(None))
+    first_of_site = unsent_of_site.order_by(g.urgent.desc(), g.created_at).limit(MAX_ROWS_OF_SITE)
     wanted = or_(g.asked_by.is_not(None), g.sent_at.is_not(None), g.id.in_(first_of_site))
     columns = (g.id, g.asked_by, g.asked_from, g.urgent, g.status, g.sent_at, g.created_at)
-    rows = select(*columns, served.scalar_subquery().label("served_at")).where(*mine, wanted)
-    newest_last = rows.order_by(g.sent_at.is_(None), g.created_at, g.id).limit(MOST_READ)
+    rows = select(*columns, served.scalar_subquery().label("served_at")).where(*in_queue, wanted)
+    newest_last = rows.order_by(g.sent_at.is_(None), g.created_at, g.id).limit(MAX_ROWS_READ)
     return [_open_job(row) for row in sorted(db.session.execute(newest_last), key=lambda row: row.created_at)]
 
 
@@ -117,6 +117,6 @@ def _open_job(row: Any) -> QueuedJob:
 
 def find_place(row: Generation) -> QueuePlace:
     """Where a waiting job stands in its queue."""
-    jobs = open_jobs(row.queue)
+    jobs = load_open_jobs(row.queue)
     held = row.sent_at is None and row.id in choose_jobs_to_send(jobs)
     return QueuePlace(count_jobs_ahead(jobs, row.id), held)

@@ -27,17 +27,17 @@ from app.generations.models import (
     QueuePause,
     new_id,
 )
-from app.generations.scheduling import hand_over, send_next
+from app.generations.scheduling import enqueue_row, send_next
 from app.generations.wording import STOPPED
 
 # Of one person, and of all at one address: a visitor could be a new one at every request.
-MOST_OPEN, MOST_OPEN_HERE = 3, 12
-MOST_ATTEMPTS = 3
+MAX_OPEN_PER_PERSON, MAX_OPEN_PER_IP = 3, 12
+MAX_ATTEMPTS = 3
 # Engines tick at least every few seconds; this long without a word means that nobody runs the row.
-SILENCE = timedelta(seconds=20)
+LOST_AFTER = timedelta(seconds=20)
 GENERATION = table_of(Generation)
 # Any number that nobody else locks.
-ASKING = 20_160_001
+SUBMIT_LOCK_KEY = 20_160_001
 
 
 class TooManyOpen(Exception):
@@ -51,7 +51,7 @@ class Asker(NamedTuple):
     address: str
 
 
-def submit(
+def submit_job(
     game: str,
     kind: str,
     params: dict[str, Any],
@@ -71,22 +71,22 @@ def submit(
     values: dict[str, Any] = {"id": id or new_id(), "game": game, "kind": kind, "params": params, "queue": queue}
     values |= {"owner_id": owner, "asked_by": asker.id if asker else owner, "key": key}
     values |= {"asked_from": asker.address if asker else None, "urgent": urgent, "created_at": now()}
-    added = add(values, asker)
+    added_id = insert_generation(values, asker)
     db.session.commit()
-    row = db.session.scalar(select(Generation).where(Generation.id == added if added else named(key)))
+    row = db.session.scalar(select(Generation).where(Generation.id == added_id if added_id else has_key(key)))
     if row is None:
         raise TooManyOpen
-    if added:
+    if added_id:
         send_next(queue)
     return row
 
 
-def named(key: str | None) -> ColumnElement[bool]:
+def has_key(key: str | None) -> ColumnElement[bool]:
     """A row without a name of its own is never another's."""
     return Generation.key == key if key else false()
 
 
-def add(values: dict[str, Any], asker: Asker | None) -> str | None:
+def insert_generation(values: dict[str, Any], asker: Asker | None) -> str | None:
     """The id of the new row; None if its key is there, or too many are open. The caller commits.
 
     What is open is counted by the statement that inserts, and no other of them runs at the same time: SQLite has one
@@ -95,23 +95,23 @@ def add(values: dict[str, Any], asker: Asker | None) -> str | None:
     statement = insert(GENERATION).values(values)
     if asker is not None:
         if db.engine.dialect.name == "postgresql":
-            db.session.execute(select(func.pg_advisory_xact_lock(ASKING)))
-        chosen = select(*(literal(value, GENERATION.c[name].type) for name, value in values.items()))
-        statement = insert(GENERATION).from_select(list(values), chosen.where(has_room(asker)))
-    found = db.session.scalar(statement.on_conflict_do_nothing(index_elements=["key"]).returning(GENERATION.c.id))
-    return None if found is None else str(found)
+            db.session.execute(select(func.pg_advisory_xact_lock(SUBMIT_LOCK_KEY)))
+        conditional_values = select(*(literal(value, GENERATION.c[name].type) for name, value in values.items()))
+        statement = insert(GENERATION).from_select(list(values), conditional_values.where(has_room(asker)))
+    inserted_id = db.session.scalar(statement.on_conflict_do_nothing(index_elements=["key"]).returning(GENERATION.c.id))
+    return None if inserted_id is None else str(inserted_id)
 
 
 def has_room(asker: Asker) -> ColumnElement[bool]:
     """Whether whoever asks has so few jobs open that there may be one more."""
     count = select(func.count()).select_from(GENERATION).where(GENERATION.c.status.in_(OPEN))
-    mine = count.where(GENERATION.c.asked_by == asker.id).scalar_subquery()
-    here = count.where(GENERATION.c.asked_from == asker.address).scalar_subquery()
-    return (mine < MOST_OPEN) & (here < MOST_OPEN_HERE)
+    open_of_person = count.where(GENERATION.c.asked_by == asker.id).scalar_subquery()
+    open_of_ip = count.where(GENERATION.c.asked_from == asker.address).scalar_subquery()
+    return (open_of_person < MAX_OPEN_PER_PERSON) & (open_of_ip < MAX_OPEN_PER_IP)
 
 
-def may_ask(asker: Asker) -> bool:
-    """A look beforehand; what counts is what `submit` says."""
+def can_submit(asker: Asker) -> bool:
+    """A look beforehand; what counts is what `submit_job` says."""
     return bool(db.session.scalar(select(has_room(asker))))
 
 
@@ -123,20 +123,20 @@ def get_own(generation_id: str, player: Any) -> Generation | None:
     return row if row.owner_id == player.id else None
 
 
-def open_count(player: int) -> int:
+def count_open(player: int) -> int:
     """How many jobs that a player has asked for are open."""
-    mine = (Generation.asked_by == player, Generation.status.in_(OPEN))
-    return db.session.scalars(select(func.count()).select_from(Generation).where(*mine)).one()
+    open_of_player = (Generation.asked_by == player, Generation.status.in_(OPEN))
+    return db.session.scalars(select(func.count()).select_from(Generation).where(*open_of_player)).one()
 
 
-def counts() -> dict[str, int]:
+def count_by_status() -> dict[str, int]:
     """How many rows there are of each status that has any."""
     statuses = (*OPEN, DONE, *OVER)
-    each = [select(func.count()).where(Generation.status == one).label(one) for one in statuses]
-    return {status: n for status, n in db.session.execute(select(*each)).one()._asdict().items() if n}
+    counts = [select(func.count()).where(Generation.status == status).label(status) for status in statuses]
+    return {status: n for status, n in db.session.execute(select(*counts)).one()._asdict().items() if n}
 
 
-def cancel(generation_id: str) -> bool:
+def cancel_generation(generation_id: str) -> bool:
     """Row first, then the worker: a result that arrives meanwhile finds the row closed."""
     values = {"status": CANCELLED, "finished_at": now()}
     change = update(Generation).where(Generation.id == generation_id, Generation.status.in_(OPEN)).values(values)
@@ -144,14 +144,14 @@ def cancel(generation_id: str) -> bool:
     db.session.commit()
     if queue is None:
         return False
-    queues.stop(generation_id)
+    queues.stop_job(generation_id)
     send_next(queue)
     return True
 
 
-def retry(generation_id: str) -> bool:
+def retry_generation(generation_id: str) -> bool:
     """Start a failed or cancelled row anew, with all its attempts."""
-    blank = {
+    reset_values = {
         "status": QUEUED,
         "attempts": 0,
         "percent": 0,
@@ -161,9 +161,9 @@ def retry(generation_id: str) -> bool:
         "traceback": None,
     }
     # What an earlier run had so far is no result of this one, unless it is stored and counted.
-    kept = case((Generation.kind == STOCK, Generation.result), else_=null())
-    keep_failure(generation_id)
-    values = {**blank, "result": kept, "finished_at": None, "created_at": now(), "sent_at": None}
+    kept_result = case((Generation.kind == STOCK, Generation.result), else_=null())
+    record_earlier_failure(generation_id)
+    values = {**reset_values, "result": kept_result, "finished_at": None, "created_at": now(), "sent_at": None}
     over = Generation.status.in_(OVER)
     change = update(Generation).where(Generation.id == generation_id, over).values(values)
     queue = db.session.scalar(change.returning(Generation.queue))
@@ -174,7 +174,7 @@ def retry(generation_id: str) -> bool:
     return True
 
 
-def keep_failure(generation_id: str) -> None:
+def record_earlier_failure(generation_id: str) -> None:
     """Note that a job has failed, before its row forgets it. Does not commit."""
     g, failure = GENERATION.c, table_of(EarlierFailure)
     failed = select(g.id, g.error, g.finished_at).where(
@@ -183,37 +183,37 @@ def keep_failure(generation_id: str) -> None:
     db.session.execute(insert(failure).from_select(["generation_id", "error", "failed_at"], failed))
 
 
-def reconcile() -> int:
+def resend_lost_jobs() -> int:
     """Send again what Redis has lost, and what nobody sent when its turn came. Returns how many rows were sent."""
     copy_pauses()
-    sent = sum(revive(row) for row in sent_rows(*queues.NAMES) if is_lost(row))
+    sent = sum(resend_or_fail(row) for row in load_sent_rows(*queues.NAMES) if is_lost(row))
     sent += sum(send_next(name) for name in queues.NAMES)
-    beat("clock")
+    record_heartbeat("clock")
     return sent
 
 
-def sent_rows(*names: str) -> Sequence[Generation]:
+def load_sent_rows(*names: str) -> Sequence[Generation]:
     """The open rows of some queues that Redis should know, in the order in which it was told."""
     g = Generation
-    out = or_(g.status == RUNNING, and_(g.status == QUEUED, g.sent_at.is_not(None)))
-    return db.session.scalars(select(g).where(g.queue.in_(names), out).order_by(g.sent_at, g.created_at)).all()
+    is_sent = or_(g.status == RUNNING, and_(g.status == QUEUED, g.sent_at.is_not(None)))
+    return db.session.scalars(select(g).where(g.queue.in_(names), is_sent).order_by(g.sent_at, g.created_at)).all()
 
 
 def is_lost(row: Generation) -> bool:
     """Whether nobody will run the row any more. A row that still ticks has a worker, whatever Redis says."""
-    if row.status == RUNNING and row.beat_at is not None and now() - row.beat_at < SILENCE:
+    if row.status == RUNNING and row.beat_at is not None and now() - row.beat_at < LOST_AFTER:
         return False
-    return queues.knows(row.id) is False
+    return queues.has_living_job(row.id) is False
 
 
-def revive(row: Generation) -> bool:
-    if row.status == RUNNING and row.attempts >= MOST_ATTEMPTS:
-        give_up(row)
+def resend_or_fail(row: Generation) -> bool:
+    if row.status == RUNNING and row.attempts >= MAX_ATTEMPTS:
+        fail_stopped_row(row)
         return False
-    return hand_over(row)
+    return enqueue_row(row)
 
 
-def give_up(row: Generation) -> None:
+def fail_stopped_row(row: Generation) -> None:
     change = update(Generation).where(Generation.id == row.id, Generation.status == RUNNING)
     ended = change.where(Generation.attempts == row.attempts).values(
         status=FAILED, error=STOPPED, error_values=None, finished_at=now()
@@ -221,12 +221,12 @@ def give_up(row: Generation) -> None:
     given_up = db.session.scalar(ended.returning(Generation.id)) is not None
     db.session.commit()
     if given_up:
-        tell_given_up(row)
+        log_given_up(row)
 
 
-def tell_given_up(row: Any) -> None:
+def log_given_up(row: Any) -> None:
     """Write to the log that a job was begun as often as it may, and never ended."""
-    job_log.tell("job given up", row, "was given up: its worker stopped three times", logging.ERROR)
+    job_log.write_job_event("job given up", row, "was given up: its worker stopped three times", logging.ERROR)
 
 
 def copy_pauses() -> None:
@@ -235,32 +235,32 @@ def copy_pauses() -> None:
         queues.set_paused(name, name in paused)
 
 
-def pause(queue: str) -> None:
+def pause_queue(queue: str) -> None:
     db.session.execute(insert(QueuePause).values(queue=queue, paused_at=now()).on_conflict_do_nothing())
     db.session.commit()
     queues.set_paused(queue, True)
 
 
-def resume(queue: str) -> None:
+def resume_queue(queue: str) -> None:
     db.session.execute(delete(QueuePause).where(QueuePause.queue == queue))
     db.session.commit()
     queues.set_paused(queue, False)
-    for row in sent_rows(queue):
+    for row in load_sent_rows(queue):
         if is_lost(row):
-            hand_over(row)
+            enqueue_row(row)
     send_next(queue)
 
 
-def beat(name: str) -> None:
-    seen = insert(Pulse).values(name=name, seen_at=now())
-    db.session.execute(seen.on_conflict_do_update(index_elements=[Pulse.name], set_={"seen_at": now()}))
+def record_heartbeat(name: str) -> None:
+    heartbeat = insert(Pulse).values(name=name, seen_at=now())
+    db.session.execute(heartbeat.on_conflict_do_update(index_elements=[Pulse.name], set_={"seen_at": now()}))
     db.session.commit()
 
 
 @signals.merging.connect
-def merge(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
+def merge_generations(sender: object, guest_id: int, user_id: int, play: dict[str, Any]) -> None:
     """A guest's jobs are the account's now. The caller commits."""
     g = Generation
     db.session.execute(update(g).where(g.owner_id == guest_id).values(owner_id=user_id))
-    asked = (g.asked_by == guest_id, g.status.in_(OPEN))
-    db.session.execute(update(g).where(*asked).values(asked_by=user_id))
+    open_of_guest = (g.asked_by == guest_id, g.status.in_(OPEN))
+    db.session.execute(update(g).where(*open_of_guest).values(asked_by=user_id))

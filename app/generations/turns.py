@@ -41,22 +41,22 @@ def choose_jobs_to_send(jobs: Sequence[QueuedJob], workers: int = 0) -> list[str
     or its person is out, or while fewer jobs are out than there are workers to do them.
     """
     chosen = _next_urgent_job(jobs)
-    out = [job for job in jobs if job.is_out or job in chosen]
-    taken = Counter(name for job in out for name in _names(job))
+    jobs_out = [job for job in jobs if job.is_out or job in chosen]
+    jobs_out_by_bucket = Counter(name for job in jobs_out for name in _bucket_names(job))
     unsent = [job for job in jobs if not job.is_out and not job.urgent]
     while unsent:
         # The first of equals is the oldest.
-        best = min(unsent, key=lambda job: (*(taken[name] for name in _names(job)), job.served_at))
-        if any(taken[name] for name in _names(best)) and len(out) >= workers:
+        best = min(unsent, key=lambda job: (*(jobs_out_by_bucket[name] for name in _bucket_names(job)), job.served_at))
+        if any(jobs_out_by_bucket[name] for name in _bucket_names(best)) and len(jobs_out) >= workers:
             break
         unsent.remove(best)
         chosen.append(best)
-        out.append(best)
-        taken.update(_names(best))
+        jobs_out.append(best)
+        jobs_out_by_bucket.update(_bucket_names(best))
     return [job.id for job in chosen]
 
 
-def _names(job: QueuedJob) -> tuple[str, str]:
+def _bucket_names(job: QueuedJob) -> tuple[str, str]:
     return f"address {job.address}", f"person {job.person}"
 
 
@@ -83,18 +83,18 @@ def _order_waiting(jobs: tuple[QueuedJob, ...]) -> Mapping[str, int]:
     order: dict[str, int] = {}
     while waiting:
         for chosen in choose_jobs_to_send(waiting):
-            waiting = [_sent(job, chosen, clock) for job in waiting]
+            waiting = [_mark_sent(job, chosen, clock) for job in waiting]
             clock += 1
         first = min((job for job in waiting if job.is_out), key=lambda job: (not job.urgent, job.sent_at))
         order[first.id] = len(order)
         served = first.sent_at or 0.0
-        waiting = [_served(job, first.person, served) for job in waiting if job.id != first.id]
+        waiting = [_mark_served(job, first.person, served) for job in waiting if job.id != first.id]
     return order
 
 
-def _sent(job: QueuedJob, id: str, clock: float) -> QueuedJob:
+def _mark_sent(job: QueuedJob, id: str, clock: float) -> QueuedJob:
     return job._replace(sent_at=clock) if job.id == id else job
 
 
-def _served(job: QueuedJob, person: str, at: float) -> QueuedJob:
+def _mark_served(job: QueuedJob, person: str, at: float) -> QueuedJob:
     return job._replace(served_at=max(job.served_at, at)) if job.person == person else job

@@ -18,25 +18,25 @@ STATUSES = {
 }
 STOPPED, BROKEN, OUT_OF_MEMORY = "stopped", "broken", "out_of_memory"
 # Why a job failed where its game's engine had nothing to say; codes of a game's own come first.
-ERRORS: dict[str, Sentence] = {
+COMMON_ERRORS: dict[str, Sentence] = {
     STOPPED: _l("The worker stopped three times while making this. Please ask for something else."),
     OUT_OF_MEMORY: _l("This needed more memory than one job may use. Try something smaller."),
     BROKEN: _l("Something went wrong while making this. It has been noted."),
 }
 
 
-def status(code: str) -> str:
+def status_text(code: str) -> str:
     return str(STATUSES.get(code, code))
 
 
-def label(row: Generation) -> str:
+def progress_text(row: Generation) -> str:
     """What is being done; a code that the game no longer has stays as it is."""
-    found = registry.engine(row.game).words.progress.get(row.label)
-    return row.label if found is None else render_sentence(found, row.label_values or {})
+    sentence = registry.engine(row.game).words.progress.get(row.label)
+    return row.label if sentence is None else render_sentence(sentence, row.label_values or {})
 
 
-def error(row: Generation) -> str:
+def error_text(row: Generation) -> str:
     """Why it failed; rows from before there were codes hold the sentence itself."""
     code = row.error or ""
-    found = registry.engine(row.game).words.refusals.get(code, ERRORS.get(code))
-    return code if found is None else render_sentence(found, row.error_values or {})
+    sentence = registry.engine(row.game).words.refusals.get(code, COMMON_ERRORS.get(code))
+    return code if sentence is None else render_sentence(sentence, row.error_values or {})

@@ -20,13 +20,13 @@ def of_this_request() -> list[str]:
         )
     if os.geteuid() == 0:
         told.append(_("The site runs as root: give it a user of its own."))
-    seen = redis_probe.seen()
+    seen = redis_probe.probe_cached()
     if seen.too_old:
         told.append(
             _(
                 "Redis is %(version)s, and RQ asks for %(wanted)s or newer: it works, but a newer one is better.",
                 version=seen.version,
-                wanted=redis_probe.WANTED,
+                wanted=redis_probe.MIN_REDIS_VERSION,
             )
         )
     return told

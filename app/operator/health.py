@@ -26,13 +26,13 @@ bp = Blueprint("health", __name__)
 @bp.get("/healthz")
 def healthz() -> tuple[Response, int]:
     alive = database_answers()
-    return jsonify(ok=alive, redis=redis_probe.seen().up, version=running_version()), 200 if alive else 503
+    return jsonify(ok=alive, redis=redis_probe.probe_cached().up, version=running_version()), 200 if alive else 503
 
 
 @bp.get("/readyz")
 def readyz() -> tuple[Response, int]:
     database = database_answers()
-    seen = redis_probe.seen()
+    seen = redis_probe.probe_cached()
     parts: dict[str, Any] = {
         "database": database,
         "redis": seen.up,

@@ -23,22 +23,22 @@ NAMED = 8
 def retry(id: str) -> bool:
     """A failed or cancelled row, or what Redis holds without one."""
     if db.session.get(Generation, id, populate_existing=True) is not None:
-        return service.retry(id)
+        return service.retry_generation(id)
     job = strays.find(id)
     return job is not None and strays.retry(job)
 
 
 def cancel(id: str) -> bool:
     if db.session.get(Generation, id, populate_existing=True) is not None:
-        return service.cancel(id)
+        return service.cancel_generation(id)
     return strays.is_held(id) and strays.delete(id)
 
 
 def delete(id: str) -> bool:
     """The row and what Redis holds; what runs is stopped first, and finds no row to save in."""
     held = strays.is_held(id)
-    service.cancel(id)
-    service.keep_failure(id)
+    service.cancel_generation(id)
+    service.record_earlier_failure(id)
     gone = delete_rows(Generation).where(Generation.id == id).returning(Generation.id)
     there = db.session.scalar(gone.execution_options(synchronize_session=False)) is not None
     db.session.commit()
@@ -72,5 +72,5 @@ def empty(doer: Doer, name: str) -> int:
     gone = db.session.scalars(waiting.returning(g.id).execution_options(synchronize_session=False)).all()
     operator_log.write(doer, operator_log.EMPTY, name, str(len(gone)))
     db.session.commit()
-    queues.empty(name)
+    queues.empty_queue(name)
     return len(gone)

@@ -87,7 +87,7 @@ def conditions(wish: JobFilter) -> list[Any]:
 
 
 def scheduled_ids() -> list[str]:
-    return [one for name in queues.NAMES for one in queues.queue(name).scheduled_job_registry.get_job_ids()]
+    return [one for name in queues.NAMES for one in queues.get_queue(name).scheduled_job_registry.get_job_ids()]
 
 
 def matching(wish: JobFilter, most: int) -> list[str]:
@@ -130,7 +130,7 @@ def rq_statuses(ids: Iterable[str]) -> dict[str, str]:
     """What Redis says of the jobs, in one question; a mark for each while it does not answer."""
     asked = list(ids)
     try:
-        jobs = Job.fetch_many(asked, connection=queues.redis(), serializer="json") if asked else []
+        jobs = Job.fetch_many(asked, connection=queues.redis_client(), serializer="json") if asked else []
     except RedisError:
         return dict.fromkeys(asked, "?")
     return {job.id: status_of(job) for job in jobs if job is not None}
@@ -152,15 +152,15 @@ def job_row(row: Generation, owner: str | None, rq_status: str) -> JobRow:
         kind=row.kind,
         owner=owner or whose(row),
         status=row.status,
-        status_name=wording.status(row.status),
+        status_name=wording.status_text(row.status),
         rq_status="" if rq_status == SAME.get(row.status) else rq_status,
         attempts=row.attempts,
         percent=row.percent,
-        label=wording.label(row),
+        label=wording.progress_text(row),
         created=row.created_at,
         age=age(row.created_at),
         duration=duration(row),
-        error=wording.error(row),
+        error=wording.error_text(row),
         queue=row.queue,
         key=row.key or "",
     )

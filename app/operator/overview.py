@@ -122,7 +122,7 @@ def the_rest() -> Any:
 
 
 def worker_rows() -> list[WorkerRow]:
-    return sorted((worker_row(worker) for worker in queues.workers()), key=lambda row: row.name)
+    return sorted((worker_row(worker) for worker in queues.list_workers()), key=lambda row: row.name)
 
 
 def worker_row(worker: Any) -> WorkerRow:

@@ -29,7 +29,7 @@ def note(act: str, name: str) -> None:
 @bp.post("/queues/<name>/pause")
 def pause(name: str) -> Response:
     known(name)
-    service.pause(name)
+    service.pause_queue(name)
     note(operator_log.PAUSE, name)
     flash(_("The queue %(name)s is paused. What is running goes on to its end.", name=name), "info")
     return redirect(url_for("operator.index"), 303)
@@ -38,7 +38,7 @@ def pause(name: str) -> Response:
 @bp.post("/queues/<name>/resume")
 def resume(name: str) -> Response:
     known(name)
-    service.resume(name)
+    service.resume_queue(name)
     note(operator_log.RESUME, name)
     flash(_("The queue %(name)s goes on.", name=name), "info")
     return redirect(url_for("operator.index"), 303)

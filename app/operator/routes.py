@@ -22,7 +22,7 @@ def wished() -> JobFilter:
 
 
 def redis_error() -> str | None:
-    up = redis_probe.seen().up
+    up = redis_probe.probe_cached().up
     return None if up else _("Redis does not answer. Jobs wait in the database until it does.")
 
 

@@ -31,7 +31,7 @@ class Everything:
         yield from metrics.metrics_collector().collect()
         for name, value in totals().items():
             yield gauge(name, TOTALS[name], value)
-        yield family("jobs", "Rows of long jobs.", "status", service.counts())
+        yield family("jobs", "Rows of long jobs.", "status", service.count_by_status())
         yield family("oldest_job_seconds", "How long the oldest open job waits or runs.", "queue", oldest())
         yield family("stock", "Undated puzzles there, up to what is wanted.", "game", stock())
         yield gauge("clock_seconds", "Since the clock was last seen; -1 if it never was.", clock())
@@ -98,9 +98,9 @@ def clock() -> float:
 
 def of_redis() -> Iterable[Metric]:
     """What Redis says; if it does not, this alone."""
-    depths, workers = queues.depths(), None
+    depths, workers = queues.queue_depths(), None
     try:
-        workers = {name: len(queues.workers(name)) for name in queues.NAMES}
+        workers = {name: len(queues.list_workers(name)) for name in queues.NAMES}
     except RedisError:
         depths = None
     yield gauge("redis_up", "Whether Redis answers.", int(depths is not None))

@@ -43,7 +43,7 @@ def stray_rows() -> list[StrayJob]:
 
 def held_by(name: str) -> list[tuple[str, str]]:
     """The jobs of a queue in Redis, each with the list in which it stands. What is finished goes by itself."""
-    queue = queues.queue(name)
+    queue = queues.get_queue(name)
     lists = {"queued": queue.get_job_ids(0, MOST)}
     # Looking must tidy nothing up: that is the workers' business.
     lists |= {kind: one.get_job_ids(0, MOST, cleanup=False) for kind, one in registries(queue).items()}
@@ -70,7 +70,7 @@ def is_held(id: str) -> bool:
 def find(id: str) -> Job | None:
     """Whatever Redis holds under this id."""
     try:
-        return queues.fetch(id)
+        return queues.find_rq_job(id)
     except (RedisError, *STRANGE):
         return None
 
@@ -112,7 +112,7 @@ def retry(job: Job) -> bool:
         if job.get_status() == JobStatus.FAILED:
             job.requeue()
         else:
-            queues.queue(str(job.origin)).enqueue_job(job)
+            queues.get_queue(str(job.origin)).enqueue_job(job)
     except (RedisError, InvalidJobOperation, *STRANGE):
         return False
     return True
@@ -123,13 +123,13 @@ def delete(id: str) -> bool:
     job = find(id)
     try:
         if job is not None and job.get_status() == JobStatus.STARTED:
-            queues.stop(id)
+            queues.stop_job(id)
         if job is not None:
             job.delete()
-        for queue in map(queues.queue, queues.NAMES):
+        for queue in map(queues.get_queue, queues.NAMES):
             queue.remove(id)
             for one in registries(queue).values():
-                queues.redis().zrem(one.key, id)
+                queues.redis_client().zrem(one.key, id)
     except (RedisError, InvalidJobOperation, *STRANGE):
         return False
     return True

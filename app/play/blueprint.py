@@ -82,7 +82,7 @@ def add_making(bp: Blueprint, name: str, play: Play) -> None:
 def handle_make(name: str, play: Play) -> Response:
     if request.method != "POST":
         return make_response(render_template("play/make.html"))
-    return asking.show(asking.ask(name, "generate", play.new()))
+    return asking.redirect_to_job(asking.request_job(name, "generate", play.new()))
 
 
 def handle_guess(name: str, play: Play, slug: str) -> Response:

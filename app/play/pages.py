@@ -258,7 +258,7 @@ def redirect_to_next_puzzle(game: str, params: dict[str, Any]) -> Response:
     if slug is not None:
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     wanted = registry.spec(game).supply.asked(puzzle_languages.languages_for_visitor(game)[0], params)
-    return asking.show(asking.ask(game, "generate", wanted))
+    return asking.redirect_to_job(asking.request_job(game, "generate", wanted))
 
 
 def give_up(game: str, slug: str) -> Response:

@@ -105,7 +105,7 @@ def submit_jobs(game: str, language: str, count: int, number: int) -> int:
     kind, extra_params = (STOCK, {"count": count}) if many else ("generate", {})
     for key in range(number, number + (1 if many else count)):
         params = {**base_params, **extra_params, "seed": secrets.randbits(48), "number": key}
-        service.submit(game, kind, params, key=stock_key(game, language, key))
+        service.submit_job(game, kind, params, key=stock_key(game, language, key))
     return count
 
 

@@ -119,7 +119,7 @@ def cancel_job(draft: Draft) -> None:
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:
-        service.cancel(row.id)
+        service.cancel_generation(row.id)
 
 
 @bp.get("/drafts/delete")

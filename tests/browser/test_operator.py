@@ -26,7 +26,7 @@ def dashboard(visit: Visit, site: Stack) -> Iterator[Page]:
     # A test that failed half way must not leave the others a queue that stands still.
     site.slow_down(0)
     with site.inside():
-        service.resume("generate")
+        service.resume_queue("generate")
 
 
 @pytest.fixture

@@ -33,7 +33,11 @@ SMALL = Plan(0.002, 7, NOW)
 def few() -> Mapping[str, Sequence[Sample]]:
     """Samples that need no engine."""
     made = {"bee": yard.new_bee(), "strands": yard.new_strands(), "letterboxed": yard.new_box()}
-    return {name: samples.read(registry.spec(name), [new]) for name, new in made.items() if name in registry.names()}
+    return {
+        name: samples.solve_puzzles(registry.spec(name), [new])
+        for name, new in made.items()
+        if name in registry.names()
+    }
 
 
 def count(table: Any) -> int:
@@ -41,7 +45,7 @@ def count(table: Any) -> int:
 
 
 def test_it_works(any_app: Flask) -> None:
-    filling.fill(SMALL, few())
+    filling.fill_database(SMALL, few())
     assert [count(table) for table in (Puzzle, User)] == [SMALL.puzzles, SMALL.users]
     assert count(Save) > count(Completion) > 1000
     assert count(Guess) > 2 * count(Save)
@@ -57,14 +61,14 @@ def test_the_same_seed_makes_the_same_yard(app: Flask) -> None:
         for table in reversed(db.metadata.sorted_tables):
             db.session.execute(table.delete())
         db.session.commit()
-        filling.fill(Plan(0.001, seed, NOW), few())
+        filling.fill_database(Plan(0.001, seed, NOW), few())
         sums.append(yard.checksums("sqlite_sequence"))
     assert sums[0] == sums[1]
     assert sums[0] != sums[2]
 
 
 def test_life_goes_on_after_it(any_app: Flask) -> None:
-    filling.fill(Plan(0.001, 7, NOW), few())
+    filling.fill_database(Plan(0.001, 7, NOW), few())
     slug = yard.add_bee()
     yard.log_in(any_app, "alice").post(f"/bee/{slug}/guess", data={"word": "planet"})
     assert counted.stored() == counted.expected()
@@ -81,7 +85,7 @@ def test_it_refuses_in_a_sentence(any_app: Flask, scale: str, sentence: str) -> 
 
 
 def test_the_command_tells_what_it_wrote(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(samples, "make", lambda seed: few())
+    monkeypatch.setattr(samples, "make_samples", lambda seed: few())
     done = any_app.test_cli_runner().invoke(args=["demo", "fill", "--scale", "0.001"])
     assert done.exit_code == 0, done.output
     assert "completion" in done.output
@@ -111,7 +115,7 @@ def test_it_fits_around_the_puzzles_of_the_site(any_app: Flask) -> None:
     days = [NOW.date() + timedelta(days=number) for number in (7, 0, -3)]
     there = [yard.add_bee(replace(yard.new_bee(), identity=str(day)), day=day) for day in days]
     yard.add_bee(replace(yard.new_bee(), identity="nb", language="nb"), day=days[1])
-    filling.fill(SMALL, few())
+    filling.fill_database(SMALL, few())
     assert count(Puzzle) == SMALL.puzzles + 4
     kept = yard.column(select(Puzzle.slug).where(Puzzle.game == "bee", Puzzle.day.in_(days), Puzzle.language == "en"))
     assert sorted(kept) == sorted(there)

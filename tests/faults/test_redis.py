@@ -124,7 +124,7 @@ def test_it_keeps_a_pause_that_redis_forgot(stack: Stack, own_redis: RedisServer
     with Redis.from_url(own_redis.url) as redis:
         redis.flushall()
         making = stack.ask(olga)
-        assert wait_until(lambda: bool(redis.exists(queues.PAUSED + "generate")), 30)
+        assert wait_until(lambda: bool(redis.exists(queues.PAUSED_PREFIX + "generate")), 30)
     assert stack.row(making).status == "queued"
     assert olga.post("/operator/queues/generate/resume").code == 303
     ended_once(stack, making)

@@ -69,7 +69,7 @@ def test_a_job_for_a_draft_leads_to_it_while_it_is_there(alice: FlaskClient) -> 
 def test_others_see_nothing_of_it(client: FlaskClient, alice: FlaskClient, bob: FlaskClient) -> None:
     job = add(alices(), 1, status="running")
     add(None, 2)
-    assert own_jobs.mine(None) == []
+    assert own_jobs.list_own_jobs(None) == []
     for other in (client, bob):
         page = other.get(HERE)
         assert page.status_code == 200

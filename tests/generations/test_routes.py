@@ -136,7 +136,7 @@ def test_the_page_asks_again_the_less_often_the_longer_it_takes(app: Flask) -> N
             ("done", 10, True, 1000),
         ):
             set_rows(status=status, percent=percent, sent_at=now() if sent else None)
-            seen = routes.progress(yard.one(select(Generation))[0])
+            seen = routes.build_progress(yard.one(select(Generation))[0])
             assert (seen.poll_ms, seen.waiting) == (delay, status == "queued" and not sent), (status, percent)
             assert (seen.id, seen.status, seen.percent, seen.ahead) == (made, status, percent, 0)
 
@@ -190,21 +190,21 @@ def test_who_has_enough_pays_for_nothing_more(app: Flask, monkeypatch: pytest.Mo
     monkeypatch.setitem(app.config["BUCKETS"], "generation", (9, 3600))
     with app.test_request_context():
         for _ in range(3):
-            asking.ask("bee", "generate", {})
-        assert asking.ask("bee", "generate", {}) is None
-        assert asking.ask_for_all("bee", "generate", {}, "k") is None
-        assert asking.quota("bee", "generate").left == 6
+            asking.request_job("bee", "generate", {})
+        assert asking.request_job("bee", "generate", {}) is None
+        assert asking.request_shared_job("bee", "generate", {}, "k") is None
+        assert asking.job_quota("bee", "generate").left == 6
 
 
 def test_who_is_not_the_first_to_have_enough_is_told(app: Flask) -> None:
     with app.test_request_context():
         player = ensure_player()
-        row = asking.send("bee", "generate", {}, player, id="f" * 32)
+        row = asking.submit_paid_job("bee", "generate", {}, player, id="f" * 32)
         assert row is not None
         assert (row.id, row.asked_by, len(row.asked_from or "")) == ("f" * 32, player.id, 24)
         for _ in range(2):
-            asking.send("bee", "generate", {}, player)
-        assert asking.send("bee", "generate", {}, player) is None
+            asking.submit_paid_job("bee", "generate", {}, player)
+        assert asking.submit_paid_job("bee", "generate", {}, player) is None
         (told,) = get_flashed_messages(with_categories=True)
         assert told[0] == "error"
         assert told[1].startswith("3 of your jobs are still under way.")
@@ -215,6 +215,6 @@ def test_jobs_wait_in_the_queue_of_their_kind(app: Flask, monkeypatch: pytest.Mo
     fast = replace(spec.jobs["generate"], queue="fast")
     yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": fast}))
     with app.test_request_context():
-        row = asking.ask("bee", "generate", {}, key="k")
+        row = asking.request_job("bee", "generate", {}, key="k")
         assert row is not None
         assert (row.queue, row.key) == ("fast", "k")

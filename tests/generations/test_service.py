@@ -22,7 +22,7 @@ LONG_AGO = timedelta(minutes=5)
 
 
 def waiting() -> int:
-    return queues.queue("generate").count
+    return queues.get_queue("generate").count
 
 
 def set_row(id: str, **values: Any) -> None:
@@ -33,7 +33,7 @@ def set_row(id: str, **values: Any) -> None:
 @pytest.fixture
 def no_redis(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Redis:
     """A Redis that is away: nothing listens on its socket."""
-    gone = queues.connect("unix:///nowhere/redis.sock")
+    gone = queues.connect_worker("unix:///nowhere/redis.sock")
     monkeypatch.setitem(any_app.extensions, "wordyard_redis", gone)
     return gone
 
@@ -41,14 +41,14 @@ def no_redis(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> Redis:
 def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
     assert waiting() == 1
-    assert queues.knows(made) is True
+    assert queues.has_living_job(made) is True
     yard.work_off(any_app)
     assert yard.row_of(made).status == "done"
-    assert service.reconcile() == 0
+    assert service.resend_lost_jobs() == 0
 
 
 def test_asking_twice_with_a_key_makes_one_row(any_app: Flask) -> None:
-    rows = [service.submit("bee", "generate", {}, key="daily:bee:2026-05-01") for _ in range(2)]
+    rows = [service.submit_job("bee", "generate", {}, key="daily:bee:2026-05-01") for _ in range(2)]
     assert rows[0].id == rows[1].id
     assert waiting() == 1
 
@@ -56,7 +56,7 @@ def test_asking_twice_with_a_key_makes_one_row(any_app: Flask) -> None:
 def test_asking_at_once_with_a_key_makes_one_row(any_app: Flask) -> None:
     def ask(_: int) -> str:
         with any_app.app_context():
-            return service.submit("bee", "generate", {}, key="daily:bee:2026-05-01").id
+            return service.submit_job("bee", "generate", {}, key="daily:bee:2026-05-01").id
 
     assert len(set(yard.in_threads(ask, range(8)))) == 1
     assert waiting() == 1
@@ -64,9 +64,9 @@ def test_asking_at_once_with_a_key_makes_one_row(any_app: Flask) -> None:
 
 def test_a_lost_job_is_sent_again_and_once(any_app: Flask, engine: dict[str, Any]) -> None:
     ids = [yard.ask_for_bee() for _ in range(3)]
-    queues.redis().flushall()
-    assert service.reconcile() == 1
-    assert service.reconcile() == 0
+    queues.redis_client().flushall()
+    assert service.resend_lost_jobs() == 1
+    assert service.resend_lost_jobs() == 0
     assert yard.work_off(any_app) == 3
     assert [yard.row_of(made).status for made in ids] == ["done"] * 3
     assert yard.column(select(func.count(Puzzle.id))) == [1]
@@ -75,11 +75,11 @@ def test_a_lost_job_is_sent_again_and_once(any_app: Flask, engine: dict[str, Any
 def test_two_clocks_send_a_lost_job_once(any_app: Flask) -> None:
     for _ in range(5):
         yard.ask_for_bee(asker=someone())
-    queues.redis().flushall()
+    queues.redis_client().flushall()
 
     def reconcile(_: int) -> int:
         with any_app.app_context():
-            return service.reconcile()
+            return service.resend_lost_jobs()
 
     yard.in_threads(reconcile, range(2))
     assert waiting() == 5
@@ -88,27 +88,27 @@ def test_two_clocks_send_a_lost_job_once(any_app: Flask) -> None:
 def test_a_job_that_a_dying_worker_took_is_sent_again(any_app: Flask, engine: dict[str, Any]) -> None:
     """Popped from its list, but not yet begun: Redis still says that it is queued."""
     made = yard.ask_for_bee()
-    queues.redis().lpop(queues.queue("generate").key)
-    assert queues.knows(made) is False
-    assert service.reconcile() == 1
+    queues.redis_client().lpop(queues.get_queue("generate").key)
+    assert queues.has_living_job(made) is False
+    assert service.resend_lost_jobs() == 1
     yard.work_off(any_app)
     assert yard.row_of(made).status == "done"
 
 
 def test_a_running_row_that_ticks_is_left_alone(any_app: Flask) -> None:
     made = yard.ask_for_bee()
-    jobs.take(made)
-    queues.redis().flushall()
-    assert service.reconcile() == 0
+    jobs.claim_generation(made)
+    queues.redis_client().flushall()
+    assert service.resend_lost_jobs() == 0
     set_row(made, beat_at=now() - LONG_AGO)
-    assert service.reconcile() == 1
+    assert service.resend_lost_jobs() == 1
 
 
 def test_it_gives_up_after_three_runs(any_app: Flask) -> None:
     made = yard.ask_for_bee()
     set_row(made, status="running", attempts=3, beat_at=now() - LONG_AGO)
-    queues.redis().flushall()
-    assert service.reconcile() == 0
+    queues.redis_client().flushall()
+    assert service.resend_lost_jobs() == 0
     row = yard.row_of(made)
     assert row.status == "failed"
     assert row.error == "stopped"
@@ -120,7 +120,7 @@ def test_it_does_not_give_up_a_row_that_was_begun_again_meanwhile(any_app: Flask
     seen = yard.row_of(made)
     for values in ({"status": "running", "attempts": 1}, {"status": "done", "attempts": 3}):
         set_row(made, **values)
-        service.give_up(seen)
+        service.fail_stopped_row(seen)
         assert (yard.row_of(made).status, yard.row_of(made).error) == (values["status"], None)
 
 
@@ -133,39 +133,39 @@ def test_without_redis_the_row_waits(any_app: Flask, no_redis: Redis) -> None:
     assert yard.column(select(Generation.status)) == ["queued"]
     # Play goes on.
     assert "Good" in alice.post(f"/bee/{slug}/guess", data={"word": "planet"}, headers=yard.HTMX).text
-    assert service.reconcile() == 0
+    assert service.resend_lost_jobs() == 0
 
 
 def test_when_redis_is_back_the_row_is_sent(any_app: Flask, monkeypatch: pytest.MonkeyPatch, engine: Any) -> None:
     with monkeypatch.context() as patch:
-        patch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+        patch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
         made = yard.ask_for_bee()
         assert yard.row_of(made).sent_at is None
-    assert service.reconcile() == 1
+    assert service.resend_lost_jobs() == 1
     yard.work_off(any_app)
     assert yard.row_of(made).status == "done"
 
 
 def test_a_cancelled_row_is_not_done(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
-    assert service.cancel(made)
-    assert not service.cancel(made)
+    assert service.cancel_generation(made)
+    assert not service.cancel_generation(made)
     assert waiting() == 0
     yard.work_off(any_app)
     assert yard.row_of(made).status == "cancelled"
-    assert service.reconcile() == 0
+    assert service.resend_lost_jobs() == 0
 
 
 def test_cancelling_without_redis_is_cancelling(any_app: Flask, no_redis: Redis) -> None:
     made = yard.ask_for_bee()
-    assert service.cancel(made)
+    assert service.cancel_generation(made)
     assert yard.row_of(made).status == "cancelled"
 
 
 def test_a_row_that_is_done_cannot_be_cancelled(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
     yard.work_off(any_app)
-    assert not service.cancel(made)
+    assert not service.cancel_generation(made)
     assert yard.row_of(made).status == "done"
 
 
@@ -175,39 +175,39 @@ def test_a_failed_row_starts_anew(any_app: Flask, engine: dict[str, Any]) -> Non
     yard.work_off(any_app)
     assert yard.row_of(made).status == "failed"
     engine["make"] = make
-    assert service.retry(made)
+    assert service.retry_generation(made)
     row = yard.row_of(made)
     assert (row.status, row.attempts, row.error, row.traceback, row.finished_at) == ("queued", 0, None, None, None)
-    assert not service.retry(made)
+    assert not service.retry_generation(made)
     yard.work_off(any_app)
     assert yard.row_of(made).status == "done"
 
 
 def test_a_paused_queue_holds_its_rows(any_app: Flask, engine: dict[str, Any]) -> None:
-    service.pause("generate")
-    assert queues.redis().exists(queues.PAUSED + "generate")
-    service.pause("generate")
+    service.pause_queue("generate")
+    assert queues.redis_client().exists(queues.PAUSED_PREFIX + "generate")
+    service.pause_queue("generate")
     made = yard.ask_for_bee()
     assert (waiting(), yard.row_of(made).sent_at) == (0, None)
-    assert service.reconcile() == 0
-    assert queues.redis().exists(queues.PAUSED + "generate")
-    service.resume("generate")
-    assert not queues.redis().exists(queues.PAUSED + "generate")
+    assert service.resend_lost_jobs() == 0
+    assert queues.redis_client().exists(queues.PAUSED_PREFIX + "generate")
+    service.resume_queue("generate")
+    assert not queues.redis_client().exists(queues.PAUSED_PREFIX + "generate")
     assert waiting() == 1
 
 
 def test_a_pause_outlives_redis(any_app: Flask) -> None:
-    service.pause("generate")
-    queues.redis().flushall()
-    service.reconcile()
-    assert queues.redis().exists(queues.PAUSED + "generate")
+    service.pause_queue("generate")
+    queues.redis_client().flushall()
+    service.resend_lost_jobs()
+    assert queues.redis_client().exists(queues.PAUSED_PREFIX + "generate")
     assert yard.column(select(QueuePause.queue)) == ["generate"]
 
 
 def test_pausing_at_once_is_pausing(any_app: Flask) -> None:
     def pause(_: int) -> None:
         with any_app.app_context():
-            service.pause("generate")
+            service.pause_queue("generate")
 
     yard.in_threads(pause, range(6))
     assert yard.column(select(QueuePause.queue)) == ["generate"]
@@ -216,7 +216,7 @@ def test_pausing_at_once_is_pausing(any_app: Flask) -> None:
 def test_two_clocks_beat_as_one(any_app: Flask) -> None:
     def beat(_: int) -> None:
         with any_app.app_context():
-            service.beat("clock")
+            service.record_heartbeat("clock")
 
     yard.in_threads(beat, range(6))
     assert yard.column(select(Pulse.name)) == ["clock"]
@@ -225,7 +225,7 @@ def test_two_clocks_beat_as_one(any_app: Flask) -> None:
 def test_redis_holds_the_row_s_id_and_nothing_else(any_app: Flask) -> None:
     yard.log_in(any_app, "alice").post("/bee/make", data={"minimum": "20", "maximum": "60", "letters": "abc"})
     (made,) = yard.column(select(Generation.id))
-    job = queues.fetch(made)
+    job = queues.find_rq_job(made)
     assert job is not None
     assert (list(job.args), job.kwargs, job.func_name) == ([made], {}, "jobs.run")
     assert job.description == "generation"

@@ -117,11 +117,11 @@ def test_a_stranger_waits_for_one_job_of_each_other(some: list[tuple[str, str, b
 
 
 def send(number: int, **values: Any) -> str:
-    return service.submit("bee", "solve", {}, queue="solve", **values).id
+    return service.submit_job("bee", "solve", {}, queue="solve", **values).id
 
 
 def in_redis() -> list[str]:
-    return list(queues.queue("solve").get_job_ids())
+    return list(queues.get_queue("solve").get_job_ids())
 
 
 def test_redis_holds_one_job_of_each_person(any_app: Flask) -> None:
@@ -130,9 +130,9 @@ def test_redis_holds_one_job_of_each_person(any_app: Flask) -> None:
     bobs = send(4, asker=Asker(2, "elsewhere"))
     assert in_redis() == [first, bobs]
     # Whatever ends makes room for the next, however it ends.
-    service.cancel(first)
+    service.cancel_generation(first)
     assert in_redis() == [bobs, second]
-    service.cancel(second)
+    service.cancel_generation(second)
     assert in_redis() == [bobs, third]
 
 
@@ -140,7 +140,7 @@ def test_what_is_urgent_goes_to_the_front(any_app: Flask) -> None:
     bobs, urgent = send(1, asker=Asker(2, "there")), send(2, urgent=True)
     later = send(3, urgent=True)
     assert in_redis() == [urgent, bobs]
-    service.cancel(urgent)
+    service.cancel_generation(urgent)
     assert in_redis() == [later, bobs]
 
 
@@ -176,7 +176,7 @@ def test_processes_at_once_send_one_job_of_a_person(any_app: Flask, monkeypatch:
 
     yard.in_threads(ask, range(40), threads=10)
     rows = db.session.execute(select(Generation.id, Generation.asked_by)).all()
-    assert Counter(row.asked_by for row in rows) == dict.fromkeys(range(1, 6), service.MOST_OPEN)
+    assert Counter(row.asked_by for row in rows) == dict.fromkeys(range(1, 6), service.MAX_OPEN_PER_PERSON)
     asked_by = {row.id: row.asked_by for row in rows}
     assert sorted(asked_by[sent] for sent in in_redis()) == [1, 2, 3, 4, 5]
     assert set(choosers) == {1}
@@ -196,11 +196,11 @@ def test_processes_at_once_send_one_job_of_the_site(any_app: Flask) -> None:
 
 def test_redis_away_sends_nothing_and_keeps_the_turn(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+        patch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
         made = send(1, asker=Asker(1, "here"))
         row = db.session.get_one(Generation, made, populate_existing=True)
         assert (row.sent_at, scheduling.find_place(row)) == (None, scheduling.QueuePlace(0, held=True))
-    assert service.reconcile() == 1
+    assert service.resend_lost_jobs() == 1
     assert in_redis() == [made]
 
 
@@ -218,7 +218,7 @@ def ask_at_once(app: Flask, askers: list[Asker]) -> int:
     def ask(one: Asker) -> bool:
         with app.app_context():
             try:
-                return bool(service.submit("bee", "solve", {}, asker=one).id)
+                return bool(service.submit_job("bee", "solve", {}, asker=one).id)
             except service.TooManyOpen:
                 return False
 
@@ -226,33 +226,33 @@ def ask_at_once(app: Flask, askers: list[Asker]) -> int:
 
 
 def test_nine_at_once_make_three(any_app: Flask) -> None:
-    assert ask_at_once(any_app, [asker(7)] * 9) == rows() == service.MOST_OPEN
+    assert ask_at_once(any_app, [asker(7)] * 9) == rows() == service.MAX_OPEN_PER_PERSON
 
 
 def test_an_address_has_a_limit_whoever_asks(any_app: Flask) -> None:
-    assert ask_at_once(any_app, [asker(number) for number in range(30)]) == rows() == service.MOST_OPEN_HERE
+    assert ask_at_once(any_app, [asker(number) for number in range(30)]) == rows() == service.MAX_OPEN_PER_IP
     assert ask_at_once(any_app, [asker(40, "there")]) == 1
 
 
 def test_what_is_over_makes_room(any_app: Flask) -> None:
-    made = [service.submit("bee", "solve", {}, asker=asker(7)) for _ in range(3)]
+    made = [service.submit_job("bee", "solve", {}, asker=asker(7)) for _ in range(3)]
     with pytest.raises(service.TooManyOpen):
-        service.submit("bee", "solve", {}, asker=asker(7))
-    service.cancel(made[0].id)
-    assert service.submit("bee", "solve", {}, asker=asker(7)).status == "queued"
+        service.submit_job("bee", "solve", {}, asker=asker(7))
+    service.cancel_generation(made[0].id)
+    assert service.submit_job("bee", "solve", {}, asker=asker(7)).status == "queued"
 
 
 def test_what_is_there_already_is_answered_to_whoever_has_enough(any_app: Flask) -> None:
-    shared = service.submit("bee", "solve", {}, key="k", asker=asker(1))
+    shared = service.submit_job("bee", "solve", {}, key="k", asker=asker(1))
     for _ in range(3):
-        service.submit("bee", "solve", {}, asker=asker(7))
-    assert service.submit("bee", "solve", {}, key="k", asker=asker(7)).id == shared.id
+        service.submit_job("bee", "solve", {}, asker=asker(7))
+    assert service.submit_job("bee", "solve", {}, key="k", asker=asker(7)).id == shared.id
 
 
 def test_turns_survive_a_redis_that_was_emptied(any_app: Flask) -> None:
-    made = service.submit("bee", "solve", {}, asker=asker(7), queue="solve", urgent=True)
-    queues.redis().flushall()
-    assert service.reconcile() == 1
+    made = service.submit_job("bee", "solve", {}, asker=asker(7), queue="solve", urgent=True)
+    queues.redis_client().flushall()
+    assert service.resend_lost_jobs() == 1
     assert in_redis() == [made.id]
     row = db.session.get_one(Generation, made.id, populate_existing=True)
     assert scheduling.find_place(row).ahead == 0
@@ -262,7 +262,7 @@ def test_a_page_says_how_many_are_before(any_app: Flask) -> None:
     client = yard.log_in(any_app, "alice")
     # No account has a number below nought; PostgreSQL goes on counting from one test to the next.
     for number, name in ((-50, "generate"), (-51, "generate"), (-52, "solve")):
-        service.submit("bee", "generate", {}, asker=asker(number, f"at {number}"), queue=name)
+        service.submit_job("bee", "generate", {}, asker=asker(number, f"at {number}"), queue=name)
     client.post("/bee/make", data={"minimum": "20", "maximum": "60"})
     (mine,) = yard.column(select(Generation.id).where(Generation.asked_by.not_in((-50, -51, -52))))
     assert "2 jobs before yours" in client.get(f"/generations/{mine}").text

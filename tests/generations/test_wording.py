@@ -17,7 +17,7 @@ RANGE = {"fewest": 20, "most": 60}
 
 def read(error: str | None, language: str, **values: object) -> str:
     with force_locale(language):
-        return wording.error(Generation(game="bee", error=error, error_values=values or None))
+        return wording.error_text(Generation(game="bee", error=error, error_values=values or None))
 
 
 def test_it_works(app: Flask) -> None:
@@ -35,23 +35,23 @@ def test_a_refusal_is_told_in_the_reader_s_language(app: Flask) -> None:
 
 
 def test_a_run_given_up_is_told_in_the_reader_s_language(app: Flask) -> None:
-    made = yard.ask_for_bee(status="running", attempts=service.MOST_ATTEMPTS)
-    service.give_up(yard.db.session.get_one(Generation, made))
+    made = yard.ask_for_bee(status="running", attempts=service.MAX_ATTEMPTS)
+    service.fail_stopped_row(yard.db.session.get_one(Generation, made))
     assert read(yard.row_of(made).error, "nb").startswith("Arbeidsprosessen stoppet tre ganger")
 
 
 def test_a_run_that_is_not_begun_again_is_told_too(app: Flask) -> None:
-    made = yard.ask_for_bee(status="running", attempts=service.MOST_ATTEMPTS)
-    assert jobs.take(made) is None
+    made = yard.ask_for_bee(status="running", attempts=service.MAX_ATTEMPTS)
+    assert jobs.claim_generation(made) is None
     assert read(yard.row_of(made).error, "nb").startswith("Arbeidsprosessen stoppet tre ganger")
 
 
 def test_a_broken_engine_is_told_too(app: Flask) -> None:
     made = yard.ask_for_bee()
-    claim = jobs.take(made)
+    claim = jobs.claim_generation(made)
     assert claim is not None
     claim.kind = "none"
-    assert jobs.work(claim) == "failed"
+    assert jobs.run_claim(claim) == "failed"
     assert read(yard.row_of(made).error, "nb").startswith("Noe gikk galt")
 
 
@@ -62,14 +62,15 @@ def test_what_nobody_listed_stays(app: Flask, error: str | None, want: str) -> N
 
 def test_labels_and_states(app: Flask) -> None:
     with force_locale("nb"):
-        assert wording.label(Generation(game="bee", label="solving")) == "Finner ordene"
-        assert wording.label(Generation(game="bee", label="")) == ""
-        assert (wording.status("failed"), wording.status("else")) == ("Feilet", "else")
+        assert wording.progress_text(Generation(game="bee", label="solving")) == "Finner ordene"
+        assert wording.progress_text(Generation(game="bee", label="")) == ""
+        assert (wording.status_text("failed"), wording.status_text("else")) == ("Feilet", "else")
 
 
 def test_every_status_has_a_word(app: Flask) -> None:
     with app.test_request_context():
         said = {
-            code: wording.status(code) for code in ("queued", "running", "done", "failed", "cancelled", "scheduled")
+            code: wording.status_text(code)
+            for code in ("queued", "running", "done", "failed", "cancelled", "scheduled")
         }
     assert said == {code: code.capitalize() for code in said}

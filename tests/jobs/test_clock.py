@@ -27,7 +27,7 @@ def handlers() -> Iterator[None]:
 def test_it_works(any_app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     caplog.set_level("INFO")
     monkeypatch.setattr("jobs.schedule.STOCK", 1)
-    clock.turn()
+    clock.run_once()
     assert "asked for" in caplog.text
 
 
@@ -37,8 +37,8 @@ def test_a_database_that_is_away_costs_a_turn_and_no_more(
     def fail() -> Any:
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr("jobs.schedule.tick", fail)
-    clock.turn()
+    monkeypatch.setattr("jobs.schedule.run_due_tasks", fail)
+    clock.run_once()
     assert "the database did not answer" in caplog.text
     assert not db.session.registry.has()
 
@@ -52,8 +52,8 @@ def test_it_stops_when_it_is_told_to(any_app: Flask, monkeypatch: pytest.MonkeyP
         if len(turns) == 3:
             os.kill(os.getpid(), number)
 
-    monkeypatch.setattr("jobs.application", lambda: any_app)
-    monkeypatch.setattr(clock, "turn", turn)
-    monkeypatch.setattr(clock, "EVERY", 0.01)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
+    monkeypatch.setattr(clock, "run_once", turn)
+    monkeypatch.setattr(clock, "EVERY_SECONDS", 0.01)
     assert clock.main([]) == 0
     assert len(turns) == 3

@@ -157,11 +157,11 @@ def test_an_allowance_is_forgotten_after_a_day(any_app: Flask, time_machine: Any
 
 
 def test_it_goes_in_small_steps(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(purging, "BATCH", 4)
-    monkeypatch.setattr(purging, "FEWEST", 1)
+    monkeypatch.setattr(purging, "MAX_BATCH", 4)
+    monkeypatch.setattr(purging, "MIN_BATCH", 1)
     gone: list[int] = []
-    remove = purging.remove
-    monkeypatch.setattr(purging, "remove", lambda *given: gone.append(remove(*given)) or gone[-1])
+    remove = purging.delete_batch
+    monkeypatch.setattr(purging, "delete_batch", lambda *given: gone.append(remove(*given)) or gone[-1])
     add_guests(10, 5)
     time_machine.shift(YEAR + 61 * DAY)
     assert purge()
@@ -183,27 +183,27 @@ def add_guests(many: int, guesses: int) -> None:
 
 
 def test_it_stops_when_its_time_is_over(any_app: Flask, time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(purging, "BATCH", 2)
-    monkeypatch.setattr(purging, "FEWEST", 1)
+    monkeypatch.setattr(purging, "MAX_BATCH", 2)
+    monkeypatch.setattr(purging, "MIN_BATCH", 1)
     add_guests(6, 1)
     time_machine.shift(YEAR + 61 * DAY)
     turns = 0
-    while not purging.purge(0):
+    while not purging.purge_expired(0):
         turns += 1
     assert turns > 6
     assert count(User) == 0
 
 
 def test_a_slow_disk_makes_the_steps_smaller() -> None:
-    pace = purging.Pace()
+    pace = purging.BatchSize()
     for _step in range(100):
         pace.note(0.001)
-    assert pace.size == purging.BATCH
+    assert pace.size == purging.MAX_BATCH
     pace.note(0.1)
-    assert pace.size == purging.BATCH // 2
+    assert pace.size == purging.MAX_BATCH // 2
     for _step in range(100):
         pace.note(0.1)
-    assert pace.size == purging.FEWEST
+    assert pace.size == purging.MIN_BATCH
 
 
 def test_a_test_game_is_forgotten_after_a_season(any_app: Flask, time_machine: Any) -> None:

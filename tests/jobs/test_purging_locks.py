@@ -131,14 +131,14 @@ def test_a_call_has_a_time(any_app: Flask) -> None:
 def test_a_step_is_small_where_rows_are_large(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each table has a pace of its own, so that many small rows do not teach it to take as many large ones."""
     gone: list[tuple[str, int]] = []
-    monkeypatch.setattr(purging, "STEP", -1)
-    remove = purging.remove
+    monkeypatch.setattr(purging, "MAX_STEP_SECONDS", -1)
+    remove = purging.delete_batch
 
-    def noted(key: Any, found: list[Any], pace: purging.Pace) -> int:
+    def noted(key: Any, found: list[Any], pace: purging.BatchSize) -> int:
         gone.append((key.table.name, len(found)))
         return remove(key, found, pace)
 
-    monkeypatch.setattr(purging, "remove", noted)
+    monkeypatch.setattr(purging, "delete_batch", noted)
     lists = table_of(WordList)
     for _guest in range(8):
         guest = db.session.scalar(insert(USER).values(role="player", created_at=LONG_AGO).returning(USER.c.id))

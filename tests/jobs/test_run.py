@@ -113,7 +113,7 @@ def test_the_result_so_far_can_be_read(any_app: Flask, engine: dict[str, Any]) -
 
 def test_the_result_so_far_of_another_run_is_not_written(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
-    slow, quick = jobs.take(made), jobs.take(made)
+    slow, quick = jobs.claim_generation(made), jobs.claim_generation(made)
     assert slow is not None
     assert quick is not None
     late = jobs.Worker(slow)
@@ -125,7 +125,7 @@ def test_the_result_so_far_of_another_run_is_not_written(any_app: Flask, engine:
 def test_a_cancelled_engine_stops_at_its_next_tick(any_app: Flask, engine: dict[str, Any]) -> None:
     def make(params: Any, rng: Any, tick: Any) -> Any:
         assert tick(1, "letters")
-        service.cancel(made)
+        service.cancel_generation(made)
         tick.last = 0.0
         if not tick(2, "letters"):
             raise Cancelled
@@ -140,7 +140,7 @@ def test_a_cancelled_engine_stops_at_its_next_tick(any_app: Flask, engine: dict[
 
 def test_a_result_that_comes_after_the_cancel_is_not_saved(any_app: Flask, engine: dict[str, Any]) -> None:
     def make(*arguments: Any) -> Any:
-        service.cancel(made)
+        service.cancel_generation(made)
         return [yard.new_bee()]
 
     engine["make"] = make
@@ -152,27 +152,27 @@ def test_a_result_that_comes_after_the_cancel_is_not_saved(any_app: Flask, engin
 
 def test_a_run_that_was_overtaken_saves_nothing(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
-    slow, quick = jobs.take(made), jobs.take(made)
+    slow, quick = jobs.claim_generation(made), jobs.claim_generation(made)
     assert slow is not None
     assert quick is not None
-    assert jobs.finish(slow, [yard.new_bee()]) == "overtaken"
+    assert jobs.save_result(slow, [yard.new_bee()]) == "overtaken"
     assert yard.column(select(Puzzle.slug)) == []
-    assert jobs.fail(slow, "too late") == "overtaken"
+    assert jobs.save_failure(slow, "too late") == "overtaken"
     assert not jobs.Worker(slow)(50, "solving")
-    assert jobs.finish(quick, [yard.new_bee()]) == "done"
+    assert jobs.save_result(quick, [yard.new_bee()]) == "done"
 
 
 def test_a_run_from_before_a_retry_saves_nothing(any_app: Flask, engine: dict[str, Any], time_machine: Any) -> None:
     made = yard.ask_for_bee()
-    old = jobs.take(made)
+    old = jobs.claim_generation(made)
     assert old is not None
-    service.cancel(made)
-    assert service.retry(made)
-    new = jobs.take(made)
+    service.cancel_generation(made)
+    assert service.retry_generation(made)
+    new = jobs.claim_generation(made)
     assert new is not None
     assert new.attempts == old.attempts == 1
-    assert jobs.finish(old, [yard.new_bee()]) == "overtaken"
-    assert jobs.finish(new, [yard.new_bee()]) == "done"
+    assert jobs.save_result(old, [yard.new_bee()]) == "overtaken"
+    assert jobs.save_result(new, [yard.new_bee()]) == "done"
 
 
 def test_two_workers_that_claim_at_once_get_different_attempts(any_app: Flask, engine: dict[str, Any]) -> None:
@@ -180,7 +180,7 @@ def test_two_workers_that_claim_at_once_get_different_attempts(any_app: Flask, e
 
     def claim(_: int) -> int | None:
         with any_app.app_context():
-            taken = jobs.take(made)
+            taken = jobs.claim_generation(made)
             return taken.attempts if taken else None
 
     assert sorted(yard.in_threads(claim, range(3))) == [1, 2, 3]
@@ -189,7 +189,7 @@ def test_two_workers_that_claim_at_once_get_different_attempts(any_app: Flask, e
 def test_the_fourth_attempt_is_not_made(any_app: Flask, engine: dict[str, Any]) -> None:
     made = yard.ask_for_bee()
     for attempt in (1, 2, 3):
-        taken = jobs.take(made)
+        taken = jobs.claim_generation(made)
         assert taken is not None
         assert taken.attempts == attempt
     assert jobs.run(made) == "not ours"
@@ -220,9 +220,9 @@ def test_a_job_that_breaks_while_saving_leaves_the_row_to_be_sent_again(
             jobs.run(made)
     row = yard.row_of(made)
     assert (row.status, row.attempts) == ("running", 1)
-    queues.redis().flushall()
+    queues.redis_client().flushall()
     db.session.execute(Generation.__table__.update().values(beat_at=row.beat_at - timedelta(minutes=1)))
     db.session.commit()
-    assert service.reconcile() == 1
+    assert service.resend_lost_jobs() == 1
     assert yard.work_off(any_app) == 1
     assert yard.row_of(made).status == "done"

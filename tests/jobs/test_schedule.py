@@ -32,8 +32,8 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def speak(monkeypatch: pytest.MonkeyPatch, **others: dict[str, Any]) -> None:
     """The other languages that all games have dailies in."""
-    plain = schedule.supply
-    monkeypatch.setattr(schedule, "supply", lambda game: replace(plain(game), others=others, monthly=()))
+    plain = schedule.supply_of
+    monkeypatch.setattr(schedule, "supply_of", lambda game: replace(plain(game), others=others, monthly=()))
 
 
 def rows() -> int:
@@ -43,28 +43,28 @@ def rows() -> int:
 def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     numbers = iter(range(100))
     engine["make"] = lambda *arguments: [other(next(numbers))]
-    assert schedule.tick() == [f"asked for {DAYS + 3} puzzles of bee"]
+    assert schedule.run_due_tasks() == [f"asked for {DAYS + 3} puzzles of bee"]
     assert yard.work_off(any_app) == DAYS + 1
     days = yard.column(select(Puzzle.day).where(Puzzle.day.is_not(None)).order_by(Puzzle.day))
     assert days == [today() + timedelta(days=n) for n in range(-BEHIND, AHEAD + 1)]
-    assert schedule.tick() == []
+    assert schedule.run_due_tasks() == []
     assert "clock" in yard.column(select(Pulse.name))
 
 
 def test_twice_is_once(any_app: Flask) -> None:
-    schedule.tick()
-    assert schedule.tick() == []
+    schedule.run_due_tasks()
+    assert schedule.run_due_tasks() == []
     # Redis holds one job of the site's at a time; the rows hold all.
-    assert (rows(), queues.queue("generate").count) == (DAYS + 1, 1)
+    assert (rows(), queues.get_queue("generate").count) == (DAYS + 1, 1)
 
 
 def test_two_clocks_are_one(any_app: Flask) -> None:
     def tick(_: int) -> None:
         with any_app.app_context():
-            schedule.tick()
+            schedule.run_due_tasks()
 
     yard.in_threads(tick, range(4))
-    assert (rows(), queues.queue("generate").count) == (DAYS + 1, 1)
+    assert (rows(), queues.get_queue("generate").count) == (DAYS + 1, 1)
     keys = yard.column(select(Generation.key))
     assert len(set(keys)) == len(keys)
 
@@ -72,18 +72,18 @@ def test_two_clocks_are_one(any_app: Flask) -> None:
 def asked_in_order() -> list[str]:
     """The keys of all jobs in the order in which a worker gets them."""
     order: list[str] = []
-    while ids := queues.queue("generate").get_job_ids():
+    while ids := queues.get_queue("generate").get_job_ids():
         order.append(str(yard.row_of(ids[0]).key))
         db.session.execute(Generation.__table__.update().where(Generation.id == ids[0]).values(status="done"))
         db.session.commit()
-        queues.queue("generate").remove(ids[0])
+        queues.get_queue("generate").remove(ids[0])
         scheduling.send_next("generate")
     return order
 
 
 def test_today_comes_first_and_the_stock_last(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schedule, "GAMES", ("bee", "letterboxed"))
-    schedule.tick()
+    schedule.run_due_tasks()
     keys = asked_in_order()
     assert keys[:2] == [f"daily:{game}:{today()}" for game in ("bee", "letterboxed")]
     past = [f"daily:{game}:{today() - timedelta(days=n + 1)}" for game in ("bee", "letterboxed") for n in range(BEHIND)]
@@ -121,24 +121,24 @@ def test_a_day_s_puzzle_changes_at_midnight_in_utc(any_app: Flask, time_machine:
 
 def test_what_is_not_forgotten_in_one_turn_is_in_the_next(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     done = [True, False, False]
-    monkeypatch.setattr(schedule.purging, "purge", lambda: done.pop())
+    monkeypatch.setattr(schedule.purging, "purge_expired", lambda: done.pop())
     for left in (2, 1, 0, 0):
-        schedule.tick()
+        schedule.run_due_tasks()
         assert len(done) == left
 
 
 def test_all_days_are_of_one_series_that_only_the_site_knows(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     schedule.ask_for_dailies("bee")
     told = {params["series"] for params in yard.column(select(Generation.params))}
-    assert told == {schedule.series()}
+    assert told == {schedule.daily_series()}
     monkeypatch.setitem(any_app.config, "SECRET_KEY", "another")
-    assert told != {schedule.series()}
+    assert told != {schedule.daily_series()}
 
 
 def test_each_day_has_a_puzzle_in_each_language(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the real engines: the keys, addresses and letters of a few days, and no second one of any."""
-    monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
     days = range(-1, 1)
     dates = [(today() + timedelta(days=n)).isoformat() for n in days]
     for game, languages in (
@@ -168,7 +168,7 @@ def test_a_language_that_is_missing_on_a_day_is_made_up_for(any_app: Flask, monk
 def test_what_is_counted_is_asked_for_once_a_month(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, time_machine: Any
 ) -> None:
-    monkeypatch.setattr(schedule, "supply", lambda game: registry.spec(game).supply)
+    monkeypatch.setattr(schedule, "supply_of", lambda game: registry.spec(game).supply)
     time_machine.move_to("2026-05-30T12:00:00Z", tick=False)
     assert [schedule.ask_for_counts(game) for game in ("bee", "bee", "strands")] == [3, 0, 0]
     assert set(yard.column(select(Generation.key))) == {f"kept:bee:figures:{one}:2026-05" for one in ("en", "nb", "nn")}

@@ -26,7 +26,7 @@ def work(app: Flask) -> worker.YardWorker:
     """Let the site's own worker do what waits. It forks, so nothing may be open."""
     db.session.remove()
     db.engine.dispose()
-    one = worker.make_worker(queues.queue("generate", queues.connect(app.config["REDIS_URL"])))
+    one = worker.make_worker(queues.get_queue("generate", queues.connect_worker(app.config["REDIS_URL"])))
     one.work(burst=True, logging_level="CRITICAL")
     return one
 
@@ -51,7 +51,7 @@ def test_an_engine_that_eats_too_much_fails_alone(any_app: Flask, engine: dict[s
     row = yard.row_of(made)
     assert row.status == "failed"
     assert "MemoryError" in row.traceback
-    assert "more memory than one job may use" in wording.error(row)
+    assert "more memory than one job may use" in wording.error_text(row)
 
 
 def test_what_the_worker_itself_has_mapped_is_not_the_jobs(any_app: Flask, engine: dict[str, Any]) -> None:
@@ -78,13 +78,13 @@ def test_it_waits_while_its_queue_is_paused(
     any_app: Flask, engine: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = yard.ask_for_bee()
-    service.pause("generate")
+    service.pause_queue("generate")
     seen: list[str] = []
 
     def sleep(seconds: float) -> None:
         seen.append(yard.row_of(made).status)
         if len(seen) == 2:
-            service.resume("generate")
+            service.resume_queue("generate")
         db.session.remove()
 
     monkeypatch.setattr("jobs.worker.time.sleep", sleep)
@@ -114,7 +114,7 @@ def test_what_jobs_share_is_readied_anew_when_words_were_ruled(
     spec = registry.spec("bee")
     shared = replace(spec.jobs["generate"], preload=lambda: readied.append(lexicon.load("en").tier("zzyzx")))
     yard.declare(monkeypatch, replace(spec, jobs={**spec.jobs, "generate": shared}))
-    one = worker.make_worker(queues.queue("generate", queues.connect(any_app.config["REDIS_URL"])))
+    one = worker.make_worker(queues.get_queue("generate", queues.connect_worker(any_app.config["REDIS_URL"])))
     job: Any = SimpleNamespace(get_meta=lambda refresh: {queues.WORK: ("bee", "generate")})
     one.preload(job)
     word_rulings.add(1, Ruling("en", "zzyzx", "core"))

@@ -81,13 +81,13 @@ def hold(app: Flask, seconds: float) -> None:
 def ask(name: str, address: str, person: int, **more: Any) -> str:
     """The name of a job; its row keeps it as its key."""
     params = {"count": 1, "min": 20, "max": 60, "seed": int.from_bytes(name.encode())}
-    service.submit("bee", "generate", params, key=name, queue="solve", asker=Asker(person, address), **more)
+    service.submit_job("bee", "generate", params, key=name, queue="solve", asker=Asker(person, address), **more)
     return name
 
 
 def ask_for_daily(name: str) -> None:
     params = {"count": 1, "min": 20, "max": 60, "seed": int.from_bytes(name.encode())}
-    service.submit("bee", "generate", params, key=name, queue="solve", urgent=True)
+    service.submit_job("bee", "generate", params, key=name, queue="solve", urgent=True)
 
 
 def columns() -> list[tuple[str, str, int]]:
@@ -171,10 +171,10 @@ def test_a_worker_that_is_killed_loses_nothing(any_app: Flask, start_worker: Sta
     # reconciler finds that nobody does it.
     assert wait_until(lambda: {("b1", "done", 1), ("a2", "done", 1)} <= set(columns()), 60), columns()
     # As if twenty seconds without a word had passed.
-    queues.redis().delete(*queues.redis().keys("rq:worker:*"))
+    queues.redis_client().delete(*queues.redis_client().keys("rq:worker:*"))
     db.session.execute(Generation.__table__.update().where(Generation.key == "a1").values(beat_at=None))
     db.session.commit()
-    assert service.reconcile() == 1
+    assert service.resend_lost_jobs() == 1
     assert sorted(begun_in_order()) == ["a1", "a2", "b1"]
     assert {name: attempts for name, _status, attempts in columns()} == {"a1": 2, "a2": 1, "b1": 1}
 
@@ -186,14 +186,14 @@ def test_a_queue_that_is_paused_begins_nothing(any_app: Flask, start_worker: Sta
     start_worker()
     wait_for_running("a1")
     ask("b1", "bob's", 2)
-    service.pause("solve")
+    service.pause_queue("solve")
     hold(any_app, 0)
     assert wait_until(lambda: ("a1", "done", 1) in columns(), 60)
     # The worker has looked at the pause since it finished: it says that it lives before each look.
-    (one,) = queues.workers("solve")
+    (one,) = queues.list_workers("solve")
     assert wait_until(lambda: said_since(one), 20)
     assert [name for name, status, _n in columns() if status == "queued"] == ["a2", "b1"]
-    service.resume("solve")
+    service.resume_queue("solve")
     assert sorted(begun_in_order()[1:]) == ["a2", "b1"]
 
 
@@ -234,9 +234,9 @@ def test_a_job_that_is_stopped_is_marked_within_fifteen_seconds(any_app: Flask, 
 def test_an_idle_worker_is_idle_after_redis_was_emptied(any_app: Flask, start_worker: StartWorker) -> None:
     start_worker()
     assert wait_until(lambda: works(any_app), 60)
-    queues.redis().flushall()
-    assert wait_until(lambda: bool(queues.workers("solve")), 15)
-    assert wait_until(lambda: [one.get_state() for one in queues.workers("solve")] == ["idle"], 5)
+    queues.redis_client().flushall()
+    assert wait_until(lambda: bool(queues.list_workers("solve")), 15)
+    assert wait_until(lambda: [one.get_state() for one in queues.list_workers("solve")] == ["idle"], 5)
 
 
 def said_since(one: Any) -> bool:
@@ -247,4 +247,4 @@ def said_since(one: Any) -> bool:
 
 def test_the_worker_uses_plain_rq_queues() -> None:
     """What decides lies in the database; a queue class that no worker was given has decided nothing for months."""
-    assert worker.YardWorker.queue_class is type(queues.queue("solve", queues.connect("redis://localhost")))
+    assert worker.YardWorker.queue_class is type(queues.get_queue("solve", queues.connect_worker("redis://localhost")))

@@ -119,5 +119,5 @@ def test_what_is_settled_is_forgotten_after_half_a_year(any_app: Flask, time_mac
     old = now() - purging.REPORTS_KEPT - timedelta(minutes=1)
     db.session.execute(REPORT.update().where(REPORT.c.id == last).values(settled_at=old))
     db.session.commit()
-    assert purging.purge()
+    assert purging.purge_expired()
     assert len(reports()) == 1

@@ -215,7 +215,7 @@ def test_what_is_settled_is_forgotten_after_half_a_year(any_app: Flask) -> None:
     old = now() - purging.REPORTS_KEPT - timedelta(minutes=1)
     db.session.execute(WORD_WISH.update().where(WORD_WISH.c.word == NEW).values(settled_at=old))
     db.session.commit()
-    assert purging.purge()
+    assert purging.purge_expired()
     assert [word for word, *_ in wishes()] == ["zzyzxes"]
 
 

@@ -16,7 +16,7 @@ from app.version import running_version
 
 @pytest.fixture
 def away(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def workers(any_app: Flask) -> Any:
     """A registered worker for each queue."""
     born = []
     for name in queues.NAMES:
-        queue = queues.queue(name)
+        queue = queues.get_queue(name)
         worker = SimpleWorker([queue], connection=queue.connection, serializer="json")
         worker.register_birth()
         born.append(worker)
@@ -63,14 +63,14 @@ def test_it_is_not_alive_without_the_database(any_app: Flask, monkeypatch: pytes
 def test_it_is_ready_with_workers_and_a_clock(any_app: Flask, workers: Any) -> None:
     client = any_app.test_client()
     assert client.get("/readyz").status_code == 503
-    service.beat("clock")
+    service.record_heartbeat("clock")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json["ok"]) == (200, True)
     assert answer.json["workers"] == {"fast": True, "generate": True, "solve": True}
 
 
 def test_it_is_not_ready_with_one_worker_gone(any_app: Flask, workers: Any) -> None:
-    service.beat("clock")
+    service.record_heartbeat("clock")
     workers[1].register_death()
     answer = any_app.test_client().get("/readyz")
     assert (answer.status_code, answer.json["workers"]) == (503, {"fast": True, "generate": False, "solve": True})
@@ -78,7 +78,7 @@ def test_it_is_not_ready_with_one_worker_gone(any_app: Flask, workers: Any) -> N
 
 def test_it_is_not_ready_when_the_clock_has_stopped(any_app: Flask, workers: Any, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
-    service.beat("clock")
+    service.record_heartbeat("clock")
     time_machine.shift(91)
     answer = any_app.test_client().get("/readyz")
     assert (answer.status_code, answer.json["clock"]) == (503, False)

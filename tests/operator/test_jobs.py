@@ -40,10 +40,10 @@ def acts() -> list[tuple[str, str]]:
 def stray(id: str, *, failed: bool = False) -> str:
     """A job that Redis has and no row knows."""
     queues.enqueue(id, "generate", 60, 2**31)
-    job = queues.fetch(id)
+    job = queues.find_rq_job(id)
     assert job is not None
     if failed:
-        queue = queues.queue("generate")
+        queue = queues.get_queue("generate")
         queue.remove(id)
         job.set_status("failed")
         queue.failed_job_registry.add(job, ttl=1000)
@@ -110,7 +110,7 @@ def test_many_are_changed_at_once(any_app: Flask, olga: FlaskClient) -> None:
     assert yard.row_of(ids[3]).status == "queued"
     olga.post("/operator/jobs", data={"act": "delete", "job": [*ids[:2], "none"]})
     assert set(yard.column(select(Generation.id))) == set(ids[2:])
-    assert [queues.knows(one) for one in ids] == [False, False, True, True]
+    assert [queues.has_living_job(one) for one in ids] == [False, False, True, True]
     assert [act for act, _subject in acts()] == ["cancel", "retry", "delete"]
     assert ids[0][:12] in acts()[0][1]
 
@@ -155,20 +155,20 @@ def test_a_job_without_a_row_can_be_opened_started_again_and_deleted(
     page = olga.get(f"/operator/jobs/{held}").text
     assert "Only Redis knows this job" in page and ('<dd class="long">failed</dd>' in page) == failed
     olga.post(f"/operator/jobs/{held}/retry")
-    assert queues.knows(held) is True
+    assert queues.has_living_job(held) is True
     olga.post(f"/operator/jobs/{held}/delete")
-    assert queues.fetch(held) is None
+    assert queues.find_rq_job(held) is None
     assert olga.get(f"/operator/jobs/{held}").status_code == 404
     assert "stray-" not in olga.get("/operator/queues").text
     assert acts() == ([("retry", held)] if failed else []) + [("delete", held)]
 
 
 def test_an_id_without_a_job_can_be_deleted(any_app: Flask, olga: FlaskClient) -> None:
-    queues.redis().rpush(queues.queue("fast").key, "gone")
+    queues.redis_client().rpush(queues.get_queue("fast").key, "gone")
     assert 'id="stray-gone"' in olga.get("/operator/queues").text
     assert "Only its id is left" in olga.get("/operator/jobs/gone").text
     olga.post("/operator/jobs/gone/delete")
-    assert queues.queue("fast").get_job_ids() == []
+    assert queues.get_queue("fast").get_job_ids() == []
 
 
 def test_a_job_with_a_row_is_no_stray(any_app: Flask, olga: FlaskClient) -> None:
@@ -184,7 +184,7 @@ def test_a_queue_is_emptied(any_app: Flask, olga: FlaskClient) -> None:
     assert [yard.row_of(one).status for one in waiting] == ["queued"] * 3
     olga.post("/operator/queues/generate/empty")
     assert [yard.row_of(one).status for one in (*waiting, running, fast)] == ["cancelled"] * 3 + ["running", "queued"]
-    assert queues.queue("generate").count == 0
+    assert queues.get_queue("generate").count == 0
     assert acts() == [("empty", "generate")]
     for method in (olga.get, olga.post):
         assert method("/operator/queues/none/empty").status_code == 404

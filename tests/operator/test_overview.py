@@ -26,7 +26,7 @@ def olga(any_app: Flask) -> FlaskClient:
 
 def test_it_works(any_app: Flask, olga: FlaskClient) -> None:
     """A worker tells where it runs, what it has done and what it weighs."""
-    worker = workers.make_worker(queues.queue("fast"))
+    worker = workers.make_worker(queues.get_queue("fast"))
     worker.register_birth()
     try:
         worker.heartbeat()
@@ -44,7 +44,7 @@ def test_the_overview_shows_the_running_version(olga: FlaskClient) -> None:
 
 
 def test_a_worker_of_before_tells_no_weight(any_app: Flask, olga: FlaskClient) -> None:
-    queue = queues.queue("fast")
+    queue = queues.get_queue("fast")
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json")
     worker.register_birth()
     try:
@@ -56,7 +56,7 @@ def test_a_worker_of_before_tells_no_weight(any_app: Flask, olga: FlaskClient) -
 def test_it_shows_the_clock(any_app: Flask, olga: FlaskClient, time_machine: Any) -> None:
     time_machine.move_to(now(), tick=False)
     assert "never seen" in olga.get("/operator/workers").text
-    service.beat("clock")
+    service.record_heartbeat("clock")
     time_machine.shift(30)
     page = olga.get("/operator/workers").text
     assert "last tick 30 seconds ago" in page and "stands still" not in page
@@ -129,6 +129,8 @@ def test_it_warns_of_a_proxy_that_nobody_named(
 def test_it_tells_of_root_and_of_an_old_redis(olga: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     for user, version, told in ((0, "7.2", {"as root"}), (1000, "6.2.14", {"Redis is 6.2.14"}), (1000, "8.0", set())):
         monkeypatch.setattr(cautions.os, "geteuid", lambda user=user: user)
-        monkeypatch.setattr(redis_probe, "ask", lambda version=version: redis_probe.RedisSeen(True, version=version))
+        monkeypatch.setattr(
+            redis_probe, "probe_redis", lambda version=version: redis_probe.RedisStatus(True, version=version)
+        )
         page = olga.get("/operator/").text
         assert {text for text in ("as root", "Redis is 6.2.14") if text in page} == told, (user, version)

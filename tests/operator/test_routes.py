@@ -67,9 +67,9 @@ def test_each_list_shows_its_rows(any_app: Flask, olga: FlaskClient, status: str
 
 def test_a_job_that_waits_for_its_time_is_scheduled(any_app: Flask, olga: FlaskClient) -> None:
     made = yard.ask_for_bee()
-    queue = queues.queue("generate")
+    queue = queues.get_queue("generate")
     queue.remove(made)
-    job = queues.fetch(made)
+    job = queues.find_rq_job(made)
     queue.scheduled_job_registry.schedule(job, jobs.now())
     assert f'id="job-{made}"' in olga.get("/operator/jobs?status=scheduled").text
 
@@ -123,7 +123,7 @@ def test_a_worker_is_shown_with_its_job(any_app: Flask, olga: FlaskClient, engin
 
 def test_a_silent_worker_is_marked(any_app: Flask, olga: FlaskClient, time_machine: Any) -> None:
     time_machine.move_to(now())
-    queue = queues.queue("fast")
+    queue = queues.get_queue("fast")
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json")
     worker.register_birth()
     try:
@@ -164,7 +164,7 @@ def test_it_takes_any_status(olga: FlaskClient, status: str) -> None:
 
 def test_it_stands_without_redis(any_app: Flask, olga: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     made = yard.ask_for_bee()
-    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
     for url in (*PAGES, f"/operator/jobs/{made}"):
         assert olga.get(url).status_code == 200, url
     assert "Redis does not answer" in olga.get("/operator/").text

@@ -92,11 +92,11 @@ def test_each_finish_counts_once_and_a_repetition_not_at_all(any_app: Flask) -> 
 def test_jobs_workers_and_the_clock(any_app: Flask, time_machine: Any) -> None:
     time_machine.move_to("2026-05-01T12:00:00Z", tick=False)
     assert read(any_app)["wordyard_clock_seconds"] == -1
-    service.beat("clock")
+    service.record_heartbeat("clock")
     yard.ask_for_bee(created_at=now() - timedelta(seconds=90))
     yard.ask_for_bee(asker=someone(), status="done")
     yard.add_bee()
-    queue = queues.queue("generate")
+    queue = queues.get_queue("generate")
     worker = SimpleWorker([queue], connection=queue.connection, serializer="json")
     worker.register_birth()
     time_machine.shift(10)
@@ -109,7 +109,7 @@ def test_jobs_workers_and_the_clock(any_app: Flask, time_machine: Any) -> None:
 
 
 def test_the_numbers_are_there_without_redis(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect("unix:///nowhere/redis.sock"))
+    monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
     got = read(any_app)
     assert got["wordyard_redis_up"] == 0
     assert "wordyard_puzzles" in got

@@ -142,7 +142,7 @@ def test_the_log_speaks_in_sentences_with_links(any_app: Flask, engine: dict[str
 def test_a_job_that_is_given_up_tells_its_end(any_app: Flask, engine: dict[str, Any], lines: Heard) -> None:
     tired, lost = (yard.ask_for_bee(status="running", attempts=3) for _ in range(2))
     assert jobs.run(tired) == "not ours"
-    service.give_up(yard.row_of(lost))
+    service.fail_stopped_row(yard.row_of(lost))
     ends = lines.all("job given up")
     assert [(one["job"], one["level"]) for one in ends] == [(tired, "error"), (lost, "error")]
     assert all("its worker stopped three times" in one["message"] for one in ends)

@@ -14,7 +14,7 @@ CROWD = """
 import os, sys
 from pathlib import Path
 from app.web import metrics
-metrics.share(Path(sys.argv[1]))
+metrics.share_metrics(Path(sys.argv[1]))
 for number in (1, 2):
     if os.fork() == 0:
         for _ in range(10 * number):
@@ -24,7 +24,7 @@ for number in (1, 2):
 for _ in (1, 2):
     os.wait()
 metrics.guess_of("bee", "accepted").inc()
-samples = [s for m in metrics.counted().collect() for s in m.samples]
+samples = [s for m in metrics.metrics_collector().collect() for s in m.samples]
 print([s.value for s in samples if s.name == "wordyard_guesses_total"],
       [s.value for s in samples if s.name == "wordyard_request_seconds_count"])
 """

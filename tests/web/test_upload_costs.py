@@ -167,8 +167,8 @@ def rich(app: Flask, log_in: Callable[..., FlaskClient], monkeypatch: pytest.Mon
     monkeypatch.setitem(app.config, "BUCKETS", dict.fromkeys(app.config["BUCKETS"], (10**6, 1)))
     monkeypatch.setattr("app.web.budget.CPU_BY_CLIENT", MemoryBuckets(rate=1e6, most=1e6))
     monkeypatch.setattr("app.workshop.drafts.MOST", 10**6)
-    monkeypatch.setattr("app.generations.service.MOST_OPEN", 10**6)
-    monkeypatch.setattr("app.generations.service.MOST_OPEN_HERE", 10**6)
+    monkeypatch.setattr("app.generations.service.MAX_OPEN_PER_PERSON", 10**6)
+    monkeypatch.setattr("app.generations.service.MAX_OPEN_PER_IP", 10**6)
     return log_in("alice")
 
 

@@ -127,9 +127,9 @@ def test_only_a_game_s_drafts_can_be_asked_for(any_app: Flask) -> None:
 
 
 def ask(draft: Draft, monkeypatch: pytest.MonkeyPatch, app: Flask) -> str:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
     yard.replace_job(monkeypatch, "strands", "lay", lambda params, rng, work: {"rows": ["abc"]})
-    row = service.submit("strands", "lay", {"draft": draft.key}, owner=draft.author_id)
+    row = service.submit_job("strands", "lay", {"draft": draft.key}, owner=draft.author_id)
     assert drafts.save(draft, content={**draft.content, "generation": row.id})
     return row.id
 
@@ -148,10 +148,10 @@ def test_a_job_s_result_becomes_the_board(any_app: Flask, monkeypatch: pytest.Mo
 def test_a_cancelled_job_leaves_the_draft_alone(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     draft = begin()
     made = ask(draft, monkeypatch, any_app)
-    claim = jobs.take(made)
+    claim = jobs.claim_generation(made)
     assert claim is not None
-    service.cancel(made)
-    assert jobs.finish(claim, {"rows": []}) == "overtaken"
+    service.cancel_generation(made)
+    assert jobs.save_result(claim, {"rows": []}) == "overtaken"
     assert "board" not in again(draft).content
 
 

@@ -142,7 +142,7 @@ def test_a_deletion_can_be_undone_for_seven_days(any_app: Flask, time_machine: A
     time_machine.shift(7 * 24 * 3600 + 1)
     assert own.deleted(author) == []
     assert len(yard.column(select(Draft.id))) == 1
-    assert purging.purge()
+    assert purging.purge_expired()
     assert yard.column(select(Draft.id)) == yard.column(select(DeletedBoard.puzzle_id)) == []
     assert yard.column(select(Puzzle.status)) == ["deleted"]
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from app.generations.service import MOST_ATTEMPTS
+from app.generations.service import MAX_ATTEMPTS
 from tests.faults.kills.acting import Journal, Player, Trouble
 from tests.faults.stack import Stack, command_of, kill, kill_session
 from tools.processes import wait_until
@@ -177,7 +177,7 @@ class Killer:
         for making in self.makings:
             self.stack.measure(partial(self.is_over, making), 2 * PATIENCE_SECONDS)
             row = self.stack.row(making)
-            assert row.status == "done" or row.attempts == MOST_ATTEMPTS, vars(row)
+            assert row.status == "done" or row.attempts == MAX_ATTEMPTS, vars(row)
             assert row.status != "done" or len((row.result or {})["puzzles"]) == 1
             ends[row.status] += 1
         return ends

@@ -14,17 +14,17 @@ from app.extensions import db
 from app.games.bee import generator, jobs, rules
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle
-from jobs import Worker, take
+from jobs import Worker, claim_generation
 from tests import yard
 
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(kind: str = "generate", **asked: object) -> str:
-    return service.submit("bee", kind, {**jobs.DEFAULTS, "seed": 7, **asked}).id
+    return service.submit_job("bee", kind, {**jobs.DEFAULTS, "seed": 7, **asked}).id
 
 
 def stored() -> list[rules.Puzzle]:
@@ -87,9 +87,9 @@ def test_it_says_what_cannot_be_met(app: Flask) -> None:
 
 def test_it_stops_when_cancelled(app: Flask) -> None:
     asked = ask()
-    claim = take(asked)
+    claim = claim_generation(asked)
     assert claim is not None
-    service.cancel(asked)
+    service.cancel_generation(asked)
     with pytest.raises(Cancelled):
         jobs.generate(claim.params, Random(1), Worker(claim))
 

@@ -27,7 +27,7 @@ from tests import yard
 
 @pytest.fixture(autouse=True)
 def here(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
     monkeypatch.setattr(jobs, "AT_A_TIME", 3)
 
 
@@ -88,8 +88,8 @@ def test_a_kill_in_the_middle_loses_nothing_and_doubles_nothing(
             db.session.rollback()
         assert stocked() == len(stored()) == done
         assert len(yard.row_of(made).result["puzzles"]) == done
-    service.cancel(made)
-    assert service.retry(made)
+    service.cancel_generation(made)
+    assert service.retry_generation(made)
     assert workers.run(made) == "done"
     slugs = yard.row_of(made).result["puzzles"]
     assert len(set(slugs)) == len(slugs) == stocked() == 8
@@ -97,8 +97,8 @@ def test_a_kill_in_the_middle_loses_nothing_and_doubles_nothing(
 
 def test_a_run_that_was_overtaken_stores_nothing_more(any_app: Flask) -> None:
     made = ask(6)
-    slow = workers.take(made)
-    quick = workers.take(made)
+    slow = workers.claim_generation(made)
+    quick = workers.claim_generation(made)
     assert slow is not None and quick is not None
     with pytest.raises(Cancelled):
         jobs.make_stock(slow.params, Random(1), workers.Worker(slow))
@@ -112,10 +112,10 @@ def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app:
     seen: list[list[str]] = []
     for day in (today() - timedelta(days=3), today() + timedelta(days=2)):
         asked = {**jobs.DEFAULTS, "day": day.isoformat(), "series": "s", "seed": 1}
-        workers.run(service.submit("bee", "generate", asked).id)
+        workers.run(service.submit_job("bee", "generate", asked).id)
     workers.run(ask(3))
     workers.run(ask(2, "nb"))
-    claim = workers.take(ask(2))
+    claim = workers.claim_generation(ask(2))
     assert claim is not None
     seen.append(jobs.list_near_hives({**claim.params, "filters": {"far": True}}, workers.Worker(claim)))
     english = [puzzle.letters for puzzle in stored() if puzzle.language == "en"]
@@ -126,12 +126,12 @@ def test_the_days_around_and_the_latest_of_the_stock_are_kept_away_from(any_app:
 
 def test_a_wish_is_far_from_the_days(any_app: Flask) -> None:
     """All hives of six letters of a day's, its key among them, are too near to it."""
-    workers.run(service.submit("bee", "generate", {**jobs.DEFAULTS, "day": "2026-11-01", "seed": 3}).id)
+    workers.run(service.submit_job("bee", "generate", {**jobs.DEFAULTS, "day": "2026-11-01", "seed": 3}).id)
     (day,) = stored()
     wish = {**jobs.DEFAULTS, "min": 1, "max": 200, "key": day.key, "letters": shared_letters(day), "seed": 1}
     for far, status in ((True, "failed"), (False, "done")):
         filters = {"known": False, "inflected": 100, "far": far}
-        made = service.submit("bee", "generate", {**wish, "today": "2026-11-01", "filters": filters}).id
+        made = service.submit_job("bee", "generate", {**wish, "today": "2026-11-01", "filters": filters}).id
         assert workers.run(made) == status, yard.row_of(made).error
 
 

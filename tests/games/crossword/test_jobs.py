@@ -15,7 +15,7 @@ from app.games.crossword import jobs
 from app.games.crossword.formats.converting import read_crossword
 from app.games.crossword.formats.ipuz import to_ipuz
 from app.generations import service
-from app.generations.wording import error, label
+from app.generations.wording import error_text, progress_text
 from jobs import Worker
 from jobs import run as run_job
 from tests import yard
@@ -36,12 +36,12 @@ ASKED: dict[str, Json] = {
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(kind: str, **asked: object) -> str:
     queue = registry.engine("crossword").jobs[kind].queue
-    return service.submit("crossword", kind, {"seed": 7, **asked}, queue=queue).id
+    return service.submit_job("crossword", kind, {"seed": 7, **asked}, queue=queue).id
 
 
 def test_it_works(app: Flask) -> None:
@@ -66,13 +66,13 @@ def test_what_an_engine_refuses_is_told_in_a_sentence(app: Flask) -> None:
     yard.work_off(app)
     row = yard.row_of(made)
     assert row.status == "failed"
-    assert error(row) == "Row 2 has 3 cells, and the first one has 2."
+    assert error_text(row) == "Row 2 has 3 cells, and the first one has 2."
 
 
 def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jobs.TICK", 0.0)
+    monkeypatch.setattr("jobs.PROGRESS_SECONDS", 0.0)
     made = ask("fill", grid=GRID, improve=30)
     seen: list[Json] = []
 
@@ -82,9 +82,9 @@ def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(
             row = yard.row_of(made)
             if row.result:
                 seen.append(row.result)
-                assert label(row)
+                assert progress_text(row)
             if len(seen) == 3:
-                service.cancel(made)
+                service.cancel_generation(made)
 
     monkeypatch.setattr("jobs.Worker", Watched)
     run_job(made)

@@ -19,7 +19,7 @@ from app.games.letterboxed.generator import MadeBoard, load_source
 from app.games.letterboxed.view import view
 from app.generations import service
 from app.puzzles.models import PUZZLE, Puzzle
-from jobs import Worker, take
+from jobs import Worker, claim_generation
 from jobs import run as run_job
 from tests import yard
 
@@ -28,12 +28,12 @@ MONTH: dict[str, Any] = {"from": "2026-12-01", "days": 5}
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(kind: str = "generate", **asked: object) -> str:
     queue = registry.spec("letterboxed").jobs[kind].queue
-    return service.submit("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **asked}, queue=queue).id
+    return service.submit_job("letterboxed", kind, {**jobs.DEFAULTS, "seed": 7, **asked}, queue=queue).id
 
 
 def work_off(app: Flask) -> int:
@@ -131,9 +131,9 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
 def test_a_cancelled_month_keeps_the_days_that_are_there(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, interrupted: list[Callable[[], object]]
 ) -> None:
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
     asked = ask("month", **MONTH)
-    interrupted.append(lambda: service.cancel(asked))
+    interrupted.append(lambda: service.cancel_generation(asked))
     assert run_job(asked) == "cancelled"
     assert days() == ["2026-12-01", "2026-12-02"]
 
@@ -141,10 +141,10 @@ def test_a_cancelled_month_keeps_the_days_that_are_there(
 def test_a_month_that_was_overtaken_stores_nothing_more(
     any_app: Flask, monkeypatch: pytest.MonkeyPatch, interrupted: list[Callable[[], object]]
 ) -> None:
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
     asked = ask("month", **MONTH)
     # Redis has delivered the row to another worker, which has begun.
-    interrupted.append(lambda: take(asked))
+    interrupted.append(lambda: claim_generation(asked))
     assert run_job(asked) == "cancelled"
     assert days() == ["2026-12-01", "2026-12-02"]
     assert (yard.row_of(asked).status, yard.row_of(asked).result) == ("running", None)
@@ -177,9 +177,9 @@ def test_numbers_are_results(app: Flask) -> None:
 
 def test_it_stops_when_cancelled(app: Flask) -> None:
     asked = ask()
-    claim = take(asked)
+    claim = claim_generation(asked)
     assert claim is not None
-    service.cancel(asked)
+    service.cancel_generation(asked)
     with pytest.raises(Cancelled):
         jobs.generate(claim.params, Random(1), Worker(claim))
 

@@ -36,7 +36,7 @@ def content(url: str) -> dict[str, Any]:
 
 def lay(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a worker lay the board that was asked for."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
     assert yard.work_off(app, "fast") == 1
 
 

@@ -28,11 +28,11 @@ BOARD = "cuddle/leiron/eoluti/zlsews/gzlrna/nupete/iscdtr/sorrow"
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(kind: str, **params: object) -> str:
-    return service.submit("strands", kind, params).id
+    return service.submit_job("strands", kind, params).id
 
 
 def work(app: Flask, made: str) -> Any:
@@ -89,7 +89,7 @@ def test_a_cancelled_job_stops() -> None:
 
 
 def test_the_list_can_be_read_while_it_grows(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.TICK", 0.0)
+    monkeypatch.setattr("jobs.PROGRESS_SECONDS", 0.0)
     seen: list[Any] = []
     write = jobs.Worker.write
 
@@ -115,7 +115,7 @@ def test_a_cancelled_search_stops_with_all_its_processes(app: Flask) -> None:
     def cancel() -> None:
         with app.app_context():
             assert wait_until(lambda: yard.row_of(made).label == "covering", 120)
-            service.cancel(made)
+            service.cancel_generation(made)
 
     other = Thread(target=cancel)
     other.start()

@@ -101,7 +101,7 @@ def figures() -> Response:
     languages = (str(DEFAULTS["language"]), *OTHERS)
     requested_language = request.args.get("language", "")
     language = requested_language if requested_language in languages else languages[0]
-    ours = kept_results.newest(NAME, FIGURES, language)
+    ours = kept_results.load_newest_result(NAME, FIGURES, language)
     named = {code: LANGUAGE_NAMES[code] for code in languages}
     context = {"languages": named, "language": language, "drawn": draw_charts, "ours": ours, "paper": paper_figures()}
     return make_response(render_template("bee/figures.html", **context))

@@ -175,4 +175,4 @@ def make() -> Response:
     form = MakeForm()
     if not form.validate_on_submit():
         return make_response(render_template("bee/make.html", form=form), 422 if form.errors else 200)
-    return asking.show(asking.ask(NAME, "generate", {**default_params(), **form.wanted()}))
+    return asking.redirect_to_job(asking.request_job(NAME, "generate", {**default_params(), **form.wanted()}))

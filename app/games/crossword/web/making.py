@@ -48,4 +48,4 @@ def make() -> Response:
     form = MiniForm()
     if not form.validate_on_submit():
         return make_response(render_template("crossword/make.html", form=form), 422 if form.errors else 200)
-    return asking.show(asking.ask(NAME, "generate", form.params()))
+    return asking.redirect_to_job(asking.request_job(NAME, "generate", form.params()))

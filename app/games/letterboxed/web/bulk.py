@@ -55,7 +55,7 @@ def batch() -> Response:
     if kind is not None and kind not in forms:
         abort(404)
     if kind and forms[kind].validate_on_submit():
-        return asking.show(asking.ask(NAME, kind, request_of(forms[kind])))
+        return asking.redirect_to_job(asking.request_job(NAME, kind, request_of(forms[kind])))
     requested_kind = kind or request.args.get("kind", "")
     shown = requested_kind if requested_kind in forms else next(iter(forms))
     context = {"forms": forms, "kind": shown, "sent": list_recent(), "results": RESULTS}

@@ -120,7 +120,7 @@ def create_words() -> Response:
         return make_response(render_template("letterboxed/words.html", **context), 422 if form.errors else 200)
     params = {"words": form.words.data, "language": form.language.data}
     params |= minimum_part(minimum_of(form.minimum.data))
-    return asking.show(asking.ask(NAME, "universes", params))
+    return asking.redirect_to_job(asking.request_job(NAME, "universes", params))
 
 
 @bp.post("/create")

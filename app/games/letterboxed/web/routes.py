@@ -112,4 +112,4 @@ def make() -> Response:
     params = request_of(form.par.data, form.difficulty.data, form.language.data, minimum_of(form.minimum.data))
     if form.seed.data:
         return make_once({**params, "difficulty": form.difficulty.data, "seed": form.seed.data})
-    return asking.show(asking.ask(NAME, "generate", params))
+    return asking.redirect_to_job(asking.request_job(NAME, "generate", params))

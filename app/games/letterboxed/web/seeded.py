@@ -55,7 +55,7 @@ def render_seed(form: SeedForm, params: Json, row: Generation | None) -> Respons
     """Render the board that the seed is to become and the progress of its job, the same for everybody who waits."""
     context: Json = {"form": form, "asked": params, "difficulties": DIFFICULTIES, "languages": LANGUAGE_NAMES}
     if row is not None:
-        seen = routes.progress(row)
+        seen = routes.build_progress(row)
         cancel = seen.cancel_url if row.owner_id == current_user.id else ""
         context["generation"] = replace(seen, poll_url=seed_url(params), cancel_url=cancel)
     page = "generations/_generation.html" if row and is_partial() else "letterboxed/seed.html"
@@ -74,11 +74,11 @@ def make_once(params: Json) -> Response:
     """One job for a seed, whoever asks; one that failed or was cancelled is begun anew."""
     row = find_job(params)
     if row is None or row.status in OVER:
-        row = asking.ask(NAME, "generate", params, key=key_of(params))
+        row = asking.request_job(NAME, "generate", params, key=key_of(params))
     if row is None:
         return redirect(url_for("generations.mine"), 303)
     if row.status in OVER:
-        service.retry(row.id)
+        service.retry_generation(row.id)
     return redirect(routes.result_url(row) or seed_url(params), 303)
 
 

@@ -20,7 +20,7 @@ from app.games.strands.web.blueprint import NAME
 from app.games.strands.web.forms import LANGUAGES
 from app.generations import service
 from app.generations.models import Generation
-from app.generations.routes import Progress, progress
+from app.generations.routes import Progress, build_progress
 from app.web import throttle
 from app.workshop import draft_versions, drafts
 from app.workshop.models import Draft, DraftVersion
@@ -201,7 +201,7 @@ def job_of(draft: Draft) -> Progress | None:
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is None or row.status == "done":
         return None
-    seen = replace(progress(row), title=_("Laying out the board"), again_url="", within=True)
+    seen = replace(build_progress(row), title=_("Laying out the board"), again_url="", within=True)
     seen.poll_url = url_for("strands.workshop", key=draft.key)
     seen.cancel_url = url_for("strands.cancel", key=draft.key)
     seen.poll_ms = poll_delay_ms(row)

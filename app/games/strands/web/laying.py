@@ -30,16 +30,16 @@ def request_board(editor: Editor) -> None:
     """The board at once if that is soon done; else a worker makes it, and the draft knows the job before the worker."""
     draft, player = editor.draft, ensure_player()
     cancel_open_job(draft)
-    if asking.has_enough(player):
+    if asking.has_too_many_open(player):
         return
-    asking.pay(NAME, KIND, player)
+    asking.charge_for_job(NAME, KIND, player)
     params = layout_params(editor)
     if board := lay_at_once(params):
         update_content(draft, board=board, generation=None, mode=WORDS)
         return
     job = new_id()
     if update_content(draft, generation=job, mode=WORDS):
-        asking.send(NAME, KIND, params, player, id=job)
+        asking.submit_paid_job(NAME, KIND, params, player, id=job)
 
 
 def lay_at_once(params: Json) -> Json | None:
@@ -76,7 +76,7 @@ def cancel_open_job(draft: Draft) -> None:
     job = full_content(draft).get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:
-        service.cancel(row.id)
+        service.cancel_generation(row.id)
 
 
 def update_content(draft: Draft, **values: Any) -> bool:

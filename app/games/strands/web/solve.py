@@ -31,7 +31,7 @@ from app.games.strands.web.editor import poll_delay_ms
 from app.games.strands.web.manual import read_cell, remarks_of
 from app.generations import asking, service
 from app.generations.models import OPEN, OVER, Generation
-from app.generations.routes import Progress, progress
+from app.generations.routes import Progress, build_progress
 from app.play import answers_seen, live_day, pages
 from app.play.store import Opened
 from app.web.fields import ChoiceField, WholeNumberField, whole_number_validators
@@ -114,10 +114,10 @@ def solve() -> Response:
     # A link may bring a board along, as the one does that searches for longer.
     form = SolveForm() if request.method == "POST" else SolveForm(request.args or None)
     if form.validate_on_submit():
-        if not asking.quota(NAME, KIND).left:
+        if not asking.job_quota(NAME, KIND).left:
             # The page says so, and keeps what was typed.
             return make_response(render_template("strands/solve.html", form=form), TooManyRequests.code)
-        row = asking.ask(NAME, KIND, form.params())
+        row = asking.request_job(NAME, KIND, form.params())
         if row is not None:
             tell_accents(form.letters)
             return redirect(url_for("strands.solutions", id=row.id), 303)
@@ -138,7 +138,7 @@ def solutions(id: str) -> Response:
 @bp.post("/solutions/<id>/stop")
 def stop(id: str) -> Response:
     row = get_own_search(id)
-    service.cancel(row.id)
+    service.cancel_generation(row.id)
     if not is_partial():
         return redirect(url_for("strands.solutions", id=row.id), 303)
     return render_search(context_of(get_own_search(id)))
@@ -160,7 +160,7 @@ def render_search(context: Json) -> Response:
 def context_of(row: Generation) -> Json:
     own_page = url_for("strands.solutions", id=row.id)
     longer = {name: row.params.get(name) for name in ("board", "words")}
-    seen = replace(progress(row), again_url="", within=True, poll_url=own_page)
+    seen = replace(build_progress(row), again_url="", within=True, poll_url=own_page)
     seen.cancel_url, seen.poll_ms = url_for("strands.stop", id=row.id), poll_delay_ms(row)
     if row.result:
         answers_seen.record_letters(NAME, row.params["language"], row.params["board"].replace("/", ""))
@@ -186,7 +186,7 @@ def solver(slug: str) -> Response:
     if row is not None:
         here = url_for("strands.solver", slug=slug)
         seen = replace(
-            progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
+            build_progress(row), again_url="", within=True, poll_url=here, cancel_url="", poll_ms=poll_delay_ms(row)
         )
         context |= search_context(row, seen, tuple(answer.text for answer in puzzle.answers))
     return render_search(context)
@@ -199,9 +199,9 @@ def solver_start(slug: str) -> Response:
     row = find_shared_search(opened)
     if row is None or row.status in OVER:
         params = search_params(puzzle.rows, puzzle.count - 1, int(USUAL), opened.language)
-        row = asking.ask_for_all(NAME, KIND, params, key_of(opened))
+        row = asking.request_shared_job(NAME, KIND, params, key_of(opened))
     if row is not None and row.status in OVER:
-        service.retry(row.id)
+        service.retry_generation(row.id)
     return redirect(url_for("strands.solver", slug=slug), 303)
 
 

@@ -16,7 +16,7 @@ from tests import yard
 
 def test_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the job itself: until it is done the page says so."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
     client = app.test_client()
     assert "still being counted" in client.get("/bee/figures").text
     assert schedule.ask_for_counts("bee") == 3

@@ -15,7 +15,7 @@ FORM = {"language": "nb", "size": "5", "difficulty": "1"}
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def test_it_works(app: Flask) -> None:

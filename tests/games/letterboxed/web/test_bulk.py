@@ -22,7 +22,7 @@ MONTH = {"kind": "month", "month-first": "2026-12-01", "month-days": "3"}
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def result(app: Flask, client: FlaskClient, form: dict[str, str]) -> str:

@@ -24,7 +24,7 @@ LINES = "1. art bik cen lmo\n\n- rocket terminable\n* art bik cen lm\nomltrakibn
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def post(client: FlaskClient, lines: str = LINES, **form: str) -> Any:

@@ -23,7 +23,7 @@ CHAIN = ("mediation", "neighboring")
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(client: FlaskClient, sides: str, language: str = "en", *, live: bool = False) -> tuple[int, str]:

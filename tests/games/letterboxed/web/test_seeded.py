@@ -20,7 +20,7 @@ SEED = "/letterboxed/seed"
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def play(client: FlaskClient, **asked: str) -> str:

@@ -89,7 +89,7 @@ def test_the_solver_and_the_generator_take_it() -> None:
 
 @pytest.fixture(autouse=True)
 def jobs_run_here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def asked_for(kind: str) -> dict[str, Any]:

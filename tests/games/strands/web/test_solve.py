@@ -25,7 +25,7 @@ NUMBERS = {"words": 1234, "ways": 5678, "tried": 120000, "covered": 48, "cells":
 
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def ask(client: FlaskClient, **change: str) -> str:

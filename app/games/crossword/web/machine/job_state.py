@@ -19,7 +19,7 @@ from app.games.crossword.web.blueprint import NAME
 from app.games.crossword.web.builder.keeping import annotate, load
 from app.generations import asking, service
 from app.generations.models import DONE, OPEN, Generation, new_id
-from app.generations.routes import Progress, progress
+from app.generations.routes import Progress, build_progress
 from app.workshop.models import Draft
 
 FILL, GRIDS, PLACE = "fill", "grids", "place"
@@ -63,7 +63,7 @@ def job_progress(state: JobState, key: str) -> Progress | None:
     if row is None:
         return None
     titles = {FILL: _("Filling the grid"), GRIDS: _("Making grids"), PLACE: _("Placing the words")}
-    seen = replace(progress(row), title=titles.get(row.kind, _("Working …")), again_url="", within=True)
+    seen = replace(build_progress(row), title=titles.get(row.kind, _("Working …")), again_url="", within=True)
     seen.poll_url = url_for("crossword.build_machine", key=key)
     seen.cancel_url = url_for("crossword.build_machine_stop", key=key)
     seen.poll_ms = min(MOST_POLL, max(LEAST_POLL, int((now() - row.created_at).total_seconds() * 500)))
@@ -75,7 +75,7 @@ def stop(draft: Draft) -> None:
     job = draft.content.get("generation")
     row = service.get_own(job, current_user) if isinstance(job, str) else None
     if row is not None and row.status in OPEN:
-        service.cancel(row.id)
+        service.cancel_generation(row.id)
 
 
 def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
@@ -84,12 +84,12 @@ def send(draft: Draft, kind: str, params: Json, machine: Json) -> Draft:
     # What stands in the fields of the other machines stays there.
     machine = {**machine, "asked": {**kept(draft).get("asked", {}), **machine["asked"]}}
     stop(draft)
-    if asking.has_enough(player):
+    if asking.has_too_many_open(player):
         return annotate(draft, machine=machine, generation=None)
-    asking.pay(NAME, kind, player)
+    asking.charge_for_job(NAME, kind, player)
     job = new_id()
     draft = annotate(draft, machine={**machine, "kind": kind}, generation=job, board=None)
-    asking.send(NAME, kind, {**params, "draft": draft.key}, player, id=job)
+    asking.submit_paid_job(NAME, kind, {**params, "draft": draft.key}, player, id=job)
     return load(draft.key)
 
 

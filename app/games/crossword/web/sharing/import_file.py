@@ -101,8 +101,8 @@ def read_upload(content: bytes, choices: Json) -> Response:
     try:
         document, notes = read_crossword(content, SMALL)
     except OverLimit:
-        row = asking.ask(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
-        return asking.show(row)
+        row = asking.request_job(NAME, "import", {"file": b64encode(content).decode(), "choices": choices})
+        return asking.redirect_to_job(row)
     return keep_read(document, sentences(notes), choices)
 
 

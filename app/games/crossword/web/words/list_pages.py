@@ -21,7 +21,7 @@ from app.games.crossword.lists import personal
 from app.games.crossword.web.blueprint import NAME, bp
 from app.generations import asking, service
 from app.generations.models import CANCELLED, DONE, OPEN
-from app.generations.routes import Progress, progress
+from app.generations.routes import Progress, build_progress
 from app.web.errors import RefusedInput
 from app.web.language_names import LANGUAGE_NAMES
 from app.workshop import list_references, list_uploads, word_lists
@@ -50,9 +50,9 @@ def list_readings() -> list[ListReading]:
 def reading_of(upload: WordListUpload) -> ListReading:
     row = service.get_own(upload.generation_id, current_user)
     if row is not None and row.status in (*OPEN, DONE):
-        return ListReading(upload, progress(row))
+        return ListReading(upload, build_progress(row))
     if row is not None and row.status != CANCELLED:
-        return ListReading(upload, None, progress(row).error)
+        return ListReading(upload, None, build_progress(row).error)
     return ListReading(upload, None, _("This list was not read. Choose the file again."))
 
 
@@ -99,16 +99,16 @@ def send_file(language: str, name: str, file: IO[bytes], replaces: int | None) -
     """Store a long list and have a job read it. Raises RefusedInput."""
     player = ensure_player()
     db.session.commit()
-    if asking.has_enough(player):
+    if asking.has_too_many_open(player):
         raise EnoughJobs
     target = ListName(player.id, NAME, language, name)
     earlier = [one.generation_id for one in list_uploads.mine(player.id, NAME) if matches(one, target)]
     upload = list_uploads.store(target, file, most_lines=personal.MOST_LINES, replaces=replaces)
     for job in earlier:
-        service.cancel(job)
-    asking.pay(NAME, "read_list", player)
+        service.cancel_generation(job)
+    asking.charge_for_job(NAME, "read_list", player)
     params = {"upload": list_references.upload_reference(upload.id), "language": language}
-    if asking.send(NAME, "read_list", params, player, id=upload.generation_id) is None:
+    if asking.submit_paid_job(NAME, "read_list", params, player, id=upload.generation_id) is None:
         list_uploads.delete(player.id, NAME, upload.id)
         raise EnoughJobs
 
@@ -164,7 +164,7 @@ def delete_word_list() -> Response:
         delete_list(one.user_id, one.id)
         flash(_("The list is gone."), "success")
     elif job := delete_upload(request.form.get("upload", "")):
-        service.cancel(job)
+        service.cancel_generation(job)
         flash(_("The file is gone."), "success")
     return redirect(url_for("crossword.word_lists"), 303)
 
@@ -176,4 +176,4 @@ def delete_upload(upload_id: str) -> str | None:
 def delete_list(user_id: int, list_id: int) -> None:
     """Delete a list, and stop the job that reads another one for its place."""
     for job in word_lists.delete(user_id, NAME, list_id):
-        service.cancel(job)
+        service.cancel_generation(job)

@@ -23,7 +23,7 @@ ASKED = {"extent": "all", "min_score": "20", "ladder": "quick"}
 @pytest.fixture(autouse=True)
 def plain(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs run here, with the plain search: nothing is compiled for a test."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
     from app.games.crossword.fill import filler
 
     def fill(params: Json, rng: object, work: object) -> Json:

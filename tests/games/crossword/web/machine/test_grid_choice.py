@@ -19,7 +19,7 @@ EMPTY = ("." * 7,) * 7
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs run in this process."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def test_it_works(app: Flask, alice: FlaskClient) -> None:

@@ -17,7 +17,7 @@ LISTED = "tent: Camper's home\nyurt\tRound home\nturnip\n"
 @pytest.fixture(autouse=True)
 def here(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs run in this process."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def test_it_works(alice: FlaskClient) -> None:

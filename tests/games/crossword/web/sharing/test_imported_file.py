@@ -20,7 +20,7 @@ from tests import yard
 @pytest.fixture(autouse=True)
 def worked(any_app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs run on the app under test."""
-    monkeypatch.setattr("jobs.application", lambda: any_app)
+    monkeypatch.setattr("jobs.worker_app", lambda: any_app)
 
 
 def zipped(content: bytes) -> bytes:

@@ -26,7 +26,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture(autouse=True)
 def worked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Jobs run on the app under test."""
-    monkeypatch.setattr("jobs.application", lambda: app)
+    monkeypatch.setattr("jobs.worker_app", lambda: app)
 
 
 def send(client: FlaskClient, data: bytes, **more: Any) -> Any:
@@ -151,7 +151,7 @@ def test_another_s_list_and_file_are_neither_seen_nor_deleted(app: Flask, alice:
 def test_while_many_jobs_are_open_a_file_is_not_kept(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.generations.service.MOST_OPEN", 1)
+    monkeypatch.setattr("app.generations.service.MAX_OPEN_PER_PERSON", 1)
     send(alice, LONG)
     answer = send(alice, LONG, name="Huts")
     assert answer.status_code == 422 and "Send it again" in answer.text
