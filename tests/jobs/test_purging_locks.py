@@ -28,7 +28,7 @@ LONG_AGO = now() - timedelta(days=2000)
 
 def purge() -> bool:
     """All that is due, however slow the machine is."""
-    return purging.purge(1e9)
+    return purging.purge_expired(1e9)
 
 
 def count(table: Table) -> int:
@@ -73,13 +73,13 @@ def neighbour(app: Flask) -> Iterator[Neighbour]:
 def test_it_works(app: Flask, neighbour: Neighbour, monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards go in small steps; after each of them, and whenever rows have been looked for, somebody else can write."""
     sizes: list[int] = []
-    note, remove = purging.Pace.note, purging.remove
+    note, remove = purging.BatchSize.note, purging.delete_batch
 
-    def note_step(pace: purging.Pace, _seconds: float) -> None:
+    def note_step(pace: purging.BatchSize, _seconds: float) -> None:
         neighbour.write()
         note(pace, 0)
 
-    def note_size(key: Any, found: list[Any], pace: purging.Pace) -> int:
+    def note_size(key: Any, found: list[Any], pace: purging.BatchSize) -> int:
         sizes.append(len(found))
         return remove(key, found, pace)
 
@@ -87,8 +87,8 @@ def test_it_works(app: Flask, neighbour: Neighbour, monkeypatch: pytest.MonkeyPa
         if statement.startswith("SELECT"):
             neighbour.write()
 
-    monkeypatch.setattr(purging.Pace, "note", note_step)
-    monkeypatch.setattr(purging, "remove", note_size)
+    monkeypatch.setattr(purging.BatchSize, "note", note_step)
+    monkeypatch.setattr(purging, "delete_batch", note_size)
     add_trials(BOARDS)
     event.listen(db.engine, "after_cursor_execute", note_select)
     try:
@@ -96,9 +96,9 @@ def test_it_works(app: Flask, neighbour: Neighbour, monkeypatch: pytest.MonkeyPa
     finally:
         event.remove(db.engine, "after_cursor_execute", note_select)
     assert [count(table) for table in (PUZZLE, PUZZLE_WORD, SAVE, GUESS)] == [0, 0, 0, 0]
-    assert max(sizes) <= purging.BATCH
+    assert max(sizes) <= purging.MAX_BATCH
     assert sum(sizes) >= BOARDS
-    assert neighbour.writes > 2 * len(sizes) > 2 * BOARDS // purging.BATCH
+    assert neighbour.writes > 2 * len(sizes) > 2 * BOARDS // purging.MAX_BATCH
 
 
 def test_a_row_that_goes_looks_through_no_table(app: Flask) -> None:
@@ -122,8 +122,8 @@ def leads(table: Table) -> set[str]:
 def test_a_call_has_a_time(any_app: Flask) -> None:
     """However much there is, the clock that calls has to tick."""
     add_trials(400)
-    assert not purging.purge(0)
-    assert 400 - purging.BATCH <= count(PUZZLE) <= 400
+    assert not purging.purge_expired(0)
+    assert 400 - purging.MAX_BATCH <= count(PUZZLE) <= 400
     assert purge()
     assert count(PUZZLE) == 0
 
