@@ -108,3 +108,28 @@ def test_a_line_that_is_cut_says_so(line: Connection) -> None:
         line.execute(PULSE.insert().values(row("clock")))
     assert told.value.connection_invalidated
     assert names() == []
+
+
+def cut_connection() -> None:
+    """End this session's connection at the server, as when that is killed; the session has not noticed."""
+    pid = db.session.scalar(text("SELECT pg_backend_pid()"))
+    with db.engine.connect() as other:
+        other.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": pid})
+
+
+@pytest.mark.parametrize(("fails", "status"), [(False, 200), (True, 500)])
+def test_a_database_that_goes_away_at_the_end_takes_no_answer_back(
+    site: Flask, monkeypatch: pytest.MonkeyPatch, fails: bool, status: int
+) -> None:
+    """After the last statement of a request there is nothing left that it could break."""
+
+    def answer() -> str:
+        cut_connection()
+        if fails:
+            raise RuntimeError
+        return "answered"
+
+    monkeypatch.setitem(site.config, "TESTING", False)
+    monkeypatch.setitem(site.config, "PROPAGATE_EXCEPTIONS", False)
+    monkeypatch.setitem(site.view_functions, "health.healthz", answer)
+    assert site.test_client().get("/healthz").status_code == status

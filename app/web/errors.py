@@ -51,6 +51,7 @@ def error_texts(code: int) -> tuple[str, str]:
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, render_error)
+    app.teardown_appcontext(end_transaction)
     for kind in (OperationalError, InterfaceError, NoConnection):
         app.register_error_handler(kind, render_database_away)
     if not app.debug:
@@ -115,8 +116,18 @@ def load_player_if_possible() -> None:
 
 def reset_session() -> None:
     """Drop the transaction, and do not look for the player again if that is what has just failed."""
-    db.session.rollback()
+    end_transaction()
     g.without_player = True
+
+
+def end_transaction(_error: BaseException | None = None) -> None:
+    """Roll back and close the session, if there is one. A database that is gone by then takes no answer back."""
+    if not db.session.registry.has():
+        return
+    try:
+        db.session.close()
+    except SQLAlchemyError:
+        db.session().invalidate()
 
 
 def render_server_error(error: Exception) -> Response:

@@ -27,6 +27,14 @@ def begin(page: Page) -> None:
         page.keyboard.press(".")
     expect(page.locator("#saved")).to_have_text("Saved")
 
+# The places of each proposed entry, its word and its button, at one moment at which all of them are seen.
+BOXES = """() => {
+  const entries = [...document.querySelectorAll(".proposed-entries li")];
+  const boxes = entries.map((entry) => [entry, entry.querySelector("b"), entry.querySelector("button")].map(
+    (part) => part.getBoundingClientRect().toJSON()));
+  return boxes.length && boxes.flat().every((box) => box.height) && boxes;
+}"""
+
 
 def open_part(page: Page, name: str) -> None:
     page.locator("#parts").get_by_role("link", name=name).click()
@@ -56,10 +64,11 @@ def test_it_works(visit: Visit) -> None:
     expect(page.locator("#cell-0")).to_have_attribute("placeholder", re.compile("[A-Z]"))
     expect(page.locator("#cell-10")).not_to_have_attribute("placeholder", re.compile("[A-Z]"))
     # Each answer stands in one line, and its button within its row.
-    for entry in page.locator(".proposed-entries li").all():
-        row, word, button = (part.bounding_box() for part in (entry, entry.locator("b"), entry.locator("button")))
-        assert row and word and button and word["height"] < 30
-        assert button["x"] + button["width"] <= row["x"] + row["width"]
+    boxes = page.wait_for_function(BOXES).json_value()
+    assert boxes
+    for row, word, button in boxes:
+        assert word["height"] < 30
+        assert button["right"] <= row["right"]
     page.locator('#proposal li[data-place="a0"] button').click()
     expect(page.locator("#cell-4")).not_to_have_value("")
     assert letters(page)[5:] == before[5:]

@@ -123,8 +123,9 @@ class Deployed:
             child = self.children.pop(name)
             child.terminate()
             with suppress(subprocess.TimeoutExpired):
-                child.wait(20)
+                child.wait(60)
             end_sessions([child.pid], 2)
+            child.wait()
 
     def rows(self, statement: str) -> list[Any]:
         database = connect(self.folder / "elsewhere.db")
