@@ -212,4 +212,4 @@ def test_the_names_of_before_are_told_from_new_ones(old: Flask) -> None:
     looks = db.session.execute(text('SELECT skeleton FROM "user" WHERE id IN (1, 2) ORDER BY id')).scalars().all()
     assert looks == [skeleton("modern"), None]
     form = {"username": "rnodem", "password": yard.PASSWORD, "repeat": yard.PASSWORD}
-    assert "looks like this one" in old.test_client().post("/signup", data=form).text
+    assert "looks too much like" in old.test_client().post("/signup", data=form).text

@@ -38,9 +38,12 @@ def compose_confirmation(row: AnyRow) -> Message | None:
     asked = _("Somebody, probably you, wants to use this address for the account %(name)s.", name=user.name)
     otherwise = _("If it was not you, do nothing.")
     if owner := find_owner(row.address, besides=user.id):
-        known = _("But it belongs to the account %(name)s already, and an address has one account.", name=owner.name)
+        known = _(
+            "That address already belongs to the account %(name)s, and an address can have only one account.",
+            name=owner.name,
+        )
         return Message(subject, f"{asked}\n{known}\n\n{otherwise}\n")
-    how = _("Open this address to confirm it. It is good for three days:")
+    how = _("Follow this link to confirm it. It works for three days:")
     target = outbox.link(row, "accounts.confirm_email", token=str(signer().dumps([user.id, row.address])))
     return Message(subject, f"{asked}\n{how}\n\n{target}\n\n{otherwise}\n")
 
@@ -122,7 +125,7 @@ def confirm(user: User) -> bool:
 def confirm_email(token: str) -> Response:
     form, user = EmptyForm(), find(token)
     if user is None:
-        flash(_("This link was used already, or it is too old. Save your address again to get a new one."), "error")
+        flash(_("This link has been used already or has expired. Save your address again to get a new one."), "error")
         return redirect(url_for("accounts.settings"), 303)
     if not form.validate_on_submit():
         page = render_template("accounts/confirm_email.html", form=form, name=user.name, address=user.email_wanted)

@@ -100,7 +100,7 @@ def factor_confirm() -> Response:
     throttle.consume_or_abort("second-factor", str(user.id))
     codes = second_factor.confirm(user, form.code.data)
     if codes is None:
-        form.code.errors = [_("That code is wrong, or it was used already.")]
+        form.code.errors = [_("That code is wrong or has been used already.")]
         return page(form, 422)
     # Whoever was logged in without a code is not any more.
     service.renew(current_user._get_current_object(), "second factor")
@@ -140,7 +140,7 @@ def login_code() -> Response:
         form.code.errors = [service.busy(error)]
         return ask_for_code(form, 429)
     if not second_factor.accepts(user, form.code.data):
-        form.code.errors = [_("That code is wrong, or it was used already.")]
+        form.code.errors = [_("That code is wrong or has been used already.")]
         return ask_for_code(form, 422)
     throttle.return_token("second-factor", allowance_key(user))
     pending = session.pop(PENDING)

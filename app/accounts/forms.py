@@ -53,36 +53,36 @@ def strong(form: OwnedForm, field: Any) -> None:
     if len(field.data) < passwords.SHORTEST:
         raise ValidationError(_l("Use at least eight characters."))
     if len(field.data) > passwords.LONGEST:
-        raise ValidationError(_l("That is too long for a password; 1,024 characters are the most."))
+        raise ValidationError(_l("That password is too long. Use at most 1,024 characters."))
     if len(set(field.data.casefold())) == 1:
-        raise ValidationError(_l("This is one character again and again. Please choose another."))
+        raise ValidationError(_l("That’s one character over and over. Please choose another."))
     if is_like_name(field.data, form.owner):
-        raise ValidationError(_l("This is your name, or nearly. Please choose another."))
+        raise ValidationError(_l("That’s too close to your username. Please choose another."))
     if is_common(field.data):
-        raise ValidationError(_l("This is one of the passwords that are tried first. Please choose another."))
+        raise ValidationError(_l("That’s one of the first passwords anyone would try. Please choose another."))
     if is_guessable(field.data, form.names):
-        raise ValidationError(_l("This is easy to guess. Add a few words that don't belong together."))
+        raise ValidationError(_l("This is easy to guess. Add a few words that don’t belong together."))
 
 
 def good_name(form: FlaskForm, field: Any) -> None:
     # A ligature may have blanks inside.
     if not NAME.match(field.data) or not NAME.match(unicodedata.normalize("NFKC", field.data)):
         raise ValidationError(
-            _l("Begin with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
+            _l("Start with a letter or digit, and use only letters, digits, dots, dashes and underscores.")
         )
     if not is_visible(field.data) or len(fold(field.data)) > LONGEST_HANDLE:
-        raise ValidationError(_l("There are characters in it that nobody can see, or that stand for many."))
+        raise ValidationError(_l("This contains invisible or ambiguous characters."))
     if not is_of_one_script(field.data):
-        raise ValidationError(_l("Use the letters of one script: in a mixture, some pass for others."))
+        raise ValidationError(_l("Use letters from one alphabet only: mixed ones can look like somebody else’s name."))
     if skeleton(field.data) in reserved():
-        raise ValidationError(_l("This name is kept for the site."))
+        raise ValidationError(_l("This name is reserved."))
     printable_name(form, field)
 
 
 def printable_name(form: FlaskForm, field: Any) -> None:
     """Refuse a name that others would read with a word that this site does not print."""
     if word := find_refused_word(field.data):
-        raise ValidationError(_l("This site does not print “%(word)s”. Please choose another name.", word=word))
+        raise ValidationError(_l("We don’t print “%(word)s” on this site. Please choose another name.", word=word))
 
 
 @lru_cache(maxsize=1)
@@ -93,7 +93,7 @@ def reserved() -> frozenset[str]:
 
 def visible(form: FlaskForm, field: Any) -> None:
     if not is_visible(field.data):
-        raise ValidationError(_l("There are characters in it that nobody can see."))
+        raise ValidationError(_l("This contains invisible characters."))
 
 
 def good_email(form: FlaskForm, field: Any) -> None:
@@ -123,12 +123,12 @@ def required() -> InputRequired:
 
 
 def new_password(label: Any) -> PasswordField:
-    hint = _l("Eight characters or more. A few words in a row are easy to remember and hard to guess.")
+    hint = _l("Eight characters or more. A few random words are easy to remember and hard to guess.")
     return PasswordField(label, [required(), strong], description=hint)
 
 
 def repeated(label: Any) -> PasswordField:
-    same = EqualTo("password", _l("The two passwords differ."))
+    same = EqualTo("password", _l("The two passwords don’t match."))
     return PasswordField(label, [required(), same])
 
 
@@ -137,14 +137,14 @@ def own_password(label: Any) -> PasswordField:
 
 
 def email_field() -> EmailField:
-    hint = _l("Optional. We'll use it only to reset your password. Open the link that we send to confirm it.")
+    hint = _l("Optional. We’ll use it only to reset your password. Follow the link we send you to confirm it.")
     valid = [Optional(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email]
     return EmailField(_l("Email"), valid, filters=[strip], description=hint)
 
 
 def stay() -> BooleanField:
     """Ticked: whoever signs up must not be forgotten sooner than a guest is."""
-    hint = _l("For a year after your last visit. Untick it where others use this browser.")
+    hint = _l("For a year after your last visit. Leave it unticked on a shared computer.")
     return BooleanField(_l("Keep me logged in on this device"), default=True, description=hint)
 
 
@@ -153,13 +153,13 @@ class SignUpForm(OwnedForm):
         _l("Username"),
         [required(), Length(3, 30, _l("Between three and thirty characters.")), good_name],
         filters=[as_compared],
-        description=_l("Others see it beside the boards you publish."),
+        description=_l("Shown beside the puzzles you publish."),
     )
     email = email_field()
     password = new_password(_l("Password"))
-    repeat = repeated(_l("Password once more"))
+    repeat = repeated(_l("Repeat password"))
     remember = stay()
-    adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
+    adopt = BooleanField(_l("Bring along the games I played and the puzzles I made as a guest"), default=True)
     next = HiddenField()
 
     @property
@@ -175,7 +175,7 @@ class LoginForm(FlaskForm):
     )
     password = own_password(_l("Password"))
     remember = stay()
-    adopt = BooleanField(_l("Take along the games I played and the boards I made as a guest"), default=True)
+    adopt = BooleanField(_l("Bring along the games I played and the puzzles I made as a guest"), default=True)
     next = HiddenField()
 
 
@@ -183,10 +183,10 @@ class SettingsForm(FlaskForm):
     language = SelectField(
         _l("Language"),
         choices=[
-            SelectChoice("", _l("As my browser says")),
+            SelectChoice("", _l("Same as my browser")),
             *(SelectChoice(code, name) for code, name in LANGUAGES.items()),
         ],
-        description=_l("Of this site's own words."),
+        description=_l("For this site’s pages."),
     )
     email = email_field()
     current = own_password(_l("Your password"))
@@ -199,9 +199,9 @@ class SettingsForm(FlaskForm):
 
 
 class PasswordForm(OwnedForm):
-    current = own_password(_l("Your password now"))
+    current = own_password(_l("Current password"))
     password = new_password(_l("New password"))
-    repeat = repeated(_l("New password once more"))
+    repeat = repeated(_l("Repeat new password"))
 
 
 class EmptyForm(FlaskForm):
@@ -221,21 +221,21 @@ class ForgottenForm(FlaskForm):
         _l("Email"),
         [required(), Length(max=LONGEST_EMAIL, message=_l("That is too long.")), good_email],
         filters=[strip],
-        description=_l("The address that you have confirmed for your account."),
+        description=_l("The confirmed email address of your account."),
     )
 
 
 class ResetForm(OwnedForm):
     password = new_password(_l("New password"))
-    repeat = repeated(_l("New password once more"))
+    repeat = repeated(_l("Repeat new password"))
 
 
 class ProfileForm(FlaskForm):
     display_name = StringField(
-        _l("Name to show"),
+        _l("Display name"),
         [Optional(), Length(max=40, message=_l("Forty characters at most.")), visible, printable_name],
         filters=[strip],
-        description=_l("Optional. The page with your boards shows it, beside your username."),
+        description=_l("Optional. Shown on your creator page, beside your username."),
     )
 
 
@@ -246,5 +246,5 @@ class EndAllForm(FlaskForm):
 class DeleteForm(FlaskForm):
     password = own_password(_l("Your password"))
     confirm = BooleanField(
-        _l("Yes, delete my account and all my games"), [InputRequired(_l("Tick this if you really mean it."))]
+        _l("Yes, delete my account and all my games"), [InputRequired(_l("Tick this box if you’re sure."))]
     )

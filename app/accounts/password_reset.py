@@ -79,9 +79,9 @@ def forgotten() -> Response:
 
 def reset_text() -> str:
     if outbox.is_delayed():
-        late = _("Our mail server isn't answering right now.")
-        return late + " " + _("If an account has this address, an email comes as soon as it does.")
-    return _("If an account has this address, an email is on its way. Its link works for half an hour.")
+        late = _("Our mail server isn’t answering right now.")
+        return late + " " + _("If an account uses this address, we’ll email you as soon as we can.")
+    return _("If an account uses this address, an email is on its way. The link in it works for half an hour.")
 
 
 def compose_reset(row: AnyRow) -> Message | None:
@@ -92,16 +92,16 @@ def compose_reset(row: AnyRow) -> Message | None:
     db.session.execute(update(OUTGOING_EMAIL).where(OUTGOING_EMAIL.c.id == row.id).values(user_id=user.id))
     with force_locale(user.locale or row.locale):
         link = outbox.link(row, "accounts.reset", token=token_for(user))
-        return Message(_("A new password for Wordyard"), reset_email(user, link))
+        return Message(_("Reset your Wordyard password"), reset_email(user, link))
 
 
 outbox.COMPOSERS["reset"] = compose_reset
 
 
 def reset_email(user: User, link: str) -> str:
-    asked = _("Somebody, probably you, has asked for a new password of the account %(name)s.", name=user.name)
-    how = _("Open this address to choose one. It is good for half an hour, and once:")
-    otherwise = _("If it was not you, do nothing: the password stays as it is.")
+    asked = _("Somebody, probably you, asked for a new password for the account %(name)s.", name=user.name)
+    how = _("Follow this link to choose one. It works once, for half an hour:")
+    otherwise = _("If it wasn’t you, do nothing: your password stays the same.")
     return f"{asked}\n{how}\n\n{link}\n\n{otherwise}\n"
 
 
@@ -126,13 +126,15 @@ def finish_reset(details: one_moment.Details, hashed: str | None) -> Response:
     user = db.session.get(User, details["id"])
     if hashed is None and user:
         db.session.commit()
-        flash(_("That took too long, and nothing has changed. Open the link again."), "error")
+        flash(_("That took too long, so nothing has changed. Open the link again."), "error")
         return redirect(url_for("accounts.login"), 303)
     chosen = bool(hashed and user and mark(user) == details["mark"] and choose(user, hashed))
     db.session.commit()
     if not chosen:
         return too_late()
-    flash(_("Your password is changed, and every session has ended. Log in with the new one."), "success")
+    flash(
+        _("Your password has been changed and you’ve been logged out everywhere. Log in with the new one."), "success"
+    )
     return redirect(url_for("accounts.login"), 303)
 
 
@@ -144,5 +146,5 @@ def ask_for_one(form: ResetForm, user: User, code: int) -> Response:
 
 
 def too_late() -> Response:
-    flash(_("This link was used already, or it is too old. Ask for a new one here."), "error")
+    flash(_("This link has been used already or has expired. Ask for a new one here."), "error")
     return redirect(url_for("accounts.forgotten"), 303)

@@ -99,16 +99,16 @@ def finish_signup(details: one_moment.Details, hashed: str | None) -> Response:
     if user.email_wanted:
         flash(confirm_text(user.email_wanted), "info")
         outbox.deliver_soon()
-    flash(_("Welcome, %(name)s. From now on your games are kept for you.", name=user.name), "success")
+    flash(_("Welcome, %(name)s. Your games are saved from now on.", name=user.name), "success")
     return known_devices.remember(redirect(safe_next(form.next.data) or home(user.id), 303), user)
 
 
 def confirm_text(address: str) -> str:
     """What a reader is told whose address is not confirmed yet, whether anybody has it or not."""
     if outbox.is_delayed():
-        late = _("Our mail server isn't answering right now, so the email to %(email)s comes later.", email=address)
-        return late + " " + _("The address counts once you open the link in it.")
-    return _("We've sent an email to %(email)s. The address counts once you open the link in it.", email=address)
+        late = _("Our mail server isn’t answering right now, so the email to %(email)s will come later.", email=address)
+        return late + " " + _("Your address is confirmed once you follow the link in it.")
+    return _("We’ve sent an email to %(email)s. Follow the link in it to confirm your address.", email=address)
 
 
 def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
@@ -118,7 +118,7 @@ def refuse_taken(form: SignUpForm, act: Callable[[], None]) -> Response | None:
     except service.NameTaken:
         return press_again(form) or refuse_name(form)
     except service.NameLikeAnother:
-        return refuse(form, form.username, _("Somebody has a name that looks like this one. Please choose another."))
+        return refuse(form, form.username, _("That name looks too much like somebody else’s. Please choose another."))
     return None
 
 
@@ -141,7 +141,7 @@ def finish_again(details: one_moment.Details, result: str | None) -> Response:
 
 
 def refuse_name(form: SignUpForm) -> Response:
-    return refuse(form, form.username, _("Somebody has this name already. Please choose another."))
+    return refuse(form, form.username, _("That name is taken. Please choose another."))
 
 
 def refuse(form: Any, field: Any, error: str) -> Response:
@@ -289,7 +289,7 @@ def clear_cookie() -> None:
 
 
 def not_saved() -> Response:
-    text = _("Your game could not be saved just now, so you are still logged in. Please try again in a moment.")
+    text = _("Your game couldn’t be saved just now, so you’re still logged in. Please try again in a moment.")
     context = {"code": 503, "title": _("Not logged out"), "text": text, "retry_after": 5}
     response = make_response(render_template("errors/error.html", **context), 503)
     response.headers["Retry-After"] = "5"

@@ -35,8 +35,8 @@ def busy(error: Exception) -> str:
     """What is told to whoever came when too much was going on; `g.retry_after` says when to come again."""
     if isinstance(error, passwords.HashingBusy):
         g.retry_after = 2
-        return _("Too many people are logging in right now. Wait a few seconds and press the button again.")
-    return _("Too many tries in a short time. Wait a moment and try again.")
+        return _("Too many people are logging in right now. Wait a few seconds, then press the button again.")
+    return _("Too many attempts. Wait a moment and try again.")
 
 
 def by_name(name: str) -> User | None:

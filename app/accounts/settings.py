@@ -103,7 +103,7 @@ def change_password(details: Details, hashed: str) -> Response:
     service.set_password_hash(details["id"], hashed)
     service.renew(current_user._get_current_object(), "password")
     db.session.commit()
-    flash(_("Your password is changed, and every other session has ended."), "success")
+    flash(_("Your password has been changed, and you’ve been logged out everywhere else."), "success")
     return redirect(url_for("accounts.settings"), 303)
 
 
@@ -142,7 +142,7 @@ def device_name(agent: str) -> str:
         ("Windows", "Windows"),
         ("Mac OS", "macOS"),
     )
-    browser = next((name for mark, name in browsers if mark in agent), _("A browser"))
+    browser = next((name for mark, name in browsers if mark in agent), _("Unknown browser"))
     system = next((name for mark, name in (*systems, ("Linux", "Linux")) if mark in agent), "")
     return f"{browser}, {system}" if system else browser
 
@@ -204,7 +204,7 @@ def show_delete(form: Any, code: int | None = None) -> Response:
 def delete_account(details: Details, _result: str) -> Response:
     service.delete_account(details["id"])
     db.session.commit()
-    return leave(_l("Your account and your games are gone."))
+    return leave(_l("Your account and your games have been deleted."))
 
 
 own_password.guard(

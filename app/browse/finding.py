@@ -28,7 +28,7 @@ def random(game: str) -> Response:
     know(game)
     slug = random_board.draw(game, current_user.id)
     if slug is None:
-        flash(_("There is no board left that is new to you. Here are those of every day."), "info")
+        flash(_("There are no player-made puzzles left that are new to you. Here are the dailies."), "info")
         return redirect(url_for("browse.archive", game=game))
     return redirect(url_for(f"{game}.play", slug=slug))
 

@@ -24,7 +24,7 @@ def puzzles_in() -> Response:
 def choose_puzzles_in() -> Response:
     wanted = puzzle_languages.parse_languages(" ".join(request.form.getlist("puzzles_in")))
     if not wanted:
-        return choice((), _("Choose one language at least."))
+        return choice((), _("Choose at least one language."))
     keep(puzzle_languages.format_languages(wanted))
     flash(_("Saved."), "success")
     return redirect(url_for("browse.index"), 303)

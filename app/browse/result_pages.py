@@ -53,7 +53,7 @@ def say(opened: Opened, liked: bool | None) -> bool:
 def too_early(opened: Opened) -> Response:
     if is_partial():
         abort(403)
-    flash(_("You can say whether you like a puzzle once you have finished it with an account."), "error")
+    flash(_("Finish the puzzle and log in to like it."), "error")
     return to_the_game(opened)
 
 

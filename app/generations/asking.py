@@ -82,12 +82,12 @@ def has_too_many_open(player: Player) -> bool:
 
 def flash_too_many_open(player: Player) -> None:
     message = ngettext(
-        "%(num)d of your jobs is still under way. Wait for it, or cancel it.",
-        "%(num)d of your jobs are still under way. Wait for one of them, or cancel it.",
+        "%(num)d of your jobs is still running. Wait for it or cancel it.",
+        "%(num)d of your jobs are still running. Wait for one of them or cancel it.",
         service.MAX_OPEN_PER_PERSON,
     )
     if service.count_open(player.id) < service.MAX_OPEN_PER_PERSON:
-        message = _("Many puzzles are being made for others at your address. Try again when some are ready.")
+        message = _("Many puzzles are being made for other people on your network. Try again when some are ready.")
     flash(message, "error")
 
 

@@ -82,9 +82,7 @@ def build_job_line(row: Any, headings: dict[str, str]) -> JobLine:
     engine = registry.engine(row.game)
     result = engine.results.get(row.kind)
     game = registry.title(row.game)
-    default_title = (
-        _("%(game)s: a board of your own", game=game) if row.draft else _("%(game)s: a new puzzle", game=game)
-    )
+    default_title = _("%(game)s: your own puzzle", game=game) if row.draft else _("%(game)s: a new puzzle", game=game)
     url, link = next(next_links(row, headings))
     return JobLine(
         id=row.id,
@@ -107,11 +105,11 @@ def next_links(row: Any, headings: dict[str, str]) -> Iterator[tuple[str, str]]:
     engine = registry.engine(row.game)
     result, workshop = engine.results.get(row.kind), engine.workshop if isinstance(engine, GameSpec) else None
     if row.draft in headings and workshop:
-        yield url_for(workshop.edit, key=row.draft), _("Go on with the draft")
+        yield url_for(workshop.edit, key=row.draft), _("Continue the draft")
     if row.status == DONE and result:
-        yield url_for(result.page, id=row.id), _("See it")
+        yield url_for(result.page, id=row.id), _("View")
     if row.status == DONE and row.slug:
-        yield url_for(f"{row.game}.play", slug=row.slug), _("Play it")
+        yield url_for(f"{row.game}.play", slug=row.slug), _("Play")
     if row.status in OPEN:
-        yield url_for("generations.show", id=row.id), _("Look")
+        yield url_for("generations.show", id=row.id), _("View")
     yield url_for(result.form if result else f"{row.game}.make"), _("Ask again")

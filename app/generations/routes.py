@@ -68,7 +68,7 @@ def build_progress(row: Generation) -> Progress:
         poll_ms=300 if row.status == QUEUED and not place.held else running_poll_ms,
         result_url=result_url(row),
         title=str(result.title) if result else _("%(game)s: a new puzzle", game=registry.title(row.game)),
-        done=_("See it") if result else _("Play it"),
+        done=_("View") if result else _("Play"),
         again_url=url_for(result.form if result else f"{row.game}.make"),
         poll_url=url_for("generations.show", id=row.id),
         cancel_url=url_for("generations.cancel", id=row.id),

@@ -19,9 +19,9 @@ STATUSES = {
 STOPPED, BROKEN, OUT_OF_MEMORY = "stopped", "broken", "out_of_memory"
 # Why a job failed where its game's engine had nothing to say; codes of a game's own come first.
 COMMON_ERRORS: dict[str, Sentence] = {
-    STOPPED: _l("The worker stopped three times while making this. Please ask for something else."),
-    OUT_OF_MEMORY: _l("This needed more memory than one job may use. Try something smaller."),
-    BROKEN: _l("Something went wrong while making this. It has been noted."),
+    STOPPED: _l("The worker stopped three times while making this. Please try something else."),
+    OUT_OF_MEMORY: _l("This needed more memory than a job may use. Try something smaller."),
+    BROKEN: _l("Something went wrong while making this. We’ve made a note of it."),
 }
 
 

@@ -23,12 +23,12 @@ class ReportForm(FlaskForm):
     """Why a board should be looked at."""
 
     reason = RadioField(
-        _l("What is wrong with it?"),
+        _l("What’s wrong with it?"),
         [InputRequired(_l("Please choose one."))],
         choices=[SelectChoice(code, text) for code, text in REASONS.items()],
     )
     note = TextAreaField(
-        _l("What should an operator know? (optional)"),
+        _l("What should we know? (optional)"),
         [TOO_LONG],
         filters=[trimmed],
         render_kw={"maxlength": LONGEST_REASON, "rows": 3},
@@ -53,7 +53,7 @@ class DecisionForm(FlaskForm):
         _l("Reason"),
         [TOO_LONG],
         filters=[trimmed],
-        description=_l("Its author reads this."),
+        description=_l("The author will read this."),
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )
 
@@ -63,4 +63,4 @@ class DecisionForm(FlaskForm):
 
     def validate_reason(self, field: Any) -> None:
         if self.needed and not field.data:
-            raise ValidationError(_l("Please give a reason: the author is told, and the log keeps it."))
+            raise ValidationError(_l("Please give a reason. The author is told, and the log keeps it."))

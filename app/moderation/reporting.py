@@ -16,9 +16,9 @@ from app.puzzles.models import DELETED, PUZZLE
 REASONS = {
     "rude": _l("Rude or hurtful"),
     "copied": _l("Copied from somebody else"),
-    "personal": _l("Tells something private of a person"),
+    "personal": _l("Shares private details about somebody"),
     "spam": _l("Advertising"),
-    "broken": _l("It cannot be solved, or an answer is wrong"),
+    "broken": _l("Can’t be solved, or an answer is wrong"),
     "other": _l("Something else"),
 }
 # So many boards are shown, and so many reports of each.

@@ -32,7 +32,7 @@ def report(game: str, slug: str) -> Response:
     player = ensure_player()
     new = reporting.file(opened.puzzle_id, player.id, form.reason.data, form.note.data or "")
     db.session.commit()
-    flash(_("Thank you. An operator will look at it.") if new else _("You have reported it already."), "info")
+    flash(_("Thank you. An operator will look into it.") if new else _("You’ve already reported this."), "info")
     return redirect(url_for(f"{game}.play", slug=slug), 303)
 
 
@@ -62,8 +62,8 @@ def reply(game: str, slug: str) -> Response:
     throttle.consume_or_abort("report", throttle.client_ip())
     sent = author_id is not None and author_replies.add_reply(board.id, author_id, form.text.data or "")
     db.session.commit()
-    waits = _("Your earlier messages still wait for an operator.")
-    flash(_("Your message is with the operators.") if sent else waits, "info")
+    waits = _("Your earlier messages are still waiting for an operator.")
+    flash(_("Your message has been sent to the operators.") if sent else waits, "info")
     return redirect(url_for("workshop.show", game=game, slug=slug), 303)
 
 

@@ -13,12 +13,12 @@ from app.moderation.word_wishes import FAULTS, REFUSED
 from app.web.texts import Sentence
 
 RULED: dict[str, Sentence] = {
-    "core": _l("Core: puzzles may ask for it"),
-    "accept": _l("Accepted: it counts when it is found"),
-    "mild": _l("Mild: it counts when typed, and is placed nowhere"),
-    "block": _l("Blocked: it comes in nowhere"),
-    "out": _l("Out: it is no word"),
-    REFUSED: _l("It stays as it is"),
+    "core": _l("Core: puzzles may use it"),
+    "accept": _l("Accepted: counts when a player finds it"),
+    "mild": _l("Mild: counts when typed, but no puzzle uses it"),
+    "block": _l("Blocked: never used"),
+    "out": _l("Out: not a word"),
+    REFUSED: _l("No change"),
 }
 
 
@@ -35,7 +35,7 @@ class WordWishForm(FlaskForm):
         render_kw={"maxlength": LONGEST_RULED, "autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
     )
     note = TextAreaField(
-        _l("What should an operator know? (optional)"),
+        _l("What should we know? (optional)"),
         [TOO_LONG],
         filters=[trimmed],
         render_kw={"maxlength": LONGEST_REASON, "rows": 3},
@@ -46,7 +46,7 @@ class WordFaultForm(WordWishForm):
     """A word that somebody thinks should not be there."""
 
     fault = RadioField(
-        _l("What is wrong with it?"),
+        _l("What’s wrong with it?"),
         [InputRequired(_l("Please choose one."))],
         choices=[SelectChoice(code, text) for code, text in FAULTS.items()],
     )
@@ -56,14 +56,14 @@ class RulingForm(FlaskForm):
     """What an operator makes of a word, and why."""
 
     verdict = RadioField(
-        _l("What becomes of it?"),
+        _l("Decision"),
         [InputRequired(_l("Please choose one."))],
         choices=[SelectChoice(code, text) for code, text in RULED.items()],
     )
     reason = StringField(
         _l("Reason"),
-        [InputRequired(_l("Please give a reason: those who asked are told, and the log keeps it.")), TOO_LONG],
+        [InputRequired(_l("Please give a reason. Those who asked are told, and the log keeps it.")), TOO_LONG],
         filters=[trimmed],
-        description=_l("Those who asked read this."),
+        description=_l("Those who asked will read this."),
         render_kw={"maxlength": LONGEST_REASON, "autocomplete": "off"},
     )

@@ -67,7 +67,7 @@ def faults(form: WordWishForm, word: str, language: str) -> list[str]:
     if not is_playable(word, letters) or len(word) > LONGEST_RULED:
         return [
             _(
-                "A word has %(least)s letters or more, from %(first)s to %(last)s.",
+                "A word needs at least %(least)s letters from %(first)s to %(last)s.",
                 least=SHORTEST,
                 first=letters[0],
                 last=letters[-1],
@@ -77,8 +77,8 @@ def faults(form: WordWishForm, word: str, language: str) -> list[str]:
         return []
     tier = listed_as(word, language)
     if tier is Tier.BLOCK:
-        return [_("This word is known here, and is left out of all puzzles.")]
-    there = _("This word is in the word list already. A puzzle takes only what fits its rules.")
+        return [_("We know this word, and leave it out of all puzzles.")]
+    there = _("This word is already in the word list. A puzzle uses only words that fit its rules.")
     return [] if tier is None else [there]
 
 
@@ -96,8 +96,8 @@ def keep(opened: Opened, form: WordWishForm, word: str) -> Response:
     kind = form.fault.data if isinstance(form, WordFaultForm) else word_wishes.MISSING
     new = word_wishes.file(player.id, opened.game, opened.language, word, str(kind), form.note.data or "")
     db.session.commit()
-    thanks = _("Thank you. An operator will look at the word; “Your words” tells what becomes of it.")
-    flash(thanks if new else _("You have told us of this word already."), "info")
+    thanks = _("Thank you. An operator will look at the word. You’ll find the decision under “Your words”.")
+    flash(thanks if new else _("You’ve already told us about this word."), "info")
     return redirect(url_for(f"{opened.game}.play", slug=opened.slug), 303)
 
 

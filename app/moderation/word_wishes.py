@@ -18,19 +18,19 @@ from app.words.rulings import Ruling
 
 MISSING = "missing"
 FAULTS: dict[str, Sentence] = {
-    "odd": _l("Nobody knows it"),
+    "odd": _l("Too obscure"),
     "rude": _l("Rude or hurtful"),
-    "wrong": _l("No word, or misspelt"),
+    "wrong": _l("Not a word, or misspelt"),
 }
 KINDS: dict[str, Sentence] = {MISSING: _l("Missing"), **FAULTS}
 REFUSED = "refused"
 OUTCOMES: dict[str, Sentence] = {
     "core": _l("It is in the word list."),
-    "accept": _l("It counts when it is found, and no puzzle asks for it."),
-    "mild": _l("It counts when it is found, and is placed nowhere."),
-    "block": _l("It comes in nowhere any more."),
-    "out": _l("It is in the word list no longer."),
-    REFUSED: _l("It stays as it is."),
+    "accept": _l("It counts when a player finds it, but no puzzle asks for it."),
+    "mild": _l("It counts when a player finds it, but we never place it."),
+    "block": _l("It’s never used any more."),
+    "out": _l("It’s no longer in the word list."),
+    REFUSED: _l("Nothing changes."),
 }
 # So many words are shown, and so many wishes of each.
 MOST = 50

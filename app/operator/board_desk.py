@@ -107,7 +107,9 @@ def decide(game: str, slug: str) -> Response:
     done = deed(doer(), found, form.reason.data or "")
     author_replies.settle_replies(found.id)
     db.session.commit()
-    flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
+    flash(
+        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+    )
     return redirect(url_for(".board", game=game, slug=slug), 303)
 
 
@@ -131,8 +133,10 @@ def ban_author(board: AnyRow) -> Response:
 
 def say(banned: bool) -> None:
     db.session.commit()
-    closed = _("The account is closed, its sessions are over and its boards are hidden. The log can take it back.")
-    flash(closed if banned else _("This account is closed already, or it is an operator's."), "info")
+    closed = _(
+        "The account is closed, its sessions have ended and its boards are hidden. You can undo this in the log."
+    )
+    flash(closed if banned else _("This account is already closed, or belongs to an operator."), "info")
 
 
 @bp.get("/accounts")
@@ -157,7 +161,7 @@ def decide_account() -> Response:
         line = operator_log.last_ban(found.id)
         done = line is not None and board_deeds.undo(doer(), line) is not None
         db.session.commit()
-        flash(_("The account is open again.") if done else _("The account is not closed."), "info")
+        flash(_("The account is open again.") if done else _("The account isn’t closed."), "info")
         return redirect(url_for(".accounts", name=asked), 303)
     form = DecisionForm()
     if not form.validate_on_submit():

@@ -16,15 +16,15 @@ def of_this_request() -> list[str]:
     told = []
     if not current_app.config["PROXIES"] and any(name in request.headers for name in FORWARDED):
         told.append(
-            _("A proxy stands in front (X-Forwarded-* arrives), but PROXIES is not set: all visitors count as one.")
+            _("There is a proxy in front (X-Forwarded-* arrives), but PROXIES isn’t set: all visitors count as one.")
         )
     if os.geteuid() == 0:
-        told.append(_("The site runs as root: give it a user of its own."))
+        told.append(_("The site runs as root. Give it a user of its own."))
     seen = redis_probe.probe_cached()
     if seen.too_old:
         told.append(
             _(
-                "Redis is %(version)s, and RQ asks for %(wanted)s or newer: it works, but a newer one is better.",
+                "Redis is %(version)s, but RQ asks for %(wanted)s or newer. It works, but a newer version is better.",
                 version=seen.version,
                 wanted=redis_probe.MIN_REDIS_VERSION,
             )

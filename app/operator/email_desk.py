@@ -48,5 +48,5 @@ def retry_email() -> Response:
     again = 0 < number <= LARGEST_ID and outbox.retry(number)
     db.session.commit()
     outbox.deliver_soon()
-    flash(_("It is being sent again.") if again else _("That email was sent already."), "info")
+    flash(_("It’s being sent again.") if again else _("That email has already been sent."), "info")
     return redirect(url_for(".emails"), 303)

@@ -68,19 +68,17 @@ def puzzles_of(row: Generation) -> set[int]:
 
 @bp.post("/jobs/<id>/retry")
 def retry(id: str) -> Response:
-    return change(
-        id, operator_log.RETRY, _("Started again."), _("Only a failed or cancelled job can be started again.")
-    )
+    return change(id, operator_log.RETRY, _("Restarted."), _("Only a failed or cancelled job can be restarted."))
 
 
 @bp.post("/jobs/<id>/cancel")
 def cancel(id: str) -> Response:
-    return change(id, operator_log.CANCEL, _("Cancelled."), _("It was over already."))
+    return change(id, operator_log.CANCEL, _("Cancelled."), _("It had already ended."))
 
 
 @bp.post("/jobs/<id>/delete")
 def delete_job(id: str) -> Response:
-    return change(id, operator_log.DELETE, _("Deleted."), _("It could not be deleted just now."))
+    return change(id, operator_log.DELETE, _("Deleted."), _("It couldn’t be deleted just now."))
 
 
 def change(id: str, act: str, done: str, otherwise: str) -> Response:

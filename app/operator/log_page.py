@@ -38,5 +38,5 @@ def undo() -> Response:
     number = request.form.get("line", type=int) or 0
     done = board_deeds.undo(doer(), number) if 0 < number <= LARGEST_ID else None
     db.session.commit()
-    flash(_("Taken back.") if done else _("That cannot be taken back, or was already."), "info")
+    flash(_("Undone.") if done else _("That can’t be undone, or has been undone already."), "info")
     return redirect(url_for(".log"), 303)

@@ -31,7 +31,7 @@ def pause(name: str) -> Response:
     known(name)
     service.pause_queue(name)
     note(operator_log.PAUSE, name)
-    flash(_("The queue %(name)s is paused. What is running goes on to its end.", name=name), "info")
+    flash(_("The queue %(name)s is paused. Running jobs will finish.", name=name), "info")
     return redirect(url_for("operator.index"), 303)
 
 
@@ -40,7 +40,7 @@ def resume(name: str) -> Response:
     known(name)
     service.resume_queue(name)
     note(operator_log.RESUME, name)
-    flash(_("The queue %(name)s goes on.", name=name), "info")
+    flash(_("The queue %(name)s has been resumed.", name=name), "info")
     return redirect(url_for("operator.index"), 303)
 
 

@@ -23,7 +23,7 @@ def wished() -> JobFilter:
 
 def redis_error() -> str | None:
     up = redis_probe.probe_cached().up
-    return None if up else _("Redis does not answer. Jobs wait in the database until it does.")
+    return None if up else _("Redis isn’t answering. Jobs are kept in the database until it does.")
 
 
 def queues_context(told: overview.Totals) -> dict[str, Any]:
@@ -90,9 +90,9 @@ def change_jobs() -> Response:
     ids = job_search.matching(wish, job_acts.MOST) if everything else request.form.getlist("job")[: job_acts.MOST]
     done = job_acts.change(doer(), act, ids)
     if done is None:
-        flash(_("Choose jobs, and what is to become of them."), "error")
+        flash(_("Select jobs and an action."), "error")
     else:
-        flash(_("Done with %(num)s of %(all)s jobs.", num=done, all=len(ids)), "info")
+        flash(_("Done for %(num)s of %(all)s jobs.", num=done, all=len(ids)), "info")
     return redirect(address(wish, wish.page), 303)
 
 

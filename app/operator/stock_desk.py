@@ -81,10 +81,10 @@ def lasting(level: StockLevel) -> str:
     if not level.wanted:
         return _("This language is switched off.")
     if not level.left:
-        return _("Nothing is left.")
+        return _("None left.")
     if level.days_left is None:
-        return _("Nobody has begun one this week.")
-    return ngettext("It lasts for about a day.", "It lasts for about %(num)d days.", max(level.days_left, 1))
+        return _("Nobody has started one this week.")
+    return ngettext("Lasts for about a day.", "Lasts for about %(num)d days.", max(level.days_left, 1))
 
 
 @bp.post("/stock")
@@ -97,7 +97,7 @@ def ask_for_stock() -> Response:
         return stock_page(form)
     operator_log.write(doer(), operator_log.STOCK, f"{level.game} {level.language}", str(form.count.data))
     made = stock_levels.request_puzzles(level.game, level.language, form.count.data or 0)
-    flash(ngettext("%(num)d puzzle is asked for.", "%(num)d puzzles are asked for.", made), "info")
+    flash(ngettext("%(num)d puzzle ordered.", "%(num)d puzzles ordered.", made), "info")
     return redirect(address(level), 303)
 
 
@@ -107,7 +107,9 @@ def withdraw(game: str, slug: str) -> Response:
     board = find(game, slug)
     done = is_stocked(board.id) and board_deeds.hide(doer(), board, "")
     db.session.commit()
-    flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
+    flash(
+        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+    )
     return redirect(url_for(".stock", game=board.game, language=board.language), 303)
 
 

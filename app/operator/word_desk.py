@@ -79,5 +79,7 @@ def rule_word() -> Response:
         word_wishes.rule(doer(), Ruling(language, word, form.verdict.data, why))
         done = True
     db.session.commit()
-    flash(_("Done. The log can take it back.") if done else _("That was done already, or cannot be."), "info")
+    flash(
+        _("Done. You can undo this in the log.") if done else _("That has been done already, or can’t be done."), "info"
+    )
     return redirect(url_for(".words"), 303)

@@ -22,7 +22,7 @@ def render_day_answers(game: str, slug: str) -> Response:
     if opened.day is None:
         abort(404)
     if opened.day >= today():
-        flash(_("The answers of a day can be seen when it is over."), "info")
+        flash(_("You can see a day’s answers when the day is over."), "info")
         return redirect(url_for(f"{game}.play", slug=slug), 303)
     shown = solved_context(load_daily(game, slug, secret=True))
     if not (opened.is_recorded and opened.puzzle_id in answers_seen.noted_in_browser()):

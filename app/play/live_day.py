@@ -33,7 +33,7 @@ def list_raced_puzzles(game: str) -> list[Json]:
 
 
 def held_back_message() -> str:
-    return _("This is today’s puzzle. It is solved here when its day is over, or when you have finished it yourself.")
+    return _("This is today’s puzzle. You can look it up tomorrow, or once you’ve finished it.")
 
 
 @lru_cache

@@ -182,9 +182,9 @@ def show_refusal(game: str, code: str) -> Shown:
 def verdict_message(game: str, code: str) -> str:
     # Asked for by name: a lazy string is translated even to tell whether it is empty.
     if code == REVEALED:
-        return _("The words are on the table already")
+        return _("The answers have already been shown")
     if code == moving.ELSEWHERE:
-        return _("Played on elsewhere: look again")
+        return _("Changed elsewhere: here is the latest")
     return render_sentence(registry.spec(game).words.verdicts[code], {})
 
 

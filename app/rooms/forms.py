@@ -22,7 +22,7 @@ def tidy_name(value: str | None) -> str:
 
 def check_readable(form: FlaskForm, field: Any) -> None:
     if not field.data.isprintable():
-        raise ValidationError(_l("Please leave out signs that cannot be seen."))
+        raise ValidationError(_l("Please leave out invisible characters."))
 
 
 class SeatForm(FlaskForm):
@@ -30,13 +30,13 @@ class SeatForm(FlaskForm):
 
     shown = StringField(
         _l("Your name in this room"),
-        [Length(max=MAX_NAME_LENGTH, message=_l("Thirty characters are the most.")), check_readable, printable_name],
+        [Length(max=MAX_NAME_LENGTH, message=_l("At most thirty characters.")), check_readable, printable_name],
         filters=[tidy_name],
-        description=_l("The others see it. Leave it empty to be a guest with a number."),
+        description=_l("Other players see it. Leave it blank to be a numbered guest."),
         render_kw={"autocomplete": "nickname"},
     )
     taken: Collection[str] = ()
 
     def validate_shown(self, field: Any) -> None:
         if field.data and field.data.casefold() in {name.casefold() for name in self.taken}:
-            raise ValidationError(_l("Somebody in this room is called so already."))
+            raise ValidationError(_l("Somebody in this room already has that name."))

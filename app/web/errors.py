@@ -33,19 +33,22 @@ class RefusedInput(UnprocessableEntity):
 
 def error_texts(code: int) -> tuple[str, str]:
     texts_by_code = {
-        400: (_("That request was not complete"), _("Please go back, reload the page and try again.")),
-        401: (_("Please log in"), _("This page is for people who are logged in.")),
-        403: (_("That is not allowed"), _("The page may have been open for too long. Reload it and try again.")),
-        404: (_("Nothing here"), _("There is no such page, or it is not yours to see.")),
-        405: (_("Not that way"), _("This address cannot be used like that.")),
-        409: (_("Changed elsewhere"), _("This was changed in another tab or on another device meanwhile.")),
-        413: (_("Too much at once"), _("What was sent is larger than this site takes.")),
-        415: (_("Not a form"), _("This address takes the forms of this site, and nothing else.")),
-        422: (_("That cannot be kept"), _("Please go back and change what you typed.")),
-        429: (_("A little slower, please"), _("Too many tries in a short time. Wait a moment and try again.")),
-        503: (_("Back in a moment"), _("The site cannot reach its database just now. Nothing you did is lost.")),
+        400: (_("The request was incomplete"), _("Go back, reload the page and try again.")),
+        401: (_("Please log in"), _("This page is for logged-in players.")),
+        403: (_("Not allowed"), _("The page may have been open too long. Reload it and try again.")),
+        404: (_("Page not found"), _("It may be private: log in if it’s yours.")),
+        405: (_("Not like that"), _("This address doesn’t work that way.")),
+        409: (_("Changed elsewhere"), _("This was changed in another tab or on another device.")),
+        413: (_("Too large"), _("That’s more than this site accepts.")),
+        415: (_("Not a form"), _("This address accepts only this site’s forms.")),
+        422: (_("That can’t be saved"), _("Go back and change what you typed.")),
+        429: (_("A little slower, please"), _("Too many attempts. Wait a moment and try again.")),
+        503: (_("Back in a moment"), _("The site can’t reach its database right now. Nothing you did is lost.")),
     }
-    fallback = (_("Something broke"), _("It is our fault, and it has been noted. What you did before is saved."))
+    fallback = (
+        _("Something went wrong"),
+        _("It’s our fault, and we’ve made a note of it. What you did before is saved."),
+    )
     return texts_by_code.get(code, fallback)
 
 

@@ -31,7 +31,7 @@ def whole_number_validators(low: int, high: int, *, optional: bool = False) -> l
         if field.data is not None and not low <= field.data <= high:
             raise ValidationError(message)
 
-    return [Optional() if optional else InputRequired(_l("Please give a whole number.")), check_range]
+    return [Optional() if optional else InputRequired(_l("Please enter a whole number.")), check_range]
 
 
 class WholeNumberField(IntegerField):
@@ -41,4 +41,4 @@ class WholeNumberField(IntegerField):
         try:
             super().process_formdata(valuelist)
         except ValueError as error:
-            raise ValueError(_l("Please give a whole number.")) from error
+            raise ValueError(_l("Please enter a whole number.")) from error

@@ -105,18 +105,18 @@ def uploaded() -> str:
     try:
         return read_text(content)
     except ValueError as error:
-        raise NoBoard(_("That is no text file.")) from error
+        raise NoBoard(_("This isn’t a text file.")) from error
 
 
 def check_text(text: str) -> None:
     if not text.strip():
-        raise NoBoard(_("There is nothing to import: paste a board, or choose a file."))
+        raise NoBoard(_("There’s nothing to import. Paste a board or choose a file."))
     if len(text.encode()) > LARGEST:
         raise NoBoard(too_large())
 
 
 def too_large() -> str:
-    return _("That is larger than %(most)s kB. No board is that large.", most=LARGEST // 1000)
+    return _("That’s more than %(most)s kB. No board is that large.", most=LARGEST // 1000)
 
 
 def schema(game: str) -> Response:

@@ -40,11 +40,11 @@ class TooManyDrafts(RefusedInput):
 
     @property
     def sentence(self) -> str:
-        return _("You have %(most)d drafts already. Publish or delete one of them first.", most=self.most)
+        return _("You already have %(most)d drafts. Publish or delete one first.", most=self.most)
 
 
 class TooLarge(RefusedInput):
-    text = _l("This draft is too long to be kept. Take something out of it.")
+    text = _l("This draft is too long to save. Take something out.")
 
 
 def begin(game: str, author_id: int, title: str, content: dict[str, Any], *, picture_of: int = 0) -> Draft:

@@ -35,7 +35,7 @@ def line(label: Any, longest: int) -> StringField:
 def word_refusal(text: str, language: str) -> str:
     """Return a sentence that names the refused word of a text, or "" for a text that can be printed."""
     word = find_refused_word(text, language)
-    return _("This site does not print “%(word)s”. Please say it another way.", word=word) if word else ""
+    return _("We don’t print “%(word)s” on this site. Please put it another way.", word=word) if word else ""
 
 
 def decent(form: Any, field: Any) -> None:
@@ -67,10 +67,10 @@ class PublishForm(TitleForm):
 
     slug = StringField(_l("Link"), filters=[lambda value: slugs.clean(value) if value else value])
     public = RadioField(
-        _l("Who can find it"),
+        _l("Who can find it?"),
         choices=[
-            SelectChoice(PUBLIC, _l("Everybody: it is listed")),
-            SelectChoice(BY_LINK, _l("Only those who have the link")),
+            SelectChoice(PUBLIC, _l("Everyone")),
+            SelectChoice(BY_LINK, _l("Only people with the link")),
         ],
         default=PUBLIC,
     )
@@ -109,5 +109,5 @@ class PublishForm(TitleForm):
         self.slug.errors = [*self.slug.errors, self.said.sentence]
 
     def refuse_twin(self, where: str) -> None:
-        text = _("The very same board is in the yard already.")
+        text = _("The same board has already been published.")
         self.title.errors = [*self.title.errors, f"{text} {where}".strip()]

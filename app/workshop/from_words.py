@@ -32,16 +32,16 @@ class ListedWordsForm(FlaskForm):
         _l("Title"),
         [Length(max=LONGEST_TITLE, message=_l("At most %(most)d characters.", most=LONGEST_TITLE))],
         filters=[one_line],
-        description=_l("It stands above the puzzle."),
+        description=_l("Shown above the puzzle."),
         render_kw={"maxlength": LONGEST_TITLE, "autocomplete": "off"},
     )
     words = TextAreaField(
         _l("Words"),
         [
-            DataRequired(_l("Please type some words.")),
+            DataRequired(_l("Please enter some words.")),
             Length(max=LONGEST_WORDS, message=_l("At most %(most)d characters.", most=LONGEST_WORDS)),
         ],
-        description=_l("One word a line. Add a clue after a colon, a semicolon or a tab: yurt: A round tent"),
+        description=_l("One word per line. Add a clue after a colon, a semicolon or a tab: yurt: A round tent"),
         render_kw={"rows": 10, "spellcheck": "false", "autocomplete": "off"},
     )
     language = ChoiceField(
@@ -49,7 +49,7 @@ class ListedWordsForm(FlaskForm):
         choices=[SelectChoice(code, name) for code, name in LANGUAGE_NAMES.items()],
         default="en",
     )
-    kind = ChoiceField(_l("Make of it"), choices=[])
+    kind = ChoiceField(_l("Turn it into"), choices=[])
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)

@@ -26,7 +26,7 @@ PIECES = table_of(WordListPiece)
 
 
 class NoText(RefusedInput):
-    text = _l("This is no text file. Save it as plain text in UTF-8, a word a line.")
+    text = _l("This isn’t a text file. Save it as plain text (UTF-8) with one word per line.")
 
 
 class TooManyLines(RefusedInput):
@@ -36,7 +36,7 @@ class TooManyLines(RefusedInput):
 
     @property
     def sentence(self) -> str:
-        return _("The list is too long: %(most)s lines at most.", most=self.most)
+        return _("The list is too long. The limit is %(most)s lines.", most=self.most)
 
 
 class ListName(NamedTuple):

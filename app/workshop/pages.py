@@ -81,7 +81,7 @@ def publish_valid(draft: Draft, form: PublishForm, make: Callable[[str], NewPuzz
             answers_seen.record_shown_answers((twin.puzzle_id,))
         form.refuse_twin(url_for(f"{draft.game}.play", slug=twin.slug, _external=True) if twin.slug else "")
         return None
-    flash(_("Your board is out. Send the link to whom you like."), "success")
+    flash(_("Published! Share this link."), "success")
     if form.is_public and current_user.guest:
-        flash(_("Boards of guests are open by their link: this one is listed as soon as you sign up."), "info")
+        flash(_("A guest’s puzzle can be opened only with its link. Sign up to list it."), "info")
     return redirect(url_for("workshop.show", game=draft.game, slug=slug), 303)

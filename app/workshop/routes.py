@@ -89,7 +89,7 @@ def ask_delete_draft(key: str) -> Response:
 @bp.post("/draft/<key>/delete")
 def delete_draft(key: str) -> Response:
     drafts.delete(own_draft(key))
-    flash(_("The draft is deleted."), "success")
+    flash(_("Draft deleted."), "success")
     return redirect(url_for("workshop.mine"), 303)
 
 
@@ -108,9 +108,9 @@ def restore_version(key: str) -> Response:
         abort(404)
     cancel_job(draft)
     if draft_versions.restore(own_draft(key), version):
-        flash(_("The earlier board is back, and the one that it replaced is kept."), "success")
+        flash(_("The earlier board is back. The one it replaced is still saved."), "success")
     else:
-        flash(_("The draft was changed elsewhere meanwhile. Try again."), "error")
+        flash(_("The draft was changed elsewhere. Try again."), "error")
     return redirect(edit_url(draft) or url_for("workshop.mine"), 303)
 
 
@@ -127,7 +127,7 @@ def ask_delete_drafts() -> Response:
     chosen = set(request.args.getlist("key"))
     found = [draft for draft in drafts.mine(current_user.id) if draft.key in chosen]
     if not found:
-        flash(_("Choose the drafts first."), "error")
+        flash(_("Select some drafts first."), "error")
         return redirect(url_for("workshop.mine", _anchor="drafts"), 303)
     return make_response(render_template("workshop/delete_drafts.html", drafts=found))
 
@@ -136,7 +136,7 @@ def ask_delete_drafts() -> Response:
 def delete_drafts() -> Response:
     gone = drafts.delete_all(request.form.getlist("key"), current_user.id)
     if gone:
-        flash(ngettext("%(num)d draft is deleted.", "%(num)d drafts are deleted.", len(gone)), "success")
+        flash(ngettext("%(num)d draft deleted.", "%(num)d drafts deleted.", len(gone)), "success")
     return redirect(url_for("workshop.mine"), 303)
 
 
@@ -194,18 +194,18 @@ def rename(game: str, slug: str) -> Response:
 def listing(game: str, slug: str) -> Response:
     board = own_board(game, slug)
     if board.taken_down is not None:
-        flash(_("Operators have taken this board down: nobody else finds it until they bring it back."), "error")
+        flash(_("Operators have taken this puzzle down. Nobody else can find it until they bring it back."), "error")
         return redirect(url_for("workshop.show", game=board.game, slug=board.slug), 303)
     public = request.form.get("public") == "y"
     if own.enlist(board, public=public):
-        return done(board, _("Everybody can find it now."))
+        return done(board, _("Everyone can find it now."))
     if public:
         return done(board, listing_waits())
-    return done(board, _("Only those who have the link find it now."))
+    return done(board, _("Only people with the link can find it now."))
 
 
 def listing_waits() -> str:
-    return _("It is open by its link. It will be listed as soon as you have an account: sign up, and it comes along.")
+    return _("It can be opened with its link. Sign up and it will be listed under your name.")
 
 
 def done(board: OwnBoard, text: str) -> Response:
@@ -227,7 +227,7 @@ def ask_delete(game: str, slug: str) -> Response:
 def delete(game: str, slug: str) -> Response:
     own.delete(own_board(game, slug))
     db.session.commit()
-    flash(_("The board is deleted. You can take it back within seven days."), "success")
+    flash(_("Deleted. You can bring it back within seven days."), "success")
     return redirect(url_for("workshop.mine", _anchor="deleted"), 303)
 
 
@@ -237,9 +237,9 @@ def restore(game: str, slug: str) -> Response:
     if found is None:
         abort(404)
     if own.take_back(found):
-        flash(_("The board is back, under its link."), "success")
+        flash(_("It’s back, at the same link."), "success")
         return redirect(url_for("workshop.show", game=game, slug=slug), 303)
-    flash(_("The very same board was published again meanwhile, so this one cannot come back."), "error")
+    flash(_("The same board has been published again since, so this one can’t come back."), "error")
     return redirect(url_for("workshop.mine"), 303)
 
 
@@ -257,5 +257,5 @@ def copy(game: str, slug: str) -> Response:
         abort(404)
     if draft and not draft.content.get("blind"):
         answers_seen.record_shown_answers((board.id,))
-    flash(_("This is a copy: change what you like. The published board stays as it is."), "success")
+    flash(_("This is a copy: change what you like. The published puzzle stays the same."), "success")
     return redirect(url, 303)

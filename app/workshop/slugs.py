@@ -106,18 +106,18 @@ def say(game: str, slug: str, title: str, language: str = "en") -> Said:
     slug = clean(slug)[: LONGEST + 1]
     code = fault(slug, language) or ("taken" if taken(game, slug) else "")
     if not code:
-        return Said(slug, True, _("This link is free."), [])
+        return Said(slug, True, _("This link is available."), [])
     return Said(slug, False, sentence(code, slug, language), propose(title or slug, game, language))
 
 
 def sentence(code: str, slug: str = "", language: str = "en") -> str:
     sentences = {
-        "too_short": _("A link has at least three letters or digits."),
-        "too_long": _("A link has at most forty letters and digits."),
-        "letters": _("A link has only the letters a to z, digits, and single hyphens between them."),
-        "reserved": _("This link is kept for the site."),
+        "too_short": _("A link needs at least three letters or digits."),
+        "too_long": _("A link can have at most forty letters and digits."),
+        "letters": _("A link can have only the letters a to z, digits, and single hyphens between them."),
+        "reserved": _("This link is reserved."),
         "blocked": _(
-            "This link spells “%(word)s”, a word that this site does not print.",
+            "This link spells “%(word)s”, a word we don’t print on this site.",
             word=find_refused_in_slug(slug, language),
         ),
         "taken": _("This link is taken."),

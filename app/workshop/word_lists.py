@@ -34,35 +34,35 @@ VERDICTS = ""
 
 
 class TooManyLists(RefusedInput):
-    text = _l("You have %(most)d lists already. Delete one of them first.", most=MOST)
+    text = _l("You already have %(most)d lists. Delete one first.", most=MOST)
 
 
 class ListsTooLong(RefusedInput):
-    text = _l("Your lists of this language are too long together: %(most)d kB at most.", most=TOGETHER // 1000)
+    text = _l("Your lists in this language are too long together. The limit is %(most)d kB.", most=TOGETHER // 1000)
 
 
 class ListTooLong(RefusedInput):
     text = _l(
-        "The list is too long to be typed: %(most)d kB at most. Choose a file for a longer one.",
+        "The list is too long to type. The limit is %(most)d kB; choose a file for a longer one.",
         most=LARGEST // 1000,
     )
 
 
 class VerdictsTooLong(RefusedInput):
-    text = _l("This list is too long: %(most)d kB at most.", most=LARGEST // 1000)
+    text = _l("This list is too long. The limit is %(most)d kB.", most=LARGEST // 1000)
 
 
 class FileTooLarge(RefusedInput):
-    text = _l("The file is too large: %(most)d MB at most.", most=LARGEST_FILE // 1_000_000)
+    text = _l("The file is too large. The limit is %(most)d MB.", most=LARGEST_FILE // 1_000_000)
 
 
 class ListNameTaken(RefusedInput):
-    text = _l("Another list of yours has this name.")
+    text = _l("You already have a list with this name.")
 
 
 class AllListsTooLarge(RefusedInput):
     text = _l(
-        "All your lists together take more than %(most)d MB. Delete one of them first.",
+        "All your lists together take more than %(most)d MB. Delete one first.",
         most=ALL_LISTS // 1_000_000,
     )
 

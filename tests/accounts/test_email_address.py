@@ -54,7 +54,7 @@ def test_it_works(any_app: Flask, server: MailServer) -> None:
     assert addresses() == [(None, "alice@example.org")]
     visitor.post(link)
     assert addresses() == [("alice@example.org", None)]
-    assert "isn&#39;t confirmed" not in alice.get("/account").text
+    assert "isn’t confirmed" not in alice.get("/account").text
     assert visitor.get(link).location == "/account"
 
 

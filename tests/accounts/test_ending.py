@@ -61,7 +61,7 @@ def test_a_wrong_password_shows_the_sessions_again(app: Flask, alice: FlaskClien
     yard.log_in(app, "alice")
     page = alice.post("/account/sessions/end-all", data={"password": "wrong one"})
     assert page.status_code == 422
-    assert page.text.count("This one") == 1
+    assert page.text.count("This browser") == 1
     assert len(re.findall(r'sessions/\d+/end"', page.text)) == 2
 
 
@@ -70,7 +70,7 @@ def test_deleting_leaves_nothing_in_the_browser(app: Flask, alice: FlaskClient) 
     answer = alice.post("/account/delete", data={"password": PASSWORD, "confirm": "y", "username": "alice"})
     assert (answer.status_code, answer.location) == (303, "/")
     assert is_empty(alice)
-    assert told(alice, "/") == ["success: Your account and your games are gone."]
+    assert told(alice, "/") == ["success: Your account and your games have been deleted."]
 
 
 def test_the_sessions_are_listed_from_the_last_seen_on(app: Flask, time_machine: Any) -> None:
@@ -83,7 +83,7 @@ def test_the_sessions_are_listed_from_the_last_seen_on(app: Flask, time_machine:
     page = browsers[1].get("/account/sessions").text
     places = [page.index(name) for name in ("Edge, Android", "Chrome, Windows", "Firefox, Linux")]
     assert places == sorted(places)
-    assert places[1] < page.index("This one") < places[2]
+    assert places[1] < page.index("This browser") < places[2]
 
 
 def test_sessions_that_are_over_are_neither_listed_nor_counted(any_app: Flask, time_machine: Any) -> None:
@@ -146,7 +146,7 @@ def test_the_own_address_is_shown_and_needs_no_password(app: Flask) -> None:
 def test_a_new_password_is_told_and_ends_the_old_sessions(app: Flask, alice: FlaskClient) -> None:
     yard.log_in(app, "alice")
     assert change(alice) == 303
-    assert told(alice) == ["success: Your password is changed, and every other session has ended."]
+    assert told(alice) == ["success: Your password has been changed, and you’ve been logged out everywhere else."]
     assert yard.column(ENDED) == ["password", "password", None]
 
 
@@ -177,7 +177,7 @@ def test_a_change_is_told_in_the_language_that_was_chosen(app: Flask, language: 
     [
         ("/logout", {}, "You are logged out."),
         ("/account/sessions/end-all", {"password": PASSWORD}, "You are logged out everywhere."),
-        ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "Your account and your games are gone."),
+        ("/account/delete", {"password": PASSWORD, "confirm": "y"}, "Your account and your games have been deleted."),
     ],
 )
 def test_the_end_is_told_in_the_language_of_the_next_page(

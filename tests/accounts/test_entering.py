@@ -50,7 +50,7 @@ def test_browsers_and_keepers_of_passwords_know_the_fields(client: FlaskClient, 
 def test_each_form_says_what_it_is_for(client: FlaskClient, alice: FlaskClient) -> None:
     hints = {
         "/signup": (
-            "Others see it beside",
+            "Shown beside the puzzles",
             "ll use it only to reset",
             "Eight characters or more.",
             "For a year after",
@@ -102,7 +102,7 @@ def test_a_name_is_read_without_blanks_and_has_an_end(app: Flask, client: FlaskC
     "name", ["admin", "administrator", "operator", "root", "support", "wordyard", "guest", "anonymous", "Ｒｏｏｔ"]
 )
 def test_names_of_the_site_are_kept(client: FlaskClient, name: str) -> None:
-    assert "kept for the site" in error_of(post(client, username=name).text, "username")
+    assert "name is reserved" in error_of(post(client, username=name).text, "username")
 
 
 def test_passwords_of_eight_to_a_thousand_and_twenty_four_are_good(app: Flask) -> None:

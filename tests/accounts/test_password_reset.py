@@ -75,7 +75,7 @@ def test_it_tells_nobody_who_has_an_account(any_app: Flask) -> None:
         visitor = any_app.test_client()
         answer = ask(visitor, email)
         page = re.sub(r'value="[^"]*"', "", visitor.get("/login").text)
-        assert '<p class="flash info">If an account has this address' in page
+        assert '<p class="flash info">If an account uses this address' in page
         told.append((answer.status_code, answer.location, answer.text, re.sub(r"[0-9a-f]{12}", "", page)))
     assert told[0] == told[1]
     assert len(letters(any_app)) == 1
@@ -92,7 +92,7 @@ def test_a_link_is_good_once(any_app: Flask) -> None:
             assert answer.location == "/login/forgotten", link
     page = visitor.get("/login/forgotten")
     assert (page.status_code, 'flash error">This link was used already' in page.text) == (200, True)
-    assert "The address that you have confirmed for your account." in page.text
+    assert "The confirmed email address of your account." in page.text
     assert logs_in(any_app, NEW)
 
 
@@ -153,10 +153,10 @@ def test_a_new_password_has_to_be_a_good_one(any_app: Flask) -> None:
     visitor = any_app.test_client()
     answer = visitor.post(link, data={"password": "password1", "repeat": "password2"})
     assert answer.status_code == 422
-    assert "tried first" in error_of(answer.text, "password")
+    assert "first passwords anyone would try" in error_of(answer.text, "password")
     assert "differ" in error_of(answer.text, "repeat")
     named = visitor.post(link, data={"password": "alicealice", "repeat": "alicealice"})
-    assert "This is your name" in error_of(named.text, "password")
+    assert "too close to your username" in error_of(named.text, "password")
     for email, told in (("nobody", "does not look like"), ("a" * 250 + "@b.org", "too long.")):
         asked = ask(visitor, email)
         assert (asked.status_code, told in error_of(asked.text, "email")) == (422, True)
@@ -183,8 +183,8 @@ def test_a_link_used_four_times_at_once_is_good_once(any_app: Flask, monkeypatch
         == [(303, "/login")] + [(303, "/login/forgotten")] * 3
     )
     told = [browser.get(one.location).text for browser, one in zip(browsers, answers, strict=True)]
-    assert sum("Your password is changed" in page for page in told) == 1
-    assert sum("This link was used already" in page for page in told) == 3
+    assert sum("Your password has been changed" in page for page in told) == 1
+    assert sum("This link has been used already" in page for page in told) == 3
     assert sum(logs_in(any_app, password) for password in chosen) == 1
 
 

@@ -25,7 +25,7 @@ def test_it_works(any_app: Flask) -> None:
     assert name(alice, "  Alice of the Yard ") == 303
     profile = alice.get("/account/profile")
     assert profile.status_code == 200
-    for part in ('value="Alice of the Yard"', 'flash success">Saved.', "Optional. The page with your boards shows it"):
+    for part in ('value="Alice of the Yard"', 'flash success">Saved.', "Optional. Shown on your creator page"):
         assert part in profile.text, part
     page = any_app.test_client().get("/creators/alice").text
     assert "<h1>Boards by Alice of the Yard</h1>" in page

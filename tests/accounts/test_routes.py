@@ -134,7 +134,7 @@ def test_two_sign_ups_of_one_name_at_once_make_one(any_app: Flask) -> None:
     browsers = [any_app.test_client() for _ in range(6)]
     answers = yard.in_threads(lambda browser: browser.post("/signup", data=FORM), browsers)
     assert sorted(answer.status_code for answer in answers) == [303] + [422] * 5
-    assert all("has this name already" in answer.text for answer in answers if answer.status_code == 422)
+    assert all("That name is taken" in answer.text for answer in answers if answer.status_code == 422)
     assert yard.column(select(func.count(User.id))) == [1]
 
 
@@ -143,7 +143,7 @@ def test_a_sign_up_is_throttled_before_it_says_taken(app: Flask, monkeypatch: py
     yard.add_user("dora")
     answers = [app.test_client().post("/signup", data=FORM) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [422, 422, 429]
-    assert "has this name" not in answers[2].text
+    assert "name is taken" not in answers[2].text
 
 
 def test_guessing_passwords_is_throttled_by_name_and_address(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

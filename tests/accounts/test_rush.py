@@ -123,7 +123,7 @@ def test_a_name_taken_meanwhile_is_told(app: Flask, monkeypatch: pytest.MonkeyPa
     yard.add_user(GOOD["username"])
     answer = browser.get(MOMENT)
     assert answer.status_code == 422
-    assert "has this name already" in error_of(answer.text, "username")
+    assert "That name is taken" in error_of(answer.text, "username")
     assert f'value="{GOOD["username"]}"' in answer.text
 
 
@@ -296,7 +296,7 @@ def test_right_passwords_have_an_end_too(app: Flask, alice: FlaskClient, monkeyp
     db.session.commit()
     answers = [app.test_client().post("/login", data=CREDENTIALS) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 303, 429]
-    assert "Too many tries" in error_of(answers[2].text, "username")
+    assert "Too many attempts" in error_of(answers[2].text, "username")
     # Nor does the refusal cost a try.
     assert app.test_client().post("/login", data=CREDENTIALS).headers["Retry-After"] == "1800"
     # Wrong ones take nothing of it: nobody can lock alice out by guessing.

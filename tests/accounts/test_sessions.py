@@ -253,7 +253,7 @@ def test_the_list_shows_one_s_own_sessions(app: Flask, alice: FlaskClient, bob: 
     app.test_client().post("/login", data={"username": "alice", "password": PASSWORD}, headers={"User-Agent": agent})
     page = alice.get("/account/sessions").text
     assert page.count("/end") - page.count("/end-all") == 2
-    assert page.count("This one") == 1
+    assert page.count("This browser") == 1
     assert "Chrome, Linux" in page
     shown = set(map(int, re.findall(r"/account/sessions/(\d+)/end", page)))
     mine = select(LoginSession.id).join(User).where(User.name == "alice")

@@ -123,9 +123,9 @@ def test_deleting_takes_everything_of_the_player(any_app: Flask) -> None:
         ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18 Safari/604", "Safari, iPhone"),
         ("Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537", "Chrome, Android"),
         ("Mozilla/5.0 (Macintosh; Intel Mac OS X 14.1; rv:132) Gecko Firefox/132", "Firefox, macOS"),
-        ("curl/8", "A browser"),
-        ("<script>alert(1)</script>", "A browser"),
-        ("", "A browser"),
+        ("curl/8", "Unknown browser"),
+        ("<script>alert(1)</script>", "Unknown browser"),
+        ("", "Unknown browser"),
     ],
 )
 def test_a_device_is_told_in_two_words(app: Flask, agent: str, name: str) -> None:

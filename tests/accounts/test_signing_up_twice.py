@@ -88,7 +88,7 @@ def test_nobody_else_gets_in(any_app: Flask, change: str) -> None:
     db.session.commit()
     answer = stranger.post("/signup", data=form)
     if change in ("browser", "password", "time"):
-        assert "has this name already" in error_of(answer.text, "username")
+        assert "That name is taken" in error_of(answer.text, "username")
     else:
         assert answer.status_code == 403 or answer.location == "/login/code"
     assert not is_in(stranger) and accounts() == 1

@@ -79,7 +79,7 @@ def test_each_day_tells_how_far_the_player_is(dailies: Flask) -> None:
     db.session.execute(COMPLETION.update().values(seconds=271, hints=2))
     db.session.commit()
     march, january = (alice.get(f"/archive/bee?month={month}").text for month in ("2026-03", "2026-01"))
-    for told in ("Going on", "1 word", "Given up", 'aria-current="date"'):
+    for told in ("In progress", "1 word", "Given up", 'aria-current="date"'):
         assert told in march
     for told in ("Finished", "4:31", "2 hints", "New"):
         assert told in january

@@ -74,7 +74,7 @@ def test_today_s_puzzles_stand_in_the_order_of_the_games(any_app: Flask) -> None
 
 
 def test_the_first_list_is_one_that_has_something(alice: FlaskClient, played: str) -> None:
-    assert "Go on" in alice.get("/puzzles").text
+    assert "Continue" in alice.get("/puzzles").text
     alice.post(f"/bee/{played}/reveal")
     page = alice.get("/puzzles").text
     assert f"/bee/{played}" in page

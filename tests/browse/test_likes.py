@@ -69,7 +69,7 @@ def test_only_an_account_that_has_finished_it_may_say(
 ) -> None:
     browser = enter(any_app, name, slug, words)
     assert like(browser, slug).location == f"/bee/{slug}"
-    assert "once you have finished it" in browser.get(f"/bee/{slug}").text
+    assert "Finish the puzzle and log in" in browser.get(f"/bee/{slug}").text
     assert like(browser, slug, headers=HTMX).status_code == 403
     assert set(yard.column(LIKED)) <= {None}
 
@@ -104,7 +104,7 @@ def test_numbers_are_for_those_who_are_through(any_app: Flask, slug: str) -> Non
     assert bob.get(f"/stats/bee/{slug}").location == f"/bee/{slug}"
     assert bob.get(f"/stats/bee/{slug}", headers=HTMX).status_code == 204
     bob.post(f"/bee/{slug}/reveal")
-    assert "1 player has finished it" in bob.get(f"/stats/bee/{slug}").text
+    assert "1 player has finished" in bob.get(f"/stats/bee/{slug}").text
     assert "aria-pressed" not in bob.get(f"/stats/bee/{slug}").text
 
 
@@ -113,11 +113,11 @@ def test_a_guest_sees_the_numbers_and_an_invitation(any_app: Flask, slug: str) -
     db.session.execute(PUZZLE_TALLY.update().values(hints_sum=2))
     db.session.commit()
     page = guest.get(f"/stats/bee/{slug}").text
-    assert "You are the first to finish it" in page
-    assert "player has finished it" not in page
+    assert "You’re the first to finish" in page
+    assert "player has finished" not in page
     # One person's time and hints are no numbers of others.
     assert "median time" not in page and "average hints" not in page
-    assert "With an account you can say" in page
+    assert "Log in to like" in page
 
 
 def test_the_end_of_a_game_fetches_the_numbers(any_app: Flask, slug: str) -> None:
@@ -143,5 +143,5 @@ def test_time_and_hints_are_told_in_words(any_app: Flask, slug: str) -> None:
     counting.write_change(Counter({(PUZZLE_TALLY, (board,), "anonymous"): 3}))
     db.session.commit()
     page = alice.get(f"/stats/bee/{slug}").text
-    for words in ("4 other players have finished it", "median time 4:31", "average hints 2"):
+    for words in ("4 other players have finished", "median time 4:31", "average hints 2"):
         assert words in page

@@ -18,7 +18,7 @@ def sign_up(page: Page, name: str, target: str = "") -> None:
     page.goto(f"/signup?next={target}" if target else "/signup")
     page.get_by_label("Username").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill(PASSWORD)
+    page.get_by_label("Repeat password").fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign up").click()
 
 

@@ -59,7 +59,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     page.get_by_text("Hints", exact=True).click()
     hint(page, "Count by letter and length", "1 hint taken")
     expect(page.get_by_role("table", name="Words still missing").get_by_role("rowheader", name="S")).to_be_visible()
-    hint(page, "How a word begins", "2 hints taken")
+    hint(page, "How a word starts", "2 hints taken")
     for word in ("håpløs", "låses", "slåss", "påløpe"):
         tap(page, word)
         expect(found(page, word)).to_be_visible()
@@ -69,9 +69,9 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     shared = page.evaluate("navigator.clipboard.readText()")
     assert "6 words, 1 pangram" in shared and "2 hints" in shared and "håp" not in shared
     expect(page.locator(".finish-comb")).to_have_count(1)
-    page.get_by_role("link", name="Give up and see the words").click()
+    page.get_by_role("link", name="Give up and show the words").click()
     page.get_by_role("button", name="Show the words").click()
-    expect(page.get_by_role("heading", name="The words are on the table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Here are the answers")).to_be_visible()
     expect(page.locator(".words.missing")).to_contain_text("såpe")
     expect(page.locator(".finish-comb")).to_have_count(0)
 
@@ -85,7 +85,7 @@ def test_a_word_that_is_asked_for_counts_in_a_later_hive_without_scripts(visit: 
     expect(page.locator("main")).to_contain_text("Thank you")
     hands.log_in(desk, olga.name, target="/operator/words")
     desk.get_by_role("link", name=word).click()
-    desk.get_by_label("Core: puzzles may ask for it").check()
+    desk.get_by_label("Core: puzzles may use it").check()
     desk.get_by_label("Reason").fill("People say it.")
     desk.get_by_role("button", name="Decide").click()
     expect(desk.locator("main")).to_contain_text("Done.")

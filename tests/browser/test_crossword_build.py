@@ -47,11 +47,11 @@ def clue_all(page: Page) -> None:
 
 
 def commit(page: Page, title: str) -> None:
-    page.get_by_role("link", name="Commit …").click()
+    page.get_by_role("link", name="Publish…").click()
     page.get_by_label("Title").fill(title)
-    page.get_by_label("Only those who have the link").check()
+    page.get_by_label("Only people with the link").check()
     page.get_by_label("I accept the terms of publishing").check()
-    page.get_by_role("button", name="Commit").click()
+    page.get_by_role("button", name="Publish").click()
     expect(page.locator("#share")).to_be_visible()
 
 
@@ -73,10 +73,10 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     expect(page.locator("#clean-across")).to_contain_text("Clue number 0")
     is_saved(page)
     page.get_by_role("button", name="Save and check").click()
-    expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
+    expect(page.locator("#verdict")).to_have_text("Valid: ready to publish.")
     commit(page, "By mouse")
     solve_it(visit, slug_of(page), grids.letters())
-    page.get_by_role("link", name="Correct the clues").click()
+    page.get_by_role("link", name="Correct clues").click()
     page.locator("#clue-a0").fill("Felt home")
     page.get_by_role("button", name="Save").first.click()
     expect(page.locator("ins")).to_have_text("Felt home")
@@ -221,7 +221,7 @@ def test_two_tabs_keep_both_versions(visit: Visit, site: Stack, watch: Watch) ->
     expect(other.locator("#elsewhere")).to_be_visible()
     expect(other.locator("#theirs")).to_contain_text("YURT")
     assert letters(other)[:4] == "TENT"
-    other.get_by_role("button", name="Keep what I typed").click()
+    other.get_by_role("button", name="Keep mine").click()
     is_saved(other)
     one.reload()
     assert letters(one)[:4] == "TENT"
@@ -262,14 +262,14 @@ def test_it_is_built_without_scripts(visit: Visit, site: Stack, watch: Watch) ->
     page.get_by_role("button", name="Save and check").click()
     clue_all(page)
     page.get_by_role("button", name="Save and check").click()
-    expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
+    expect(page.locator("#verdict")).to_have_text("Valid: ready to publish.")
     page.get_by_label("Row", exact=True).first.fill("7")
     page.get_by_role("button", name="Circle").click()
     expect(page.locator(".builder-said")).to_contain_text("There is no row 7")
     body: Any = page.locator("body").bounding_box()
     assert body["width"] <= 320
-    page.get_by_role("link", name="Commit …").click()
-    expect(page.get_by_role("heading", name="Commit the crossword")).to_be_visible()
+    page.get_by_role("link", name="Publish…").click()
+    expect(page.get_by_role("heading", name="Publish the crossword")).to_be_visible()
 
 
 def test_enter_leads_from_clue_to_clue_and_the_verdict_comes_into_view(visit: Visit) -> None:
@@ -286,5 +286,5 @@ def test_enter_leads_from_clue_to_clue_and_the_verdict_comes_into_view(visit: Vi
     page.evaluate("scrollTo(0, 0)")
     expect(page.locator("#verdict")).not_to_be_in_viewport()
     page.locator("button[name=check]").evaluate("(button) => button.click()")
-    expect(page.locator("#verdict")).to_have_text("It cannot be committed yet.")
+    expect(page.locator("#verdict")).to_have_text("Not ready to publish.")
     expect(page.locator("#verdict")).to_be_in_viewport()

@@ -87,7 +87,7 @@ def test_the_next_entry_begins_where_one_ends(visit: Visit, site: Stack, slug: s
     frame.locator("[data-place='0']").click()
     page.keyboard.type("yurtobesegluts")
     frame.get_by_role("button", name="Check").click()
-    expect(frame.locator("#said")).to_have_text("All right so far")
+    expect(frame.locator("#said")).to_have_text("All correct so far")
     expect(frame.locator("[data-place='13']")).to_have_value("T")
     frame.locator("[data-place='21']").click()
     page.keyboard.type("toney")

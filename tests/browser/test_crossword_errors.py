@@ -40,7 +40,7 @@ def test_it_works(visit: Callable[..., Page], site: Stack, watch: Watch, tmp_pat
     page.locator("[data-tool=block]").click()
     for cell in (6, 8, 12):
         page.locator(f"#cell-{cell}").click()
-    refused(page, "a crossword of this type should have")
+    refused(page, "A crossword of this type should have")
     # Blocks that were set at once are one step.
     while letters(page).replace("#", ".") != WHOLE.replace("#", ".") and steps < 3:
         page.get_by_role("button", name="Undo").click()
@@ -48,7 +48,7 @@ def test_it_works(visit: Callable[..., Page], site: Stack, watch: Watch, tmp_pat
         steps += 1
     assert letters(page).replace("#", ".") == WHOLE.replace("#", ".")
     page.get_by_role("button", name="Save and check").click()
-    expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
+    expect(page.locator("#verdict")).to_have_text("Valid: ready to publish.")
     commit(page, "Every format")
     slug = slug_of(page)
     for kind in ("puz", "ipuz", "jpz", "txt"):
@@ -67,7 +67,7 @@ def refused(page: Page, said: str) -> None:
     is_saved(page)
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator("#finding-list")).to_contain_text(said)
-    page.get_by_role("link", name="Commit …").click()
+    page.get_by_role("link", name="Publish…").click()
     expect(page.locator("main")).to_contain_text(said)
     page.go_back()
     expect(page.locator("#board.live")).to_be_visible()

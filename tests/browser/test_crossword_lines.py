@@ -41,11 +41,11 @@ def test_it_works(visit: Visit, slug: str) -> None:
     with Traffic(page) as traffic:
         begin(page, slug)
         page.keyboard.type("yurx")
-        page.get_by_role("button", name="Check and show").click()
+        page.get_by_role("button", name="Check and reveal").click()
         page.locator("#help").get_by_role("button", name="Whole grid").click()
         expect(page.locator(".cell.wrong")).to_have_count(1)
         page.locator("#c10").click()
-        page.get_by_role("button", name="Check and show").click()
+        page.get_by_role("button", name="Check and reveal").click()
         page.locator("#help form").last.get_by_role("button", name="Cell").click()
         shows(page, 10, "g")
         page.goto(f"/crossword/{slug}/list")

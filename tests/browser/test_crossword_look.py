@@ -69,7 +69,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
     expect(page.locator("#clean-grid .shaded")).to_have_css("fill", ROSE)
     has_picture(page.locator("#preview"))
     page.get_by_role("button", name="Save and check").click()
-    expect(page.locator("#verdict")).to_have_text("Valid: it can be committed.")
+    expect(page.locator("#verdict")).to_have_text("Valid: ready to publish.")
     commit(page, "Blue tents")
     slug = slug_of(page)
     player = visit(color_scheme="light")

@@ -27,6 +27,7 @@ def begin(page: Page) -> None:
         page.keyboard.press(".")
     expect(page.locator("#saved")).to_have_text("Saved")
 
+
 # The places of each proposed entry, its word and its button, at one moment at which all of them are seen.
 BOXES = """() => {
   const entries = [...document.querySelectorAll(".proposed-entries li")];
@@ -101,7 +102,7 @@ def test_a_grid_is_chosen_from_several(visit: Visit) -> None:
     open_part(page, "Fill")
     page.locator("#grid-maker summary").click()
     page.get_by_role("button", name="Make grids").click()
-    takes = page.locator("#proposal").get_by_role("button", name="Take this one")
+    takes = page.locator("#proposal").get_by_role("button", name="Use this one")
     expect(takes.first).to_be_in_viewport(timeout=PATIENCE)
     takes.first.click()
     expect(page.locator("#saved")).to_have_text("Saved")

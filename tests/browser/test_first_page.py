@@ -22,7 +22,7 @@ def test_it_works(visit: Visit, site: Stack) -> None:
         page.goto(f"/bee/{site.add_puzzle(('planter', 'late', 'plane', 'planet'))}")
         hands.play(page, ("late",))
     page.goto("/")
-    begun = page.get_by_role("region", name="Go on").get_by_role("listitem")
+    begun = page.get_by_role("region", name="Continue").get_by_role("listitem")
     expect(begun).to_have_count(MOST_BEGUN)
     # Nothing of it needs to be scrolled to; and on a low laptop every game can be pressed.
     assert begun.evaluate_all(BOTTOM) <= 740

@@ -67,10 +67,10 @@ def test_it_says_what_is_wrong_beside_the_field(visit: Visit, watch: Watch) -> N
     watch.expected.add("status of 422")
     page = visit()
     page.goto("/bee/make")
-    page.get_by_label("Words, at least").fill("90")
+    page.get_by_label("Fewest words").fill("90")
     page.get_by_role("button", name="Make it").click()
-    expect(page.locator(".field.wrong")).to_contain_text("The most cannot be less than the least.")
-    expect(page.get_by_label("Words, at least")).to_have_value("90")
+    expect(page.locator(".field.wrong")).to_contain_text("The maximum can’t be less than the minimum.")
+    expect(page.get_by_label("Fewest words")).to_have_value("90")
 
 
 def test_it_becomes_playable_at_the_first_start(visit: Visit, tmp_path: Path) -> None:

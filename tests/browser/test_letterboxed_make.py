@@ -40,7 +40,7 @@ def test_it_works(visit: Visit) -> None:
     page.get_by_role("button", name="Give it a name and a link").click()
     page.get_by_label("Title").fill("Rockets")
     page.get_by_label("Link", exact=True).fill(slug)
-    expect(page.get_by_text("This link is free.")).to_be_visible()
+    expect(page.get_by_text("This link is available.")).to_be_visible()
     page.get_by_label("I accept the terms of publishing").check()
     page.get_by_role("button", name="Publish").click()
     page.wait_for_url(f"**/boards/letterboxed/{slug}")
@@ -59,10 +59,10 @@ def test_letters_are_weighed_without_scripts(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     page.goto("/letterboxed/create")
     page.get_by_label("The four sides").fill("qxz jvk wbf hpy")
-    page.get_by_role("button", name="Is it solvable?").click()
+    page.get_by_role("button", name="Can it be solved?").click()
     expect(page.get_by_text("This board has no solution")).to_be_visible()
     page.get_by_label("The four sides").fill(letters())
-    page.get_by_role("button", name="Is it solvable?").click()
+    page.get_by_role("button", name="Can it be solved?").click()
     expect(page.get_by_role("heading", name="Solvable", exact=True)).to_be_visible()
 
 

@@ -127,8 +127,8 @@ def test_what_a_new_account_reads_lies_over_nothing(visit: Visit, slug: str, scr
     page.get_by_label("Username").fill(f"longer{screen[1]}")
     page.get_by_label("Email").first.fill(f"somebody.with.a.long.name{screen[1]}@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_label("Password once more").fill(PASSWORD)
-    page.get_by_label("Password once more").press("Enter")
+    page.get_by_label("Repeat password").fill(PASSWORD)
+    page.get_by_label("Repeat password").press("Enter")
     expect(page.locator("#verdict .told")).to_have_count(2)
     for sentence in page.locator("#verdict .told").all():
         said = sentence.bounding_box()

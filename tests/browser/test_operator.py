@@ -84,7 +84,7 @@ def test_it_cancels_and_retries_a_job(dashboard: Page, alice: Person, site: Stac
     dashboard.get_by_role("link", name="Cancelled").click()
     dashboard.locator(f"#link-{making}").click()
     dashboard.get_by_role("button", name="Retry").click()
-    expect(dashboard.get_by_text("Started again.")).to_be_visible()
+    expect(dashboard.get_by_text("Restarted.")).to_be_visible()
     site.wait_for(making)
 
 

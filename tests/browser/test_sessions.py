@@ -97,7 +97,7 @@ def test_it_unites_a_guest_with_an_old_account(visit: Visit, slug: str, site: St
     page.goto(f"/bee/{slug}")
     play(page, TEN[1:4])
     page.goto("/login")
-    expect(page.get_by_label("Take along the games")).to_be_checked()
+    expect(page.get_by_label("Bring along the games")).to_be_checked()
     hands.fill_login(page, alice.name)
     page.wait_for_url(f"**/bee/{slug}")
     assert hands.words_on(page) == sorted(TEN[:4])

@@ -54,7 +54,7 @@ def test_it_is_solved_with_a_mouse_and_a_hint(visit: Visit, board: str) -> None:
     page = visit()
     begin(page, board)
     page.locator(".js-hint").click()
-    expect(page.locator("#verdict")).to_contain_text("Three other words earn a hint")
+    expect(page.locator("#verdict")).to_contain_text("Find three other words to earn a hint")
     # Two presses within half a second are one, and these words are written faster than that.
     begin(page, board)
     write(page, *OTHERS)

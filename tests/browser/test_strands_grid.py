@@ -31,10 +31,10 @@ def begin(page: Page) -> None:
 
 def paste_all(page: Page) -> None:
     page.locator(".paste summary").click()
-    page.get_by_label("48 letters in any way").fill("\n".join(ROWS))
+    page.get_by_label("all 48 letters together").fill("\n".join(ROWS))
     page.get_by_role("button", name="Put them on the board").click()
     expect(page.locator("#cell-47")).to_have_value("w")
-    page.get_by_role("button", name="Go on: draw the words").click()
+    page.get_by_role("button", name="Continue: trace the words").click()
     expect(page.locator("#board button.cell")).to_have_count(48)
 
 
@@ -67,13 +67,13 @@ def test_it_works(visit: Visit) -> None:
     paste_all(page)
     for word in TRACED:
         drag(page, word)
-    expect(page.locator("#told")).to_contain_text("every word is unique")
+    expect(page.locator("#told")).to_contain_text("every word has only one path")
     page.get_by_role("button", name="Remove clue").click()
     expect(page.locator("#told")).to_contain_text("4 letters are in no word")
     drag(page, "clue")
     page.get_by_role("button", name="Use this board").click()
-    expect(page.locator("#workshop")).to_contain_text("A unique board is ready")
-    page.get_by_role("link", name="Go on by hand").click()
+    expect(page.locator("#workshop")).to_contain_text("Your board is ready: every word has only one path")
+    page.get_by_role("link", name="Continue by hand").click()
     expect(page.locator("#board polyline:not(.draft-path)")).to_have_count(len(TRACED))
 
 
@@ -122,7 +122,7 @@ def test_words_of_a_list_are_found(visit: Visit) -> None:
     page.get_by_label("Spangram").fill("Word puzzle")
     page.get_by_label("Theme words").fill("\n".join(list(TRACED)[1:]))
     page.get_by_role("button", name="Find them").click()
-    expect(page.locator("#told")).to_contain_text("every word is unique")
+    expect(page.locator("#told")).to_contain_text("every word has only one path")
     expect(page.get_by_label("Spangram")).to_have_value("Word puzzle")
 
 
@@ -131,7 +131,7 @@ def test_it_draws_without_scripts(visit: Visit) -> None:
     begin(page)
     for at, letter in enumerate(LETTERS):
         page.locator(f"#cell-{at}").fill(letter)
-    page.get_by_role("button", name="Go on: draw the words").click()
+    page.get_by_role("button", name="Continue: trace the words").click()
     for cell in [*TRACED["clue"].split("."), TRACED["clue"].split(".")[-1]]:
         page.locator("#board .cell").nth(int(cell)).click()
     expect(drawn(page, "clue")).to_be_visible()
@@ -177,13 +177,13 @@ def test_a_word_is_chosen_and_traced_where_it_shall_lie(visit: Visit) -> None:
     page.get_by_label("Spangram").fill(spangram)
     page.get_by_label("Theme words").fill("\n".join(others))
     page.get_by_role("button", name="Place them").click()
-    expect(page.get_by_role("radio", name=f"{spangram} waits")).to_be_checked()
+    expect(page.get_by_role("radio", name=f"{spangram} is waiting to be placed")).to_be_checked()
     drag(page, spangram)
     # The next word is chosen by itself.
     expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
     page.get_by_role("radio", name="clue waits").check()
     drag(page, "clue")
     expect(page.get_by_role("radio", name="letter waits")).to_be_checked()
-    page.get_by_role("button", name="Have the rest laid out").click()
+    page.get_by_role("button", name="Place the rest for me").click()
     expect(page.locator("#workshop")).to_contain_text("board is ready")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

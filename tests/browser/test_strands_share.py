@@ -118,7 +118,7 @@ def make(page: Page, by: Mouse | Touch | Keys) -> str:
     by.press(page.get_by_role("link", name="Publish"))
     page.get_by_label("I accept the terms of publishing").check()
     by.press(page.get_by_role("button", name="Publish"))
-    expect(page.get_by_role("heading", name="How players fare")).to_be_visible()
+    expect(page.get_by_role("heading", name="Results")).to_be_visible()
     return page.locator("#share").input_value()
 
 
@@ -154,7 +154,7 @@ def test_it_works(visit: Visit, site: Stack, by: Mouse | Touch | Keys) -> None:
     author.reload()
     numbers = author.locator(".numbers")
     expect(numbers).to_contain_text("1 guest")
-    expect(numbers.locator("div", has_text="Hints on average")).to_contain_text("1")
+    expect(numbers.locator("div", has_text="Average hints")).to_contain_text("1")
 
 
 def test_a_half_played_board_goes_on_in_a_third_browser(visit: Visit, site: Stack) -> None:

@@ -91,7 +91,7 @@ def test_it_makes_a_puzzle_step_by_step(plain: Page, site: Stack) -> None:
     expect(plain.get_by_role("heading", name="a new puzzle")).to_be_visible()
     site.settle()
     plain.reload()
-    plain.get_by_role("link", name="Play it").click()
+    plain.get_by_role("link", name="Play").click()
     expect(plain.locator("#hive .tile")).to_have_count(7)
 
 

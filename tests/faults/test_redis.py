@@ -16,7 +16,7 @@ from tools.servers import RedisServer
 
 pytestmark = pytest.mark.faults
 Report = Callable[[str, float], None]
-WAITING = "Waiting: the workshop is away"
+WAITING = "Waiting: generation is paused"
 WORDS = make_words(30)
 
 

@@ -115,7 +115,7 @@ def test_a_duel_of_which_one_is_gone_is_played_to_its_end(stack: Stack) -> None:
         if known < 3:
             assert alice.post(f"/duels/{code}/begin", round=str(known)).code == 303
             shift(stack, code, 0)
-    assert "You have won!" in alice.get(f"/duels/{code}").text
+    assert "You won!" in alice.get(f"/duels/{code}").text
     again = alice.post(f"/duels/{code}/again")
     assert again.code == 303
     assert urlsplit(again.headers["location"]).path != f"/duels/{code}"

@@ -74,7 +74,7 @@ def test_others_see_nothing_of_it(client: FlaskClient, alice: FlaskClient, bob: 
         page = other.get(HERE)
         assert page.status_code == 200
         assert job not in page.text
-        assert "Nothing has been asked for yet" in page.text
+        assert "No jobs yet" in page.text
         assert "hx-trigger" not in page.text.partition("<main")[2]
 
 
@@ -95,7 +95,7 @@ def test_the_list_costs_few_statements_and_ends(alice: FlaskClient) -> None:
     shown = [int(found) for found in re.findall('id="job-([0-9]+)', page)]
     assert shown == list(range(1, 51))
     # In its heading, and in the label of its link.
-    assert [page.count(one) for one in ("Bee: a new puzzle", "Bee: a board of your own")] == [20, 80]
+    assert [page.count(one) for one in ("Bee: a new puzzle", "Bee: your own puzzle")] == [20, 80]
 
 
 def test_a_form_tells_how_many_are_left(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +106,7 @@ def test_a_form_tells_how_many_are_left(app: Flask, alice: FlaskClient, monkeypa
     alice.post(f"{ask(alice)}/cancel")
     text = alice.get("/bee/make").text
     assert "Left this hour: 0 of 2." in text
-    assert "The next one can be asked for in 30 minutes." in text
+    assert "You can ask for the next one in 30 minutes." in text
     assert alice.post("/bee/make", data=WISH).status_code == 429
 
 

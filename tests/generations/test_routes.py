@@ -50,7 +50,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     ("status", "polls", "text"),
     [
         ("queued", True, "In the queue"),
-        ("running", True, "Finding the words"),
+        ("running", True, "Finding words"),
         ("done", False, "Ready."),
         ("failed", False, "No hive has these letters."),
         ("cancelled", False, "Cancelled."),
@@ -85,7 +85,7 @@ def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
     for _ in range(3):
         ask(alice)
     answer = alice.post("/bee/make", data=WISH, follow_redirects=True)
-    assert "still under way" in answer.text
+    assert "still running" in answer.text
     assert len(yard.column(select(Generation.id))) == 3
 
 
@@ -115,7 +115,7 @@ def test_visitors_without_cookies_cannot_fill_the_tables(app: Flask, monkeypatch
 
 def test_the_page_tells_nothing_of_the_engine(alice: FlaskClient) -> None:
     page = ask(alice)
-    set_rows(status="failed", error="It did not work.", traceback="Traceback: secret_of_the_engine")
+    set_rows(status="failed", error="That didn’t work.", traceback="Traceback: secret_of_the_engine")
     for headers in ({}, HTMX):
         assert "secret_of_the_engine" not in alice.get(page, headers=headers).text
 

@@ -51,7 +51,7 @@ def test_an_engine_that_eats_too_much_fails_alone(any_app: Flask, engine: dict[s
     row = yard.row_of(made)
     assert row.status == "failed"
     assert "MemoryError" in row.traceback
-    assert "more memory than one job may use" in wording.error_text(row)
+    assert "more memory than a job may use" in wording.error_text(row)
 
 
 def test_what_the_worker_itself_has_mapped_is_not_the_jobs(any_app: Flask, engine: dict[str, Any]) -> None:

@@ -224,7 +224,7 @@ def test_a_job_that_is_stopped_is_marked_within_fifteen_seconds(any_app: Flask, 
     assert works(any_app)
     os.kill(child, signal.SIGSTOP)
     assert wait_until(lambda: not works(any_app), 15)
-    assert "its job is stopped" in olga.get("/operator/workers").text
+    assert "its job has stopped" in olga.get("/operator/workers").text
     hold(any_app, 0)
     os.kill(child, signal.SIGCONT)
     assert begun_in_order() == ["a1"]

@@ -41,7 +41,7 @@ def test_it_works(world: Yard) -> None:
     """The author reads why and answers; the operator reads the answer and brings the board back."""
     assert WHY in world.alice.get(world.own).text
     assert world.reply().status_code == 303
-    assert "waits for an operator" in world.alice.get(world.own).text
+    assert "waiting for an operator" in world.alice.get(world.own).text
     reports = world.olga.get("/operator/reports").text
     assert "A quiet board" in reports and "1 answer" in reports
     assert ANSWER in world.olga.get(world.desk).text
@@ -52,11 +52,11 @@ def test_it_works(world: Yard) -> None:
 
 def test_a_board_that_is_down_has_one_state(world: Yard) -> None:
     text = world.alice.get(world.own).text
-    assert "Taken down" in text and "Only you, while it is down." in text
-    for said in ("By link only", "List it for everybody", "js-copy", "The link to share", "Send the link"):
+    assert "Taken down" in text and "Only you, while it’s taken down." in text
+    for said in ("By link only", "List it for everyone", "js-copy", "Link to share", "Send the link"):
         assert said not in text, said
     answer = world.alice.post(f"{world.own}/listing", data={"public": "y"}, follow_redirects=True)
-    assert "Operators have taken this board down" in answer.text
+    assert "Operators have taken this puzzle down" in answer.text
     assert yard.column(select(PUZZLE.c.status)) == ["hidden"]
 
 

@@ -73,7 +73,7 @@ def test_it_works(world: Yard) -> None:
     assert not world.listed()
     for page in ("/boards/", f"/boards/bee/{world.slug}"):
         assert WHY in world.alice.get(page).text, page
-    assert "Taken back." in world.undo("hide").text
+    assert "Undone." in world.undo("hide").text
     assert world.seen_by(world.alice, world.bob, world.olga, stranger) == [200] * 4
     assert world.listed()
     assert WHY not in world.alice.get("/boards/").text
@@ -140,7 +140,7 @@ def test_a_line_is_taken_back_once(world: Yard) -> None:
     first = yard.column(select(OPERATOR_ACT.c.id).order_by(OPERATOR_ACT.c.id))[0]
     for line in (str(first), "0", "-1", "x", "9" * 30):
         answer = world.olga.post("/operator/log", data={"line": line}, follow_redirects=True)
-        assert "cannot be taken back" in answer.text
+        assert "can’t be undone" in answer.text
     assert status(world.slug) == "hidden"
 
 
@@ -182,7 +182,7 @@ def test_an_account_is_closed_and_opened_by_its_name(world: Yard) -> None:
         "open again" in world.olga.post("/operator/accounts", data={**form, "act": "lift"}, follow_redirects=True).text
     )
     yard.log_in(world.app, "bob")
-    assert "no account of this name" in world.olga.get("/operator/accounts?name=nobody").text
+    assert "No account has that name" in world.olga.get("/operator/accounts?name=nobody").text
 
 
 def test_an_operator_s_account_stays_open(world: Yard) -> None:
@@ -206,7 +206,7 @@ def test_a_board_s_page_tells_what_was_done_in_words(world: Yard) -> None:
     world.decide("hide")
     world.undo("hide")
     acts = world.olga.get(f"/operator/boards/bee/{world.slug}").text.partition('id="acts-title"')[2]
-    for told in ("hid a board", WHY, "took something back (hid a board)"):
+    for told in ("hid a board", WHY, "undid an action (hid a board)"):
         assert told in acts, told
     assert not re.search(r"hide #\d|olga: ", acts)
 
@@ -216,7 +216,7 @@ def test_the_answers_are_shown_when_asked_for_and_noted(world: Yard) -> None:
     assert yard.parts(page) & SECRET == set()
     shown = world.decide("show")
     assert (shown.status_code, yard.parts(shown.text) >= SECRET) == (200, True)
-    assert "looked at answers" in world.olga.get("/operator/log").text
+    assert "viewed answers" in world.olga.get("/operator/log").text
     assert not yard.parts(world.olga.get(f"/operator/boards/bee/{world.slug}").text) & SECRET
 
 

@@ -39,7 +39,7 @@ def guest(any_app: Flask) -> FlaskClient:
 
 def test_it_works(any_app: Flask, guest: FlaskClient) -> None:
     page = publish(guest)
-    assert "as soon as you sign up" in page.text
+    assert "Sign up to list it" in page.text
     assert status() == "unlisted"
     assert guest.get(f"/letterboxed/{SLUG}").status_code == 200
     assert SLUG not in any_app.test_client().get("/").text
@@ -68,7 +68,7 @@ def test_a_guest_cannot_list_it_afterwards_and_may_change_the_wish(any_app: Flas
     publish(guest, "link")
     for public, wished in (("y", 1), ("n", 0), ("y", 1)):
         page = guest.post(f"/boards/letterboxed/{SLUG}/listing", data={"public": public}, follow_redirects=True).text
-        assert ("as soon as you have an account" in page) == bool(wished)
+        assert ("Sign up and it will be listed" in page) == bool(wished)
         assert (status(), len(yard.column(select(LISTING_REQUEST.c.puzzle_id)))) == ("unlisted", wished)
     guest.post("/signup", data={**SIGN_UP, "adopt": "y"})
     assert status() == "published"
@@ -77,7 +77,7 @@ def test_a_guest_cannot_list_it_afterwards_and_may_change_the_wish(any_app: Flas
 def test_an_operator_lists_it_and_takes_that_back(any_app: Flask, guest: FlaskClient) -> None:
     publish(guest)
     olga = yard.log_in(any_app, "olga", role="operator")
-    assert "waits to be listed" in olga.get("/operator/boards").text
+    assert "waiting to be listed" in olga.get("/operator/boards").text
     for _twice in range(2):
         olga.post(f"/operator/boards/letterboxed/{SLUG}", data={"act": "list"})
     assert status() == "published"

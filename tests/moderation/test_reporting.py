@@ -51,7 +51,7 @@ def test_a_person_reports_a_board_once(any_app: Flask) -> None:
         bob.post(f"/report/bee/{slug}", data={"reason": reason})
     assert reports() == [("rude", "")]
     page = bob.get(f"/report/bee/{slug}").text
-    assert "reported it already" in page and "<textarea" not in page
+    assert "already reported this" in page and "<textarea" not in page
     yard.log_in(any_app, "alice").post(f"/report/bee/{slug}", data={"reason": "spam"})
     assert reports() == [("rude", ""), ("spam", "")]
 
@@ -100,7 +100,7 @@ def test_a_guest_s_report_is_the_account_s(any_app: Flask) -> None:
     for one in (slug, other):
         guest.post(f"/report/bee/{one}", data={"reason": "spam"})
     guest.post("/login", data={"username": "bob", "password": yard.PASSWORD, "adopt": "y"})
-    assert "reported it already" in guest.get(f"/report/bee/{other}").text
+    assert "already reported this" in guest.get(f"/report/bee/{other}").text
     assert len([one for one in yard.column(select(REPORT.c.user_id)) if one]) == 2
 
 

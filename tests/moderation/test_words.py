@@ -50,7 +50,7 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     assert "Thank you" in suggest(bob, slug, " Zzy-Zx ", note="A road.").text
     assert wishes() == [(NEW, "missing", "")]
     assert "word=zzyzx" in olga.get("/operator/words").text
-    assert all(told in olga.get(DESK + NEW).text for told in ("A road.", "bob", "Out: it is no word"))
+    assert all(told in olga.get(DESK + NEW).text for told in ("A road.", "bob", "Out: not a word"))
     rule(olga, NEW, "core")
     word_rulings.refresh()
     assert lexicon.load("en").tier(NEW) is Tier.CORE
@@ -99,8 +99,8 @@ def test_what_is_there_already_is_told_by_the_list_alone(any_app: Flask) -> None
     slug, bob = yard.add_bee(yard.new_bee((THERE,), ("plate",))), yard.log_in(any_app, "bob")
     told = {suggest(bob, slug, word).text.split("<main")[1].replace(word, "") for word in (THERE, "plate", "ocean")}
     assert len({re.sub(r'"[A-Za-z0-9_=-]{40,}"', "", text) for text in told}) == 1
-    assert "in the word list already" in told.pop()
-    assert "left out of all puzzles" in suggest(bob, slug, BLOCKED).text
+    assert "already in the word list" in told.pop()
+    assert "leave it out of all puzzles" in suggest(bob, slug, BLOCKED).text
     assert wishes() == []
 
 
@@ -128,13 +128,13 @@ def test_equal_wishes_stand_together(any_app: Flask) -> None:
     bob = yard.log_in(any_app, "bob")
     for fault in ("rude", "odd"):
         bob.post(f"/words/bee/{slug}/wrong", data={"word": NEW, "fault": fault})
-    assert "told us of this word already" in [suggest(bob, slug), suggest(bob, slug)][1].text
+    assert "already told us about this word" in [suggest(bob, slug), suggest(bob, slug)][1].text
     desk = olga.get("/operator/words").text
     assert desk.count("word=zzyzx") == 1
-    assert all(told in desk for told in ("Missing: 4", "Rude or hurtful: 1", "Nobody knows it: 1"))
+    assert all(told in desk for told in ("Missing: 4", "Rude or hurtful: 1", "Too obscure: 1"))
     rule(olga, NEW, "refused", "A road.")
     assert {verdict for _word, _kind, verdict in wishes()} == {"refused"}
-    assert "It stays as it is." in bob.get("/words").text
+    assert "Nothing changes." in bob.get("/words").text
     assert "cannot be" in rule(olga, NEW, "refused").text
 
 

@@ -27,7 +27,7 @@ def test_it_works(any_app: Flask, server: MailServer) -> None:
     assert olga.post("/operator/emails", data={"email": number}).location == "/operator/emails"
     wait_for_thread()
     page = olga.get("/operator/emails").text
-    assert "It is being sent again." in page and "Connection refused" not in page and "Send now" not in page
+    assert "It’s being sent again." in page and "Connection refused" not in page and "Send now" not in page
     db.session.rollback()
     assert yard.column(select(EMAIL.state)) == ["sent"]
 
@@ -39,7 +39,7 @@ def test_what_was_sent_is_not_sent_again(any_app: Flask, server: MailServer) -> 
     (number,) = yard.column(select(EMAIL.id))
     for wrong in (str(number), "0", "x", "99999999999"):
         olga.post("/operator/emails", data={"email": wrong})
-        assert "was sent already" in olga.get("/operator/emails").text
+        assert "has already been sent" in olga.get("/operator/emails").text
     wait_for_thread()
     assert len(server.taken) == 1
 
@@ -52,6 +52,6 @@ def test_email_in_a_file_is_not_called_sent(any_app: Flask) -> None:
     db.session.rollback()
     assert yard.column(select(EMAIL.state)) == ["sent"]
     page = olga.get("/operator/emails").text
-    assert "kept as a file" in page and "· sent" not in page
+    assert "saved as a file" in page and "· sent" not in page
     overview = olga.get("/operator/").text
-    assert "No mail server is set: emails are kept as files" in overview
+    assert "No mail server is set up: emails are saved as files" in overview

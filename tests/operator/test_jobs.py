@@ -130,7 +130,7 @@ def test_nothing_chosen_changes_nothing(any_app: Flask, olga: FlaskClient) -> No
     made = yard.ask_for_bee()
     for form in ({}, {"act": "cancel"}, {"act": "dance", "job": made}, {"job": made}):
         answer = olga.post("/operator/jobs", data=form, follow_redirects=True)
-        assert "Choose jobs" in answer.text
+        assert "Select jobs" in answer.text
     assert yard.row_of(made).status == "queued"
     assert acts() == []
 

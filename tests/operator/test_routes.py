@@ -167,7 +167,7 @@ def test_it_stands_without_redis(any_app: Flask, olga: FlaskClient, monkeypatch:
     monkeypatch.setitem(any_app.extensions, "wordyard_redis", queues.connect_worker("unix:///nowhere/redis.sock"))
     for url in (*PAGES, f"/operator/jobs/{made}"):
         assert olga.get(url).status_code == 200, url
-    assert "Redis does not answer" in olga.get("/operator/").text
+    assert "Redis isn’t answering" in olga.get("/operator/").text
     assert f'id="job-{made}"' in olga.get("/operator/jobs?status=queued").text
     for action in ("cancel", "retry"):
         assert olga.post(f"/operator/jobs/{made}/{action}").status_code == 303

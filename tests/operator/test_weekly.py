@@ -51,7 +51,7 @@ def test_what_cannot_be_chosen_is_refused(any_app: Flask) -> None:
         (ours, {"week": past}),
         (ours, {"week": "2026-11-24"}),
     ):
-        assert "cannot be chosen" in choose(any_app, slug, **form), (slug, form)
+        assert "can’t be chosen" in choose(any_app, slug, **form), (slug, form)
     assert choose(any_app, ours, week="soon") == "422"
     assert choose(any_app, ours, game="bee") == "404"
     assert weekly.list_picks() == {}

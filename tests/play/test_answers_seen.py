@@ -78,12 +78,12 @@ def test_it_works(any_app: Flask, game: str) -> None:
     slug = ADD[game](day=YESTERDAY)
     alice, bob = yard.log_in(any_app, "alice"), yard.log_in(any_app, "bob")
     alice.get(f"/{game}/{slug}/answers")
-    assert "You have seen answers of this puzzle." in alice.get(f"/{game}/{slug}").text
+    assert "You’ve seen answers to this puzzle." in alice.get(f"/{game}/{slug}").text
     play(alice, game, slug)
-    assert "Nobody has finished it without seeing answers yet" in alice.get(f"/stats/{game}/{slug}").text
+    assert "Nobody has finished without seeing answers yet" in alice.get(f"/stats/{game}/{slug}").text
     play(bob, game, slug)
     assert is_marked(alice, game, slug)
-    assert "Nobody has finished it without seeing answers yet" not in alice.get(f"/stats/{game}/{slug}").text
+    assert "Nobody has finished without seeing answers yet" not in alice.get(f"/stats/{game}/{slug}").text
     assert not is_marked(bob, game, slug)
     assert finishes() == [True, False]
     assert tally() == (1, 0, 1)
@@ -135,7 +135,7 @@ def test_no_goal_is_reached_by_answers(any_app: Flask) -> None:
     for browser in (alice, bob):
         play(browser, "bee", slug)
     assert "Genius unaided" in bob.get(f"/bee/{slug}").text
-    for goal in ("Genius unaided", "genius before the first hint", "Perfect", "Bingo"):
+    for goal in ("Genius unaided", "reached Genius before taking a hint", "Perfect", "Bingo"):
         assert goal not in alice.get(f"/bee/{slug}").text
 
 
@@ -242,7 +242,7 @@ def test_the_blind_solver_has_shown_them(any_app: Flask) -> None:
     assert answer.status_code == 303
     alice.get(answer.location)
     play(alice, "strands", slug, steps("strands")[:1])
-    assert "answers of this puzzle" not in alice.get(f"/strands/{slug}").text
+    assert "answers to this puzzle" not in alice.get(f"/strands/{slug}").text
     db.session.execute(yard.GENERATION.update().values(result={"solutions": [], "complete": True}))
     db.session.commit()
     alice.get(answer.location)

@@ -48,7 +48,7 @@ def test_today_s_answers_are_nobody_s(everybody: tuple[FlaskClient, ...]) -> Non
             answer = browser.get(f"/{game}/{today()}/answers")
             assert (answer.status_code, answer.location) == (303, f"/{game}/{today()}")
             told = browser.get(answer.location).text
-            assert 'told info">The answers of a day can be seen when it is over.' in told
+            assert 'told info">You can see a day’s answers when the day is over.' in told
             # What any page says besides is no answer.
             assert not set(ANSWERS[game]) & (yard.parts(told) - yard.parts(browser.get(f"/{game}/rules").text))
 
@@ -72,7 +72,7 @@ def test_looking_begins_and_ends_no_game(alice: FlaskClient, app: Flask) -> None
     slug = yard.add_bee(day=YESTERDAY)
     before = yard.checksums("answers_seen")
     page = alice.get(f"/bee/{slug}/answers").text
-    assert "A tick stands" not in page
+    assert "The words you found are ticked" not in page
     assert yard.checksums("answers_seen") == before
     alice.post(f"/bee/{slug}/guess", data={"word": "planet"})
     page = alice.get(f"/bee/{slug}/answers").text
@@ -87,7 +87,7 @@ def test_every_page_of_a_game_leads_to_the_day_before(everybody: tuple[FlaskClie
         page = browser.get(f"/bee/{daily}").text
         assert f'href="/bee/{YESTERDAY}/answers"' in page
         assert f'href="/archive/bee?month={today().isoformat()[:7]}&amp;language=en"' in page
-        assert '<a href="/bee/">Today&#39;s puzzle</a>' in browser.get(f"/bee/{stock}").text
+        assert '<a href="/bee/">Today’s puzzle</a>' in browser.get(f"/bee/{stock}").text
 
 
 def test_it_costs_few_statements(any_app: Flask) -> None:

@@ -150,7 +150,7 @@ def test_a_player_who_lost_twice_is_told_to_look(any_app: Flask, monkeypatch: py
     tries: list[int] = []
     monkeypatch.setattr(moving, "store_state", lambda *arguments: tries.append(1))
     answer = alice.post(f"/letterboxed/{slug}/guess", data={"word": "bytes"}, headers=HTMX)
-    assert "Played on elsewhere" in answer.text
+    assert "Changed elsewhere" in answer.text
     assert 'data-good="false"' in answer.text
     assert len(tries) == 2
     assert yard.column(select(User.name)) == ["alice"]

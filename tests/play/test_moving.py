@@ -87,7 +87,7 @@ def test_it_takes_words_back_and_starts_again(player: FlaskClient, slug: str) ->
     assert chain() == ["bytes"]
     do(player, slug, "restart")
     assert chain() == []
-    assert "Nothing to take back" in do(player, slug, "undo").text
+    assert "Nothing to undo" in do(player, slug, "undo").text
 
 
 def test_hints_are_counted(player: FlaskClient, slug: str) -> None:
@@ -155,7 +155,7 @@ def test_it_refuses_moves_after_the_answers(player: FlaskClient, slug: str) -> N
     assert player.post(f"/letterboxed/{slug}/reveal").status_code == 303
     for what in ("guess", "undo", "restart", "hint"):
         answer = do(player, slug, what, "sporadic")
-        assert "on the table already" in answer.text, what
+        assert "already been shown" in answer.text, what
         assert chain() == ["bytes"]
 
 

@@ -85,7 +85,7 @@ def whole(alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any) ->
 
 def test_it_works(alice: FlaskClient, bob: FlaskClient, code: str, time_machine: Any) -> None:
     whole(alice, bob, code, time_machine)
-    for client, verdict in ((alice, "You have won!"), (bob, "alice has won.")):
+    for client, verdict in ((alice, "You won!"), (bob, "alice has won.")):
         text = page(client, code)
         assert verdict in text
         assert text.count('class="duel-round"') == 3
@@ -186,16 +186,16 @@ def test_whoever_stays_plays_it_to_its_end(
     assert bob.post(f"/rooms/{code}/seat/leave").status_code == 303
     assert word(alice, code, "plane") == "good"
     time_machine.shift(91)
-    assert "Somebody who has left" in page(alice, code)
+    assert "Somebody who left" in page(alice, code)
     for known in (1, 2):
         begin(alice, code, known, time_machine)
         time_machine.shift(91)
-    assert "Somebody who has left has won." in page(alice, code)
+    assert "Somebody who left has won." in page(alice, code)
     assert alice.post(f"/duels/{code}/again").status_code == 303
     # Nobody takes the place of whoever has left.
     late = any_app.test_client().post(f"/rooms/{code}", data={"shown": "Late"})
     assert late.status_code == 409
-    assert "This duel has its players" in late.text
+    assert "This duel is full" in late.text
 
 
 def test_a_third_is_told_that_it_is_full(any_app: Flask, bob: FlaskClient, code: str) -> None:
@@ -203,7 +203,7 @@ def test_a_third_is_told_that_it_is_full(any_app: Flask, bob: FlaskClient, code:
     asked, late = client.get(f"/rooms/{code}"), client.post(f"/rooms/{code}", data={"shown": "Late"})
     assert late.status_code == 409
     for text in (asked.text, late.text):
-        assert "This duel has its players" in text
+        assert "This duel is full" in text
         assert "Join</button>" not in text
 
 
@@ -211,7 +211,7 @@ def test_a_wrong_code_is_told(any_app: Flask, alice: FlaskClient, code: str) -> 
     for path in (f"/duels/{'2' * 12}", "/duels/x", f"/duels/{'2' * 12}/news"):
         answer = alice.get(path)
         assert answer.status_code == 404, path
-        assert "Nothing here" in answer.text
+        assert "Page not found" in answer.text
     crossword_like = people.open_room(alice, yard.add_bee(), "bee")
     assert alice.get(f"/duels/{crossword_like}").location == f"/rooms/{crossword_like}"
 
@@ -279,7 +279,7 @@ def test_too_few_boards_are_told(alice: FlaskClient, bob: FlaskClient, code: str
     db.session.execute(PUZZLE.update().values(status="unlisted"))
     db.session.commit()
     answer = alice.post(f"/duels/{code}/begin", data={"round": "0"}, follow_redirects=True)
-    assert "not enough boards" in answer.text
+    assert "aren’t enough boards" in answer.text
     assert yard.column(select(ROOM.c.round)) == [0]
 
 

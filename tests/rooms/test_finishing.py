@@ -164,12 +164,12 @@ def test_partners_are_not_others(any_app: Flask, time_machine: Any, alice: Flask
     people.write(bob, slug, code, WHOLE[-1:], "b", seconds="20")
     for client in (alice, bob):
         page = client.get(f"/stats/crossword/{slug}").text
-        assert "You are the first to finish it" in page
+        assert "You’re the first to finish" in page
         assert "median time" not in page
     carol = yard.log_in(any_app, "carol")
     carol.post(f"/crossword/{slug}/cells", data={"writes": json.dumps(WHOLE), "writer": "c"})
-    assert "1 other player has finished it" in alice.get(f"/stats/crossword/{slug}").text
-    assert "2 other players have finished it" in carol.get(f"/stats/crossword/{slug}").text
+    assert "1 other player has finished" in alice.get(f"/stats/crossword/{slug}").text
+    assert "2 other players have finished" in carol.get(f"/stats/crossword/{slug}").text
 
 
 def test_a_partner_who_had_finished_alone_is_another(
@@ -183,4 +183,4 @@ def test_a_partner_who_had_finished_alone_is_another(
     time_machine.shift(30)
     people.write(alice, slug, code, WHOLE[-1:], seconds="20")
     for client in (alice, bob):
-        assert "1 other player has finished it" in client.get(f"/stats/crossword/{slug}").text
+        assert "1 other player has finished" in client.get(f"/stats/crossword/{slug}").text

@@ -47,7 +47,7 @@ def test_it_works(alice: FlaskClient, bob: FlaskClient, slug: str) -> None:
         'value="bob"',
         'maxlength="30"',
         'autocomplete="nickname"',
-        "Leave it empty",
+        "Leave it blank",
     ):
         assert part in answer.text, part
     assert ">you<" not in answer.text
@@ -137,7 +137,7 @@ def test_joining_twice_is_joining_once(bob: FlaskClient, code: str) -> None:
 
 
 def test_a_name_is_refused_beside_its_field_and_kept(bob: FlaskClient, code: str) -> None:
-    for name, said in (("Alice", "called so already"), ("x" * 31, "Thirty"), ("a\ue000b", "cannot be seen")):
+    for name, said in (("Alice", "already has that name"), ("x" * 31, "thirty"), ("a\ue000b", "invisible")):
         answer = bob.post(f"/rooms/{code}", data={"shown": name})
         assert answer.status_code == 422, name
         assert said in answer.text
@@ -150,7 +150,7 @@ def test_nobody_is_called_as_another_is_shown(app: Flask, bob: FlaskClient, code
     people.guest(app, code)
     answer = bob.post(f"/rooms/{code}", data={"shown": "guest 2"})
     assert answer.status_code == 422
-    assert "is called so already" in answer.text
+    assert "already has that name" in answer.text
 
 
 def test_the_invitation_names_the_puzzle_once(alice: FlaskClient, bob: FlaskClient) -> None:
@@ -231,7 +231,7 @@ def test_a_board_that_is_taken_down_is_told_to_nobody(
     answer = alice.get(f"/rooms/{code}")
     assert answer.status_code == 200
     assert "Tents" not in answer.text and slug not in answer.text
-    assert "Operators have taken this board down." in answer.text
+    assert "Operators have taken this puzzle down." in answer.text
     assert alice.post(f"/rooms/{code}/seat/leave").status_code == 303
 
 

@@ -119,7 +119,7 @@ def test_a_member_who_has_left_has_found_it_still(any_app: Flask, alice: FlaskCl
     bob = people.guest(any_app, code, "Bob")
     guess(bob, slug, code, "planet")
     bob.post(f"/rooms/{code}/seat/leave")
-    assert "found by somebody who has left" in alice.get(f"/bee/{slug}?room={code}").text
+    assert "found by somebody who left" in alice.get(f"/bee/{slug}?room={code}").text
 
 
 def test_only_the_members_are_told_when_nothing_was_found(
@@ -143,7 +143,7 @@ def test_giving_up_is_told_to_all(any_app: Flask, alice: FlaskClient, slug: str,
     bob = people.guest(any_app, code)
     asks = asked(alice.get(f"/bee/{slug}?room={code}").text)
     bob.post(f"/bee/{slug}/reveal?room={code}")
-    assert "The words are on the table" in alice.get(asks).text
+    assert "Here are the answers" in alice.get(asks).text
 
 
 def test_a_room_that_goes_on_with_words_leaves_others_theirs(any_app: Flask) -> None:

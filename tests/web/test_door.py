@@ -72,7 +72,7 @@ def test_a_body_that_is_no_form_is_refused_everywhere(app: Flask) -> None:
 
 
 def test_its_sentence_is_told(client: FlaskClient) -> None:
-    assert "takes the forms of this site" in client.post("/login", json={"username": "alice"}).text
+    assert "accepts only this site’s forms" in client.post("/login", json={"username": "alice"}).text
 
 
 def test_an_empty_body_needs_no_kind(client: FlaskClient) -> None:

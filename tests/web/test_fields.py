@@ -33,7 +33,7 @@ def test_a_number_lies_in_its_range(app: Flask, number: str) -> None:
 
 @pytest.mark.parametrize("number", ["", "x", "1.5", "9" * 5000])
 def test_a_number_is_a_number(app: Flask, number: str) -> None:
-    assert errors(app, number=number)["number"][0] == "Please give a whole number."
+    assert errors(app, number=number)["number"][0] == "Please enter a whole number."
 
 
 @pytest.mark.parametrize("colour", ["", "green", "red "])

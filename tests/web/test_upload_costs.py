@@ -130,7 +130,7 @@ LONG_LISTS: dict[str, bytes] = {
     "one line": b"a" * 5_000_000,
     "accents": "a\u0301\u0323".encode() * 900_000,
     "too many lines": b"\n" * 5_000_000,
-    "no text": b"\xff" * 4_900_000,
+    "isn’t a text": b"\xff" * 4_900_000,
     "too large": b"a\n" * 2_550_000,
 }
 PIECES = (
@@ -190,7 +190,7 @@ def ways_in(client: FlaskClient, body: bytes) -> Iterator[tuple[str, Send]]:
     for game in ("strands", "letterboxed"):
         yield f"a board of {game} as a file", post(f"/{game}/import", text="", file=body)
         yield f"a board of {game}", post(f"/{game}/import", text=text)
-    yield "words of a theme", post("/strands/make", spangram="puzzles", words=text, language="en", clue="x")
+    yield "theme words", post("/strands/make", spangram="puzzles", words=text, language="en", clue="x")
     yield "lines of boards", post("/letterboxed/batch?kind=boards", **{"kind": "boards", "boards-lines": text})
 
 

@@ -62,7 +62,9 @@ def test_it_says_how_to_build_what_is_not_built(
     monkeypatch.setattr(table, "DATA", tmp_path)
     refused = run(*arguments, "--lang", "fr")
     assert refused.exit_code == 2
-    assert refused.stderr == "There is no lexicon for the language 'fr' yet: `flask words build --lang fr` makes it.\n"
+    assert refused.stderr == (
+        "There is no word list for the language 'fr' yet: `flask words build --lang fr` makes it.\n"
+    )
 
 
 def test_it_tells_which_word_a_form_comes_from() -> None:

@@ -35,7 +35,7 @@ def test_it_works(any_app: Flask) -> None:
     alice = yard.log_in(any_app, "alice")
     slug = publish()
     assert seen() == [("alice", slug)]
-    assert "You have seen answers of this puzzle." in alice.get(f"/strands/{slug}").text
+    assert "You’ve seen answers to this puzzle." in alice.get(f"/strands/{slug}").text
 
 
 def test_an_author_who_hid_the_board_has_seen_nothing_before_asking_for_it(any_app: Flask) -> None:

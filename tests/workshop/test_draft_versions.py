@@ -103,7 +103,7 @@ def test_an_earlier_board_brings_its_words_along(any_app: Flask, alice: FlaskCli
     alice.post(url, data={**TYPED, "words": "clue", "clue": "Another theme"})
     alice.post(f"{url}/generate", data={**TYPED, "clue": "Another theme"})
     bring_back(alice, url)
-    assert "A unique board is ready." in alice.get(url).text
+    assert "Your board is ready: every word has only one path." in alice.get(url).text
     assert content(url)["clue"] == "Another theme"
 
 

@@ -60,9 +60,9 @@ def test_a_board_begins_with_the_words(client: FlaskClient) -> None:
 
 def test_what_cannot_be_is_told_and_what_was_typed_stays(client: FlaskClient) -> None:
     cases = {
-        "yurt\nyurt": "is there twice",
-        "": "Please type some words.",
-        "y7rt": "has a sign that no grid can hold",
+        "yurt\nyurt": "is listed twice",
+        "": "Please enter some words.",
+        "y7rt": "has a character that can’t go in a grid",
         "\n".join(f"{a}{b}cde" for a in "abcdefg" for b in "ghijkl"): "more than 40 words",
         "a" * 40: "letters",
     }

@@ -47,7 +47,7 @@ def test_a_draft_without_a_title_goes_by_its_theme(alice: FlaskClient, board: in
     named = drafts.begin("strands", board, "", {"clue": "Behind the house"})
     blank = drafts.begin("strands", board, "", {"clue": " "})
     text = alice.get("/boards/").text
-    for draft, title in ((named, "Behind the house"), (blank, "Without a title")):
+    for draft, title in ((named, "Behind the house"), (blank, "Untitled")):
         assert text.count(f'<span class="vh">: {title}</span>') == 2
         assert f'<strong class="long">{title}</strong>' in text
         assert title in alice.get(f"/boards/draft/{draft.key}/delete").text
@@ -57,7 +57,7 @@ def test_a_draft_without_a_title_goes_by_its_theme(alice: FlaskClient, board: in
 def test_a_visitor_is_told_what_will_stand_there(client: FlaskClient) -> None:
     answer = client.get("/boards/")
     assert answer.status_code == 200
-    assert "You need no account" in answer.text
+    assert "You don’t need an account" in answer.text
 
 
 def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: FlaskClient, board: int) -> None:
@@ -66,7 +66,7 @@ def test_the_author_sees_how_players_fare(app: Flask, alice: FlaskClient, bob: F
     solve(app.test_client(), "letter")
     text = alice.get(PAGE).text
     assert "1 with an account, 1 guest" in text
-    assert "The words that come last" in text
+    assert "Words found last" in text
     assert text.index("<b>solution</b>") < text.index("<b>crossing</b>")
     assert "letter</b>" not in text
 
@@ -111,8 +111,8 @@ def test_title_and_clue_can_be_changed(alice: FlaskClient, board: int) -> None:
         ({"title": "", "clue": "Fine"}, "Please fill this in."),
         ({"title": "x" * 61, "clue": "Fine"}, "At most 60 characters."),
         ({"title": "Fine", "clue": "y" * 81}, "At most 80 characters."),
-        ({"title": "What the fuck", "clue": "Fine"}, "This site does not print “"),
-        ({"title": "Fine", "clue": "f u c k"}, "This site does not print “"),
+        ({"title": "What the fuck", "clue": "Fine"}, "We don’t print “"),
+        ({"title": "Fine", "clue": "f u c k"}, "We don’t print “"),
         ({"title": " \t ", "clue": "Fine"}, "Please fill this in."),
     ],
 )
@@ -202,7 +202,7 @@ def test_several_drafts_are_deleted_at_once(alice: FlaskClient, bob: FlaskClient
     assert len(drafts.mine(board)) == 3
     assert alice.post("/boards/drafts/delete", data=chosen).location == "/boards/"
     assert [draft.key for draft in drafts.mine(board)] == [three.key]
-    assert "2 drafts are deleted." in alice.get("/boards/").text
+    assert "2 drafts deleted." in alice.get("/boards/").text
 
 
 def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> None:
@@ -222,7 +222,7 @@ def test_a_copy_becomes_a_new_draft(alice: FlaskClient, bob: FlaskClient) -> Non
 
 def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: FlaskClient, board: int) -> None:
     alice.post(f"{PAGE}/delete")
-    assert "Take it back" in alice.get("/boards/").text
+    assert "Turn off link" in alice.get("/boards/").text
     assert bob.post(f"{PAGE}/restore").status_code == 404
     assert alice.post(f"{PAGE}/restore").location == PAGE
     assert alice.get(PAGE).status_code == 200
@@ -232,7 +232,7 @@ def test_a_deleted_board_is_taken_back_on_the_page(alice: FlaskClient, bob: Flas
     other = yard.column(select(User.id).where(User.name == "bob"))[0]
     releasing.publish(drafts.begin("strands", other, "", {}), yard.new_strands("Mine"), "mine-now", public=True)
     assert alice.post(f"{PAGE}/restore").location == "/boards/"
-    assert "published again meanwhile" in alice.get("/boards/").text
+    assert "published again since" in alice.get("/boards/").text
 
 
 def test_a_draft_that_is_untouched_is_drawn_as_an_empty_board(alice: FlaskClient, board: int) -> None:

@@ -116,7 +116,7 @@ def test_there_are_always_three_proposals(app: Flask, title: str) -> None:
 def test_a_page_is_told_while_it_types(client: FlaskClient) -> None:
     yard.add_bee(slug="fruit-salad")
     free = client.get("/boards/slug?game=bee&slug=Fruits ", headers=HTMX).text
-    assert "This link is free" in free
+    assert "This link is available" in free
     taken = client.get("/boards/slug?game=bee&slug=fruit-salad&title=Fruit%20salad", headers=HTMX).text
     assert "This link is taken" in taken
     assert "?slug=fruit-salad-2" in taken

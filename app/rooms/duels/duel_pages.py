@@ -83,9 +83,7 @@ def share_text(room: LoadedRoom, rounds: Sequence[FinishedRound], totals: Sequen
     own_points, other_points = (side.points for side in totals)
     bar = "".join(result_symbol(*(side.points for side in finished.sides)) for finished in rounds)
     by_round = ", ".join("–".join(str(side.points) for side in finished.sides) for finished in rounds)
-    title = _(
-        "%(game)s, a duel: %(mine)s–%(other)s", game=registry.title(room.game), mine=own_points, other=other_points
-    )
+    title = _("%(game)s duel: %(mine)s–%(other)s", game=registry.title(room.game), mine=own_points, other=other_points)
     if any(side.answers_seen for side in totals):
         title = f"{title} ({_('answers seen')})"
     return f"{title}\n{bar} {by_round}\n{url_for(f'{room.game}.home', _external=True)}"

@@ -85,7 +85,7 @@ def begin(code: str) -> Response:
         db.session.commit()
     except TooFewBoards:
         db.session.rollback()
-        flash(_("There are not enough boards for a duel in this language yet."), "error")
+        flash(_("There aren’t enough boards for a duel in this language yet."), "error")
     return redirect(url_for("duels.show", code=code), 303)
 
 
@@ -110,7 +110,7 @@ def word(code: str) -> Response:
 
 
 def build_verdict(game: str, verdict: Verdict) -> pages.Shown:
-    sentences = {duel_acts.TOO_EARLY: _("The round has not begun"), duel_acts.TOO_LATE: _("The round is over")}
+    sentences = {duel_acts.TOO_EARLY: _("The round hasn’t started"), duel_acts.TOO_LATE: _("The round is over")}
     message = sentences.get(verdict.code) or pages.verdict_message(game, verdict.code)
     return pages.Shown(verdict.code, verdict.text, verdict.points, message, verdict.accepted)
 

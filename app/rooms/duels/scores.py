@@ -128,7 +128,7 @@ def has_seen_answers(sides: Iterable[DuelSide], number: int) -> bool:
 
 def member_name(room: LoadedRoom, number: int) -> str:
     shown_name = next((member.shown_name() for member in room.members if member.number == number), None)
-    return shown_name or _("Somebody who has left")
+    return shown_name or _("Somebody who left")
 
 
 def words_of_member(words: Iterable[Guess], number: int) -> list[Guess]:

@@ -66,7 +66,7 @@ def test_what_an_engine_refuses_is_told_in_a_sentence(app: Flask) -> None:
     yard.work_off(app)
     row = yard.row_of(made)
     assert row.status == "failed"
-    assert error_text(row) == "Row 2 has 3 cells, and the first one has 2."
+    assert error_text(row) == "Row 2 has 3 cells, but the first row has 2."
 
 
 def test_a_fill_shows_the_best_so_far_and_is_cancelled_within_a_tick(

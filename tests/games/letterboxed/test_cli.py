@@ -35,7 +35,7 @@ def test_it_solves_into_json() -> None:
 def test_it_tells_that_a_board_has_no_solution() -> None:
     result = run("solve", "qxz jvw bcd fgh")
     assert result.exit_code == 1
-    assert "This board has no solution: no word reaches B, C, D, F, G, H, J, Q, V, W, X, Z." in result.stdout
+    assert "This board has no solution: no word uses B, C, D, F, G, H, J, Q, V, W, X, Z." in result.stdout
 
 
 def test_it_generates_the_same_from_the_same_seed() -> None:

@@ -167,7 +167,7 @@ def test_it_checks_the_sets_of_a_file(tmp_path: Path) -> None:
     path.write_text("\n".join(lines).replace("robin", "robins"))
     result = run("themes", "check", str(path))
     assert result.exit_code == 1
-    assert result.stdout.startswith("dawn-chorus: Spangram and words have 49 letters")
+    assert result.stdout.startswith("dawn-chorus: The spangram and words have 49 letters")
 
 
 def test_it_lists_the_sets() -> None:

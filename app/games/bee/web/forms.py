@@ -35,7 +35,7 @@ WAYS = ((FIRST, _l("From a word with all seven")), (RANDOM, _l("At random, until
 # The most of a hundred answers that are forms of others.
 FORMS = (("10", _l("One in ten")), ("20", _l("One in five")), ("33", _l("One in three")), ("100", _l("Any number")))
 MOST_PANGRAMS = 20
-DUELLED: Sentence = _l("You are playing a duel with these letters. They are solved here when the round is over.")
+DUELLED: Sentence = _l("You’re playing a duel with these letters. You can look them up when the round is over.")
 
 
 def select_choices(choices: tuple[tuple[str, Sentence], ...]) -> list[SelectChoice]:
@@ -57,43 +57,43 @@ class HiveLanguage(ChoiceField):
 
 class MakeForm(FlaskForm):
     language = HiveLanguage()
-    minimum = WholeNumberField(_l("Words, at least"), whole_number_validators(FEWEST, MOST), default=20)
-    maximum = WholeNumberField(_l("Words, at most"), whole_number_validators(FEWEST, MOST), default=60)
+    minimum = WholeNumberField(_l("Fewest words"), whole_number_validators(FEWEST, MOST), default=20)
+    maximum = WholeNumberField(_l("Most words"), whole_number_validators(FEWEST, MOST), default=60)
     letters = StringField(
         _l("Letters"),
         [Optional()],
         filters=[clean_letters],
-        description=_l("Optional: up to seven that must be in the hive."),
+        description=_l("Optional: up to seven letters that must be in the hive."),
         render_kw={"autocapitalize": "none", "spellcheck": "false", "autocomplete": "off", "maxlength": 20},
     )
     difficulty = ChoiceField(_l("Difficulty"), choices=select_choices(BANDS), default=ANY)
-    way = ChoiceField(_l("How the letters are found"), choices=select_choices(WAYS), default=FIRST)
-    without_s = BooleanField(_l("Without S, unless you ask for it"), default=True)
-    without_er = BooleanField(_l("Not E and R together, unless you ask for both"), default=True)
+    way = ChoiceField(_l("How to pick the letters"), choices=select_choices(WAYS), default=FIRST)
+    without_s = BooleanField(_l("No S, unless you ask for it"), default=True)
+    without_er = BooleanField(_l("Not both E and R, unless you ask for them"), default=True)
     inflected = ChoiceField(
         _l("Answers that are forms of other words, at most"), choices=select_choices(FORMS), default="33"
     )
-    known = BooleanField(_l("A pangram that people know"), default=True)
-    far = BooleanField(_l("Unlike the puzzles of the last two months, unless you ask for letters"), default=True)
+    known = BooleanField(_l("A pangram people know"), default=True)
+    far = BooleanField(_l("Unlike the puzzles of the last two months, unless you choose the letters"), default=True)
     min_pangrams = WholeNumberField(
-        _l("Pangrams, at least"), whole_number_validators(1, MOST_PANGRAMS, optional=True), default=1
+        _l("Fewest pangrams"), whole_number_validators(1, MOST_PANGRAMS, optional=True), default=1
     )
-    max_pangrams = WholeNumberField(_l("Pangrams, at most"), whole_number_validators(1, MOST_PANGRAMS, optional=True))
+    max_pangrams = WholeNumberField(_l("Most pangrams"), whole_number_validators(1, MOST_PANGRAMS, optional=True))
 
     def validate_maximum(self, field: Any) -> None:
         if is_below(field, self.minimum):
-            raise ValidationError(_l("The most cannot be less than the least."))
+            raise ValidationError(_l("The maximum can’t be less than the minimum."))
 
     def validate_max_pangrams(self, field: Any) -> None:
         if is_below(field, self.min_pangrams):
-            raise ValidationError(_l("The most cannot be less than the least."))
+            raise ValidationError(_l("The maximum can’t be less than the minimum."))
 
     def validate_letters(self, field: Any) -> None:
         letters = field.data or ""
         if not set(letters) <= set(ALPHABETS.get(self.language.data, ALPHABETS["en"])):
             raise ValidationError(stranger_message(self.language.data))
         if len(letters) > SEED or len(set(letters)) != len(letters):
-            raise ValidationError(_l("Up to seven letters, each of them once."))
+            raise ValidationError(_l("Up to seven letters, each only once."))
         if len(letters) < TELLING:
             return
         for held, message in (
@@ -123,8 +123,8 @@ class MakeForm(FlaskForm):
 
 def stranger_message(language: str) -> Sentence:
     """The message for letters that no hive of the language has."""
-    norwegian: Sentence = _l("Only the letters a to z, æ, ø and å can be in a Norwegian hive.")
-    english: Sentence = _l("Only the letters a to z can be in an English hive.")
+    norwegian: Sentence = _l("A Norwegian hive can only have the letters a to z, æ, ø and å.")
+    english: Sentence = _l("An English hive can only have the letters a to z.")
     return norwegian if language in OTHERS else english
 
 

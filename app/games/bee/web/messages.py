@@ -18,17 +18,17 @@ VERDICTS = {
     "great": _l("Great"),
     "pangram": _l("Pangram!"),
     "bonus": _l("Bonus word"),
-    "hint": _l("A hint is open"),
-    "hint_open": _l("This hint is open already"),
-    "no_hints": _l("There is nothing left to hint at"),
-    "no_meaning": _l("The dictionary has no more to tell"),
+    "hint": _l("Hint shown"),
+    "hint_open": _l("You’ve already opened this hint"),
+    "no_hints": _l("There are no hints left"),
+    "no_meaning": _l("The dictionary has nothing more to say"),
 }
 # What a goal is called, and what reaches it.
 GOALS = {
-    "bingo": (_l("Bingo"), _l("a word for each of the seven first letters")),
-    "perfect": (_l("Perfect pangram"), _l("a pangram that has each letter once")),
-    "unaided": (_l("Genius unaided"), _l("genius before the first hint")),
-    "clean": (_l("Clean sweep"), _l("every word of four letters")),
+    "bingo": (_l("Bingo"), _l("a word starting with each of the seven letters")),
+    "perfect": (_l("Perfect pangram"), _l("a pangram that uses each letter once")),
+    "unaided": (_l("Genius unaided"), _l("reached Genius before taking a hint")),
+    "clean": (_l("Clean sweep"), _l("found every four-letter word")),
 }
 RANKS = {
     "beginner": _l("Beginner"),
@@ -47,23 +47,23 @@ PROGRESS = {
     "letters": _l("Choosing letters"),
     "choosing": _l("Choosing letters"),
     "drawing": _l("Drawing letters"),
-    "solving": _l("Finding the words"),
+    "solving": _l("Finding words"),
     "done": _l("Done"),
 }
 # Why the engine cannot make or solve what was asked for.
 REFUSALS: dict[str, Any] = {
-    "too_many_puzzles": _l("Ask for 1 to %(most)s puzzles at a time."),
-    "no_range": _l("A puzzle cannot have at least %(fewest)s and at most %(most)s words."),
+    "too_many_puzzles": _l("You can ask for 1 to %(most)s puzzles at a time."),
+    "no_range": _l("A puzzle can’t have at least %(fewest)s and at most %(most)s words."),
     "no_number": _l("%(name)s must be a whole number."),
-    "one_key": _l("A hive has one key letter."),
-    "too_many_letters": _l("A hive has seven letters, the key among them."),
-    "no_band": _l("The difficulty is a number from 1 to 5."),
-    "no_way": _l("There is no way %(way)s of finding letters."),
-    "no_filters": _l("These filters leave nothing, or are none."),
-    "no_lexicon": _l("There is no lexicon for the language %(language)s."),
-    "strange": _l("%(letter)s is not one of the letters %(first)s to %(last)s."),
-    "twice": _l("Each letter of a hive is there once."),
-    "not_seven": _l("A hive has seven letters, and this has %(letters)s."),
+    "one_key": _l("A hive has exactly one key letter."),
+    "too_many_letters": _l("A hive has seven letters, including the key."),
+    "no_band": _l("Difficulty is a number from 1 to 5."),
+    "no_way": _l("“%(way)s” isn’t a way to pick letters."),
+    "no_filters": _l("These filters leave nothing."),
+    "no_lexicon": _l("There is no word list for the language %(language)s."),
+    "strange": _l("%(letter)s isn’t a letter from %(first)s to %(last)s."),
+    "twice": _l("A hive can’t have the same letter twice."),
+    "not_seven": _l("A hive has seven letters; this has %(letters)s."),
     "bad_key": _l("The key must be one of the seven letters."),
     "no_pangram": _l("No word uses all seven letters."),
     "none_fits": _l("No hive has %(fewest)s to %(most)s words and a pangram."),
@@ -72,22 +72,24 @@ REFUSALS: dict[str, Any] = {
     "none_fits_letters_key": _l(
         "No hive with the letters %(letters)s and the key %(key)s has %(fewest)s to %(most)s words and a pangram."
     ),
-    "no_wish": _l("No hive of %(fewest)s to %(most)s words is all that you wish. Wish for less, or for more words."),
-    "taken": _l("Every hive of %(fewest)s to %(most)s words is either taken or would spell a rude word."),
+    "no_wish": _l(
+        "No hive with %(fewest)s to %(most)s words matches all your choices. Ask for less, or allow more words."
+    ),
+    "taken": _l("Every hive with %(fewest)s to %(most)s words is either taken or would spell a rude word."),
     "taken_letters": _l(
-        "Every hive with the letters %(letters)s of %(fewest)s to %(most)s words "
-        "is either taken or would spell a rude word."
+        "Every hive with the letters %(letters)s and %(fewest)s to %(most)s words is either taken or would spell "
+        "a rude word."
     ),
     "taken_key": _l(
-        "Every hive with the key %(key)s of %(fewest)s to %(most)s words is either taken or would spell a rude word."
+        "Every hive with the key %(key)s and %(fewest)s to %(most)s words is either taken or would spell a rude word."
     ),
     "taken_letters_key": _l(
-        "Every hive with the letters %(letters)s and the key %(key)s of %(fewest)s to %(most)s words "
-        "is either taken or would spell a rude word."
+        "Every hive with the letters %(letters)s, the key %(key)s and %(fewest)s to %(most)s words is either "
+        "taken or would spell a rude word."
     ),
 }
 WORDS = Words(
-    about=_l("Make words of seven letters, always with the key letter."),
+    about=_l("Make words from seven letters, always using the key letter."),
     title=_l("Bee"),
     verdicts=VERDICTS,
     progress=PROGRESS,

@@ -100,9 +100,7 @@ def today_s(letters: set[str]) -> str:
     shared = max((len(letters & set(today["letters"])) for today in live_day.list_unfinished_dailies(NAME)), default=0)
     if shared == LETTERS:
         return live_day.held_back_message()
-    return (
-        _("Six of these letters are today’s. Try others, or come back when the day is over.") if shared >= NEAR else ""
-    )
+    return _("Six of these letters are in today’s puzzle. Try others, or come back tomorrow.") if shared >= NEAR else ""
 
 
 def duel_s(letters: set[str]) -> str:

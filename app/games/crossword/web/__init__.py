@@ -33,7 +33,7 @@ PAGES = (
     *(autofill, grid_choice, place_words, replies, find_words, lists, list_pages, too_long),
 )
 # The shapes that a list of words is laid in.
-IN_SHAPE = _l("Your words cross each other within the shape; the rest of it is dark.")
+IN_SHAPE = _l("Your words cross each other inside the shape; the rest is dark.")
 SHAPES_OF_LISTS = {
     "heart": _l("Crossword in a heart"),
     "circle": _l("Crossword in a circle"),
@@ -71,8 +71,8 @@ SPEC = GameSpec(
     workshop=Workshop(
         word_lists={
             "free": WordListUse(
-                title=_l("Crossword, words laid freely"),
-                about=_l("Your words cross each other wherever they share a letter, on blank paper."),
+                title=_l("Freestyle crossword"),
+                about=_l("Your words cross wherever they share a letter, on blank paper."),
                 begin=listed_layout.begin_free,
             ),
             **{
@@ -83,14 +83,14 @@ SPEC = GameSpec(
         create="crossword.build_list",
         edit="crossword.build",
         correct="crossword.correct",
-        correct_text=_l("Correct the clues"),
+        correct_text=_l("Correct clues"),
     ),
     files=Files(
         reads="crossword.import_file",
         # What an author can take of a board, beside its link.
         writes={
-            "crossword.print_sheet": _l("Print it"),
-            "crossword.share": _l("Files, and other people's pages"),
+            "crossword.print_sheet": _l("Print"),
+            "crossword.share": _l("Download or embed"),
         },
     ),
     together=Together(),

@@ -47,8 +47,8 @@ SPEC = GameSpec(
         reads="letterboxed.import_board",
         # What an author can take of a board, beside its link.
         writes={
-            "letterboxed.print_sheet": _l("Print it"),
-            "letterboxed.export_json": _l("Download it with the answers"),
+            "letterboxed.print_sheet": _l("Print"),
+            "letterboxed.export_json": _l("Download with the answers"),
         },
     ),
     results=RESULTS,

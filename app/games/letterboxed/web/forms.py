@@ -108,19 +108,19 @@ class MakeForm(FlaskForm):
         _l("Par"),
         choices=[SelectChoice(par) for par in PARS],
         default="4",
-        description=_l("How many words a good player needs. The best possible answer is shorter, and hard to find."),
+        description=_l(
+            "The number of words a good player needs. The best possible answer is shorter, and hard to find."
+        ),
     )
     difficulty = ChoiceField(
         _l("Difficulty"),
         choices=[SelectChoice(code, name) for code, name in DIFFICULTIES.items()],
         default="",
-        description=_l("How many answers are shorter than par."),
+        description=_l("The number of answers shorter than par."),
     )
     language = LanguageField()
     minimum = MinimumField()
-    seed = SeedField(
-        description=_l("Empty for a board that nobody knows. The same seed makes the same board for everybody.")
-    )
+    seed = SeedField(description=_l("Leave blank for a new board. The same seed always gives the same board."))
 
 
 class SeedForm(MakeForm):
@@ -128,7 +128,7 @@ class SeedForm(MakeForm):
 
     def validate_seed(self, field: StringField) -> None:
         if not field.data:
-            raise ValidationError(_l("Please give a seed."))
+            raise ValidationError(_l("Please enter a seed."))
 
 
 class WordsForm(FlaskForm):
@@ -138,7 +138,7 @@ class WordsForm(FlaskForm):
         _l("Your words"),
         filters=[tidy_text],
         description=_l(
-            "Each begins with the letter that ended the one before; together they have twelve different letters."
+            "Each word starts with the last letter of the one before. Together they use twelve different letters."
         ),
     )
     language = LanguageField()
@@ -156,7 +156,7 @@ class BoxLinesForm(FlaskForm):
         _l("Your letters or words"),
         filters=[tidy_lines],
         render_kw={"rows": 8, "maxlength": LONGEST_LINES, "spellcheck": "false", "autocapitalize": "none"},
-        description=_l("A board a line: four sides, or the words that are to solve it."),
+        description=_l("One board per line: four sides, or the words that solve it."),
     )
     language = LanguageField()
     minimum = MinimumField()
@@ -166,7 +166,7 @@ class BoxLinesForm(FlaskForm):
         if not lines:
             raise ValidationError(_l("Please fill this in."))
         if len(lines) > MOST_LINES or len(field.data) > LONGEST_LINES:
-            raise ValidationError(_l("At most %(most)s lines at a time.", most=MOST_LINES))
+            raise ValidationError(_l("The limit is %(most)s lines at a time.", most=MOST_LINES))
         for line in lines:
             if fault := todays_letters.find_fault(split_sides(line)):
                 raise ValidationError(fault)
@@ -175,7 +175,7 @@ class BoxLinesForm(FlaskForm):
 class CensusForm(FlaskForm):
     """How many boards are drawn to say how many of all have a solution."""
 
-    boards = WholeNumberField(_l("Boards to draw"), whole_number_validators(100, MOST_DRAWN), default=1000)
+    boards = WholeNumberField(_l("Boards to sample"), whole_number_validators(100, MOST_DRAWN), default=1000)
     language = LanguageField()
     seed = SeedField()
 
@@ -193,7 +193,7 @@ class SimulateForm(FlaskForm):
 class MonthForm(FlaskForm):
     """The days whose boards are made."""
 
-    first = StringField(_l("First day"), filters=[tidy_text], description=_l("Like 2026-12-01."))
+    first = StringField(_l("First day"), filters=[tidy_text], description=_l("For example, 2026-12-01."))
     days = WholeNumberField(_l("Days"), whole_number_validators(1, MOST_DAYS), default=31)
     seed = SeedField()
 

@@ -60,8 +60,8 @@ def best_words(seen: View) -> str:
     if seen.first_score is None or seen.first_score.words > seen.least:
         return ""
     if seen.first_score.words < seen.least:
-        return str(_("Better than the best possible answer of common words!"))
-    return str(_("The best possible: no answer of common words is shorter."))
+        return str(_("Better than the best possible answer in common words!"))
+    return str(_("The best possible: no answer in common words is shorter."))
 
 
 def share_text(seen: View, puzzle: Head) -> str:

@@ -20,5 +20,5 @@ def find_fault(letters: Iterable[str]) -> str:
     if typed in todays:
         return str(live_day.held_back_message())
     if any(len(typed & letters) >= NEAR for letters in todays):
-        return str(_("These letters are nearly today’s. Change more of them, or come back when the day is over."))
+        return str(_("These letters are nearly the same as today’s. Change more of them, or come back tomorrow."))
     return ""

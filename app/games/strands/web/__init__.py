@@ -40,7 +40,7 @@ SPEC = GameSpec(
         word_lists={
             "board": WordListUse(
                 title=_l("Strands"),
-                about=_l("48 letters to trace: about eight words that share a theme, which is the title."),
+                about=_l("Trace 48 letters: about eight words share a theme, given by the title."),
                 begin=begin_board,
             )
         },
@@ -55,9 +55,9 @@ SPEC = GameSpec(
         reads="strands.import_board",
         # What an author can take of a board, beside its link.
         writes={
-            "strands.print_sheet": _l("Print it"),
-            "strands.frame_code": _l("Put it on your own page"),
-            "strands.export_json": _l("Download it with the answers"),
+            "strands.print_sheet": _l("Print"),
+            "strands.frame_code": _l("Embed it on your page"),
+            "strands.export_json": _l("Download with the answers"),
         },
     ),
     results={"solve": ResultPage(title=_l("Solving a board"), form="strands.solve", page="strands.solutions")},

@@ -33,9 +33,9 @@ def import_as_draft(text: str) -> Response:
     for sentence in dict.fromkeys(map(remarks.board_remark_text, imported.remarks)):
         flash(sentence, "info")
     if report.board:
-        flash(_("The board was imported, and nothing is wrong with it."), "success")
+        flash(_("Imported. The board is ready."), "success")
         return redirect(url_for("strands.edit", key=draft.key), 303)
-    flash(_("The board was imported. Look at what is still missing."), "info")
+    flash(_("Imported. See below for what’s still missing."), "info")
     return redirect(url_for("strands.manual", key=draft.key, view="paths"), 303)
 
 

@@ -16,7 +16,7 @@ class MakeForm(FlaskForm):
     clue = StringField(
         _l("Theme"),
         render_kw={"maxlength": LONGEST_CLUE, "autocomplete": "off"},
-        description=_l("A hint at what the words have in common, as the players read it. It can wait."),
+        description=_l("A hint at what the words have in common, shown to players. Optional."),
     )
     language = ChoiceField(
         _l("Language of the words"),

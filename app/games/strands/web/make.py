@@ -132,7 +132,7 @@ def list_differing_fields(mine: Json, theirs: Json) -> list[tuple[str, str]]:
         "language": (_("Language of the words"), lambda code: str(LANGUAGES.get(code, code))),
         "spangram": (_("Spangram"), str),
         "words": (_("Theme words"), lambda text: ", ".join(split_words(text))),
-        "blind": (_("Hide the board from me: I want to play it too"), lambda on: _("Yes") if on else _("No")),
+        "blind": (_("Don’t show me the solution"), lambda on: _("Yes") if on else _("No")),
     }
     changed = [name for name in fields if name in mine and mine[name] != theirs[name]]
     return [(fields[name][0], fields[name][1](theirs[name])) for name in changed]
@@ -175,7 +175,7 @@ def change(key: str) -> Response:
         abort(404)
     changed = {"pins": {}} if act == UNPIN else apply_act(editor, act)
     if not drafts.save(draft, content={**draft.content, **changed}):
-        flash(_("The board was changed elsewhere meanwhile: this is how it stands now."), "error")
+        flash(_("The board has been changed elsewhere. This is how it looks now."), "error")
     return respond_with_editor(draft)
 
 

@@ -26,7 +26,7 @@ PAPERS = {
             "text_seconds": _l("The middle one of %(boards)s boards, with all its fresh starts."),
             "our_seconds": _l("This includes making sure that every answer lies in one place only."),
         },
-        links={"strands.make": _l("Make a board")},
+        links={"strands.make": _l("Make a puzzle")},
     ),
     "blind": PaperSection(
         title=_l("Solving Strands blind"),

@@ -22,13 +22,13 @@ from app.workshop.forms import LONGEST_CLUE, PublishForm, word_refusal
 
 # What the validator finds, by the rules: only a board that was not made here can have such a fault.
 FAULTS: dict[str, Lazy] = {
-    "shape": _l("This is no board of eight rows with six letters each."),
+    "shape": _l("This isn’t a board of eight rows with six letters each."),
     "path": _l("A word has more or fewer letters than its path has cells."),
     "letters": _l("A path does not spell its word."),
-    "adjacency": _l("A path jumps: its letters must touch."),
+    "adjacency": _l("A path jumps. Its letters must touch."),
     "partition": _l("A letter is in no word, or in more than one."),
     "crossing": _l("Two words cross."),
-    "spanning": _l("The spangram does not touch two opposite sides."),
+    "spanning": _l("The spangram doesn’t touch two opposite sides."),
 }
 
 
@@ -62,11 +62,11 @@ def list_obstacles(editor: Editor) -> Iterator[str]:
     """Why the board cannot go out as it is, in sentences."""
     clue, language = editor.content["clue"].strip(), editor.content["language"]
     if not clue:
-        yield _("The theme is missing: it is all that players know at first.")
+        yield _("Add a theme: it’s the only thing players know at first.")
     if len(clue) > LONGEST_CLUE:
-        yield _("The theme has at most %(most)d characters.", most=LONGEST_CLUE)
+        yield _("The theme can have at most %(most)d characters.", most=LONGEST_CLUE)
     if refusal := word_refusal(clue, language):
         yield refusal
     if editor.blocked:
-        yield _("A line of this board spells a word that cannot be used here. Make another board.")
+        yield _("A line of this board spells a word we don’t use. Make another board.")
     yield from dict.fromkeys(str(FAULTS[fault.rule]) for fault in validator.find_faults(editor.board, unique=False))

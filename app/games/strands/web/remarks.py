@@ -15,70 +15,70 @@ from app.web.texts import Lazy, render_sentence
 COUNTS = {"too_many_letters", "too_few_letters"}
 # On a typed word, behind it; on all of them, by themselves.
 WORD: dict[str, Lazy] = {
-    "digits": _l("has a digit (“%(sign)s”): only letters lie on a board"),
-    "signs": _l("has “%(sign)s”, which is no letter of this language"),
+    "digits": _l("has a digit (“%(sign)s”): only letters go on a board"),
+    "signs": _l("has “%(sign)s”, which isn’t a letter in this language"),
     "empty": _l("has no letters"),
     "endless": _l("is longer than %(most)s letters"),
     "accents": _l("goes on the board as “%(text)s”"),
-    "joined": _l("goes on the board as “%(text)s”, without spaces and signs"),
-    "too_short": _l("has %(letters)s letters: a theme word has at least %(least)s"),
-    "cannot_span": _l("has %(letters)s letters: it takes at least %(least)s to reach from one side to the other"),
-    "spangram_too_long": _l("has %(letters)s letters: a spangram has at most %(most)s"),
-    "blocked": _l("cannot be used here"),
-    "unknown": _l("is not in the word list: look at the spelling again"),
-    "repeated": _l("is there twice"),
-    "hidden": _l("is hidden in “%(other)s”: it would lie on the board twice"),
-    "hidden_backwards": _l("is hidden backwards in “%(other)s”: it would lie on the board twice"),
-    "no_spangram": _l("The spangram is missing: a word or phrase that says what all the others are."),
-    "no_words": _l("The theme words are missing."),
+    "joined": _l("goes on the board as “%(text)s”, without spaces or punctuation"),
+    "too_short": _l("has %(letters)s letters: a theme word needs at least %(least)s"),
+    "cannot_span": _l("has %(letters)s letters: it needs at least %(least)s to reach across the board"),
+    "spangram_too_long": _l("has %(letters)s letters: a spangram can have at most %(most)s"),
+    "blocked": _l("can’t be used here"),
+    "unknown": _l("isn’t in the word list: check the spelling"),
+    "repeated": _l("is listed twice"),
+    "hidden": _l("is hidden in “%(other)s”, so it would be on the board twice"),
+    "hidden_backwards": _l("is hidden backwards in “%(other)s”, so it would be on the board twice"),
+    "no_spangram": _l("Add a spangram: a word or phrase that sums up all the others."),
+    "no_words": _l("Add the theme words."),
 }
 # On the letters of a board and on the whole of it: sentences of their own.
 WHOLE: dict[str, Lazy] = {
-    "digits": _l("“%(sign)s” is a digit: only letters lie on a board."),
-    "signs": _l("“%(sign)s” is no letter of this language."),
-    "accents": _l("Accents that the language does not have were left out: %(text)s."),
-    "row": _l("Row %(row)s has %(letters)s letters, and a row has 6. Altogether there are %(sum)s of 48."),
+    "digits": _l("“%(sign)s” is a digit. Only letters go on a board."),
+    "signs": _l("“%(sign)s” isn’t a letter in this language."),
+    "accents": _l("Accents this language doesn’t use were left out: %(text)s."),
+    "row": _l("Row %(row)s has %(letters)s letters; a row has 6. That makes %(sum)s of 48 in all."),
     "apart": _l("Letters must touch: this path jumps from %(one)s to %(other)s."),
-    "twice": _l("A path takes each letter once: this one takes %(cell)s twice."),
-    "too_short": _l("A word has at least %(least)s letters, and this has %(letters)s."),
+    "twice": _l("A path can use each letter once. This one uses %(cell)s twice."),
+    "too_short": _l("A word needs at least %(least)s letters; this has %(letters)s."),
     "no_spangram": _l("No path is marked as the spangram."),
-    "no_words": _l("The theme words are missing."),
-    "other_length": _l("“%(word)s” has %(letters)s letters, and this path takes %(cells)s cells."),
-    "in_other": _l("“%(other)s” lies on %(cell)s already: remove it first, or go round it."),
-    "lines": _l("A row, a column or a diagonal spells a word that cannot be used here: %(text)s."),
-    "unfinished": _l("The board is not finished: look at what is said of it."),
-    "too_many_paths": _l("There are %(most)s paths already. Remove one of them first."),
+    "no_words": _l("Add the theme words."),
+    "other_length": _l("“%(word)s” has %(letters)s letters, but this path has %(cells)s cells."),
+    "in_other": _l("“%(other)s” is already on %(cell)s. Remove it first, or go around it."),
+    "lines": _l("A row, column or diagonal spells a word we don’t use: %(text)s."),
+    "unfinished": _l("The board isn’t finished. See the notes beside it."),
+    "too_many_paths": _l("There are already %(most)s paths. Remove one first."),
 }
 # On a path, behind the word that it spells.
 PATH: dict[str, Lazy] = {
-    "too_short": _l("has %(letters)s letters: a word has at least %(least)s"),
+    "too_short": _l("has %(letters)s letters: a word needs at least %(least)s"),
     "apart": _l("jumps from %(one)s to %(other)s: letters must touch"),
-    "twice": _l("takes %(cell)s twice"),
+    "twice": _l("uses %(cell)s twice"),
     "gap": _l("has no letter at %(cell)s"),
     "shared": _l("shares %(cell)s with “%(other)s”"),
     "crossing": _l("crosses “%(other)s”"),
-    "spanning": _l("does not reach from one side of the board to the opposite one"),
-    "there": _l("is on the board, and has no path yet"),
-    "nowhere": _l("is not on the board"),
-    "waits": _l("waits for its place"),
-    "crowded": _l("has no place beside the other words"),
+    "spanning": _l("doesn’t reach from one side of the board to the opposite one"),
+    "there": _l("is on the board but has no path yet"),
+    "nowhere": _l("isn’t on the board"),
+    "waits": _l("is waiting to be placed"),
+    "crowded": _l("doesn’t fit beside the other words"),
 }
 # On a file.
 FILE: dict[str, Lazy] = {
-    "nothing": _l("There is nothing to import: paste a board, or choose a file."),
-    "large": _l("That is larger than %(most)s kB. No board is that large."),
-    "json": _l("That begins like JSON and is not: look at line %(line)s."),
+    "nothing": _l("There’s nothing to import. Paste a board or choose a file."),
+    "large": _l("That’s more than %(most)s kB. No board is that large."),
+    "json": _l("This starts like JSON but isn’t valid: check line %(line)s."),
     "object": _l("A board in JSON is an object with “rows”."),
-    "rows": _l("The “rows” must be a list of %(rows)s texts with %(columns)s letters each."),
+    "rows": _l("The “rows” must be a list of %(rows)s strings with %(columns)s letters each."),
     "words": _l(
-        "“spangram” must be a word, and “words” a list of words, each with “text” and perhaps “path” and “shown”."
+        "“spangram” must be a word and “words” a list of words, each with “text” and optionally “path” and “shown”."
     ),
-    "too_many": _l("That is too many words for a board: %(most)s at most."),
-    "language": _l("“%(text)s” is no language that boards are made in here."),
+    "too_many": _l("That’s too many words for a board. The limit is %(most)s."),
+    "language": _l("We don’t make boards in “%(text)s”."),
     "places": _l("The path of “%(word)s” must be a list of [row, column], from [0, 0] to [%(rows)s, %(columns)s]."),
-    "cell": _l("“%(cell)s” in the line of “%(word)s” is no cell: they are called a1 to f8, column and row."),
+    "cell": _l("“%(cell)s” in the line for “%(word)s” isn’t a cell. Cells are named a1 to f8, column and row."),
     "spells": _l("The path of “%(word)s” spells “%(spelled)s”."),
-    "same": _l("“%(word)s” lies on the very cells of another word."),
+    "same": _l("“%(word)s” covers exactly the same cells as another word."),
 }
 
 
@@ -86,11 +86,11 @@ def why_no_board(reading: Reading) -> str:
     """Why no board can be made of these words, and what to do about it."""
     over = reading.letters - CELLS
     if not reading.words_are_good or {remark.code for remark in reading.remarks} - COUNTS:
-        return str(_("No board can be made of these words yet: look at what is marked."))
+        return str(_("These words can’t make a board yet. See the notes beside them."))
     if over > 0:
         count_text = ngettext("%(num)d letter too many.", "%(num)d letters too many.", over)
         return f"{count_text} {_('Remove some words, or choose shorter ones.')}"
-    count_text = ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", -over)
+    count_text = ngettext("%(num)d letter missing.", "%(num)d letters missing.", -over)
     return f"{count_text} {_('Add words, or choose longer ones.')}"
 
 
@@ -99,8 +99,8 @@ def word_remark_text(remark: Remark) -> str:
     if remark.code == "too_many_words":
         return str(
             ngettext(
-                "There is %(num)d word: only the first %(most)s are looked at.",
-                "There are %(num)d words: only the first %(most)s are looked at.",
+                "There is %(num)d word: only the first %(most)s are used.",
+                "There are %(num)d words: only the first %(most)s are used.",
                 int(remark.values["words"]),
                 most=remark.values["most"],
             )
@@ -118,7 +118,7 @@ def board_remark_text(remark: Remark) -> str:
         return letter_count_text(int(remark.values["letters"]))
     if remark.code == "uncovered":
         off = int(remark.values["cells"])
-        return str(ngettext("%(num)d letter is in no word.", "%(num)d letters are in no word.", off))
+        return str(ngettext("%(num)d letter isn’t in any word.", "%(num)d letters aren’t in any word.", off))
     if remark.code in FAULTS:
         return render_sentence(FAULTS[remark.code], remark.values)
     return str(WHOLE[remark.code]) % cells_told(remark.values)
@@ -127,7 +127,7 @@ def board_remark_text(remark: Remark) -> str:
 def letter_count_text(letters: int) -> str:
     off = CELLS - letters
     if off > 0:
-        return str(ngettext("%(num)d letter is missing.", "%(num)d letters are missing.", off))
+        return str(ngettext("%(num)d letter missing.", "%(num)d letters missing.", off))
     return str(ngettext("There is %(num)d letter too many.", "There are %(num)d letters too many.", -off))
 
 
@@ -141,9 +141,9 @@ def path_remark_text(remark: Remark) -> str:
 def places_text(remark: Remark) -> str:
     places = int(remark.values["places"])
     if remark.code == "several":
-        return str(_("is there in %(places)s places: draw the right one", places=places))
+        return str(_("is in %(places)s places: trace the right one", places=places))
     if places < 2:
-        return str(_("may be traced in other places too"))
+        return str(_("can also be traced elsewhere"))
     return str(_("can be traced in %(places)s places", places=places))
 
 

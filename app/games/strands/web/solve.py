@@ -39,20 +39,22 @@ from app.web.security import is_partial
 
 KIND = "solve"
 LANGUAGE = "en"
-SECONDS = {"10": _l("10 seconds"), "30": _l("30 seconds"), "60": _l("A minute"), "120": _l("Two minutes")}
+SECONDS = {"10": _l("10 seconds"), "30": _l("30 seconds"), "60": _l("1 minute"), "120": _l("2 minutes")}
 USUAL = "30"
 
 
 class SolveForm(FlaskForm):
     board = TextAreaField(
         _l("The board as text"),
-        description=_l("48 letters, row by row: in eight lines, or as they come. Text counts before the fields above."),
+        description=_l(
+            "48 letters, row by row: in eight lines or all together. This text is used instead of the fields above."
+        ),
         render_kw={"rows": 8, "maxlength": LONGEST, "spellcheck": "false", "autocapitalize": "characters"},
     )
     words = WholeNumberField(
         _l("Theme words"),
         whole_number_validators(1, MOST_WORDS, optional=True),
-        description=_l("How many there are beside the spangram, if you know."),
+        description=_l("The number of words besides the spangram, if you know it."),
         render_kw={"inputmode": "numeric", "autocomplete": "off", "maxlength": 10},
     )
     seconds = ChoiceField(
@@ -74,7 +76,7 @@ class SolveForm(FlaskForm):
 
     def validate_board(self, field: Any) -> None:
         if not "".join((field.data or "", *self.cells)).strip():
-            raise ValidationError(_("Please type the letters of the board."))
+            raise ValidationError(_("Please enter the letters of the board."))
         if not self.letters.is_complete:
             raise ValidationError(" ".join(map(remarks.board_remark_text, self.letters.remarks)))
         if any(
@@ -211,7 +213,7 @@ def open_finished_board(slug: str) -> tuple[Opened, Puzzle]:
     if opened.language not in SOLVED:
         abort(404)
     if not opened.is_over:
-        flash(_("The solver’s list is shown when you have finished the board."))
+        flash(_("You can see the solver’s list when you’ve finished the puzzle."))
         abort(redirect(url_for("strands.play", slug=slug), 303))
     return opened, puzzle
 

@@ -18,13 +18,13 @@ def test_it_works(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the job itself: until it is done the page says so."""
     monkeypatch.setattr("jobs.worker_app", lambda: app)
     client = app.test_client()
-    assert "still being counted" in client.get("/bee/figures").text
+    assert "still counting" in client.get("/bee/figures").text
     assert schedule.ask_for_counts("bee") == 3
     yard.work_off(app)
     assert set(yard.column(select(Generation.status))) == {"done"}
     for language in ("en", "nb", "nn"):
         page = client.get(f"/bee/figures?language={language}").text
-        assert "still being counted" not in page
+        assert "still counting" not in page
         assert page.count('<svg class="chart') == page.count("<figcaption") == 18 + 4
 
 

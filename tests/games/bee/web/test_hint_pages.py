@@ -46,7 +46,7 @@ def test_a_doubled_request_takes_one_and_counts_one(app: Flask, alice: FlaskClie
         ask(alice, puzzle, "start 1")
     assert len(kept(app)) == 1
     assert db.session.scalar(select(Save.hints)) == 1
-    assert "This hint is open already" in ask(alice, puzzle, "start 1")
+    assert "You’ve already opened this hint" in ask(alice, puzzle, "start 1")
 
 
 def test_a_word_changes_the_counts_that_are_open(alice: FlaskClient, puzzle: str) -> None:

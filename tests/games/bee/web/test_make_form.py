@@ -43,8 +43,8 @@ def test_a_hive_is_asked_for_in_each_language(app: Flask, alice: FlaskClient) ->
     assert (asked["language"], asked["letters"]) == ("nb", "æø")
     assert params(alice, far="y")["filters"]["far"]
     for language, letters, said in (
-        ("nb", "ñ", "Only the letters a to z, æ, ø and å can be in a Norwegian hive."),
-        ("en", "æ", "Only the letters a to z can be in an English hive."),
+        ("nb", "ñ", "A Norwegian hive can only have the letters a to z, æ, ø and å."),
+        ("en", "æ", "An English hive can only have the letters a to z."),
         ("xx", "æ", "Please choose one of these."),
     ):
         answer = alice.post("/bee/make", data={**ASKED, "language": language, "letters": letters})
@@ -58,7 +58,7 @@ def test_what_cannot_be_is_told_beside_its_field_and_kept(app: Flask, alice: Fla
     for name, text in (
         ("difficulty", "Please choose one of these."),
         ("way", "Please choose one of these."),
-        ("max_pangrams", "The most cannot be less than the least."),
+        ("max_pangrams", "The maximum can’t be less than the minimum."),
     ):
         assert text in answer.text.partition(f'id="{name}-error"')[2].partition("</p>")[0], name
     assert 'value="qu"' in answer.text
@@ -74,7 +74,7 @@ def test_the_letters_of_a_duel_that_runs_are_not_made(app: Flask, alice: FlaskCl
 
     with live_day.racing.connected_to(raced):
         told = alice.post("/bee/make", data={**ASKED, "letters": "aelnp"})
-        assert (told.status_code, "You are playing a duel with these letters." in told.text) == (422, True)
+        assert (told.status_code, "You’re playing a duel with these letters." in told.text) == (422, True)
         assert params(alice, letters="aeln")["letters"] == "aeln"
         assert params(alice, letters="aelnq")["letters"] == "aelnq"
         assert params(bob, letters="aelnp")["letters"] == "aelnp"

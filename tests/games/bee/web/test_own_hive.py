@@ -52,8 +52,8 @@ def test_an_empty_page_blames_nobody(client: FlaskClient) -> None:
 def test_bad_letters_are_told_and_kept(client: FlaskClient) -> None:
     wrong = (
         ({"letters": "ghikno"}, "this has 6", "letters"),
-        ({"letters": "ghiknott"}, "Each letter of a hive is there once.", "letters"),
-        ({"letters": "ghiknoø"}, "ø is not one of the letters a to z.", "letters"),
+        ({"letters": "ghiknott"}, "A hive can’t have the same letter twice.", "letters"),
+        ({"letters": "ghiknoø"}, "ø isn’t a letter from a to z.", "letters"),
         ({"key": "z"}, "The key must be one of the seven letters.", "key"),
         ({"key": ""}, "The key must be one of the seven letters.", "key"),
         ({"letters": "bcdfgqx", "key": "b"}, "No word uses all seven letters.", "letters"),
@@ -95,7 +95,7 @@ def test_the_letters_of_today_are_neither_solved_nor_kept(any_app: Flask) -> Non
         assert (answer.status_code, said in unescape(answer.text)) == (422, True)
     # Another letter instead of one of them would tell most of its words.
     code, text = ask(client, "solve", letters=yard.LETTERS[:6] + "s", key="a")
-    assert (code, "Six of these letters are today’s." in text) == (422, True)
+    assert (code, "Six of these letters are in today’s." in text) == (422, True)
     client.post(f"/bee/{slug}/reveal")
     code, text = ask(client, "solve", letters=yard.LETTERS, key="a")
     assert (code, "planter" in text) == (200, True)

@@ -159,15 +159,15 @@ def test_giving_up_shows_the_words_and_keeps_the_score(alice: FlaskClient, puzzl
     assert "given-up" in page
     # The pangrams stand apart.
     assert re.findall(r'<li class="pangram"><span><a href="[^"]*">(\w+)<', left) == ["planter", "replant"]
-    assert "The words are on the table" in page
+    assert "Here are the answers" in page
     assert yard.column(select(Save.score)) == [6]
     assert alice.get(f"/bee/{puzzle}/reveal").location == f"/bee/{puzzle}"
 
 
 def test_nothing_is_promised_after_giving_up(alice: FlaskClient, puzzle: str) -> None:
-    assert "words that you find are kept" in alice.get(f"/bee/{puzzle}").text
+    assert "Words you find are saved" in alice.get(f"/bee/{puzzle}").text
     alice.post(f"/bee/{puzzle}/reveal")
-    assert "words that you find are kept" not in alice.get(f"/bee/{puzzle}").text
+    assert "Words you find are saved" not in alice.get(f"/bee/{puzzle}").text
 
 
 def test_both_ways_to_the_answers_go_with_the_last_word(alice: FlaskClient, puzzle: str) -> None:
@@ -187,15 +187,15 @@ def test_what_one_gave_up_the_others_still_play(alice: FlaskClient, bob: FlaskCl
     [
         ({"minimum": "9"}, "Between 10 and 120"),
         ({"maximum": "121"}, "Between 10 and 120"),
-        ({"minimum": "60", "maximum": "20"}, "The most cannot be less"),
+        ({"minimum": "60", "maximum": "20"}, "The maximum can’t be less"),
         ({"minimum": "x"}, ""),
         ({"minimum": ""}, "whole number"),
         ({"minimum": "9" * 5000}, ""),
         ({"minimum": "-20"}, "Between 10 and 120"),
         ({"letters": "abcdefgh"}, "Up to seven letters"),
         ({"letters": "aab"}, "Up to seven letters"),
-        ({"letters": "æøå"}, "Only the letters a to z"),
-        ({"letters": "a-b"}, "Only the letters a to z"),
+        ({"letters": "æøå"}, "can only have the letters a to z"),
+        ({"letters": "a-b"}, "can only have the letters a to z"),
     ],
 )
 def test_what_cannot_be_made_is_told_why(alice: FlaskClient, fields: dict[str, str], error: str) -> None:
@@ -263,7 +263,7 @@ def test_genius_is_celebrated_and_can_go_on_to_the_crown(alice: FlaskClient) -> 
     assert ['hx-target="#finish"' in part for part in parts] == [False, True, False, True]
     assert ["confetti" in part for part in parts] == [False, True, False, True]
     assert "Genius!" in parts[1]
-    assert "How others fared" not in parts[1]
+    assert "Everyone’s results" not in parts[1]
     # The card stays as it is, but for the result.
     assert 'hx-target="#share"' in parts[2]
     assert "3 words" in parts[2]

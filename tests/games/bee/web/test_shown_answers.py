@@ -28,7 +28,7 @@ def test_it_works(any_app: Flask) -> None:
     told = alice.post(f"/bee/{slug}/shown", follow_redirects=True).text
     assert answers_in(told) == ALL
     page = alice.get(f"/bee/{slug}").text
-    assert "You have seen answers of this puzzle." in page
+    assert "You’ve seen answers to this puzzle." in page
     assert answers_in(page) == set()
     for word in yard.ANSWERS:
         alice.post(f"/bee/{slug}/guess", data={"word": word})
@@ -41,7 +41,7 @@ def test_a_visitor_may_look_and_is_known_by_the_browser(app: Flask, puzzle: str)
     assert answers_in(client.get(f"/bee/{puzzle}/shown").text) == ALL
     assert answers_in(app.test_client().get(f"/bee/{puzzle}/shown").text) == set()
     client.post(f"/bee/{puzzle}/guess", data={"word": "planet"})
-    assert "You have seen answers of this puzzle." in client.get(f"/bee/{puzzle}").text
+    assert "You’ve seen answers to this puzzle." in client.get(f"/bee/{puzzle}").text
 
 
 @pytest.mark.parametrize("file", ["puzzleData.txt", "board.json"])

@@ -34,7 +34,7 @@ def test_it_works() -> None:
 def test_it_ends_with_1_when_there_is_an_error() -> None:
     result = run("-", text="cat\nare\nten\n")
     assert result.exit_code == 1
-    assert "error 1 down: “cat” stands in the grid twice." in result.stdout
+    assert "error 1 down: “cat” is in the grid twice." in result.stdout
 
 
 def test_its_help_names_what_the_json_has() -> None:
@@ -71,8 +71,12 @@ def test_it_passes_over_what_is_no_crossword_in_a_folder(tmp_path: Path) -> None
 
 def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
     for words, text, sentence in (
-        (("-",), "{", "This file is no JSON that can be read."),
-        (("-", "--type", "x"), "ab", "There is no type “x”; there are: normal, cryptic, themed, freestyle, shaped."),
+        (("-",), "{", "This file isn’t valid JSON."),
+        (
+            ("-", "--type", "x"),
+            "ab",
+            ("There is no type called “x”; there are: normal, cryptic, themed, freestyle, shaped."),
+        ),
         (("-", "--others", "/nowhere"), "ab", "/nowhere cannot be read: No such file or directory."),
     ):
         result = run(*words, text=text)

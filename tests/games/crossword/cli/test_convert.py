@@ -35,7 +35,7 @@ def test_it_works(tmp_path: Path) -> None:
 def test_it_tells_what_is_lost(tmp_path: Path) -> None:
     source, target = tmp_path / "a.ipuz", tmp_path / "b.puz"
     source.write_bytes(write_crossword(documents.crossword(5), "ipuz")[0])
-    assert "This format has no bars: they are lost.\n" in run(str(source), str(target)).stderr
+    assert "This format has no bars, so they are left out.\n" in run(str(source), str(target)).stderr
     found = json.loads(run(str(source), str(target), "--json").stdout)
     assert (found["format"], found["bytes"]) == ("puz", target.stat().st_size)
     assert {"code": "bars_lost", "values": {}} in found["notes"]
@@ -51,7 +51,7 @@ def test_it_writes_to_standard_output_what_to_names(tmp_path: Path) -> None:
     source.write_bytes(write_crossword(documents.crossword(5), "ipuz")[0])
     result = run(str(source), "-", "--to", "puz")
     assert read_crossword(result.stdout_bytes)[0].title == "Puzzle 5"
-    assert "This format has no bars: they are lost.\n" in result.stderr
+    assert "This format has no bars, so they are left out.\n" in result.stderr
     assert run(str(source), str(tmp_path / "b.doc"), "--to", "txt").exit_code == 0
     assert (tmp_path / "b.doc").read_text().startswith("<ACROSS PUZZLE")
     for words in (("-",), ("-", "--to", "puz", "--json")):
@@ -64,12 +64,15 @@ def test_it_refuses_with_2_and_a_sentence(tmp_path: Path) -> None:
     target = str(tmp_path / "a.ipuz")
     for words, sentence in (
         (("/nowhere", target), "/nowhere cannot be read: No such file or directory."),
-        (("-", str(tmp_path / "a.doc")), "There is no format “.doc” to write; there are: ipuz, puz, jpz, txt, grid."),
+        (
+            ("-", str(tmp_path / "a.doc")),
+            ("There is no format called “.doc”. Choose one of these: ipuz, puz, jpz, txt, grid."),
+        ),
         (("-", "/nowhere/a.puz"), "/nowhere/a.puz cannot be written: No such file or directory."),
     ):
         result = run(*words, text=b"ab\ncd")
         assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence + "\n")
-    assert run("-", target, text=b"{").stderr == "This file is no JSON that can be read.\n"
+    assert run("-", target, text=b"{").stderr == "This file isn’t valid JSON.\n"
 
 
 def test_a_line_of_text_is_no_grid(tmp_path: Path) -> None:

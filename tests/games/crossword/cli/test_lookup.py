@@ -44,11 +44,11 @@ def test_nothing_found_is_status_1() -> None:
 
 def test_it_refuses_in_a_sentence() -> None:
     for words, sentence in (
-        (("[a",), "The bracket at place 1 is not closed."),
-        (("a$",), "“$” at place 2 is neither a letter nor a sign of patterns."),
+        (("[a",), "The bracket at position 1 is not closed."),
+        (("a$",), "“$” at place 2 isn’t a letter or a pattern character."),
         (("*", "--length", "x"), "A length is a number like 7, or two like 5-8."),
         (("*", "--length", "1"), "“shortest” goes from 2 to 25."),
-        (("*", "--length", "8-5"), "No length is at least 8 and at most 5."),
+        (("*", "--length", "8-5"), "No length is both at least 8 and at most 5."),
         (("*", "--limit", "0"), "“limit” goes from 1 to 5000."),
     ):
         done = run(*words)

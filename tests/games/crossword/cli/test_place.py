@@ -73,7 +73,7 @@ def test_it_places_on_a_grid(tmp_path: Path) -> None:
 def test_scores_of_words_do_not_count() -> None:
     plain, scored = (run("--words", "-", given=text).stdout for text in ("cat\ntea\n", "cat;50\ntea; 60\n"))
     assert plain == scored
-    assert run("--words", "cat;tea").stderr == "“cat;tea” has a sign that no grid can hold: “;”.\n"
+    assert run("--words", "cat;tea").stderr == "“cat;tea” has a character that can’t go in a grid: “;”.\n"
 
 
 def test_a_dense_layout_may_use_a_list_of_ones_own(tmp_path: Path) -> None:
@@ -102,10 +102,10 @@ def test_a_word_without_a_place_has_its_own_status() -> None:
 
 def test_it_refuses_in_one_sentence() -> None:
     for words, sentence in (
-        (("--words", "cat,cat"), "“cat” is there twice.\n"),
+        (("--words", "cat,cat"), "“cat” is listed twice.\n"),
         (("--words", " , "), "There are no words to lay out.\n"),
-        (("--words", "elephant", "--size", "5"), "“elephant” has 8 letters; the box takes 5 at most.\n"),
-        (("--words", "cat", "--time", "-1"), "The time is more than 0 seconds and at most 600.\n"),
+        (("--words", "elephant", "--size", "5"), "“elephant” has 8 letters. The box takes at most 5 at most.\n"),
+        (("--words", "cat", "--time", "-1"), "The time must be more than 0 and at most 600.\n"),
         (("--words", "@nowhere.txt"), "nowhere.txt cannot be read: No such file or directory.\n"),
     ):
         result = run(*words)

@@ -45,7 +45,7 @@ def test_it_takes_ones_own_lists(tmp_path: Path) -> None:
 def test_it_tells_what_it_could_not_use() -> None:
     done = run("words", "--words", "-", text="dog;30\n50cent")
     assert done.stdout == "dog;30\n"
-    assert done.stderr == "Line 2 has signs that are no letters of the language: “50cent”.\n"
+    assert done.stderr == "Line 2 has characters that aren’t letters in this language: “50cent”.\n"
 
 
 def test_mild_words_come_when_they_are_asked_for() -> None:

@@ -126,7 +126,7 @@ def test_the_list_says_what_does_not_fit_and_keeps_it(alice: FlaskClient, slug: 
     assert answer.status_code == 422
     assert field(answer.text, "e-across-1")["value"] == "yurts"
     assert field(answer.text, "e-across-1")["aria-invalid"] == "true"
-    assert "5 letters are too many: this entry has 4 cells." in answer.text
+    assert "5 letters are too many. This entry has 4 cells." in answer.text
     # What fits is written all the same.
     assert field(answer.text, "e-across-5")["value"] == "OBESE"
     assert {int(n) for n in state()["marks"]} == {5, 6, 7, 8, 9}
@@ -158,11 +158,11 @@ def test_checks_mark_and_count(alice: FlaskClient, slug: str) -> None:
     assert 'hx-target="#help"' in answer.text
     assert "1 check" in answer.text
     assert "verdict bad some_wrong" in answer.text
-    assert "Wrong letters are struck through" in answer.text
+    assert "Wrong letters are crossed out" in answer.text
     first = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "0"}, headers=HTMX)
     assert "verdict good all_right" in first.text
     empty = alice.post(f"/crossword/{slug}/check", data={"extent": "cell", "at": "9"}, headers=HTMX)
-    assert "There is nothing to check yet" in empty.text
+    assert "There’s nothing to check yet" in empty.text
     text = page(alice, slug)
     assert "right" in cell(text, 0)
     assert "wrong" in cell(text, 3)
@@ -184,7 +184,7 @@ def test_the_result_says_that_every_letter_was_checked(alice: FlaskClient, slug:
     post(alice, slug, "autocheck")
     everything(alice, slug)
     text = page(alice, slug, "/list")
-    assert "Every letter was checked as it was written:" in text
+    assert "Every letter was checked as you typed:" in text
     assert f"{len(grids.CELLS) + 1} checks, 0 reveals" in text
     assert "Without any help." not in text
     assert "every letter checked" in shared(text)

@@ -72,12 +72,12 @@ def test_several_become_drafts(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There is nothing to import"),
-        ("art bik cen lma", "A is there twice"),
-        ("art bik cen lmo\nart bik cen", "Board 2: A board has four sides, and this has 3."),
+        ("", "There’s nothing to import"),
+        ("art bik cen lma", "A is listed twice"),
+        ("art bik cen lmo\nart bik cen", "Board 2: A board has four sides; this has 3."),
         ("{", "look at line 1"),
-        ("{}", "“sides”, a list of four texts"),
-        ("art bik cen lmo\nlanguage: xx", "no lexicon"),
+        ("{}", "“sides”, a list of four strings"),
+        ("art bik cen lmo\nlanguage: xx", "no word list"),
         ("x" * 60_001, "larger than 60 kB"),
         ("abc def ghi jkl\n" * (MOST_BOARDS + 1), "at most 50 boards"),
     ],
@@ -92,9 +92,9 @@ def test_what_is_no_board_is_refused_by_a_sentence_and_kept(client: FlaskClient,
 
 def test_a_board_without_a_solution_says_so_and_is_not_published(client: FlaskClient) -> None:
     url = client.post("/letterboxed/import", data={"text": "qxz jvk wpf hgb"}).location
-    assert "no word reaches" in client.get(url).text
+    assert "no word uses" in client.get(url).text
     answer = client.post(url, data=PUBLISH)
-    assert (answer.status_code, "no word reaches" in answer.text) == (422, True)
+    assert (answer.status_code, "no word uses" in answer.text) == (422, True)
     assert drafts()[0].puzzle_id is None
 
 

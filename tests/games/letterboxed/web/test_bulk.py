@@ -50,10 +50,10 @@ def hourly(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("hourly")
 def test_one_form_is_shown_at_a_time_with_what_is_left(alice: FlaskClient) -> None:
     for query, button, left in (
-        ("", "Weigh them", "Left this hour: 30 of 30."),
+        ("", "Check them", "Left this hour: 30 of 30."),
         ("?kind=census", "Count", "Left this hour: 10 of 10."),
-        ("?kind=nonsense", "Weigh them", "Left this hour: 30 of 30."),
-        ("?kind=month", "Weigh them", "Left this hour: 30 of 30."),
+        ("?kind=nonsense", "Check them", "Left this hour: 30 of 30."),
+        ("?kind=month", "Check them", "Left this hour: 30 of 30."),
     ):
         main = alice.get(BATCH + query).text.partition("<main")[2]
         assert main.count('type="submit" name="kind"') == 1
@@ -75,7 +75,7 @@ def test_what_was_asked_for_is_found_again(app: Flask, alice: FlaskClient, bob: 
     assert f'href="{asked}"' in alice.get(BATCH).text
     yard.work_off(app)
     assert f'href="/letterboxed/results/{yard.one(select(Generation.id)).id}"' in alice.get(BATCH).text
-    assert "What you asked for" not in bob.get(BATCH).text
+    assert "Your requests" not in bob.get(BATCH).text
 
 
 def test_the_simulated_player_s_words_are_a_table(app: Flask, alice: FlaskClient) -> None:
@@ -87,9 +87,9 @@ def test_the_simulated_player_s_words_are_a_table(app: Flask, alice: FlaskClient
 
 def test_a_month_is_the_operator_s(app: Flask, olga: FlaskClient, alice: FlaskClient) -> None:
     assert alice.post(BATCH, data=MONTH).status_code == 404
-    assert "The boards of many days" not in alice.get(BATCH).text
+    assert "Boards for many days" not in alice.get(BATCH).text
     page = result(app, olga, MONTH)
-    assert "3 days have their boards." in page
+    assert "3 days have boards." in page
     assert yard.column(select(Puzzle.day).order_by(Puzzle.day)) == [date(2026, 12, day) for day in (1, 2, 3)]
 
 
@@ -97,13 +97,13 @@ def test_a_month_is_the_operator_s(app: Flask, olga: FlaskClient, alice: FlaskCl
     ("form", "said"),
     [
         ({**CENSUS, "census-boards": "99999999"}, "Between 100 and 20000."),
-        ({**CENSUS, "census-boards": "many"}, "Please give a whole number."),
-        ({**CENSUS, "census-boards": "9" * 5000}, "Please give a whole number."),
+        ({**CENSUS, "census-boards": "many"}, "Please enter a whole number."),
+        ({**CENSUS, "census-boards": "9" * 5000}, "Please enter a whole number."),
         ({**CENSUS, "census-language": "tlh"}, "Please choose one of these."),
-        ({**CENSUS, "census-seed": "x" * 300}, "A seed has at most 200 characters, and this has 300."),
+        ({**CENSUS, "census-seed": "x" * 300}, "A seed can have at most 200 characters; this has 300."),
         ({**SIMULATE, "simulate-boards": "0"}, "Between 1 and 40."),
-        ({**MONTH, "month-first": "soon"}, "A day is written like 2026-12-24."),
-        ({**MONTH, "month-first": "1999-12-24"}, "Days are those of this century."),
+        ({**MONTH, "month-first": "soon"}, "Write a day like 2026-12-24."),
+        ({**MONTH, "month-first": "1999-12-24"}, "Choose a day in this century."),
         ({**MONTH, "month-days": "1000"}, "Between 1 and 100."),
     ],
 )

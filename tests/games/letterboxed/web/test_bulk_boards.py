@@ -48,7 +48,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     page = unescape(alice.get(made(app, alice)).text)
     assert "2 boards are solvable" in page
     assert "LM has 2" in page
-    assert "This board stands above already." in page
+    assert "This board is already listed above." in page
     assert page.count(">Choose</button>") == 2
 
 

@@ -32,7 +32,7 @@ def codes(function: str) -> Iterator[str]:
 
 def test_it_works(app: Flask) -> None:
     values: dict[str, Value] = {"par": 3, "difficulty": "hard"}
-    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board of par 3 came up."
+    assert registry.refusal("letterboxed", "none_came_up", values) == "No hard board with par 3 came up."
     assert render_sentence(PROGRESS["playing"], values) == "Playing boards of par 3: Hard"
 
 
@@ -55,10 +55,10 @@ def test_a_board_of_each_difficulty_may_not_come_up() -> None:
 @pytest.mark.parametrize(
     ("code", "values", "said"),
     [
-        ("long_seed", {"most": 200, "number": 50_000}, "A seed has at most 200 characters, and this has 50,000."),
+        ("long_seed", {"most": 200, "number": 50_000}, "A seed can have at most 200 characters; this has 50,000."),
         ("out_of_range", {"name": "boards", "most": 1_000_000, "value": 0}, "boards is 1 to 1,000,000, and not 0."),
-        ("strange", {"letter": "7", "first": "a", "last": "z"}, "7 is not one of the letters a to z."),
-        ("unreached", {"letters": "A, B"}, "This board has no solution: no word reaches A, B."),
+        ("strange", {"letter": "7", "first": "a", "last": "z"}, "7 isn’t a letter from a to z."),
+        ("unreached", {"letters": "A, B"}, "This board has no solution: no word uses A, B."),
     ],
 )
 def test_a_sentence_is_filled(app: Flask, code: str, values: dict[str, Value], said: str) -> None:

@@ -53,8 +53,8 @@ def test_it_works(alice: FlaskClient, slug: str) -> None:
         ("", "Too short"),
         ("as", "Too short"),
         ("plum", "Not on the board"),
-        ("base", "Two letters of one side in a row"),
-        ("pet", "Must begin where the last word ended"),
+        ("base", "Two letters in a row from one side"),
+        ("pet", "Must start with the last letter of the previous word"),
         ("spit", "Not in word list"),
     ],
 )
@@ -145,7 +145,7 @@ def test_a_worse_solution_hides_the_best_answers(alice: FlaskClient, slug: str) 
     assert "1 word over par" in part.casefold()
     assert "2 words, 13 letters" in part
     assert "sporadic" not in part
-    assert "go on to a better solution" in part
+    assert "go for a better solution" in part
     assert "Take a hint" in alice.get(f"/letterboxed/{slug}").text
 
 
@@ -154,15 +154,15 @@ def test_the_best_answer_needs_no_hint(alice: FlaskClient, slug: str) -> None:
         part = do(alice, slug, "guess", word=word)
     for text in (part, alice.get(f"/letterboxed/{slug}").text):
         assert "Take a hint" not in text
-    assert "You have found the best answer" in text
+    assert "You’ve found the best answer" in text
 
 
 def test_who_gave_up_is_promised_no_hint(alice: FlaskClient, slug: str) -> None:
-    assert "Four steps lead" in alice.get(f"/letterboxed/{slug}").text
+    assert "Four hints lead" in alice.get(f"/letterboxed/{slug}").text
     alice.post(f"/letterboxed/{slug}/reveal")
     page = alice.get(f"/letterboxed/{slug}").text
-    assert "The answers are on the table, so you need none." in page
-    assert "Four steps lead" not in page
+    assert "The answers have been shown, so you don’t need hints." in page
+    assert "Four hints lead" not in page
 
 
 def test_hints_come_one_by_one(alice: FlaskClient, slug: str) -> None:
@@ -197,7 +197,7 @@ def test_a_greyed_letter_is_refused_without_scripts(request: pytest.FixtureReque
     browser.post(f"/letterboxed/{slug}/letter", data={"word": "b", "letter": "d"})
     page = browser.get(f"/letterboxed/{slug}").text
     assert draft(page) == "b"
-    assert "<span>Two letters of one side in a row</span>" in page
+    assert "<span>Two letters in a row from one side</span>" in page
     assert re.search(r'value="d"[^>]* aria-disabled="true"', page)
     assert not re.search(r'value="y"[^>]* aria-disabled="true"', page)
 
@@ -221,7 +221,7 @@ def test_equal_best_answers_are_shown_once(alice: FlaskClient, slug: str) -> Non
     page = alice.get(f"/letterboxed/{slug}").text
     assert page.count("bytes – sporadic") == 1
     assert "<dt>Best answer</dt>" in page
-    assert "Best of" not in page
+    assert "Best in" not in page
 
 
 def test_delete_goes_back_into_the_word_before(alice: FlaskClient, slug: str) -> None:
@@ -269,7 +269,7 @@ def test_giving_up_shows_the_best_answers(alice: FlaskClient, bob: FlaskClient, 
     assert "sporadic" not in asked
     alice.post(f"/letterboxed/{slug}/reveal")
     page = alice.get(f"/letterboxed/{slug}").text
-    assert "The answers are on the table" in page
+    assert "Here are the answers" in page
     assert "bytes – sporadic" in page
     assert alice.get(f"/letterboxed/{slug}/reveal").location == f"/letterboxed/{slug}"
     assert "sporadic" not in bob.get(f"/letterboxed/{slug}").text

@@ -89,7 +89,7 @@ def test_another_request_is_another_board(app: Flask, alice: FlaskClient) -> Non
 
 @pytest.mark.parametrize(
     ("status", "error", "said"),
-    [("failed", "none_came_up", "No easy board of par 3 came up."), ("cancelled", None, "Cancelled.")],
+    [("failed", "none_came_up", "No easy board with par 3 came up."), ("cancelled", None, "Cancelled.")],
 )
 def test_what_ended_without_a_board_is_begun_anew(
     alice: FlaskClient, bob: FlaskClient, status: str, error: str | None, said: str
@@ -107,10 +107,10 @@ def test_what_ended_without_a_board_is_begun_anew(
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"seed": "x" * 50_000}, "A seed has at most 200 characters, and this has 50,000."),
-        ({"seed": "a\ue000b"}, "A seed is one line of letters, digits and signs that can be seen."),
-        ({"seed": "a\U0010fffdb"}, "A seed is one line of letters, digits and signs that can be seen."),
-        ({"seed": ""}, "Please give a seed."),
+        ({"seed": "x" * 50_000}, "A seed can have at most 200 characters; this has 50,000."),
+        ({"seed": "a\ue000b"}, "A seed is one line of visible letters, digits and symbols."),
+        ({"seed": "a\U0010fffdb"}, "A seed is one line of visible letters, digits and symbols."),
+        ({"seed": ""}, "Please enter a seed."),
         ({"par": "9"}, "Please choose one of these."),
         ({"difficulty": "fiendish"}, "Please choose one of these."),
         ({"language": "tlh"}, "Please choose one of these."),

@@ -15,8 +15,8 @@ def test_it_works(client: FlaskClient) -> None:
     page = client.get(PAGE, query_string={"words": "rocket terminable", "language": "en"}).text
     assert page.count('<li class="step"') == 15
     assert "5 universes" in page
-    assert "L is new: it goes on every side that has room, and never beside B." in page
-    assert "R is there already. Universes that have it beside E are gone: 11." in page
+    assert "L is new: it goes on every side with room, but never beside B." in page
+    assert "R is already there. Universes with it beside E are gone: 11." in page
     assert "So 1,048 boards are solved by ROCKET – TERMINABLE." in page
 
 
@@ -36,10 +36,10 @@ def test_it_is_bounded(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("rocket", "The words need twelve different letters together, and have 6."),
+        ("rocket", "The words need twelve different letters between them; these have 6."),
         ("rocket minable", "After ROCKET comes a word with T"),
-        ("a" * 9000, f"The words have at most {boards.LONGEST_TEXT} letters together."),
-        ("rocket-" * 40, "A chain has 1 to 12 words, and this has 40."),
+        ("a" * 9000, f"Together, the words can have at most {boards.LONGEST_TEXT} letters together."),
+        ("rocket-" * 40, "A chain has 1 to 12 words; this has 40."),
     ],
 )
 def test_what_is_no_chain_is_told(client: FlaskClient, words: str, said: str) -> None:

@@ -86,9 +86,9 @@ def test_no_answer_is_in_it_before_it_is_found(client: FlaskClient, slug: str) -
 
 def test_a_hint_is_earned_by_other_words(client: FlaskClient, slug: str) -> None:
     frame = Frame(client, slug)
-    assert "Three other words earn a hint" in frame.act(hint="y")
+    assert "Find three other words to earn a hint" in frame.act(hint="y")
     for word in OTHERS:
-        assert "not of the theme" in frame.act(word=word)
+        assert "not in the theme" in frame.act(word=word)
     assert 'class="cell ring"' in frame.act(hint="y")
 
 

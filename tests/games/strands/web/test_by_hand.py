@@ -55,7 +55,7 @@ def test_words_that_cannot_be_laid_are_told_of(client: FlaskClient) -> None:
     post(client, url, "add", path=TRACED["clue"], word="clue")
     answer = post(client, url, "rest")
     assert answer.location == url
-    assert "28 letters are missing. Add words, or choose longer ones." in client.get(url).text
+    assert "28 letters missing. Add words, or choose longer ones." in client.get(url).text
     assert set(content(url)["words"].split()) == {"letter", "clue"}
 
 
@@ -110,7 +110,7 @@ def test_a_word_is_chosen_and_placed_on_a_blank_board(client: FlaskClient) -> No
     assert kept["grid"] == "".join(ROWS)
     assert [one["spangram"] for one in kept["paths"]] == [True] + [False] * 6
     assert post(client, url, "use").location == url
-    assert "A unique board is ready." in client.get(url).text
+    assert "Your board is ready: every word has only one path." in client.get(url).text
 
 
 def test_a_word_that_does_not_fit_its_path_is_refused_with_the_page(client: FlaskClient) -> None:
@@ -118,7 +118,7 @@ def test_a_word_that_does_not_fit_its_path_is_refused_with_the_page(client: Flas
     client.post(url, data=TYPED)
     answer = post(client, url, "add", path="0.6.1.7", word="letter")
     assert answer.status_code == 422
-    assert "“letter” has 6 letters, and this path takes 4 cells." in unescape(answer.text)
+    assert "“letter” has 6 letters, but this path has 4 cells." in unescape(answer.text)
     assert 'data-letters="letter" checked' in answer.text
 
 

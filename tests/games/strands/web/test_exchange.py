@@ -59,7 +59,7 @@ def test_it_works(client: FlaskClient) -> None:
     assert answer.location == f"/strands/make/{draft.key}"
     assert (draft.title, draft.content["clue"], draft.content["spangram"]) == ("On words", "Here", "Word puzzle")
     assert find_faults(draft.content["board"]) == []
-    assert client.get(answer.location).text.count("nothing is wrong with it") == 1
+    assert client.get(answer.location).text.count("The board is ready") == 1
 
 
 def test_the_schema_of_a_board_can_be_read(client: FlaskClient) -> None:
@@ -74,7 +74,7 @@ def test_an_unfinished_board_goes_on_to_the_drawing(client: FlaskClient) -> None
     [draft] = drafts()
     assert answer.location == f"/strands/make/{draft.key}/grid?view=paths"
     page = client.get(answer.location).text
-    assert ">quiz</b> is not on the board" in page
+    assert ">quiz</b> isn’t on the board" in page
     assert page.count("<polyline") == 2
 
 
@@ -86,7 +86,7 @@ def test_a_file_is_read(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There is nothing to import"),
+        ("", "There’s nothing to import"),
         ("{", "look at line 1"),
         ("[]", "an object with “rows”"),
         ('{"rows": []}', "a list of 8 texts with 6 letters"),
@@ -97,7 +97,7 @@ def test_a_file_is_read(client: FlaskClient) -> None:
         ("7" + LETTERS[1:], "“7” is a digit"),
         (f"{LETTERS}\n\nclue = a1 a2 b1 f8", "“clue” jumps from row 1, column 2 to row 8, column 6"),
         (f"{LETTERS}\n\nclue = a1 a2 a1 b2", "“clue” takes row 1, column 1 twice"),
-        (f"{LETTERS}\n\nclue = a1 a2 b1 z9", "“z9” in the line of “clue” is no cell"),
+        (f"{LETTERS}\n\nclue = a1 a2 b1 z9", "“z9” in the line for “clue” is no cell"),
         (f"{LETTERS}\n\nclue = a1 a2 b1 c1", "spells “clud”"),
         (f"{LETTERS}\n\ncl7e", "has a digit"),
         (f"language: xx\n{LETTERS}", "“xx” is no language"),
@@ -116,18 +116,18 @@ def test_what_is_no_board_is_refused_by_a_sentence_and_kept(client: FlaskClient,
 def test_a_file_that_is_no_text_is_refused(client: FlaskClient, content: bytes) -> None:
     answer = upload(client, content)
     assert answer.status_code == 422
-    assert "That is no text file" in answer.text
+    assert "This isn’t a text file" in answer.text
 
 
 def test_a_megabyte_is_refused(client: FlaskClient) -> None:
     answer = client.post("/strands/import", data={"text": "x" * 10**6})
     assert answer.status_code == 413
-    assert "larger than this site takes" in answer.text
+    assert "more than this site accepts" in answer.text
 
 
 def test_accents_are_folded_with_a_notice(client: FlaskClient) -> None:
     answer = client.post("/strands/import", data={"text": f"Ç{LETTERS[1:]}"})
-    assert "Accents that the language does not have were left out: Ç" in client.get(answer.location).text
+    assert "Accents this language doesn’t use were left out: Ç" in client.get(answer.location).text
 
 
 def test_the_example_on_the_page_is_a_board(client: FlaskClient) -> None:
@@ -185,7 +185,7 @@ def test_who_gives_up_is_promised_no_hint(bob: FlaskClient) -> None:
     slug = yard.add_strands()
     assert "earn a hint" in bob.get(f"/strands/{slug}").text
     bob.post(f"/strands/{slug}/reveal")
-    assert "Three words that are not of the theme" not in bob.get(f"/strands/{slug}").text.partition('id="rules"')[0]
+    assert "Find three words outside the theme" not in bob.get(f"/strands/{slug}").text.partition('id="rules"')[0]
 
 
 def test_the_author_may_have_the_answers(alice: FlaskClient, bob: FlaskClient) -> None:

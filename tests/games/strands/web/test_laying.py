@@ -25,7 +25,7 @@ from tests.yard import HTMX, SPANGRAM, THEME_WORDS
 def test_it_works(alice: FlaskClient) -> None:
     url = begin(alice)
     part = alice.post(f"{url}/generate", data=TYPED, headers=HTMX).text
-    assert "A unique board is ready." in part
+    assert "Your board is ready: every word has only one path." in part
     assert "hx-get" not in part
     assert validator.find_faults(content(url)["board"]) == []
     assert yard.column(select(Generation.id)) == []
@@ -39,7 +39,7 @@ def test_a_worker_lays_what_finds_no_moment(
     assert content(url).get("board") is None
     lay(app, monkeypatch)
     assert validator.find_faults(content(url)["board"]) == []
-    assert "A unique board is ready." in alice.get(url).text
+    assert "Your board is ready: every word has only one path." in alice.get(url).text
 
 
 def test_a_worker_goes_on_with_what_takes_longer(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_a_worker_says_why_there_can_be_none(app: Flask, alice: FlaskClient, mon
     laying.update_content(draft, pins=pins)
     alice.post(f"{url}/generate", data=TYPED)
     lay(app, monkeypatch)
-    assert "The pinned words leave a region of 4 cells that no words fill." in alice.get(url).text
+    assert "The pinned words leave a region of 4 cells that no words can fill." in alice.get(url).text
 
 
 def test_languages_that_are_not_ready_are_a_worker_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_a_job_that_fails_says_why(busy: None, alice: FlaskClient) -> None:
     failed = {"status": "failed", "error": "region", "error_values": {"cells": 3}}
     db.session.execute(yard.GENERATION.update().values(**failed))
     db.session.commit()
-    assert "The pinned words leave a region of 3 cells that no words fill." in alice.get(url).text
+    assert "The pinned words leave a region of 3 cells that no words can fill." in alice.get(url).text
 
 
 def test_a_board_that_comes_between_two_looks_is_seen(
@@ -156,4 +156,4 @@ def test_a_board_that_comes_between_two_looks_is_seen(
         return job_of(draft)
 
     monkeypatch.setattr(editor, "job_of", look)
-    assert "A unique board is ready." in alice.get(f"{url}/board", headers=HTMX).text
+    assert "Your board is ready: every word has only one path." in alice.get(f"{url}/board", headers=HTMX).text

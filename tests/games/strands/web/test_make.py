@@ -25,7 +25,7 @@ from tests.yard import HTMX, SPANGRAM, THEME_WORDS
 def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(alice)
     page = alice.get(url).text
-    assert "A unique board is ready." in page
+    assert "Your board is ready: every word has only one path." in page
     assert page.count("<polyline") == 7
     assert validator.find_faults(content(url)["board"]) == []
 
@@ -81,7 +81,7 @@ def test_what_is_typed_is_kept(alice: FlaskClient, headers: dict[str, str]) -> N
 
 def test_a_live_answer_says_what_is_wrong_and_leaves_the_fields_alone(alice: FlaskClient) -> None:
     part = alice.post(begin(alice), data={**TYPED, "words": "letter, cat, 7up, café, clue, clues"}, headers=HTMX).text
-    assert "has 3 letters: a theme word has at least 4" in part
+    assert "has 3 letters: a theme word needs at least 4" in part
     assert "has a digit (“7”)" in part
     assert "goes on the board as “cafe”" in part
     assert "is hidden in “clues”" in part
@@ -101,7 +101,7 @@ def test_another_language_reads_the_words_anew(alice: FlaskClient) -> None:
 def test_the_spangram_has_its_remarks_beside_it(alice: FlaskClient) -> None:
     part = alice.post(begin(alice), data={**TYPED, "spangram": "words"}, headers=HTMX).text
     beside = part.partition('hx-target="#spangram-told"')[2].partition("</hx-partial>")[0]
-    assert "has 5 letters: it takes at least 6" in beside
+    assert "has 5 letters: it needs at least 6" in beside
 
 
 def test_a_proposal_replaces_the_words(alice: FlaskClient) -> None:
@@ -132,8 +132,8 @@ def test_a_gap_shorter_than_any_word_has_its_advice(alice: FlaskClient) -> None:
     url = begin(alice)
     words = WORDS.split(", ")
     short = {**TYPED, "words": ", ".join([*words[:-1], words[-1][:-2]])}
-    assert "put a longer one" in alice.post(url, data=short, headers=HTMX).text
-    assert "put a longer one" not in alice.post(url, data=TYPED, headers=HTMX).text
+    assert "swap one of yours for a longer one" in alice.post(url, data=short, headers=HTMX).text
+    assert "swap one of yours for a longer one" not in alice.post(url, data=TYPED, headers=HTMX).text
 
 
 def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
@@ -143,7 +143,7 @@ def test_two_tabs_lose_nothing(alice: FlaskClient) -> None:
     assert alice.post(url, data={**TYPED, **one, "words": "letter"}).status_code == 303
     answer = alice.post(url, data={**TYPED, **two, "words": "riddle"})
     assert answer.status_code == 409
-    assert "Both are kept" in answer.text
+    assert "Both versions are saved" in answer.text
     assert ">riddle</textarea>" in answer.text
     assert "letter</dd>" in answer.text
     assert content(url)["words"] == "letter"
@@ -273,7 +273,7 @@ def test_what_is_no_change_is_not_found(
 def test_other_words_make_the_board_stale(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     url = made(alice)
     part = alice.post(url, data={**TYPED, "words": WORDS.replace("clue", "hint")}, headers=HTMX).text
-    assert "The words have changed since the board was made" in part
+    assert "The words have changed since this board was made" in part
     assert "<polyline" not in part
     assert alice.get(f"{url}/publish").location == url
     assert alice.post(f"{url}/change", data={"act": "mirror"}).status_code == 404
@@ -301,8 +301,8 @@ def test_a_page_costs_few_statements(app: Flask, alice: FlaskClient, monkeypatch
     ("words", "said"),
     [
         (f"{WORDS}, yellow", "6 letters too many. Remove some words, or choose shorter ones."),
-        (", ".join(THEME_WORDS[1:]), "6 letters are missing. Add words, or choose longer ones."),
-        (f"{WORDS}, clue", "look at what is marked"),
+        (", ".join(THEME_WORDS[1:]), "6 letters missing. Add words, or choose longer ones."),
+        (f"{WORDS}, clue", "See the notes beside them"),
     ],
 )
 def test_a_refusal_names_what_is_wrong(alice: FlaskClient, words: str, said: str) -> None:
@@ -310,7 +310,7 @@ def test_a_refusal_names_what_is_wrong(alice: FlaskClient, words: str, said: str
     page = alice.post(f"{url}/generate", data={**TYPED, "words": words})
     assert page.status_code == 422
     assert said in page.text
-    assert ("look at what is marked" in page.text) == ("marked" in said)
+    assert ("See the notes beside them" in page.text) == ("marked" in said)
 
 
 def test_a_word_that_is_as_long_as_the_surplus_is_marked(alice: FlaskClient) -> None:

@@ -52,7 +52,7 @@ def test_it_works(client: FlaskClient) -> None:
     draw(client, url, *TRACED)
     page = told(client.get(url))
     assert "48 of 48 letters are in words" in page
-    assert "every word is unique" in page
+    assert "every word has only one path" in page
     answer = client.post(url, data={"act": "use"})
     assert answer.location == url.removesuffix("/grid")
     kept = content(url)
@@ -118,7 +118,7 @@ def test_accents_are_folded_with_a_notice(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("letters", "sentence"),
     [
-        (BOARD[:-1], "1 letter is missing."),
+        (BOARD[:-1], "1 letter missing."),
         (BOARD + "ab", "There are 2 letters too many."),
         (BOARD[:-1] + "7", "“7” is a digit"),
         (BOARD[:-1] + "🐝", "“🐝” is no letter"),
@@ -146,9 +146,9 @@ def test_going_on_takes_the_pasted_letters_along(client: FlaskClient) -> None:
 
 def test_a_board_without_letters_says_how_words_are_placed(client: FlaskClient) -> None:
     url = begin(client)
-    assert "choose one and trace where it shall lie" in told(client.get(f"{url}?view=paths"))
+    assert "choose one and trace its path" in told(client.get(f"{url}?view=paths"))
     page = told(client.post(url, data={"act": "find", "view": "paths", "words": "garden"}, follow_redirects=True))
-    assert "What do you trace?" in page and "choose one and trace" not in page
+    assert "Which word is this?" in page and "choose one and trace" not in page
 
 
 def test_paths_are_pressed_letter_by_letter_without_scripts(client: FlaskClient) -> None:
@@ -165,10 +165,10 @@ def test_paths_are_pressed_letter_by_letter_without_scripts(client: FlaskClient)
     ("path", "sentence"),
     [
         ("0.6.1.47", "Letters must touch: this path jumps from row 1, column 2 to row 8, column 6."),
-        ("0.6.0.1", "A path takes each letter once: this one takes row 1, column 1 twice."),
-        ("0.6.1", "A word has at least 4 letters, and this has 3."),
-        ("", "A word has at least 4 letters, and this has 0."),
-        ("99.98", "A word has at least 4 letters, and this has 0."),
+        ("0.6.0.1", "A path can use each letter once. This one uses row 1, column 1 twice."),
+        ("0.6.1", "A word needs at least 4 letters; this has 3."),
+        ("", "A word needs at least 4 letters; this has 0."),
+        ("99.98", "A word needs at least 4 letters; this has 0."),
     ],
 )
 def test_what_is_no_path_is_refused(client: FlaskClient, path: str, sentence: str) -> None:
@@ -188,9 +188,9 @@ def test_faults_stand_beside_their_word(client: FlaskClient) -> None:
     page = told(answer)
     spangram, word = page.split("<li")[1:3]
     assert "shares row 2, column 2 with “eilo”" in spangram
-    assert "does not reach from one side" in spangram
+    assert "doesn’t reach from one side" in spangram
     assert "shares row 2, column 2 with “clue”" in word
-    assert "does not reach from one side" not in word
+    assert "doesn’t reach from one side" not in word
     assert answer.text.count("<hx-partial") == 4
 
 
@@ -209,7 +209,7 @@ def test_words_of_a_list_are_found(client: FlaskClient) -> None:
     form = {"act": "find", "spangram": "Word puzzle", "words": "Clue\nriddle, quiz", "view": "paths"}
     page = told(client.post(url, data=form, headers=HTMX))
     assert ">Word puzzle</b>" in page
-    assert ">quiz</b> is not on the board" in page
+    assert ">quiz</b> isn’t on the board" in page
     assert len(content(url)["paths"]) == 3
     assert content(url)["words"] == "Clue\nriddle, quiz"
 
@@ -220,7 +220,7 @@ def test_an_unfinished_board_cannot_be_used(client: FlaskClient) -> None:
     draw(client, url, "clue")
     answer = client.post(url, data={"act": "use", "view": "paths"})
     assert answer.status_code == 422
-    assert "The board is not finished" in answer.text
+    assert "The board isn’t finished" in answer.text
     assert content(url)["board"] is None
 
 
@@ -286,7 +286,7 @@ def test_the_page_says_above_the_board_which_path_is_the_spangram(client: FlaskC
     url = begin(client)
     type_all(client, url)
     page = told(client.get(f"{url}?view=paths"))
-    assert "The first word that you trace becomes the spangram." in page.partition('id="board"')[0]
+    assert "The first word you trace becomes the spangram." in page.partition('id="board"')[0]
     part = told(client.post(url, data={"act": "add", "path": TRACED["clue"], "view": "paths"}, headers=HTMX))
     above = part.partition('hx-target="#across"')[2].partition("</hx-partial>")[0]
     assert "<b>clue</b> is the spangram." in above

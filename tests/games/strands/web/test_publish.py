@@ -26,7 +26,7 @@ def test_it_works(app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatc
     """From words to the link."""
     url = made(alice)
     page = alice.get(url).text
-    assert "A unique board is ready." in page
+    assert "Your board is ready: every word has only one path." in page
     assert page.count("<polyline") == 7
     assert validator.find_faults(content(url)["board"]) == []
     publishing = alice.get(f"{url}/publish").text
@@ -50,7 +50,7 @@ def test_a_board_is_hidden_from_an_author_who_wants_to_play(
     for text in pages:
         assert not [row for row in rows if row in text.lower()]
         assert "<polyline" not in text
-    assert "You have not seen it" in pages[0]
+    assert "You haven’t seen it" in pages[0]
     assert alice.post(f"{url}/change", data={"act": "mirror"}).status_code == 404
     assert alice.get(f"{url}/board", headers=HTMX).status_code == 200
 
@@ -78,7 +78,7 @@ def test_words_that_are_not_unique_are_told(app: Flask, alice: FlaskClient) -> N
     draft.content = {**draft.content, **TYPED, "board": board}
     db.session.commit()
     page = alice.get(url).text
-    assert "not all words are unique" in page
+    assert "some words can be traced in more than one place" in page
     for text, places in editing.ambiguous_words(board).items():
         assert f"“{text}” can be traced in {len(places)} places." in page
     assert "Publish" in page
@@ -101,12 +101,12 @@ def test_a_board_needs_its_theme(app: Flask, alice: FlaskClient, monkeypatch: py
     url = made(alice, clue=" ")
     answer = alice.post(f"{url}/publish", data={"title": "T", "slug": "t-board", "public": "public", "terms": "y"})
     assert answer.status_code == 422
-    assert "The theme is missing" in answer.text
+    assert "Add a theme" in answer.text
     assert yard.column(select(PUZZLE.c.slug)) == []
 
 
 @pytest.mark.parametrize(
-    ("slug", "said"), [("make", "kept for the site"), ("a b", "only the letters"), ("taken", "This link is taken")]
+    ("slug", "said"), [("make", "name is reserved"), ("a b", "only the letters"), ("taken", "This link is taken")]
 )
 def test_a_link_that_will_not_do_is_told_beside_it(
     app: Flask, alice: FlaskClient, monkeypatch: pytest.MonkeyPatch, slug: str, said: str

@@ -68,7 +68,7 @@ def test_it_works(client: FlaskClient, board: str) -> None:
         ("clue", CLUE, "A theme word!", True),
         (" Clue ", "", "A theme word!", True),
         ("", TRACED["wordpuzzle"], "The spangram!", True),
-        ("cello", "", "not of the theme", True),
+        ("cello", "", "not in the theme", True),
         ("", "0.6.1", "Too short", False),
         ("", "0.1.2.3", "Not in word list", False),
         ("", "0.6.1.47", "Letters must touch", False),
@@ -147,7 +147,7 @@ def test_a_path_that_is_none_begins_anew(alice: FlaskClient, board: str, path: s
 
 def test_three_other_words_earn_a_hint(alice: FlaskClient, board: str) -> None:
     hint = f"/strands/{board}/hint"
-    assert "Three other words earn a hint" in alice.post(hint, headers=HTMX).text
+    assert "Find three other words to earn a hint" in alice.post(hint, headers=HTMX).text
     for number, word in enumerate(OTHERS, 1):
         part = say(alice, board, word)
         assert part.count('<i class="on">') == number
@@ -199,7 +199,7 @@ def test_the_last_answer_ends_the_board(alice: FlaskClient, board: str) -> None:
     assert "confetti" in part
     page = alice.get(f"/strands/{board}").text
     assert "confetti" not in page
-    for text in ("7 words", "1 hint", 'action="/strands/new"', "How others fared"):
+    for text in ("7 words", "1 hint", 'action="/strands/new"', "Everyone’s results"):
         assert text in page
     title, signs, more, words, link = shared(page)
     assert title == f"Strands: Words about words – “{yard.CLUE}”"
@@ -233,7 +233,7 @@ def test_giving_up_shows_the_rest_and_takes_no_more(alice: FlaskClient, board: s
     page = alice.get(f"/strands/{board}").text
     assert page.count("not found</em>") == 6
     assert "You found 1 of 7." in page
-    assert "The words are on the table already" in say(alice, board, "riddle")
+    assert "The answers have already been shown" in say(alice, board, "riddle")
 
 
 def test_logging_out_keeps_the_half_traced_path(app: Flask, alice: FlaskClient, board: str) -> None:

@@ -63,7 +63,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert 'hx-trigger="load' in alice.get(page).text
     assert yard.work_off(app) == 1
     text = alice.get(page).text
-    assert "All that the solver knows has been tried." in text
+    assert "The solver has tried everything it knows." in text
     assert "word puzzle</b>" in text
     assert "riddle" in text
     assert "hx-get" not in text.partition("<main")[2]
@@ -94,21 +94,21 @@ def test_nothing_but_the_letters_is_needed(alice: FlaskClient) -> None:
 def test_accents_are_folded_with_notice(alice: FlaskClient) -> None:
     page = ask(alice, board=BOARD.replace("cuddle", "çüddle"))
     assert asked()["board"].startswith("cuddle/")
-    assert "Accents that the language does not have were left out: ç ü." in alice.get(page).text
+    assert "Accents this language doesn’t use were left out: ç ü." in alice.get(page).text
 
 
 @pytest.mark.parametrize(
     ("board", "sentence"),
     [
-        ("", "Please type the letters of the board."),
-        (" \n ", "Please type the letters of the board."),
-        ("".join(ROWS)[:-1], "1 letter is missing."),
+        ("", "Please enter the letters of the board."),
+        (" \n ", "Please enter the letters of the board."),
+        ("".join(ROWS)[:-1], "1 letter missing."),
         (f"{''.join(ROWS)}e", "There is 1 letter too many."),
-        (BOARD.replace("eoluti", "eolut"), "Row 3 has 5 letters, and a row has 6. Altogether there are 47 of 48."),
-        (BOARD.replace("o", "0"), "“0” is a digit: only letters lie on a board."),
-        (BOARD.replace("o", "🐝"), "“🐝” is no letter of this language."),
-        (BOARD.replace("o", "ж"), "“ж” is no letter of this language."),
-        (BOARD.replace("o", "!"), "“!” is no letter of this language."),
+        (BOARD.replace("eoluti", "eolut"), "Row 3 has 5 letters; a row has 6. That makes 47 of 48."),
+        (BOARD.replace("o", "0"), "“0” is a digit. Only letters go on a board."),
+        (BOARD.replace("o", "🐝"), "“🐝” isn’t a letter in this language."),
+        (BOARD.replace("o", "ж"), "“ж” isn’t a letter in this language."),
+        (BOARD.replace("o", "!"), "“!” isn’t a letter in this language."),
         ("x" * 5000, "letters too many"),
     ],
 )
@@ -122,7 +122,7 @@ def test_it_refuses_numbers_of_words_that_cannot_be(alice: FlaskClient, words: s
 
 
 def test_it_refuses_what_is_no_number_or_choice(alice: FlaskClient) -> None:
-    assert "Please give a whole number." in refused(alice, words="six")
+    assert "Please enter a whole number." in refused(alice, words="six")
     assert "Please choose one of these." in refused(alice, seconds="99999")
 
 
@@ -168,7 +168,7 @@ def test_the_list_is_there_while_it_grows(alice: FlaskClient) -> None:
 
 def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskClient) -> None:
     page = ask(alice)
-    stages = {"traced": "Looking for spangrams.", "covering": "Combinations tried: 120,000. The best so far fills 41"}
+    stages = {"traced": "Looking for spangrams.", "covering": "Combinations tried: 120,000. The best so far covers 41"}
     for label, said in stages.items():
         set_row(status="running", percent=4, label=label, label_values={**NUMBERS, "covered": 41}, result=None)
         assert f"Words on the board: 1,234, traced in 5,678 ways. {said}" in alice.get(page, headers=HTMX).text
@@ -177,7 +177,7 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"status": "done", "result": {"complete": True, "solutions": []}}, "do not fill this board"),
+        ({"status": "done", "result": {"complete": True, "solutions": []}}, "don’t fill this board"),
         ({"status": "done", "result": {"complete": False, "solutions": []}}, "nothing was found"),
         ({"status": "done", "result": {"complete": True, "solutions": [yard.solution()]}}, "There is one likely"),
         (
@@ -185,10 +185,10 @@ def test_the_stage_is_told_in_numbers_before_there_is_a_solution(alice: FlaskCli
             "These are the 2 likeliest",
         ),
         ({"status": "done", "result": {"complete": False, "solutions": [yard.solution()]}}, "before the search was"),
-        ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "until then"),
+        ({"status": "cancelled", "result": {"complete": False, "solutions": [yard.solution()]}}, "so far is below"),
         ({"status": "cancelled"}, "Cancelled."),
         ({"status": "failed", "error": "It broke."}, "It broke."),
-        ({"status": "queued", "sent_at": None}, "Waiting: the workshop is away"),
+        ({"status": "queued", "sent_at": None}, "Waiting: generation is paused"),
     ],
 )
 def test_it_says_how_the_search_ended(alice: FlaskClient, values: dict[str, Any], said: str) -> None:
@@ -241,7 +241,7 @@ def test_three_at_once_are_the_most(alice: FlaskClient) -> None:
         ask(alice)
     answer = alice.post("/strands/solve", data=FORM)
     assert answer.status_code == 422
-    assert "still under way" in answer.text
+    assert "still running" in answer.text
     assert ROWS[0] in answer.text
     assert len(yard.column(select(Generation.id))) == 3
 
@@ -263,7 +263,7 @@ def test_the_solver_of_a_board_shows_after_the_end_only(app: Flask, alice: Flask
     bob = yard.log_in(app, "bob")
     finish(alice, slug)
     assert f'href="/strands/{slug}/solver"' in alice.get(f"/strands/{slug}").text
-    assert "Let it try" in alice.get(f"/strands/{slug}/solver").text
+    assert "Solve it" in alice.get(f"/strands/{slug}/solver").text
     assert alice.post(f"/strands/{slug}/solver").location == f"/strands/{slug}/solver"
     yard.work_off(app)
     text = alice.get(f"/strands/{slug}/solver").text
@@ -274,7 +274,7 @@ def test_the_solver_of_a_board_shows_after_the_end_only(app: Flask, alice: Flask
             answer = method(f"/strands/{slug}/solver", headers=headers)
             assert (answer.status_code, answer.location) == (303, f"/strands/{slug}")
             assert "riddle" not in answer.text
-    assert "shown when you have finished" in bob.get(f"/strands/{slug}").text
+    assert "when you’ve finished the puzzle" in bob.get(f"/strands/{slug}").text
 
 
 def test_giving_up_is_an_end_too(app: Flask, alice: FlaskClient) -> None:

@@ -31,7 +31,7 @@ def test_it_works(alice: FlaskClient) -> None:
 def test_what_is_wrong_with_the_fields_is_told_and_they_are_kept(alice: FlaskClient) -> None:
     cells = [*"".join(ROWS)]
     wrong = {
-        "Please type the letters of the board.": [""] * 48,
+        "Please enter the letters of the board.": [""] * 48,
         "Row 1 has 5 letters": ["", *cells[1:]],
         "“7” is a digit": ["7", *cells[1:]],
         "“/” is no letter": ["/", *cells[1:]],
@@ -53,7 +53,7 @@ def test_who_may_ask_for_no_more_is_told_and_keeps_what_was_typed(
     alice.post("/strands/solve", data={"board": BOARD, "seconds": "10"})
     answer = alice.post("/strands/solve", data={"board": BOARD, "seconds": "10", "words": "7"})
     assert answer.status_code == 429
-    assert "The next one can be asked for in 60 minutes." in answer.text
+    assert "You can ask for the next one in 60 minutes." in answer.text
     assert BOARD in answer.text
     assert 'value="7"' in answer.text
     assert len(yard.column(select(Generation.id))) == 1

@@ -84,5 +84,5 @@ def rude(work: Manuscript) -> Iterator[PlacedFinding]:
     for slot in work.document.grid.slots:
         answer = work.document.answer(slot)
         if OPEN not in answer and find_refused_word(answer, setup.language):
-            text = _("This answer is a word that this site does not print.")
+            text = _("This answer is a word we don’t print on this site.")
             yield PlacedFinding(f"row-{place_of(slot)}", text, "error", True, {})

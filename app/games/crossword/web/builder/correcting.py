@@ -44,7 +44,7 @@ def correct_now(slug: str) -> Response:
         return clue_page(board, 422, typed=typed, refused=refused)
     own.change(board, {"data": correct_clues(board.data, typed, now().isoformat())})
     db.session.commit()
-    flash(_("The clues are corrected."), "success")
+    flash(_("The clues have been corrected."), "success")
     return redirect(url_for("crossword.correct", slug=slug), 303)
 
 

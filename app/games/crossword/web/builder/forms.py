@@ -53,15 +53,15 @@ class BuildForm(FlaskForm):
         [Length(max=LONGEST_TITLE, message=_l("At most %(most)d characters.", most=LONGEST_TITLE))],
         filters=[one_line],
         render_kw={"maxlength": LONGEST_TITLE, "autocomplete": "off"},
-        description=_l("It can wait."),
+        description=_l("Optional."),
     )
     type = choice(
         _l("Type"),
         TYPES,
         "normal",
         _l(
-            "Freestyle lets words cross as they like; shaped has cells outside, as a heart has. Freestyle and shaped "
-            "grids have at most 21 cells a side, the others 25."
+            "In a freestyle crossword, words cross wherever they can. A shaped one has cells left out, like a "
+            "heart. Freestyle and shaped grids have at most 21 cells a side, the others 25."
         ),
     )
     difficulty = choice(_l("Difficulty"), LEVELS, "2")
@@ -76,5 +76,5 @@ class BuildForm(FlaskForm):
     clue_language = choice(_l("Language of the clues"), CLUE_LANGUAGE_NAMES, usual_language)
     height = side(_l("Rows"))
     width = side(_l("Columns"))
-    shape = choice(_l("Shape"), SHAPES, "square", _l("You can paint cells outside it later."))
-    symmetry = choice(_l("Symmetry of the blocks"), {USUAL: _l("As the shape has"), **SYMMETRIES}, USUAL)
+    shape = choice(_l("Shape"), SHAPES, "square", _l("You can remove cells later."))
+    symmetry = choice(_l("Symmetry of the blocks"), {USUAL: _l("Same as the shape"), **SYMMETRIES}, USUAL)

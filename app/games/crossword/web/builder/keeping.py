@@ -66,9 +66,9 @@ def ask_to_log_in(key: str) -> Response:
     if is_partial():
         return make_response("", 401, {"HX-Redirect": target})
     if request.method == "GET":
-        flash(_("You are logged out. Log in, and you come back to your draft."), "error")
+        flash(_("You’re logged out. Log in to get back to your draft."), "error")
         return redirect(target, 303)
-    again = _("Log in in another tab, then go back and save again: what you typed is still there.")
+    again = _("Log in in another tab, then go back and save again. What you typed is still there.")
     context = {"code": 401, "title": _("You are logged out"), "text": again}
     return make_response(render_template("errors/error.html", **context), 401)
 

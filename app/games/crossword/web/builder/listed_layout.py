@@ -36,7 +36,7 @@ class BusyLaying(RefusedInput):
 
 
 class TooManyToLay(RefusedInput):
-    text = _l("That is more than %(most)d words. Take some out, or build it by hand.", most=MOST_AT_ONCE)
+    text = _l("That’s more than %(most)d words. Remove some, or build it by hand.", most=MOST_AT_ONCE)
 
 
 def begin_free(title: str, language: str, text: str) -> Response:
@@ -100,5 +100,5 @@ def keep_laid(setup: Setup, title: str, told: Json, clues: dict[str, str]) -> Re
     draft = drafts.begin(NAME, player.id, title, {**work.to_json(), "slot": slot})
     if told["left_out"]:
         words = ", ".join(map(upper, told["left_out"]))
-        flash(_("No place was found for: %(words)s.", words=words), "info")
+        flash(_("These don’t fit: %(words)s.", words=words), "info")
     return redirect(url_for("crossword.build_sheet", key=draft.key), 303)

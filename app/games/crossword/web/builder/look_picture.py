@@ -27,7 +27,7 @@ from app.workshop.models import Draft
 
 # The other fields of the builder's page come along with the file.
 REST_OF_PAGE = 400 * 1024
-USUAL_OPTION = {"": _l("As usual")}
+USUAL_OPTION = {"": _l("Default")}
 LOOK_LABELS = {
     "look_font": _l("Font"),
     "look_blocks": _l("Colour of the blocks"),

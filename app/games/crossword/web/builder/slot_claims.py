@@ -18,7 +18,7 @@ SLOTS = 9
 
 
 class NoSuchSlot(RefusedInput):
-    text = _l("The slots are numbered from 1 to %(most)d.", most=SLOTS)
+    text = _l("Slots are numbered 1 to %(most)d.", most=SLOTS)
 
 
 class SlotHeld(RefusedInput):
@@ -30,7 +30,7 @@ class SlotHeld(RefusedInput):
 
 
 class SlotsFull(RefusedInput):
-    text = _l("All nine slots are taken. Overwrite one of them, or sign up to keep more drafts.")
+    text = _l("All nine slots are taken. Overwrite one, or sign up to keep more drafts.")
 
 
 def read_slot(text: str) -> int | None:

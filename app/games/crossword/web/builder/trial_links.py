@@ -29,18 +29,18 @@ def build_test(key: str) -> Response:
         annotate(kept.draft, test=None)
         return back(key)
     if any(not cell.text for cell in kept.work.cells):
-        flash(_("Fill all cells first: a friend can only solve what has a solution."), "error")
+        flash(_("Fill every cell first: your friend needs a complete puzzle."), "error")
         return back(key)
     lend(kept.draft, kept.work)
     return back(key)
 
 
 def lend(draft: Draft, work: Manuscript) -> None:
-    called = draft.title or _("Without a title")
-    new = puzzle_of(work, _("Test game: %(title)s", title=called))
+    called = draft.title or _("Untitled")
+    new = puzzle_of(work, _("Test: %(title)s", title=called))
     slug = trials.lend(draft, replace(new, data={**new.data, "trial": True}))
     annotate(draft, test=slug)
-    flash(_("The link for a test is ready. It shows the crossword as it is now."), "success")
+    flash(_("Your test link is ready. It shows the crossword as it is now."), "success")
 
 
 def back(key: str) -> Response:

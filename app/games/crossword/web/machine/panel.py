@@ -145,7 +145,7 @@ class MachinePanel:
     @property
     def meter_sentence(self) -> str:
         if self.meter == 0 and self.is_stuck:
-            return str(_("Our list has no words that fit around what stands there."))
+            return str(_("No words in our list fit around what’s there."))
         return meter_sentence(self.meter)
 
     @cached_property
@@ -172,10 +172,10 @@ def fill_sentence(panel: MachinePanel, board: Json) -> str:
         code = f"impossible_{slot.get('direction', 'across')}"
         return registry.refusal(NAME, code, {"number": slot_number(panel.work, slot)})
     if not board.get("rows"):
-        return str(_("No fill was found in time. Allow lower scores, add blocks, or choose a smaller region."))
+        return str(_("No fill was found in time. Allow lower scores, add blocks or choose a smaller region."))
     if not same_shape(panel.work.document, board["rows"]):
-        return str(_("The grid has changed since: what was found does not fit it any more."))
-    return "" if panel.entries else str(_("Everything that was proposed stands in the grid."))
+        return str(_("The grid has changed, so this no longer fits."))
+    return "" if panel.entries else str(_("Everything proposed is already in the grid."))
 
 
 def slot_number(work: Manuscript, slot: Json) -> int:
@@ -188,7 +188,7 @@ def layout_sentence(board: Json) -> str:
     laid = len(board.get("entries", ()))
     told: str = ngettext("One word was placed.", "%(num)d words were placed.", laid)
     if left := board.get("left_out"):
-        told += " " + _("No place was found for: %(words)s.", words=", ".join(map(upper, left)))
+        told += " " + _("These don’t fit: %(words)s.", words=", ".join(map(upper, left)))
     return told
 
 
@@ -237,8 +237,8 @@ def meter_sentence(found: int | None) -> str:
     if found >= EASY:
         return str(_("Easy to fill"))
     if found >= FAIR:
-        return str(_("Can be filled, with some patience"))
-    return str(_("Hard to fill: more blocks help") if found >= HARD else _("Hardly to be filled: it needs more blocks"))
+        return str(_("Can be filled with some patience"))
+    return str(_("Hard to fill. More blocks help.") if found >= HARD else _("Very hard to fill. Add blocks."))
 
 
 def unresolved(work: Manuscript) -> list[str]:

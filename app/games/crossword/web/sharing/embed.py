@@ -92,7 +92,7 @@ def told(wrong: int, typed: int, solved: bool) -> str:
     if not typed:
         return str(_("There are no letters in the grid yet."))
     if not wrong:
-        return str(_("All right so far"))
+        return str(_("All correct so far"))
     return str(ngettext("%(num)d letter is wrong", "%(num)d letters are wrong", wrong))
 
 

@@ -26,9 +26,9 @@ class FileKind(NamedTuple):
 
 KINDS = {
     "puz": FileKind("application/x-crossword", _l("Across Lite (.puz)")),
-    "ipuz": FileKind("application/json; charset=utf-8", _l("ipuz, which keeps everything")),
+    "ipuz": FileKind("application/json; charset=utf-8", _l("ipuz (keeps everything)")),
     "jpz": FileKind("application/xml; charset=utf-8", _l("Crossword Compiler (.jpz)")),
-    "txt": FileKind("text/plain; charset=utf-8", _l("Text of Across Lite (.txt)")),
+    "txt": FileKind("text/plain; charset=utf-8", _l("Across Lite text (.txt)")),
 }
 
 

@@ -39,16 +39,16 @@ LARGEST = 64 * 1024
 TYPES = {
     "normal": _l("Normal"),
     "cryptic": _l("Cryptic"),
-    "themed": _l("With a theme"),
+    "themed": _l("Themed"),
     "freestyle": _l("Freestyle"),
-    "shaped": _l("In a shape"),
+    "shaped": _l("Shaped"),
 }
 
 
 class CrosswordImportForm(FlaskForm):
     """The file, and what a file does not tell."""
 
-    file = FileField(_l("File"), description=_l("ipuz, .puz, JPZ or text, 64 kB at most."))
+    file = FileField(_l("File"), description=_l("ipuz, .puz, JPZ or text, up to 64 kB."))
     type = ChoiceField(_l("Type"), choices=[SelectChoice(*pair) for pair in TYPES.items()], default="normal")
     language = ChoiceField(_l("Language of the answers"), choices=[], default=OF_FILE)
     clue_language = ChoiceField(_l("Language of the clues"), choices=[], default=OF_FILE)
@@ -111,7 +111,7 @@ def keep_read(document: CrosswordFile, remarks: list[str], choices: Json) -> Res
     draft = keep(document, choices)
     for sentence in remarks:
         flash(sentence, "info")
-    flash(_("The crossword was imported. It is a draft of yours: nothing is published before you say so."), "success")
+    flash(_("Imported and saved as a draft. Nothing is published until you publish it."), "success")
     return redirect(page_of(draft), 303)
 
 
@@ -122,7 +122,7 @@ def import_page(form: CrosswordImportForm, code: int = 200) -> Response:
 def too_large() -> Response:
     """Nothing of the form was read: what was chosen in it is not known."""
     form = CrosswordImportForm(formdata=None)
-    form.refuse(_("The file is too large: %(most)s kB at most.", most=LARGEST // 1024))
+    form.refuse(_("The file is too large. The limit is %(most)s kB.", most=LARGEST // 1024))
     return import_page(form, 413)
 
 

@@ -18,7 +18,7 @@ def tongues(codes: Iterable[str] = SPELLINGS) -> list[SelectChoice]:
     """The languages in the reader's own, after the choice to believe the file."""
     names = get_locale().languages
     named = sorted((str(names.get(code, code)), code) for code in codes)
-    return [SelectChoice(OF_FILE, _("As the file says")), *(SelectChoice(code, name) for name, code in named)]
+    return [SelectChoice(OF_FILE, _("As in the file")), *(SelectChoice(code, name) for name, code in named)]
 
 
 def tongue_of(chosen: str, document: CrosswordFile, usual: str = USUAL) -> str:

@@ -82,7 +82,7 @@ class WordsPanel:
             with REQUEST_BUDGET.try_spending(MOMENT) as lasts:
                 self.found = self.looked_up(params) if lasts is not None else None
             if lasts is None:
-                self.fault = _("There is much to do just now. Ask again in a moment.")
+                self.fault = _("The site is busy right now. Try again in a moment.")
         except Unsolvable as fault:
             self.fault = registry.refusal(NAME, fault.code, fault.values)
         return self

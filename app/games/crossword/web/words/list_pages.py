@@ -30,7 +30,7 @@ from app.workshop.models import WordList, WordListUpload
 
 
 class EnoughJobs(RefusedInput):
-    text = _l("The list was not kept. Send it again when one of your jobs is done.")
+    text = _l("The list wasn’t saved. Send it again when one of your jobs is done.")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def reading_of(upload: WordListUpload) -> ListReading:
         return ListReading(upload, build_progress(row))
     if row is not None and row.status != CANCELLED:
         return ListReading(upload, None, build_progress(row).error)
-    return ListReading(upload, None, _("This list was not read. Choose the file again."))
+    return ListReading(upload, None, _("This list couldn’t be read. Choose the file again."))
 
 
 def failed_reading() -> ListReading | None:
@@ -72,13 +72,11 @@ def told_of(one: WordList) -> list[str]:
     said: dict[str, Any] = one.remarks or {}
     told = []
     if said.get("repeated"):
-        told.append(
-            _("Words that are there more than once: %(number)s. The last line counts.", number=said["repeated"])
-        )
+        told.append(_("Words listed more than once: %(number)s. The last line counts.", number=said["repeated"]))
     faults = said.get("faults", [])
     told += [registry.refusal(NAME, fault["code"], {"line": fault["line"], "text": fault["text"]}) for fault in faults]
     if (more := said.get("unused", 0) - len(faults)) > 0:
-        told.append(_("Other lines that cannot be used: %(number)s.", number=more))
+        told.append(_("Other lines that can’t be used: %(number)s.", number=more))
     return told
 
 
@@ -162,10 +160,10 @@ def delete_word_list() -> Response:
     """Delete the list `id`, or stop reading the file `upload`."""
     if one := find_list(request.form.get("id", "")):
         delete_list(one.user_id, one.id)
-        flash(_("The list is gone."), "success")
+        flash(_("This list no longer exists."), "success")
     elif job := delete_upload(request.form.get("upload", "")):
         service.cancel_generation(job)
-        flash(_("The file is gone."), "success")
+        flash(_("This file no longer exists."), "success")
     return redirect(url_for("crossword.word_lists"), 303)
 
 

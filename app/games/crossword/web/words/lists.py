@@ -38,7 +38,7 @@ from app.workshop.models import WordList
 
 
 class FileNeeded(RefusedInput):
-    text = _l("Choose its file again: in another language other letters count.")
+    text = _l("Choose the file again: other languages have other letters.")
 
 
 class WordListForm(FlaskForm):
@@ -58,11 +58,14 @@ class WordListForm(FlaskForm):
         _l("Words"),
         render_kw={"rows": 12, "spellcheck": "false"},
         description=_l(
-            "A word a line, with a score from 0 to 100 after a semicolon if you like: tundra;80. 0 bans it."
+            "One word per line, with an optional score from 0 to 100 after a semicolon: tundra;80. A score of 0 "
+            "bans the word."
         ),
     )
     file = FileField(
-        _l("Or a file"), render_kw={"accept": ".txt,.dict"}, description=_l("A text of 5 MB and 200,000 lines at most.")
+        _l("Or choose a file"),
+        render_kw={"accept": ".txt,.dict"},
+        description=_l("Text, up to 5 MB and 200,000 lines."),
     )
 
 
@@ -90,8 +93,7 @@ def fill_in(form: WordListForm, list_id: str) -> None:
         form.words.data = "" if word_lists.is_long(one) else one.text
         if word_lists.is_long(one):
             form.words.description = _(
-                "This list is too long to be shown here. Download it, change it and choose the file, "
-                "or change its name alone."
+                "This list is too long to show here. Download it, edit it and choose the file again, or just rename it."
             )
     elif not list_id and (failed := list_pages.failed_reading()):
         form.name.data, form.language.data = failed.upload.name, failed.upload.language
@@ -145,7 +147,7 @@ def rename(old: WordList, form: WordListForm, name: str) -> None:
     if form.language.data != old.language:
         raise FileNeeded
     word_lists.rename(old, name)
-    flash(_("The list has another name now."), "success")
+    flash(_("The list has been renamed."), "success")
 
 
 def read_text(form: WordListForm, file: FileStorage | None) -> str:
@@ -154,7 +156,7 @@ def read_text(form: WordListForm, file: FileStorage | None) -> str:
 
 
 def tell_kept(said: personal.OwnList) -> None:
-    flash(_("Kept: %(number)s words.", number=len(said.scored)), "success")
+    flash(_("Saved: %(number)s words.", number=len(said.scored)), "success")
 
 
 @bp.post("/build/<key>/rate")

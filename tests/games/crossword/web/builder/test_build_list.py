@@ -27,7 +27,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     page = alice.get("/crossword/build").text
     assert where in page
     assert page.count('class="slot free"') == 8
-    assert "In the making" in page
+    assert "In progress" in page
 
 
 def test_a_size_that_cannot_be_is_told_at_its_field(app: Flask, alice: FlaskClient) -> None:
@@ -47,7 +47,7 @@ def test_slot_ten_is_refused_and_what_was_typed_stays(app: Flask, alice: FlaskCl
     for slot in ("10", "0", "x", "-1", "²"):
         answer = alice.post("/crossword/build/new", data={**NEW, "slot": slot})
         assert answer.status_code == 422, slot
-        assert "The slots are numbered from 1 to 9." in answer.text
+        assert "Slots are numbered 1 to 9." in answer.text
         assert 'value="Tents"' in answer.text
 
 
@@ -66,7 +66,7 @@ def test_overwriting_asks_first(app: Flask, alice: FlaskClient) -> None:
     assert slots() == [4]
     begin(alice, slot="4", overwrite="y")
     assert slots() == [None, 4]
-    assert "Drafts beyond the slots" in alice.get("/crossword/build").text
+    assert "Other drafts" in alice.get("/crossword/build").text
 
 
 def test_a_guest_has_nine_slots_and_no_more(app: Flask) -> None:
@@ -137,7 +137,7 @@ def test_two_drafts_cannot_take_one_slot(any_app: Flask) -> None:
 
 
 def test_slots_are_explained_to_guests_and_to_accounts(app: Flask, client: FlaskClient, alice: FlaskClient) -> None:
-    offer = "for those who have signed up"
+    offer = "Sign up to keep more drafts"
     assert offer in client.get("/crossword/build/new").text
     page = alice.get("/crossword/build/new").text
     assert offer not in page and "More drafts are kept beside them" in page

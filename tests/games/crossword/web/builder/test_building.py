@@ -115,9 +115,9 @@ def test_checks_stand_at_their_places(app: Flask, alice: FlaskClient) -> None:
     alice.post(f"{where}/save", data={"cell": ["", *list("".join(grids.ROWS))[1:]], "columns": "5", "check": "y"})
     page = alice.get(where).text
     assert 'href="#cell-0"' in page
-    assert "It cannot be committed yet." in page
+    assert "Not ready to publish." in page
     alice.post(f"{where}/save", data={**whole(), "check": "y"})
-    assert "Valid: it can be committed." in alice.get(where).text
+    assert "Valid: ready to publish." in alice.get(where).text
     alice.post(f"{where}/save", data={"title": "Another", "place": "a0", "answer": "YURT", "clue": "New"})
     assert "Changed since the last check." in alice.get(where).text
 

@@ -50,9 +50,9 @@ def test_each_kind_of_error_is_told_at_its_place(app: Flask, alice: FlaskClient)
     wanted: list[tuple[dict[str, Any], str, str]] = [
         ({"cell": holes}, "Cells without a letter: 1.", "#cell-0"),
         ({"clue": ["", *["A clue"] * 9]}, "This entry has no clue.", "#row-a0"),
-        ({"cell": list("".join(apart))}, "The grid falls into 4 parts that do not touch.", ""),
-        ({"cell": list("abcde##########fghij#####")}, "a crossword of this type should have", ""),
-        ({"clue": ["A clue of shit", *["A clue"] * 9]}, "does not print", "#row-a0"),
+        ({"cell": list("".join(apart))}, "The grid falls into 4 separate parts.", ""),
+        ({"cell": list("abcde##########fghij#####")}, "A crossword of this type should have", ""),
+        ({"clue": ["A clue of shit", *["A clue"] * 9]}, "don’t print", "#row-a0"),
     ]
     for change, said, link in wanted:
         where = built(alice)
@@ -69,7 +69,7 @@ def test_the_same_crossword_is_refused_however_it_is_turned(app: Flask, alice: F
     turned = tuple("".join(column) for column in zip(*grids.ROWS, strict=True))
     answer = commit(alice, built(alice, turned))
     assert answer.status_code == 422
-    assert "The very same board is in the yard already." in answer.text
+    assert "The same board has already been published." in answer.text
 
 
 def test_a_taken_link_is_told_and_the_title_kept(app: Flask, alice: FlaskClient) -> None:

@@ -28,7 +28,7 @@ def test_a_word_that_is_not_printed_is_refused_beside_its_clue(app: Flask, alice
     out(alice)
     answer = alice.post(HERE, data={"seen": "0", "place": ["a0", "d0"], "clue": ["What shit", "Poses"]})
     assert answer.status_code == 422
-    assert "does not print" in answer.text
+    assert "don’t print" in answer.text
     assert 'value="Poses"' in answer.text
     assert "Poses" not in alice.get(HERE).text
 

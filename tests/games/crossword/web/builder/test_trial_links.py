@@ -38,7 +38,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     page = friend.get(test, follow_redirects=True)
     assert page.status_code == 200
     assert "Test game: Tents" in page.text
-    assert "A crossword that is not finished" in page.text
+    assert "An unfinished crossword" in page.text
     assert "/share" not in page.text and "/print" not in page.text
     assert "yurt" not in page.text.lower()
     play = friend.get(test).location
@@ -86,7 +86,7 @@ def test_a_new_link_takes_the_old_one_back(app: Flask, alice: FlaskClient) -> No
 
 def test_a_grid_with_holes_has_no_link(app: Flask, alice: FlaskClient) -> None:
     where = begin(alice)
-    assert "Fill all cells first" in alice.post(f"{where}/test", follow_redirects=True).text
+    assert "Fill every cell first" in alice.post(f"{where}/test", follow_redirects=True).text
     assert stored() == 0
 
 

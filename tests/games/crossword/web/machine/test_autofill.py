@@ -121,9 +121,9 @@ def test_a_sentence_stands_at_its_field(app: Flask, alice: FlaskClient) -> None:
     where = half_built.begun(alice, OPEN)
     for field, value, told in (
         ("min_score", "101", "goes from 0 to 100"),
-        ("min_score", "many", "takes a whole number"),
+        ("min_score", "many", "must be a whole number"),
         ("must", "elephant", "No open slot has 8 cells"),
-        ("must", "a1", "has a sign that no grid can hold"),
+        ("must", "a1", "has a character that can’t go in a grid"),
     ):
         answer = half_built.post(alice, f"{where}/fill", **{**ASKED, field: value})
         assert answer.status_code == 422, value

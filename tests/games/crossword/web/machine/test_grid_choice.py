@@ -27,7 +27,7 @@ def test_it_works(app: Flask, alice: FlaskClient) -> None:
     assert half_built.post(alice, f"{where}/grids", style="blocks").status_code == 303
     yard.work_off(app, "fast")
     page = half_built.polled(alice, where)
-    assert page.count("Take this one") == 6
+    assert page.count("Use this one") == 6
     rows = half_built.content()["board"]["grids"][2]["rows"]
     assert half_built.post(alice, f"{where}/grid", grid="2").status_code == 303
     for made, now in zip(rows, half_built.rows(), strict=True):
@@ -67,7 +67,7 @@ def test_a_theme_that_cannot_be_stays_typed(alice: FlaskClient) -> None:
 
 def test_what_cannot_be_is_said_beside_the_maker(alice: FlaskClient) -> None:
     where = half_built.begun(alice, EMPTY)
-    for form, told in (({"most_words": "3"}, "words are too few"), ({"most_blocks": "x"}, "takes a whole number")):
+    for form, told in (({"most_words": "3"}, "words are too few"), ({"most_blocks": "x"}, "must be a whole number")):
         answer = half_built.post(alice, f"{where}/grids", **form)
         assert answer.status_code == 422
         assert told in answer.text.split('id="fault-grids"')[1][:200]
@@ -125,20 +125,20 @@ def test_a_grid_that_is_gone_is_told(alice: FlaskClient) -> None:
     for chosen in ("0", "x", ""):
         answer = half_built.post(alice, f"{where}/grid", grid=chosen)
         assert answer.status_code == 422
-        assert "not there any more" in answer.text
+        assert "That grid is gone" in answer.text
 
 
 def test_the_meter_tells_how_well_a_grid_can_be_filled(alice: FlaskClient) -> None:
     where = half_built.begun(alice, (".....", ".#.#.", ".....", ".#.#.", "....."))
     assert "Easy to fill" in half_built.polled(alice, where)
     open_grid = half_built.begun(alice, ("." * 9,) * 9)
-    assert "Hardly to be filled" in half_built.polled(alice, open_grid)
+    assert "Very hard to fill" in half_built.polled(alice, open_grid)
 
 
 def test_the_meter_knows_letters_that_leave_no_words(alice: FlaskClient) -> None:
     for first, told in (("zzq.x", 1), ("st.rs", 0)):
         where = half_built.begun(alice, (first, ".#.#.", ".....", ".#.#.", "....."))
-        assert half_built.polled(alice, where).count("no words that fit around") == told, first
+        assert half_built.polled(alice, where).count("No words in our list fit around") == told, first
 
 
 def test_what_was_asked_of_one_machine_stays_when_another_is_asked(alice: FlaskClient) -> None:

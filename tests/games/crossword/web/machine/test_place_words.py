@@ -45,7 +45,7 @@ def test_a_word_without_a_place_is_told(alice: FlaskClient) -> None:
     for word, told in (
         ("elephant", "No entry has the 8 cells"),
         ("stars", "in the grid already"),
-        ("a1", "no grid can hold"),
+        ("a1", "can’t go in a grid"),
         ("", ""),
     ):
         answer = half_built.post(alice, f"{where}/place", place_answer=word, place_clue="My clue")
@@ -108,8 +108,8 @@ def test_a_list_that_cannot_be_is_told_and_stays_typed(alice: FlaskClient) -> No
     where = half_built.begun(alice, ("." * 9,) * 9)
     for typed, told in (
         ("", "no words to lay out"),
-        ("tent\ntent", "is there twice"),
-        ("t3nt", "no grid can hold"),
+        ("tent\ntent", "is listed twice"),
+        ("t3nt", "can’t go in a grid"),
         ("\n".join(f"word{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(201)), "takes 200 at most"),
         ("tent " * (LONGEST_LIST // 5 + 1), "too long"),
     ):

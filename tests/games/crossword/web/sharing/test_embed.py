@@ -46,7 +46,7 @@ def test_what_is_refused_may_not_be_framed(client: FlaskClient, slug: str) -> No
 def test_a_check_tells_what_is_wrong(client: FlaskClient, slug: str) -> None:
     told = check(client, slug, **{"c-0": "Y", "c-1": "x", "c-3": " t "})
     assert told == {"wrong": [1], "solved": False, "said": "1 letter is wrong"}
-    assert check(client, slug, **{"c-0": "y"})["said"] == "All right so far"
+    assert check(client, slug, **{"c-0": "y"})["said"] == "All correct so far"
     assert check(client, slug)["said"] == "There are no letters in the grid yet."
     assert check(client, slug, **RIGHT) == {"wrong": [], "solved": True, "said": "Solved!"}
 

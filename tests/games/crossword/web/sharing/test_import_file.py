@@ -127,25 +127,28 @@ def external() -> bytes:
 
 HOSTILE = {
     "nothing": (b"", "Please choose a file."),
-    "noise": (zlib.compress(b"noise") + b"\0\xff", "This is no crossword in a format that is known"),
-    "a .puz that lies": (lying(200, 200), "This .puz file is broken."),
-    "a .puz of no size": (lying(0, 0), "This .puz file is broken."),
-    "a .puz cut short": (written("puz")[:60], "This .puz file is broken."),
-    "a bomb of entities": (BOMB.encode(), "This file is no XML that can be read."),
-    "a foreign entity": (external(), "This file is no XML that can be read."),
-    "a packed bomb": (packed(BOMB.encode()), "This file is no XML that can be read."),
-    "a swollen zip": (swollen(), "The file is too large: 2 MB at most."),
+    "noise": (zlib.compress(b"noise") + b"\0\xff", "This isn’t a crossword in a format we know"),
+    "a .puz that lies": (lying(200, 200), "This .puz file is damaged."),
+    "a .puz of no size": (lying(0, 0), "This .puz file is damaged."),
+    "a .puz cut short": (written("puz")[:60], "This .puz file is damaged."),
+    "a bomb of entities": (BOMB.encode(), "This file isn’t valid XML."),
+    "a foreign entity": (external(), "This file isn’t valid XML."),
+    "a packed bomb": (packed(BOMB.encode()), "This file isn’t valid XML."),
+    "a swollen zip": (swollen(), "The file is too large. The limit is 2 MB at most."),
     "a lying zip": (lying_zip(), ""),
-    "a broken zip": (broken_zip(), "This zip file cannot be opened."),
-    "an empty zip": (b"PK\x05\x06" + bytes(18), "This zip file cannot be opened."),
-    "deep JSON": (b"[" * 30_000 + b"]" * 30_000, "This file is no JSON that can be read."),
-    "JSON of something else": (b'{"a": 1}', "There is no crossword in this file."),
+    "a broken zip": (broken_zip(), "This zip file can’t be opened."),
+    "an empty zip": (b"PK\x05\x06" + bytes(18), "This zip file can’t be opened."),
+    "deep JSON": (b"[" * 30_000 + b"]" * 30_000, "This file isn’t valid JSON."),
+    "JSON of something else": (b'{"a": 1}', "There’s no crossword in this file."),
     "a huge grid": (
         b'{"kind": ["http://ipuz.org/crossword#1"], "dimensions": {"width": 99999, "height": 99999}, "puzzle": []}',
-        "The grid is too large: 25 cells a side at most.",
+        "The grid is too large. The limit is 25 cells a side.",
     ),
-    "deep XML": (b"<crossword-compiler>" + b"<a>" * 9000 + b"</a>" * 9000 + b"</crossword-compiler>", "no XML"),
-    "a ragged grid": (b"<ACROSS PUZZLE>\n<GRID>\nABC\nAB\n", "differ in length"),
+    "deep XML": (
+        b"<crossword-compiler>" + b"<a>" * 9000 + b"</a>" * 9000 + b"</crossword-compiler>",
+        "isn’t valid XML",
+    ),
+    "a ragged grid": (b"<ACROSS PUZZLE>\n<GRID>\nABC\nAB\n", "have different lengths"),
 }
 
 
@@ -166,11 +169,11 @@ def test_a_hostile_file_gets_a_sentence_soon(app: Flask, client: FlaskClient, ki
 def test_a_large_file_is_not_read(app: Flask, client: FlaskClient) -> None:
     answer = post(client, written("ipuz") + b" " * 64 * 1024, type="cryptic")
     assert answer.status_code == 422
-    assert "The file is too large: 64 kB at most." in answer.text
+    assert "The file is too large. The limit is 64 kB at most." in answer.text
     assert '<option selected value="cryptic">' in answer.text
     answer = post(client, b" " * 200_000)
     assert answer.status_code == 413
-    assert "The file is too large: 64 kB at most." in answer.text
+    assert "The file is too large. The limit is 64 kB at most." in answer.text
 
 
 def test_a_wrong_choice_is_told_beside_its_field(app: Flask, client: FlaskClient) -> None:
@@ -185,7 +188,7 @@ def test_a_guest_s_thirteenth_draft_is_refused(
     monkeypatch.setattr("app.workshop.drafts.MOST_OF_GUEST", 0)
     answer = post(client, written("ipuz"))
     assert answer.status_code == 422
-    assert "Publish or delete one of them first." in answer.text
+    assert "Publish or delete one first." in answer.text
 
 
 def test_what_is_imported_lies_in_a_free_slot(app: Flask, client: FlaskClient) -> None:

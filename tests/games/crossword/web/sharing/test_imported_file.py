@@ -97,7 +97,7 @@ def test_what_is_too_long_for_a_draft_is_told(any_app: Flask) -> None:
     yard.work_off(any_app, "fast")
     (row,) = rows()
     answer = client.post(f"/crossword/imported/{row.id}/keep", follow_redirects=True)
-    assert answer.status_code == 200 and "too long to be kept" in answer.text
+    assert answer.status_code == 200 and "too long to save" in answer.text
     assert drafts() == []
 
 
@@ -110,7 +110,7 @@ def test_whoever_has_no_slot_is_told_before_anything_is_read(any_app: Flask, mon
     monkeypatch.setattr("app.games.crossword.web.builder.slot_claims.SLOTS", 1)
     assert "All nine slots are taken" in post(client, small).text
     monkeypatch.setattr("app.workshop.drafts.MOST_OF_GUEST", 1)
-    assert "Publish or delete one of them first." in post(client, small).text
+    assert "Publish or delete one first." in post(client, small).text
     assert read == []
 
 

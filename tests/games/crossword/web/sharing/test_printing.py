@@ -102,14 +102,14 @@ def test_a_picture_goes_into_the_pdf(client: FlaskClient, slug: str) -> None:
 
 # What is no picture of ours, and what is said of it.
 WRONG = {
-    "a text": (b"hello", "This is neither a PNG nor a JPEG picture."),
-    "another kind": (b"GIF89a" + bytes(50), "This is neither a PNG nor a JPEG picture."),
-    "a drawing": (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This is neither a PNG nor a JPEG picture."),
-    "a broken one": (picture()[:40], "This picture cannot be read."),
-    "the beginning of one": (b"\xff\xd8\xff", "This picture cannot be read."),
-    "one of many pixels": (picture(size=(1501, 2)), "The picture is too large: 1500 pixels a side at most."),
+    "a text": (b"hello", "This isn’t a PNG or JPEG picture."),
+    "another kind": (b"GIF89a" + bytes(50), "This isn’t a PNG or JPEG picture."),
+    "a drawing": (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "This isn’t a PNG or JPEG picture."),
+    "a broken one": (picture()[:40], "This picture can’t be read."),
+    "the beginning of one": (b"\xff\xd8\xff", "This picture can’t be read."),
+    "one of many pixels": (picture(size=(1501, 2)), "The picture is too large. The limit is 1500 pixels a side."),
     "a bomb": (picture()[:16] + (2**31 - 1).to_bytes(4, "big") * 2 + picture()[24:], ""),
-    "a large one": (picture() + bytes(200 * 1024), "The picture is too large: 200 kB at most."),
+    "a large one": (picture() + bytes(200 * 1024), "The picture is too large. The limit is 200 kB at most."),
 }
 
 

@@ -35,8 +35,8 @@ def test_it_tells_what_a_format_loses(app: Flask, client: FlaskClient) -> None:
     shaded = grids.document(shaded=frozenset((3, 8)))
     slug = grids.add_crossword(new_puzzle(shaded, title="Shades"))
     text = client.get(f"/crossword/{slug}/share").text
-    assert text.count("This format has no shaded cells: they are lost.") == 2
-    assert "italics and other markup are lost" in text
+    assert text.count("This format has no shaded cells, so they are left out.") == 2
+    assert "italics and other markup are left out" in text
 
 
 def test_who_has_given_up_can_have_the_solution(app: Flask, client: FlaskClient) -> None:

@@ -52,7 +52,7 @@ def test_patterns_anagrams_and_meanings_are_found(alice: FlaskClient) -> None:
 
 def test_what_cannot_be_sought_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
-    for query, told in (("pattern=s[", "is not closed"), ("least=x", "takes a whole"), ("least=101", "goes from")):
+    for query, told in (("pattern=s[", "isn’t closed"), ("least=x", "must be a whole"), ("least=101", "goes from")):
         answer = alice.get(f"{where}/words?{query}")
         assert answer.status_code == 422, query
         assert told in answer.text
@@ -76,7 +76,7 @@ def test_a_banned_word_is_not_found_again_and_a_rated_one_has_its_score(alice: F
 
 def test_a_score_that_is_none_is_told(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY)
-    wrong = (("awake", "101", "goes from 0 to 100"), ("a1", "5", "no grid can hold"), ("", "5", "without"))
+    wrong = (("awake", "101", "goes from 0 to 100"), ("a1", "5", "can’t go in a grid"), ("", "5", "without"))
     for word, score, told in wrong:
         answer = half_built.post(alice, f"{where}/rate", rated_word=word, rated_score=score)
         assert answer.status_code == 422, told
@@ -93,12 +93,12 @@ def test_ideas_for_a_clue_are_taken_at_a_press(alice: FlaskClient) -> None:
     assert ideas[0] in alice.get(where).text
     other = half_built.begun(alice, NEARLY)
     again = alice.get(f"{other}/words?entry=a0", headers=HTMX).text
-    assert "your own, from before" in again
+    assert "yours, from before" in again
 
 
 def test_other_languages_have_no_dictionary_and_say_so(alice: FlaskClient) -> None:
     where = half_built.begun(alice, NEARLY, language="nb", clue_language="nb")
-    assert "no free dictionary" in alice.get(f"{where}/words?entry=a0", headers=HTMX).text
+    assert "Clue ideas are only available" in alice.get(f"{where}/words?entry=a0", headers=HTMX).text
 
 
 def test_who_asks_when_much_is_to_do_is_asked_for_patience(alice: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,11 +106,11 @@ def test_who_asks_when_much_is_to_do_is_asked_for_patience(alice: FlaskClient, m
     monkeypatch.setattr("app.games.crossword.web.words.find_words.REQUEST_BUDGET", Budget(0, 0))
     answer = alice.get(f"{where}/words?entry=a10", headers=HTMX)
     assert answer.status_code == 200
-    assert "Ask again in a moment" in answer.text
+    assert "Try again in a moment" in answer.text
 
 
 def test_an_entry_that_its_crossings_hold_fast_is_told_how_to_change(alice: FlaskClient) -> None:
     for middle, told in (("again", 1), (".....", 0)):
         where = half_built.begun(alice, ("stars", "e#w#e", middle, "t#r#d", "steps"))
         page = alice.get(f"{where}/words?entry=a10", headers=HTMX).text
-        assert page.count("Its crossings allow nothing else.") == told, middle
+        assert page.count("Nothing else fits.") == told, middle

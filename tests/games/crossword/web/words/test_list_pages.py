@@ -69,7 +69,7 @@ def test_a_long_list_is_shown_by_its_file_and_not_in_the_field(app: Flask, alice
     yard.work_off(app, "fast", "solve")
     number = kept()[0].id
     page = alice.get(f"{PAGE}?edit={number}").text
-    assert len(page) < 30_000 and "too long to be shown here" in page
+    assert len(page) < 30_000 and "too long to show here" in page
     answer = alice.get(f"{PAGE}/{number}.txt")
     assert answer.data == LONG
     assert answer.headers["Content-Disposition"].startswith("attachment")
@@ -78,16 +78,16 @@ def test_a_long_list_is_shown_by_its_file_and_not_in_the_field(app: Flask, alice
     assert alice.post(PAGE, data=form).status_code == 303
     assert [(one.name, one.lines) for one in kept()] == [("Huts", len(LINES) * 2)]
     answer = alice.post(PAGE, data={**form, "language": "nb"})
-    assert answer.status_code == 422 and "Choose its file again" in answer.text
+    assert answer.status_code == 422 and "Choose the file again" in answer.text
 
 
 def test_what_is_no_list_is_told_beside_the_file_and_the_name_stays(app: Flask, alice: FlaskClient) -> None:
     for data, told in (
         (b"yurt\n" * 1_000_001, "too large: 5 MB at most"),
         (b"ab\n" * 200_001, "too long: 200000 lines at most"),
-        (LONG + b"\0", "no text file"),
-        (LONG + b"\xff", "no text file"),
-        (b"gr\xf8nn", "no text file"),
+        (LONG + b"\0", "isn’t a text file"),
+        (LONG + b"\xff", "isn’t a text file"),
+        (b"gr\xf8nn", "isn’t a text file"),
     ):
         answer = send(alice, data)
         assert answer.status_code == 422, told
@@ -186,4 +186,4 @@ def test_a_job_whose_list_was_changed_meanwhile_says_so(app: Flask, alice: Flask
     assert half_built.post(alice, f"{where}/fill", **asked).status_code == 303
     alice.post(f"{PAGE}/delete", data={"id": kept()[0].id})
     yard.work_off(app, "fast", "solve")
-    assert "changed or deleted meanwhile" in alice.get(f"/generations/{jobs()[-1].id}").text
+    assert "word lists has changed" in alice.get(f"/generations/{jobs()[-1].id}").text
