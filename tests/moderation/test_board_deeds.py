@@ -220,6 +220,14 @@ def test_the_answers_are_shown_when_asked_for_and_noted(world: Yard) -> None:
     assert not yard.parts(world.olga.get(f"/operator/boards/bee/{world.slug}").text) & SECRET
 
 
+def test_a_board_s_content_is_shown_as_fields(world: Yard) -> None:
+    page = world.olga.get(f"/operator/boards/bee/{world.slug}").text
+    content = page.partition('id="content-title"')[2].partition("</dl>")[0]
+    assert "<dt>Letters</dt>" in content and "<dt>Key letter</dt>" in content
+    assert "{" not in content and "&#34;" not in content
+    assert "{" not in world.decide("show").text.partition('id="answers"')[2].partition("</dl>")[0]
+
+
 def test_new_boards_come_first(world: Yard) -> None:
     newer = yard.add_bee(
         replace(yard.new_bee(("planet",), ()), identity="other"),

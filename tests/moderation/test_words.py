@@ -66,7 +66,8 @@ def test_it_works(any_app: Flask, engine: dict[str, Any]) -> None:
     assert known == [Tier.CORE]
 
     line = yard.column(select(OPERATOR_ACT.c.id).where(OPERATOR_ACT.c.act == "rule"))[0]
-    assert "ruled on a word" in olga.get("/operator/log").text
+    log = olga.get("/operator/log").text
+    assert "ruled on a word" in log and "Core: puzzles may ask for it" in log and f"{NEW} (English)" in log
     olga.post("/operator/log", data={"line": line})
     assert wishes() == [(NEW, "missing", "")] and yard.column(select(WORD_RULING.c.word)) == []
     olga.get("/operator/words")

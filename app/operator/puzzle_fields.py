@@ -1,0 +1,57 @@
+"""A puzzle's public part, or its answers, as an operator reads them: a line for each field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+
+from app.web.texts import Sentence
+
+LABELS: dict[str, Sentence] = {
+    "key": _l("Key letter"),
+    "letters": _l("Letters"),
+    "rows": _l("Rows"),
+    "sides": _l("Sides"),
+    "clue": _l("Theme"),
+    "theme": _l("Theme"),
+    "language": _l("Language"),
+    "clue_language": _l("Language of the clues"),
+    "Across": _l("Across"),
+    "Down": _l("Down"),
+    "answers": _l("Answers"),
+    "notes": _l("Notes"),
+    "author": _l("Author"),
+    "copyright": _l("Copyright"),
+    "title": _l("Title"),
+}
+
+
+def list_fields(content: object) -> list[tuple[str, list[str]]]:
+    """Return the label and the lines of each field that is not empty; fields inside others come after one another."""
+    if not isinstance(content, dict):
+        return [("", lines_of(content))]
+    fields: list[tuple[str, list[str]]] = []
+    for name, value in content.items():
+        if isinstance(value, dict):
+            fields += list_fields(value)
+        elif value not in (None, "", []):
+            fields.append((str(LABELS.get(name, name.replace("_", " "))), lines_of(value)))
+    return fields
+
+
+def lines_of(value: Any) -> list[str]:
+    """Write a value as lines: the items of a list that holds lists or sentences stand below each other."""
+    if not isinstance(value, list):
+        return [text_of(value)]
+    if any(isinstance(part, list | dict) or " " in str(part) for part in value):
+        return [text_of(part) for part in value]
+    return [", ".join(text_of(part) for part in value)]
+
+
+def text_of(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(text_of(part) for part in value.values())
+    if isinstance(value, list):
+        return " ".join(text_of(part) for part in value)
+    return "–" if value is None else str(value)
